@@ -1,0 +1,8 @@
+import { Brand } from '@passerelle/kit'
+import { useSettings } from './settings.ts'
+
+/** The configured brand. */
+export function BrandSign({ href }: { href?: string }) {
+  const { brand, parts } = useSettings()
+  return <Brand name={brand} parts={parts} href={href} />
+}

@@ -1,0 +1,55 @@
+import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
+import type { logIn, me } from '@passerelle/contracts/signin.ts'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+/** All that stays on the device: never a token. */
+interface StoredUser { name: string; email: string }
+type User = AnswerOf<typeof logIn> | AnswerOf<typeof me>
+interface AccountState { account: StoredUser | null; user: User | null }
+
+const storageKey = 'user'
+
+const isStoredUser = (value: unknown): value is StoredUser =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' && 'email' in value && typeof value.email === 'string'
+
+/** Who signed in last on this device; null when nobody did, or when the storage is closed or holds something else. */
+export function readStoredUser(): StoredUser | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    return isStoredUser(value) ? { name: value.name, email: value.email } : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps name and e-mail address on the device, or forgets them. A closed storage is no reason to fail. */
+export function storeUser(user: StoredUser | null) {
+  try {
+    if (user) localStorage.setItem(storageKey, JSON.stringify({ name: user.name, email: user.email }))
+    else localStorage.removeItem(storageKey)
+  } catch {
+    // Private windows may refuse; the person is signed in all the same.
+  }
+}
+
+const initialState: AccountState = { account: null, user: null }
+
+export const account = createSlice({
+  name: 'account',
+  initialState,
+  reducers: {
+    signedIn(state, { payload: user }: PayloadAction<User>) {
+      state.user = user
+      state.account = { name: user.name, email: user.email }
+    },
+    signedOut: () => initialState,
+  },
+  selectors: {
+    selectUser: (state) => state.user,
+    selectIsSignedIn: (state) => state.user !== null || state.account !== null,
+    selectToken: (state) => state.user?.token,
+  },
+})
+
+export const { signedIn, signedOut } = account.actions
+export const { selectUser, selectIsSignedIn, selectToken } = account.selectors

@@ -1,0 +1,16 @@
+import * as choices from '@passerelle/contracts/choices.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const lists = { genders: choices.genders, positions: choices.positions, areas: choices.areas, environments: choices.environments, languages: choices.languages } as const
+
+type ListName = keyof typeof lists
+
+/** The short lists that are the same for everybody, as options in the reader's language, by the name that fields call them. */
+export function useChoices() {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const optionsOf = (list: ListName) => Object.keys(lists[list]).map((id) => ({ id: list === 'languages' ? id : Number(id), name: t(`choices.${list}.${id}` as 'choices.genders.1') }))
+    return { genders: optionsOf('genders'), positions: optionsOf('positions'), areas: optionsOf('areas'), environments: optionsOf('environments'), languages: optionsOf('languages') }
+  }, [t])
+}

@@ -1,0 +1,68 @@
+import { Button, Card, Centre, Code, LostRoute, Stack } from '@passerelle/kit'
+import { Component, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { selectIsSignedIn } from './account.ts'
+import { Heading } from './Heading.tsx'
+import { useAppSelector } from './store.ts'
+
+/** An address that is none of ours. */
+export function PageNotFound() {
+  const { t } = useTranslation()
+  return <Lost title={t('pageNotFound')} />
+}
+
+/** Something that should be on this page is not there. */
+export function NotFound() {
+  const { t } = useTranslation()
+  return <Lost title={t('notFound')} />
+}
+
+function Lost({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const isSignedIn = useAppSelector(selectIsSignedIn)
+  return (
+    <Centre wide>
+      <LostRoute />
+      <Heading title={title} />
+      <Stack row>
+        {isSignedIn ? <Button href="/profile/info">{t('personalData')}</Button> : (
+          <>
+            <Button href="/signin" spread>{t('signIn')}</Button>
+            <Button href="/signup" variant="secondary">{t('registerNow')}</Button>
+          </>
+        )}
+      </Stack>
+    </Centre>
+  )
+}
+
+/** 'Something went wrong!', with the message for whoever wants to read it. */
+export function WentWrong({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  return (
+    <Centre>
+      <Heading title={t('wentWrong')} />
+      <Stack>
+        <Stack row>
+          <Button variant="clean" aria-expanded={isShown} onClick={() => setShown(!isShown)}>{t(isShown ? 'hideError' : 'showError')}</Button>
+        </Stack>
+        {isShown && <Card><Code>{error.message}</Code></Card>}
+        <Stack row><Button variant="secondary" onClick={() => location.reload()}>{t('tryAgain')}</Button></Stack>
+      </Stack>
+    </Centre>
+  )
+}
+
+/** Catches what a screen throws, so that a bug never leaves a white page. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override render() {
+    return this.state.error ? <WentWrong error={this.state.error} /> : this.props.children
+  }
+}

@@ -1,0 +1,23 @@
+import type { Field, Fields } from '@passerelle/contracts/fields.ts'
+import * as limits from '@passerelle/contracts/limits.ts'
+import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from './settings.ts'
+
+/**
+ * Puts what is wrong with a field into words. Fields say what kind they are, because a select, a tick and a text are missed
+ * in different words; the path's last part names the field.
+ */
+export function useFaultText(fields: Fields = {}) {
+  const { t } = useTranslation()
+  const { passwordMin } = useSettings()
+
+  return (fault: FieldFault, path: string): string => {
+    const field: Field | undefined = fields[path] ?? fields[path.split('.').at(-1) ?? '']
+    if (fault === 'required' && field?.kind === 'choice') return t('faults.requiredChoice')
+    if (fault === 'required' && field?.kind === 'flag') return t('faults.accept')
+    if (fault === 'tooShort') return t('faults.tooShort', { count: field?.kind === 'password' ? passwordMin : limits.text.min })
+    if (fault === 'tooLong') return t('faults.tooLong', { count: field?.max ?? limits.text.max })
+    return t(`faults.${fault}`)
+  }
+}

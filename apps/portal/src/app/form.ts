@@ -1,0 +1,65 @@
+import type { Field, FieldKind, Fields } from '@passerelle/contracts/fields.ts'
+import type { FormField, FormSchema } from '@passerelle/kit'
+import type { ReactNode } from 'react'
+
+/** How the fields of one section of a contract stand on the screen. */
+export interface SectionLayout {
+  title?: string
+  aside?: ReactNode
+  fields: Fields
+  /** Names side by side, row by row. A field that no row names gets a row of its own at the end. */
+  rows?: readonly (readonly string[])[]
+  /** Where the fields are in the values, such as `agency.` */
+  prefix?: string
+}
+
+interface Wording {
+  labelOf: (name: string) => string
+  /** What one screen wants otherwise for single fields, by name. */
+  extras?: Record<string, Partial<FormField>>
+  /** Where the country is that decides about the fields of one country. */
+  countryPath?: string
+}
+
+const drawnAs = {
+  text: { type: 'text' },
+  email: { type: 'text', autoComplete: 'email', inputMode: 'email' },
+  phone: { type: 'text', autoComplete: 'tel', inputMode: 'tel' },
+  password: { type: 'password', autoComplete: 'new-password' },
+  date: { type: 'date' },
+  year: { type: 'integer' },
+  number: { type: 'number' },
+  choice: { type: 'select' },
+  flag: { type: 'checkbox' },
+} as const satisfies Record<FieldKind, Partial<FormField>>
+
+/** The kit's form for fields of a contract. A field that is new in the contract needs only its label. */
+export function schemaOf(sections: readonly SectionLayout[], wording: Wording): FormSchema {
+  return {
+    sections: sections.map(({ title, aside, fields, rows = [], prefix = '' }) => ({
+      ...(title === undefined ? {} : { title }),
+      ...(aside === undefined ? {} : { aside }),
+      rows: withRest(rows, fields).map((row) => row.map((name) => fieldOf(name, prefix, fields, wording))),
+    })),
+  }
+}
+
+function withRest(rows: readonly (readonly string[])[], fields: Fields) {
+  const named = new Set(rows.flat())
+  return [...rows, ...Object.keys(fields).filter((name) => !named.has(name)).map((name) => [name])]
+}
+
+function fieldOf(name: string, prefix: string, fields: Fields, { labelOf, extras = {}, countryPath = 'country_id' }: Wording): FormField {
+  const field: Field | undefined = fields[name]
+  if (!field) throw new Error(`The layout names a field that the contract does not have: ${name}`)
+  return {
+    ...drawnAs[field.kind],
+    field: prefix + name,
+    label: labelOf(name),
+    required: field.required,
+    ...(field.max === undefined ? {} : { maxLength: field.max }),
+    ...(field.list === undefined ? {} : { options: field.list }),
+    ...(field.onlyFor === undefined ? {} : { conditions: { field: countryPath, operator: 'eq', value: field.onlyFor } }),
+    ...extras[name],
+  }
+}

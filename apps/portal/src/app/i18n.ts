@@ -1,0 +1,75 @@
+import { languageTags, readTranslations, saveMissing, type LanguageTag } from '@passerelle/contracts/translations.ts'
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+export const fallbackLanguage: LanguageTag = 'en-US'
+
+/** The figures of the specification, section 9, stated so that a test can hold them. */
+export const loaderFigures = { maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 } as const
+export const maxReplaces = 1000
+
+/** Missing keys are reported together, this long after the first one. Milliseconds. */
+const reportDelay = 1000
+
+const address = (path: string, lng: string, ns: string) => path.replace('{lng}', encodeURIComponent(lng)).replace('{ns}', encodeURIComponent(ns))
+
+/** Reads texts from the server and reports those that are missing there. */
+function makeBackend(): BackendModule {
+  const missing = new Map<string, Record<string, string>>()
+  const report = () => {
+    for (const [to, keys] of missing) {
+      void fetch(to, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(keys) }).catch(() => undefined)
+    }
+    missing.clear()
+  }
+  return {
+    type: 'backend',
+    init: () => undefined,
+    read(lng, ns, done) {
+      fetch(address(readTranslations.path, lng, ns), { headers: { Accept: 'application/json' } })
+        .then(async (response) => {
+          if (response.status !== 200) throw new Error(`${ns}: status ${response.status}`)
+          done(null, await response.json())
+        })
+        // The second argument asks for another try, with twice the wait.
+        .catch((error: Error) => done(error, true))
+    },
+    create(languages, ns, key, fallback) {
+      if (missing.size === 0) setTimeout(report, reportDelay)
+      for (const lng of languages) {
+        const to = address(saveMissing.path, lng, ns)
+        missing.set(to, { ...missing.get(to), [key]: fallback || key })
+      }
+    },
+  }
+}
+
+/** The first of the person's languages that the portal speaks: exactly, or at least by its first part. */
+export function pickLanguage(wanted: readonly string[]): LanguageTag {
+  const spoken = (tag: string) => languageTags.find((known) => known === tag) ?? languageTags.find((known) => known.split('-')[0] === tag.split('-')[0])
+  return wanted.map(spoken).find((tag) => tag !== undefined) ?? fallbackLanguage
+}
+
+const shared = {
+  fallbackLng: fallbackLanguage,
+  defaultNS: 'common',
+  returnEmptyString: false,
+  interpolation: { escapeValue: false, maxReplaces },
+  react: { useSuspense: false },
+} as const
+
+/** Texts from the server, the namespaces given first; resolves when they are there. */
+export async function startTexts(namespaces: readonly string[]) {
+  const i18n = i18next.createInstance()
+  await i18n.use(makeBackend()).use(initReactI18next).init({
+    ...shared, ...loaderFigures, lng: pickLanguage(navigator.languages), load: 'currentOnly', ns: ['common', ...namespaces], saveMissing: true,
+  })
+  return i18n
+}
+
+/** Texts that are at hand, for pages that are made before anybody asks for them. */
+export function textsFrom(resources: Record<string, object>) {
+  const i18n = i18next.createInstance()
+  void i18n.use(initReactI18next).init({ ...shared, lng: fallbackLanguage, resources: { [fallbackLanguage]: resources }, initAsync: false })
+  return i18n
+}

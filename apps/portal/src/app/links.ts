@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+/** The address inside the portal that this click asks for; undefined when the browser should follow the link itself. */
+function ownAddress(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined
+  const { origin, pathname, search, hash } = new URL(link.href)
+  if (origin !== location.origin) return undefined
+  const isJump = hash !== '' && pathname === location.pathname && search === location.search
+  return isJump || isServed(pathname) ? undefined : pathname + search + hash
+}
+
+/** Pages that the server draws, not the portal. */
+const isServed = (pathname: string) => /^\/(api|assets|mailbox|healthz|readyz|metrics)(\/|$)/.test(pathname)
+
+/** Links are plain `<a href>`; a click on one of ours changes the screen without loading the page. */
+export function useLinks() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const address = ownAddress(event)
+      if (address === undefined) return
+      event.preventDefault()
+      void navigate(address)
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [navigate])
+}

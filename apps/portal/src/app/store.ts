@@ -1,0 +1,30 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit'
+import { useDispatch, useSelector, useStore } from 'react-redux'
+import { account, readStoredUser, storeUser } from './account.ts'
+import { network } from './network.ts'
+import { app, filters, fire, notification } from './screen-state.ts'
+import { toasts } from './toasts.ts'
+
+/** Slices that arrive with their feature: each adds itself here by declaration merging and `injectInto(reducer)`. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
+export interface FeatureSlices {}
+
+export const reducer = combineSlices(account, app, network, toasts, fire, notification, filters).withLazyLoadedSlices<FeatureSlices>()
+
+/** A fresh store that remembers who signed in last on this device, and keeps that memory up to date. */
+export function makeStore() {
+  const store = configureStore({ reducer, preloadedState: { account: { account: readStoredUser(), user: null } } })
+  let stored = store.getState().account.account
+  store.subscribe(() => {
+    const { account } = store.getState().account
+    if (account !== stored) storeUser((stored = account))
+  })
+  return store
+}
+
+export type Store = ReturnType<typeof makeStore>
+export type State = ReturnType<typeof reducer>
+
+export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>()
+export const useAppSelector = useSelector.withTypes<State>()
+export const useAppStore = useStore.withTypes<Store>()

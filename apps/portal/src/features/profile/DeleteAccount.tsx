@@ -1,0 +1,72 @@
+import * as limits from '@passerelle/contracts/limits.ts'
+import { deleteAccount } from '@passerelle/contracts/profile.ts'
+import { Button, Dialog, PasswordField, Text, Ticket, TicketRow } from '@passerelle/kit'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { signedOut } from '../../app/account.ts'
+import { useCall } from '../../app/call.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import { toastAdded } from '../../app/toasts.ts'
+import styles from './profile.module.css'
+
+const formId = 'delete-account'
+
+/** The way out of the programme, behind a question and the password. */
+export function DeleteAccount() {
+  const { t } = useTranslation(['profile', 'common'])
+  const [isOpen, setOpen] = useState(false)
+  const [password, setPassword] = useState('')
+  const { step, erase } = useErasing()
+  const close = () => {
+    setOpen(false)
+    setPassword('')
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '' && step !== 'busy') void erase(password)
+  }
+  const actions = (
+    <>
+      <Button variant="secondaryMedium" onClick={close}>{t('common:cancel')}</Button>
+      <Button variant="secondaryMedium" tone="danger" type="submit" form={formId} disabled={password === ''} busy={step === 'busy'}>{t('deletion.title')}</Button>
+    </>
+  )
+  return (
+    <section className={styles.ending}>
+      <Text variant="subsubtitle" as="h2">{t('deletion.title')}</Text>
+      <Text variant="small">{t('deletion.lead')}</Text>
+      <Button variant="secondaryMedium" tone="danger" onClick={() => setOpen(true)}>{t('deletion.title')}</Button>
+      <Dialog open={isOpen} title={t('deletion.question')} actions={actions} onClose={close} closeText={t('common:close')}>
+        <form id={formId} noValidate onSubmit={send}>
+          <p>{t('deletion.lead')}</p>
+          <Ticket>
+            <TicketRow>
+              <PasswordField id="delete-password" label={t('passwordPage.current')} value={password} onChange={setPassword} required
+                error={step === 'wrong' ? t('deletion.wrong') : step === 'failed' ? t('deletion.failed') : undefined} />
+            </TicketRow>
+          </Ticket>
+        </form>
+      </Dialog>
+    </section>
+  )
+}
+
+/** Deletes the account; afterwards nobody is signed in. */
+function useErasing() {
+  const { t } = useTranslation('profile')
+  const [step, setStep] = useState<'idle' | 'busy' | 'wrong' | 'failed'>('idle')
+  const call = useCall()
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+
+  const erase = async (password: string) => {
+    setStep('busy')
+    const result = await call(deleteAccount, { password })
+    if (!result.ok) return setStep(result.problem?.errors?.password ? 'wrong' : 'failed')
+    dispatch(toastAdded({ type: 'success', message: t('deletion.deleted'), autoClose: limits.toast.cardChanged }))
+    await navigate('/signin')
+    dispatch(signedOut())
+  }
+  return { step, erase }
+}

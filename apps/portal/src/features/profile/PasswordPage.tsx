@@ -1,0 +1,100 @@
+import * as limits from '@passerelle/contracts/limits.ts'
+import { changePassword } from '@passerelle/contracts/profile.ts'
+import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import { Button, Notice, PasswordField, Ticket, TicketRow } from '@passerelle/kit'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall, type Result } from '../../app/call.ts'
+import { Heading } from '../../app/Heading.tsx'
+import { useSettings } from '../../app/settings.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import { toastAdded } from '../../app/toasts.ts'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { useProfileForm } from './form.ts'
+import styles from './profile.module.css'
+
+const empty = { old: '', new: '', repeat: '' }
+type Name = keyof typeof empty
+type Faults = Partial<Record<string, FieldFault>>
+
+/** A new password, for whoever knows the current one (specification, section 5). */
+export function PasswordPage() {
+  const { t } = useTranslation('profile')
+  return (
+    <>
+      <Heading title={t('menu.password')} />
+      <div className={styles.body}>
+        <ChangePassword />
+        <DeleteAccount />
+      </div>
+    </>
+  )
+}
+
+function ChangePassword() {
+  const { t } = useTranslation(['profile', 'common'])
+  const { agent } = useProfileForm()
+  const { passwordMin } = useSettings()
+  const min = agent.role === null ? passwordMin : Math.max(passwordMin, limits.password.staffMin)
+  const [entries, setEntries] = useState(empty)
+  const [faults, setFaults] = useState<Faults>({})
+  const { step, change } = useChange(setFaults)
+
+  const isReady = entries.new !== '' && entries.new === entries.repeat
+  const differs = entries.repeat !== '' && !entries.new.startsWith(entries.repeat) && !isReady
+  const enter = (name: Name) => (value: string) => {
+    setEntries((before) => ({ ...before, [name]: value }))
+    setFaults(({ [name]: _mended, ...others }) => others)
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady || step.name === 'busy') return
+    if (await change(entries)) setEntries(empty)
+  }
+  const errorOf = (name: Name) => {
+    const fault = faults[name] ?? (name === 'repeat' && differs ? 'mismatch' : undefined)
+    return fault && t(`common:faults.${fault}`, { count: fault === 'tooLong' ? limits.password.max : min })
+  }
+  const field = (name: Name) => ({ id: `password-${name}`, name, value: entries[name], onChange: enter(name), error: errorOf(name), required: true })
+
+  return (
+    <form className={styles.narrow} noValidate onSubmit={(event) => void send(event)}>
+      {step.name === 'failed' && <Notice tone="red" role="alert">{step.words}</Notice>}
+      <input type="text" name="username" autoComplete="username" value={agent.email} readOnly hidden />
+      <Ticket>
+        <TicketRow><PasswordField {...field('old')} label={t('passwordPage.current')} autoComplete="current-password" /></TicketRow>
+        <TicketRow><PasswordField {...field('new')} label={t('passwordPage.new')} hint={t('passwordPage.hint', { count: min })} autoComplete="new-password" /></TicketRow>
+        <TicketRow><PasswordField {...field('repeat')} label={t('passwordPage.repeat')} autoComplete="new-password" /></TicketRow>
+      </Ticket>
+      <Button type="submit" arrow={false} disabled={!isReady} busy={step.name === 'busy'} busyLabel={t('common:working')}>{t('passwordPage.change')}</Button>
+    </form>
+  )
+}
+
+type Step = { name: 'idle' } | { name: 'busy' } | { name: 'failed'; words: string }
+
+/** Sends the change and says how it ended: a toast for either, and for a refusal words that stay. */
+function useChange(onFaults: (faults: Faults) => void) {
+  const { t } = useTranslation(['profile', 'common'])
+  const [step, setStep] = useState<Step>({ name: 'idle' })
+  const call = useCall()
+  const dispatch = useAppDispatch()
+  const toast = (type: 'success' | 'error', message: string) => dispatch(toastAdded({ type, message, autoClose: limits.toast.passwordChanged }))
+
+  const refused = ({ status, problem }: Extract<Result<unknown>, { ok: false }>) => {
+    onFaults(problem?.errors ?? {})
+    const words = problem?.detail ?? t(status === 0 ? 'common:away' : 'passwordPage.failed')
+    toast('error', words)
+    setStep({ name: 'failed', words })
+    return false
+  }
+  const change = async (entries: typeof empty) => {
+    setStep({ name: 'busy' })
+    const result = await call(changePassword, entries)
+    if (!result.ok) return refused(result)
+    toast('success', t('passwordPage.changed'))
+    setStep({ name: 'idle' })
+    return true
+  }
+  return { step, change }
+}

@@ -1,0 +1,51 @@
+import { UNITED_STATES, type Fields } from '@passerelle/contracts/fields.ts'
+import { faultsOf, type FieldFault } from '@passerelle/contracts/problem.ts'
+import { agencyFields, isLongEnoughName, ProfileChanges, profileSections, type AgentRecord } from '@passerelle/contracts/profile.ts'
+
+export type Value = string | number | boolean | null
+
+/** The editable copy: every field the agent may change, by its path; the agency's are dotted. */
+export type Draft = Readonly<Record<string, Value>>
+
+const ownFields: Fields = { ...profileSections.you, ...profileSections.work, ...profileSections.workHere, ...profileSections.newsletter }
+const agencyPrefix = 'agency.'
+
+/** The editable copy of a stored record. */
+export function draftOf(agent: AgentRecord): Draft {
+  const own = Object.keys(ownFields).map((name) => [name, agent[name as keyof AgentRecord]])
+  const agency = Object.keys(agencyFields).map((name) => [agencyPrefix + name, agent.agency[name as keyof AgentRecord['agency']]])
+  return Object.fromEntries([...own, ...agency]) as Draft
+}
+
+/** Spaces around a text, and the difference between empty and missing, are not changes. */
+const comparable = (value: Value | undefined) => (typeof value === 'string' ? value.trim() || null : (value ?? null))
+
+/** Paths of the fields that differ from the stored record. */
+export const changedIn = (stored: Draft, draft: Draft) => new Set(Object.keys(draft).filter((path) => comparable(draft[path]) !== comparable(stored[path])))
+
+/** Dotted paths as nested objects, as forms read them and the server takes them. */
+export function nested(draft: Draft): Record<string, Value | Record<string, Value>> {
+  const own: Record<string, Value> = {}
+  const agency: Record<string, Value> = {}
+  for (const [path, value] of Object.entries(draft)) {
+    if (path.startsWith(agencyPrefix)) agency[path.slice(agencyPrefix.length)] = value
+    else own[path] = value
+  }
+  return Object.keys(agency).length > 0 ? { ...own, agency } : own
+}
+
+/** Only what changed, in the shape of PATCH /api/user. */
+export const changesOf = (stored: Draft, draft: Draft) => nested(Object.fromEntries([...changedIn(stored, draft)].map((path) => [path, comparable(draft[path])])))
+
+/** What is wrong with what changed, by path. A field left as it is stored is never wrong (product reading, section 3). */
+export function faultsIn(stored: Draft, draft: Draft): Record<string, FieldFault> {
+  const changed = changedIn(stored, draft)
+  const parsed = ProfileChanges.safeParse(changesOf(stored, draft))
+  const faults = parsed.success ? {} : faultsOf(parsed.error)
+  for (const path of ['name', 'surname']) {
+    if (changed.has(path) && !isLongEnoughName(String(comparable(draft[path]) ?? ''))) faults[path] ??= 'tooShort'
+  }
+  const moved = changed.has('agency.state') || changed.has('agency.country_id')
+  if (moved && draft['agency.country_id'] === UNITED_STATES && comparable(draft['agency.state']) === null) faults['agency.state'] = 'required'
+  return faults
+}

@@ -1,0 +1,19 @@
+import { readProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { useCall } from '../../app/call.ts'
+
+export type Loaded = { step: 'loading' } | { step: 'failed' } | { step: 'ready'; agent: AgentRecord }
+
+/** The signed-in agent's record: on its way, not to be had, or here. */
+export function useRecord() {
+  const call = useCall()
+  const [loaded, setLoaded] = useState<Loaded>({ step: 'loading' })
+  const load = useCallback(async () => {
+    setLoaded({ step: 'loading' })
+    const result = await call(readProfile)
+    setLoaded(result.ok ? { step: 'ready', agent: result.answer } : { step: 'failed' })
+  }, [call])
+  useEffect(() => { void load() }, [load])
+  const store = useCallback((agent: AgentRecord) => setLoaded({ step: 'ready', agent }), [])
+  return { loaded, load, store }
+}

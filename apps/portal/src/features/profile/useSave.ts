@@ -1,0 +1,87 @@
+import * as limits from '@passerelle/contracts/limits.ts'
+import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import { saveProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
+import { me } from '@passerelle/contracts/signin.ts'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signedIn } from '../../app/account.ts'
+import { useCall } from '../../app/call.ts'
+import { fireLit, notificationsRead } from '../../app/screen-state.ts'
+import { useAppDispatch, useAppStore } from '../../app/store.ts'
+import { toastAdded } from '../../app/toasts.ts'
+import { changedIn, changesOf, draftOf, faultsIn, type Draft, type Value } from './draft.ts'
+
+type Faults = Readonly<Record<string, FieldFault>>
+type Outcome = { step: 'editing' } | { step: 'saving' } | { step: 'saved' } | { step: 'refused'; status: number }
+
+/** The editable copy of a record: edited, reset, or saved (specification, section 4). */
+export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void) {
+  const stored = useMemo(() => draftOf(agent), [agent])
+  const [draft, setDraft] = useState<Draft>(stored)
+  const [faults, setFaults] = useState<Faults>({})
+  const [attempt, setAttempt] = useState(0)
+  const [outcome, setOutcome] = useState<Outcome>({ step: 'editing' })
+  const call = useCall()
+  const tell = useNews()
+
+  const edit = (path: string, value: Value) => {
+    setDraft((before) => ({ ...before, [path]: value }))
+    setFaults(({ [path]: _mended, ...others }) => others)
+    setOutcome({ step: 'editing' })
+  }
+  const cancel = () => {
+    setDraft(stored)
+    setFaults({})
+    setOutcome({ step: 'editing' })
+  }
+  const stop = (found: Faults) => {
+    setFaults(found)
+    setAttempt((before) => before + 1)
+    setOutcome({ step: 'editing' })
+  }
+  /** Resolves with what is wrong; nothing when it was saved. */
+  const save = async (): Promise<Faults> => {
+    const found = faultsIn(stored, draft)
+    if (Object.keys(found).length > 0) return stop(found), found
+    setOutcome({ step: 'saving' })
+    const result = await call(saveProfile, changesOf(stored, draft))
+    if (!result.ok) {
+      const errors = result.problem?.errors
+      if (errors) return stop(errors), errors
+      setOutcome({ step: 'refused', status: result.status })
+      return {}
+    }
+    if ('success' in result.answer) {
+      tell.emailTaken()
+      const taken = { email: 'inUse' } as const
+      return stop(taken), taken
+    }
+    store(result.answer)
+    setDraft(draftOf(result.answer))
+    setFaults({})
+    setOutcome({ step: 'saved' })
+    tell.saved()
+    return {}
+  }
+  return { draft, changed: changedIn(stored, draft), faults, attempt, outcome, edit, cancel, save }
+}
+
+/** What the rest of the portal learns about a save: toasts, the name in the head, and the menu's dots. */
+function useNews() {
+  const { t } = useTranslation('profile')
+  const call = useCall()
+  const dispatch = useAppDispatch()
+  const state = useAppStore()
+
+  const emailTaken = () => dispatch(toastAdded({ type: 'error', message: t('save.anotherEmail'), autoClose: limits.toast.emailInUse }))
+  const saved = async () => {
+    dispatch(toastAdded({ type: 'success', message: t('save.updated'), autoClose: limits.toast.profileUpdated }))
+    const missing = state.getState().notification.length
+    const result = await call(me)
+    if (!result.ok) return
+    dispatch(signedIn(result.answer))
+    dispatch(notificationsRead(result.answer.notifications))
+    if (missing > 0 && result.answer.notifications.length === 0) dispatch(fireLit())
+  }
+  return { emailTaken, saved: () => void saved() }
+}

@@ -1,0 +1,33 @@
+import { Button, Lead, Notice, SelectField, Ticket, TicketRow, type Option } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import type { Listed } from '../../app/lists.ts'
+import styles from './signup.module.css'
+
+interface CountryStepProps {
+  countries: Listed
+  options: readonly Option[]
+  value: number | null
+  onChange: (country: number | null) => void
+  onContinue: () => void
+}
+
+/** Step 1. Nothing goes on until a country is chosen. */
+export function CountryStep({ countries, options, value, onChange, onContinue }: CountryStepProps) {
+  const { t } = useTranslation(['signup', 'common'])
+  return (
+    <form className={styles.country} onSubmit={(event) => { event.preventDefault(); if (value !== null) onContinue() }}>
+      <Lead>{t('countryLead')}</Lead>
+      {countries.step === 'failed'
+        ? <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={countries.again}>{t('common:tryAgain')}</Button>}>{t('common:away')}</Notice>
+        : (
+          <Ticket>
+            <TicketRow>
+              <SelectField id="country_id" name="country_id" label={t('fields.country_id')} options={options} value={value} placeholder={t('common:select')}
+                checking={countries.step === 'loading'} onChange={(id) => onChange(typeof id === 'number' ? id : null)} />
+            </TicketRow>
+          </Ticket>
+        )}
+      <div className={styles.action}><Button type="submit" spread disabled={value === null}>{t('continue')}</Button></div>
+    </form>
+  )
+}

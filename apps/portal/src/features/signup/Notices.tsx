@@ -1,0 +1,60 @@
+import * as limits from '@passerelle/contracts/limits.ts'
+import { BoardingPass, Button, Datum, Horizon, Lead, Text, TextField, Ticket, TicketRow } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import styles from './signup.module.css'
+
+/** Day and time as the reader writes them: 22 Nov 06:42. */
+function dayAndTime(at: number, language: string) {
+  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
+  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return `${day.format(at)} ${time.format(at)}`
+}
+
+/** Step 3: the activation mail is on its way. `until` in milliseconds since 1970. */
+export function MailSent({ email, until }: { email: string; until: number }) {
+  const { t, i18n } = useTranslation('signup')
+  const stub = (
+    <>
+      <Datum term={t('nearlyThere.valid')} big>{t('nearlyThere.life', { hours: limits.activationLink.life / limits.hours(1) })}</Datum>
+      <Datum term={t('nearlyThere.until')} code>{dayAndTime(until, i18n.language)}</Datum>
+    </>
+  )
+  return (
+    <BoardingPass stub={stub}>
+      <Horizon level={0} />
+      <div className={styles.nearlyThere}>
+        <Text variant="subtitle">{t('nearlyThere.title')}</Text>
+        <Text>{t('nearlyThere.text')}</Text>
+      </div>
+      <Datum term={t('nearlyThere.sentTo')}>{email}</Datum>
+    </BoardingPass>
+  )
+}
+
+/** Step 4. */
+export function TooManyAttempts({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation('signup')
+  return (
+    <div className={styles.notice}>
+      <Lead>{t('tooManyAttempts')}</Lead>
+      <TryAgain onAgain={onAgain} />
+    </div>
+  )
+}
+
+/** Step 5. */
+export function EmailInUse({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { t } = useTranslation('signup')
+  return (
+    <div className={styles.notice}>
+      <Lead>{t('emailInUse')}</Lead>
+      <Ticket><TicketRow><TextField id="email" label={t('fields.email')} value={email} onChange={() => undefined} disabled /></TicketRow></Ticket>
+      <TryAgain onAgain={onAgain} />
+    </div>
+  )
+}
+
+function TryAgain({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation('signup')
+  return <div className={styles.action}><Button onClick={onAgain}>{t('tryAgain')}</Button></div>
+}

@@ -1,0 +1,37 @@
+import { emailSchema } from '@passerelle/contracts/fields.ts'
+import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import { validateEmail } from '@passerelle/contracts/signup.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useCall } from '../../app/call.ts'
+
+/**
+ * Looks at the e-mail address when the person leaves its field: its form here, whether it is free at the server.
+ * No answer is no fault: the server looks again when the registration arrives.
+ * @param onFault called only while the field still holds the address that was looked at
+ */
+export function useEmailCheck(entered: string, onFault: (fault: FieldFault) => void) {
+  const call = useCall()
+  const [checking, setChecking] = useState(false)
+  const known = useRef(new Map<string, boolean>())
+  const latest = useRef(entered)
+  useEffect(() => { latest.current = entered }, [entered])
+
+  /** The server counts its answers, so an address is asked for once. */
+  const isFree = async (email: string) => {
+    const before = known.current.get(email)
+    if (before !== undefined) return before
+    setChecking(true)
+    const result = await call(validateEmail, { email })
+    setChecking(false)
+    if (result.ok) known.current.set(email, result.answer.valid)
+    return !result.ok || result.answer.valid
+  }
+  const check = async () => {
+    if (entered.trim() === '') return
+    const read = emailSchema.safeParse(entered)
+    if (!read.success) return onFault('invalidEmail')
+    const free = await isFree(read.data)
+    if (!free && latest.current === entered) onFault('inUse')
+  }
+  return { checking, check: () => void check() }
+}

@@ -1,0 +1,50 @@
+import axe from 'axe-core'
+import { MemoryRouter, useLocation } from 'react-router'
+import { expect, onTestFinished } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { App } from '../src/app/App.tsx'
+import { startTexts } from '../src/app/i18n.ts'
+import { LeaveContext } from '../src/app/leave.ts'
+import { settingsOf, type Settings } from '../src/app/settings.ts'
+import { makeStore } from '../src/app/store.ts'
+import { startServer, type Answer } from './server.ts'
+
+interface Situation {
+  answers?: readonly Answer[]
+  settings?: Partial<Settings>
+}
+
+const usualSettings = { brand: 'eXperts', passwordMin: 4, corporateUrl: 'https://corporate.example/', languages: ['en-US'], partnerHosts: ['partner.example'] }
+
+/** The whole portal at one address, with a server that gives these answers. */
+export async function renderAt(path: string, { answers = [], settings = {} }: Situation = {}) {
+  const { calls, restore } = startServer(answers)
+  onTestFinished(restore)
+  const store = makeStore()
+  const i18n = await startTexts([])
+  /** Addresses outside the portal that the person was sent to. */
+  const left: string[] = []
+  let address = path
+  const Address = () => {
+    const { pathname, search } = useLocation()
+    address = pathname + search
+    return null
+  }
+  const screen = await render(
+    <LeaveContext value={(to) => { left.push(to) }}>
+      <MemoryRouter initialEntries={[path]}>
+        <Address />
+        <App store={store} i18n={i18n} settings={{ ...settingsOf(usualSettings), ...settings }} />
+      </MemoryRouter>
+    </LeaveContext>,
+  )
+  return { ...screen, store, left, calls, at: () => address, callsOf: (line: string) => calls.filter((call) => call.line === line) }
+}
+
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Nothing on the page is closed to people who see, hear or move otherwise (WCAG 2.2 AA as far as a machine can tell). */
+export async function expectAccessible() {
+  const { violations } = await axe.run(document.body, { runOnly: levels })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}

@@ -1,0 +1,95 @@
+/** A small server made of the contracts: a body or an answer that the contract does not know fails the test. */
+import type { AnswerOf, BodyOf, Endpoint } from '@passerelle/contracts/endpoint.ts'
+import { faultsOf, type FieldFault, type ProblemCode } from '@passerelle/contracts/problem.ts'
+import { logOut, me } from '@passerelle/contracts/signin.ts'
+import { readTranslations, saveMissing } from '@passerelle/contracts/translations.ts'
+
+export interface Call {
+  /** As in the contract: `POST /api/login`. */
+  line: string
+  path: string
+  body: unknown
+  headers: Headers
+  credentials: RequestCredentials | undefined
+}
+
+export interface Refusal { refused: true; status: number; code: ProblemCode; detail: string; errors: Record<string, FieldFault> | undefined }
+type Reply<E> = AnswerOf<E> | Refusal | 'networkDown'
+type Replies<E> = Reply<E> | ((body: BodyOf<E>, params: Record<string, string>) => Reply<E> | Promise<Reply<E>>)
+
+export interface Answer { endpoint: Endpoint; reply: (body: never, params: Record<string, string>) => unknown }
+
+/** What the server answers to one endpoint: a value, or a function of what was sent. */
+export const answer = <E extends Endpoint>(endpoint: E, reply: Replies<E>): Answer =>
+  ({ endpoint, reply: (typeof reply === 'function' ? reply : () => reply) as Answer['reply'] })
+
+export const refusal = (status: number, code: ProblemCode, detail = code as string, errors?: Record<string, FieldFault>): Refusal => ({ refused: true, status, code, detail, errors })
+
+const texts = import.meta.glob<Record<string, unknown>>('../src/locales/*/*.json', { eager: true, import: 'default' })
+
+const usual: readonly Answer[] = [
+  answer(me, refusal(401, 'noSession')),
+  answer(logOut, { success: true }),
+  answer(saveMissing, (body) => {
+    broken.push(`texts are missing: ${Object.keys(body).join(', ')}`)
+    return { success: true }
+  }),
+  answer(readTranslations, (_, { lng, ns }) => texts[`../src/locales/${lng}/${ns}.json`] ?? refusal(404, 'notFound')),
+]
+
+/** What this server found wrong; the set-up file expects it empty after each test. */
+export const broken: string[] = []
+
+const ownFetch = globalThis.fetch
+
+/** Answers `/api` until `restore`; everything else goes to the real network. */
+export function startServer(answers: readonly Answer[]) {
+  const calls: Call[] = []
+  const all = [...answers, ...usual]
+  globalThis.fetch = async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    if (!url.pathname.startsWith('/api/')) return ownFetch(input, init)
+    return respond(all, calls, url, init)
+  }
+  return { calls, restore: () => { globalThis.fetch = ownFetch } }
+}
+
+async function respond(all: readonly Answer[], calls: Call[], url: URL, init: RequestInit): Promise<Response> {
+  const method = init.method ?? 'GET'
+  const found = all.map((one) => ({ ...one, params: paramsOf(one.endpoint.path, url.pathname) })).find(({ endpoint, params }) => endpoint.method === method && params)
+  if (!found?.params) {
+    broken.push(`nobody answers ${method} ${url.pathname}`)
+    return json(500, {})
+  }
+  const { endpoint, reply, params } = found
+  const line = `${endpoint.method} ${endpoint.path}`
+  const sent: unknown = method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(String(init.body ?? 'null'))
+  calls.push({ line, path: url.pathname, body: sent, headers: new Headers(init.headers), credentials: init.credentials })
+  const body = endpoint.body?.safeParse(sent)
+  if (body && !body.success) {
+    const errors = faultsOf(body.error)
+    return json(400, { status: 400, title: 'Bad Request', code: 'invalid', detail: 'invalid', errors }, 'application/problem+json')
+  }
+  return write(line, endpoint, await reply(body?.data as never, params))
+}
+
+function write(line: string, endpoint: Endpoint, reply: unknown): Response {
+  if (reply === 'networkDown') throw new TypeError('Failed to fetch')
+  if (isRefusal(reply)) {
+    const { status, code, detail, errors } = reply
+    return json(status, { status, title: code, code, detail, ...(errors ? { errors } : {}) }, 'application/problem+json')
+  }
+  const shape = endpoint.answer.safeParse(reply)
+  if (!shape.success) broken.push(`${line} must not answer ${JSON.stringify(reply)}: ${JSON.stringify(faultsOf(shape.error))}`)
+  return json(200, reply)
+}
+
+const isRefusal = (reply: unknown): reply is Refusal => typeof reply === 'object' && reply !== null && 'refused' in reply
+
+function paramsOf(path: string, pathname: string): Record<string, string> | undefined {
+  const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+  const match = pattern.exec(pathname)
+  return match ? Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])) : undefined
+}
+
+const json = (status: number, content: unknown, type = 'application/json') => new Response(JSON.stringify(content), { status, headers: { 'content-type': type } })

@@ -1,0 +1,11 @@
+import { afterEach, expect } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import '../src/styles.ts'
+import { broken } from './server.ts'
+
+afterEach(async () => {
+  await cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  expect(broken.splice(0), 'the contract was broken').toEqual([])
+})

@@ -1,0 +1,21 @@
+import { pageMarks, type PageSettings } from '@passerelle/contracts/page.ts'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const developmentSettings: PageSettings = { brand: 'eXperts', passwordMin: 4, corporateUrl: 'https://example.com/', languages: ['en-US'], partnerHosts: [] }
+
+/** In development nobody replaces the marks that the server replaces in the built pages. */
+const developmentPage: Plugin = {
+  name: 'development-page',
+  apply: 'serve',
+  transformIndexHtml: (html) => html
+    .replace(pageMarks.settings, JSON.stringify(developmentSettings).replaceAll('"', '&quot;'))
+    .replaceAll(pageMarks.brandName, developmentSettings.brand),
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), developmentPage],
+  build: { target: 'es2023', assetsInlineLimit: 0, manifest: true },
+  server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
+})

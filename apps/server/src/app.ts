@@ -1,0 +1,72 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { body, seconds } from '@passerelle/contracts/limits.ts'
+import type { Deps } from './deps.ts'
+import { docsRoutes } from './features/docs/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { listsRoutes } from './features/lists/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
+import { resetRoutes } from './features/reset/routes.ts'
+import { signinRoutes } from './features/signin/routes.ts'
+import { signupRoutes } from './features/signup/routes.ts'
+import { staffRoutes } from './features/staff/routes.ts'
+import { translationsRoutes } from './features/translations/routes.ts'
+import { guard } from './http/guards.ts'
+import { servePages } from './http/pages.ts'
+import { answerProblems, Problem, notFound, sendProblem } from './http/problem.ts'
+import { served } from './http/serve.ts'
+import { mailboxRoutes } from './mail/mailbox.ts'
+
+export interface AppOptions {
+  /** Where the built portal is; without it only the interface is served. */
+  readonly portal?: string
+  readonly ping: () => Promise<void>
+  readonly survives: string
+}
+
+const features = [signupRoutes, signinRoutes, resetRoutes, profileRoutes, listsRoutes, staffRoutes, translationsRoutes, docsRoutes]
+
+const settings = ({ config, log }: Deps): FastifyServerOptions => ({
+  loggerInstance: log,
+  trustProxy: config.trustProxy,
+  bodyLimit: body.maxBytes,
+  requestTimeout: seconds(15),
+  connectionTimeout: seconds(10),
+  keepAliveTimeout: seconds(5),
+  onProtoPoisoning: 'error',
+  onConstructorPoisoning: 'error',
+  forceCloseConnections: 'idle',
+  return503OnClosing: true,
+  routerOptions: { maxParamLength: 200 },
+  // Requests are logged by us, without their query: it may hold what must not be kept.
+  disableRequestLogging: true,
+})
+
+/** The whole server, ready to listen or to be asked in a test. Has no side effects of its own. */
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify(settings(deps))
+  app.removeContentTypeParser('text/plain')
+  await app.register(cookie)
+  guard(app, deps.config)
+  answerProblems(app)
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? request.url.split('?')[0]
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  for (const routes of features) routes(app, deps)
+  healthRoutes(app, deps, options)
+  if (deps.config.mail.smtpUrl === null && !deps.config.production) mailboxRoutes(app, deps)
+  const pages = options.portal === undefined ? undefined : await servePages(app, deps.config, options.portal)
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (pages && request.method === 'GET' && !/^\/(?:api|assets)(?:\/|$)/.test(path)) return pages.answer(path, request, reply)
+    return sendProblem(reply, refusalFor(request.method, path))
+  })
+  return app
+}
+
+/** A known address asked with a method that it does not know is 405; any other is 404. */
+function refusalFor(method: string, path: string): Problem {
+  const known = [...served].find(([pattern, methods]) => !methods.has(method) && new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+  return known ? new Problem(405, 'methodNotAllowed', `This address knows ${[...known[1]].join(', ')}.`) : notFound()
+}

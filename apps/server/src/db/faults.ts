@@ -1,0 +1,28 @@
+/** What a failed query tells. Drivers and Drizzle nest the cause, so the whole chain is looked at. */
+
+interface Fault { code?: unknown; message?: unknown; cause?: unknown }
+
+const isFault = (value: unknown): value is Fault => typeof value === 'object' && value !== null
+
+function* chain(error: unknown): Generator<Fault> {
+  for (let fault = error, depth = 0; isFault(fault) && depth < 5; fault = fault.cause, depth += 1) yield fault
+}
+
+/** Connection refused, lost or not to be had; server shutting down (57P0x), out of connections (53300), disk full (53100), class 08. */
+const awayCodes = /^(?:08...|57P0[1-5]|53[0-4]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+const awayMessages = /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|cannot use a pool after calling end/i
+
+/** Is the database not to be reached, as opposed to refusing what it was asked? */
+export function isDatabaseAway(error: unknown): boolean {
+  for (const { code, message } of chain(error)) {
+    if (typeof code === 'string' && awayCodes.test(code)) return true
+    if (typeof message === 'string' && awayMessages.test(message)) return true
+  }
+  return false
+}
+
+/** Did a unique index refuse the row (SQLSTATE 23505)? */
+export function isDuplicate(error: unknown): boolean {
+  for (const { code } of chain(error)) if (code === '23505') return true
+  return false
+}

@@ -1,0 +1,184 @@
+/** All tables. Columns keep the wire's names where the specification has them. Times are `timestamptz`; secrets are stored hashed. */
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const agents = pgTable('agents', {
+  id: uuid().primaryKey(),
+  state: text().$type<AgentState>().notNull(),
+  role: text().$type<Role>(),
+  /** In its one spelling (contracts/fields.ts); the unique index decides who came second. */
+  email: text().notNull(),
+  password_hash: text().notNull(),
+  name: text().notNull(),
+  surname: text().notNull(),
+  language: text(),
+  locale: text(),
+  gender_id: integer(),
+  birthdate: date({ mode: 'string' }),
+  phone: text(),
+  country_id: integer().notNull(),
+  /** The login number, issued at approval ("eXperts login"). */
+  pin_code: text(),
+  agency_position_id: integer().notNull(),
+  main_area_of_responsibility_id: integer().notNull(),
+  work_environment_id: integer(),
+  workin_agency_since: integer(),
+  agency_department: text(),
+  airport: text(),
+  agency_name: text().notNull(),
+  iata_nr: text(),
+  street: text().notNull(),
+  building_nr: text(),
+  city: text().notNull(),
+  state_name: text(),
+  zip_code: text().notNull(),
+  agency_country_id: integer().notNull(),
+  optin: boolean().notNull().default(false),
+  consent_communication: boolean().notNull().default(false),
+  consent_participation: boolean().notNull().default(false),
+  terms_accepted_at: at('terms_accepted_at').notNull(),
+  created_at: at('created_at').notNull(),
+  activated_at: at('activated_at'),
+  decided_at: at('decided_at'),
+  /** Why a registration was declined or an agent suspended. */
+  reason: text(),
+}, (t) => [
+  uniqueIndex('agents_email').on(t.email),
+  uniqueIndex('agents_pin_code').on(t.pin_code),
+  index('agents_queue').on(t.state, t.activated_at, t.id),
+])
+
+export const activations = pgTable('activations', {
+  token_hash: text().primaryKey(),
+  agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
+  created_at: at('created_at').notNull(),
+  expires_at: at('expires_at').notNull(),
+  used_at: at('used_at'),
+  /** Replaced by a newer registration. */
+  voided_at: at('voided_at'),
+}, (t) => [index('activations_agent').on(t.agent_id)])
+
+export const sessions = pgTable('sessions', {
+  id_hash: text().primaryKey(),
+  agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
+  /** Key of the session for X-Token. */
+  token: text().notNull(),
+  user_agent: text(),
+  created_at: at('created_at').notNull(),
+  last_seen_at: at('last_seen_at').notNull(),
+  expires_at: at('expires_at').notNull(),
+}, (t) => [index('sessions_agent').on(t.agent_id), index('sessions_expiry').on(t.expires_at)])
+
+/** One row for each thing that is counted in a window; shared by all servers. */
+export const attempts = pgTable('attempts', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  ends_at: at('ends_at').notNull(),
+}, (t) => [index('attempts_expiry').on(t.ends_at)])
+
+export const reset_codes = pgTable('reset_codes', {
+  id: uuid().primaryKey(),
+  agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
+  code_hash: text().notNull(),
+  tries: integer().notNull().default(0),
+  created_at: at('created_at').notNull(),
+  expires_at: at('expires_at').notNull(),
+  spent_at: at('spent_at'),
+}, (t) => [index('reset_codes_agent').on(t.agent_id)])
+
+export const change_codes = pgTable('change_codes', {
+  token_hash: text().primaryKey(),
+  agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
+  created_at: at('created_at').notNull(),
+  expires_at: at('expires_at').notNull(),
+  spent_at: at('spent_at'),
+}, (t) => [index('change_codes_agent').on(t.agent_id)])
+
+export type ChangeValue = string | number | null
+
+export const change_requests = pgTable('change_requests', {
+  id: uuid().primaryKey(),
+  agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
+  /** Requested values by column of `agents`. */
+  changes: jsonb().$type<Record<string, ChangeValue>>().notNull(),
+  asked_at: at('asked_at').notNull(),
+  closed_at: at('closed_at'),
+}, (t) => [
+  /** One request is open at a time. */
+  uniqueIndex('change_requests_open').on(t.agent_id).where(sql`closed_at is null`),
+  index('change_requests_queue').on(t.asked_at, t.id).where(sql`closed_at is null`),
+])
+
+export const email_changes = pgTable('email_changes', {
+  token_hash: text().primaryKey(),
+  agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
+  email: text().notNull(),
+  created_at: at('created_at').notNull(),
+  expires_at: at('expires_at').notNull(),
+  used_at: at('used_at'),
+  voided_at: at('voided_at'),
+}, (t) => [index('email_changes_agent').on(t.agent_id)])
+
+export type MailState = 'queued' | 'sent' | 'failed'
+
+/** Mails to send, written in the transaction that they tell of. */
+export const outbox = pgTable('outbox', {
+  id: uuid().primaryKey(),
+  agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
+  recipient: text().notNull(),
+  template: text().notNull(),
+  locale: text().notNull(),
+  /** The template's values, sealed; emptied once the mail is sent. */
+  sealed: text().notNull(),
+  state: text().$type<MailState>().notNull().default('queued'),
+  tries: integer().notNull().default(0),
+  created_at: at('created_at').notNull(),
+  next_at: at('next_at').notNull(),
+  locked_until: at('locked_until'),
+  /** After this the mail would lie (a code has expired): it is not sent any more. */
+  useless_at: at('useless_at').notNull(),
+  sent_at: at('sent_at'),
+  fault: text(),
+}, (t) => [index('outbox_due').on(t.next_at).where(sql`state = 'queued'`), index('outbox_recent').on(t.created_at)])
+
+/** The built-in mailbox: what would have gone to SMTP. */
+export const mailbox = pgTable('mailbox', {
+  id: uuid().primaryKey(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  html: text().notNull(),
+  text: text().notNull(),
+  received_at: at('received_at').notNull(),
+}, (t) => [index('mailbox_received').on(t.received_at)])
+
+/** Append-only: who did what to whom. */
+export const history = pgTable('history', {
+  id: uuid().primaryKey(),
+  at: at('at').notNull(),
+  actor_id: uuid(),
+  subject_id: uuid().notNull(),
+  action: text().notNull(),
+  detail: jsonb().$type<Record<string, unknown>>().notNull(),
+}, (t) => [index('history_subject').on(t.subject_id, t.at)])
+
+/** Directory of agencies to choose from: imported, and those of approved agents. */
+export const agencies = pgTable('agencies', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+  city: text().notNull(),
+  country_id: integer().notNull(),
+  iata_nr: text(),
+  /** Name in lower case without accents, for searching. */
+  search: text().notNull(),
+}, (t) => [uniqueIndex('agencies_same').on(t.country_id, t.search, t.city)])
+
+export const missing_translations = pgTable('missing_translations', {
+  language: text().notNull(),
+  namespace: text().notNull(),
+  key: text().notNull(),
+  fallback: text().notNull(),
+  first_seen_at: at('first_seen_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.language, t.namespace, t.key] })])

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import { Keys, Passwords, randomToken } from './secrets.ts'
+
+/** A mail as it leaves the house. */
+export interface Mail {
+  /** The same for every attempt, so that a mail that was sent twice is recognised. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** What the features need of the world. Nothing reads the clock, the environment, randomness or the mail server but through it. */
+export interface Deps {
+  readonly config: Config
+  readonly db: Db
+  readonly log: FastifyBaseLogger
+  readonly keys: Keys
+  readonly passwords: Passwords
+  readonly now: () => Date
+  readonly newId: () => string
+  readonly newToken: () => string
+  /** Hands a mail to SMTP or to the built-in mailbox; rejects when it could not be taken. */
+  readonly send: (mail: Mail) => Promise<void>
+  /** Tells the mail worker that there is something to send. */
+  readonly wakeMail: () => void
+}
+
+type Given = Pick<Deps, 'config' | 'db' | 'log' | 'send'> & Partial<Deps>
+
+export function makeDeps({ config, ...given }: Given, secretKey: string): Deps {
+  const keys = new Keys(secretKey)
+  return {
+    config,
+    keys,
+    passwords: new Passwords(config.argon2, keys.pepper),
+    now: () => new Date(),
+    newId: randomUUID,
+    newToken: randomToken,
+    wakeMail: () => {},
+    ...given,
+  }
+}

@@ -1,0 +1,56 @@
+import { isIPv6 } from 'node:net'
+import { lte, sql } from 'drizzle-orm'
+import type { Limit } from '@passerelle/contracts/limits.ts'
+import type { Db } from '../db/db.ts'
+import { attempts } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+
+export interface Count {
+  readonly allowed: boolean
+  /** Seconds until the window ends. */
+  readonly retryAfter: number
+}
+
+type Needs = Pick<Deps, 'db' | 'keys' | 'now'>
+
+/**
+ * Counts one attempt, before it is checked, and says whether it is still within the limit. One statement, so that it is exact under any
+ * parallelism and over several servers. The subject is kept as a keyed hash: the table names nobody.
+ * @param limit its name, so that the same subject is counted apart for each
+ */
+export async function countAttempt({ db, keys, now }: Needs, limit: { name: string } & Limit, subject: string): Promise<Count> {
+  const at = now()
+  const ends = new Date(at.getTime() + limit.window)
+  const over = sql`${attempts.ends_at} <= ${at.toISOString()}::timestamptz`
+  const [row] = await db.insert(attempts)
+    .values({ key: `${limit.name}:${keys.hmac('attempts', subject)}`, count: 1, ends_at: ends })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${attempts.count} + 1 end`,
+        ends_at: sql`case when ${over} then ${ends.toISOString()}::timestamptz else ${attempts.ends_at} end`,
+      },
+    })
+    .returning({ count: attempts.count, ends_at: attempts.ends_at })
+  const { count, ends_at } = row as NonNullable<typeof row>
+  return { allowed: count <= limit.max, retryAfter: Math.max(1, Math.ceil((ends_at.getTime() - at.getTime()) / 1000)) }
+}
+
+/** Forgets what was counted, as after a right password. */
+export async function forgiveAttempts({ db, keys }: Pick<Deps, 'db' | 'keys'>, name: string, subject: string): Promise<void> {
+  await db.delete(attempts).where(sql`${attempts.key} = ${`${name}:${keys.hmac('attempts', subject)}`}`)
+}
+
+export const forgetOldAttempts = (db: Db, now: Date) => db.delete(attempts).where(lte(attempts.ends_at, now))
+
+/** The network address that attempts are counted by: IPv4 whole, IPv6 by its /64, which one household has. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1] as string
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
+  const before = head.split(':').filter(Boolean)
+  const after = tail.split(':').filter(Boolean)
+  const middle = address.includes('::') ? Array.from({ length: 8 - before.length - after.length }, () => '0') : []
+  return [...before, ...middle, ...after].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { Problem } from './problem.ts'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Does another site ask through the person's browser? Browsers say so in Sec-Fetch-Site, older ones in Origin. */
+export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin'
+  const { origin } = request.headers
+  return origin !== undefined && origin !== publicUrl
+}
+
+/** Security headers of every answer, also of errors; pages bring a policy of their own. */
+const headersOf = ({ publicUrl }: Config): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'cache-control': 'no-store',
+  ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+})
+
+export function guard(app: FastifyInstance, config: Config): void {
+  const headers = headersOf(config)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (!safe.has(request.method) && isCrossSite(request, config.publicUrl)) throw new Problem(403, 'crossSite', 'This call is for the portal’s own pages only.')
+  })
+}

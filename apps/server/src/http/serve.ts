@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Access, Endpoint } from '@passerelle/contracts/endpoint.ts'
+import { faultsOf } from '@passerelle/contracts/problem.ts'
+import type { Deps } from '../deps.ts'
+import { invalidFields, noSession, notFound } from './problem.ts'
+import { callerOf, type Caller } from './session.ts'
+
+export interface Call {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** The varying parts of the path. */
+  readonly params: Readonly<Record<string, string>>
+}
+export interface SignedInCall extends Call {
+  readonly caller: Caller
+}
+
+type Handler<Body extends z.ZodMiniType, Answer extends z.ZodMiniType, Context> = (body: z.output<Body>, call: Context) => Promise<z.input<Answer>>
+
+/** Serves one endpoint that anybody may call: reads what was sent by its contract, and answers by its contract. */
+export function serve<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(app: FastifyInstance, endpoint: Endpoint<Body, Answer>, handler: Handler<Body, Answer, Call>): void {
+  route(app, endpoint, (request, reply) => handler(bodyOf(endpoint, request), { request, reply, params: paramsOf(request) }))
+}
+
+/** Serves one endpoint to those who are signed in and, where the contract says so, have the role. */
+export function serveSignedIn<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  app: FastifyInstance, deps: Deps, endpoint: Endpoint<Body, Answer>, handler: Handler<Body, Answer, SignedInCall>,
+): void {
+  route(app, endpoint, async (request, reply) => {
+    const caller = admit(endpoint.access, await callerOf(deps, request))
+    return handler(bodyOf(endpoint, request), { request, reply, params: paramsOf(request), caller })
+  })
+}
+
+/** Paths of the interface with the methods they know, for 405. */
+export const served = new Map<string, Set<string>>()
+
+function route<Answer extends z.ZodMiniType>(app: FastifyInstance, { method, path, answer }: Endpoint<z.ZodMiniType, Answer>, run: (request: FastifyRequest, reply: FastifyReply) => Promise<z.input<Answer>>): void {
+  served.set(path, (served.get(path) ?? new Set()).add(method))
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => answer.parse(await run(request, reply)),
+  })
+}
+
+const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>
+
+function bodyOf<Body extends z.ZodMiniType>({ method, body }: Endpoint<Body>, request: FastifyRequest): z.output<Body> {
+  if (!body) return undefined as z.output<Body>
+  const sent = method === 'GET' ? request.query : (request.body ?? {})
+  const read = body.safeParse(sent)
+  if (!read.success) throw invalidFields(faultsOf(read.error))
+  return read.data
+}
+
+/** Staff calls do not exist for others: 404, signed in or not. */
+function admit(access: Access, caller: Caller | undefined): Caller {
+  const staff = access === 'reviewer' || access === 'admin'
+  if (staff && (caller?.role === undefined || caller.role === null || (access === 'admin' && caller.role !== 'admin'))) throw notFound()
+  if (!caller) throw noSession()
+  return caller
+}

@@ -1,0 +1,104 @@
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
+import { minutes, session as limits, xToken } from '@passerelle/contracts/limits.ts'
+import type { Db } from '../db/db.ts'
+import { agents, sessions } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { sameText, sha256 } from '../secrets.ts'
+import { Problem } from './problem.ts'
+import { createHmac } from 'node:crypto'
+
+/** Who asks: an open session and its agent. */
+export interface Caller {
+  readonly sessionId: string
+  readonly token: string
+  readonly signedInAt: Date
+  readonly id: string
+  readonly name: string
+  readonly surname: string
+  readonly email: string
+  readonly locale: string | null
+  readonly state: AgentState
+  readonly role: Role | null
+  readonly hasPendingChange: boolean
+}
+
+/** Only under https may a cookie bear the prefix that ties it to this host. */
+export const cookieName = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-session' : 'session')
+
+const cookieOptions = (publicUrl: string) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:'), maxAge: limits.life / 1000 }) as const
+
+const opens: readonly AgentState[] = ['activated', 'approved']
+
+/** The agent's open session by the cookie's value; undefined when there is none any more. */
+async function findCaller({ db, now }: Pick<Deps, 'db' | 'now'>, cookie: string): Promise<Caller | undefined> {
+  const at = now()
+  const [row] = await db
+    .select({
+      sessionId: sessions.id_hash, token: sessions.token, signedInAt: sessions.created_at, lastSeenAt: sessions.last_seen_at,
+      id: agents.id, name: agents.name, surname: agents.surname, email: agents.email, locale: agents.locale, state: agents.state, role: agents.role,
+      hasPendingChange: sql<boolean>`exists (select 1 from change_requests where change_requests.agent_id = ${agents.id} and closed_at is null)`,
+    })
+    .from(sessions).innerJoin(agents, eq(agents.id, sessions.agent_id))
+    .where(and(eq(sessions.id_hash, sha256(cookie)), gt(sessions.expires_at, at)))
+  if (!row || !opens.includes(row.state)) return undefined
+  const { lastSeenAt, ...caller } = row
+  const idle = at.getTime() - lastSeenAt.getTime()
+  if (idle > limits.idle) return undefined
+  if (idle > minutes(1)) await db.update(sessions).set({ last_seen_at: at }).where(eq(sessions.id_hash, row.sessionId))
+  return caller
+}
+
+/**
+ * Checks X-Token, where it is sent: `<unix ms>.<base64url HMAC-SHA-256(token, "<unix ms>")>`.
+ * @throws Problem 401 when it is wrong or older than five minutes
+ */
+function checkXToken(header: string, token: string, now: Date): void {
+  const [time = '', mac = ''] = header.split('.')
+  const age = Math.abs(now.getTime() - Number(time))
+  const right = /^\d{1,15}$/.test(time) && age <= xToken.skew && sameText(mac, createHmac('sha256', token).update(time).digest('base64url'))
+  if (!right) throw new Problem(401, 'badToken', 'The request could not be verified. Please sign in again.')
+}
+
+/** Who asks, by cookie. A bearer of a wrong X-Token is refused, not ignored. */
+export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Caller | undefined> {
+  const cookie = request.cookies[cookieName(deps.config.publicUrl)]
+  if (!cookie || cookie.length > 100) return undefined
+  const caller = await findCaller(deps, cookie)
+  const header = request.headers['x-token']
+  if (caller && header !== undefined) checkXToken(String(header), caller.token, deps.now())
+  return caller
+}
+
+/** Opens a session after a sign-in, ends the browser's earlier one, and sets the cookie. */
+export async function openSession(deps: Deps, request: FastifyRequest, reply: FastifyReply, agentId: string): Promise<{ token: string }> {
+  const { db, config, now, newToken } = deps
+  await closeSession(deps, request)
+  const cookie = newToken()
+  const token = newToken()
+  const at = now()
+  await db.insert(sessions).values({
+    id_hash: sha256(cookie), agent_id: agentId, token, user_agent: request.headers['user-agent']?.slice(0, 200) ?? null,
+    created_at: at, last_seen_at: at, expires_at: new Date(at.getTime() + limits.life),
+  })
+  reply.setCookie(cookieName(config.publicUrl), cookie, cookieOptions(config.publicUrl))
+  return { token }
+}
+
+/** Ends the browser's session, if it has one. */
+export async function closeSession({ db, config }: Pick<Deps, 'db' | 'config'>, request: FastifyRequest): Promise<void> {
+  const cookie = request.cookies[cookieName(config.publicUrl)]
+  if (cookie) await db.delete(sessions).where(eq(sessions.id_hash, sha256(cookie)))
+}
+
+export function clearSessionCookie(config: Deps['config'], reply: FastifyReply): void {
+  const { maxAge: _, ...options } = cookieOptions(config.publicUrl)
+  reply.clearCookie(cookieName(config.publicUrl), options)
+}
+
+/** Ends an agent's sessions, all or all but one. */
+export const endSessions = (db: Db, agentId: string, except?: string) =>
+  db.delete(sessions).where(and(eq(sessions.agent_id, agentId), except === undefined ? undefined : ne(sessions.id_hash, except)))
+
+export const forgetOldSessions = (db: Db, now: Date) => db.delete(sessions).where(lte(sessions.expires_at, now))

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { seconds } from '@passerelle/contracts/limits.ts'
+import { buildApp } from './app.ts'
+import { ConfigError, parseConfig, type Config } from './config.ts'
+import { openDb } from './db/db.ts'
+import { FolderInUse } from './db/lock.ts'
+import { ensureFirstAdmin, seedDemo } from './db/people.ts'
+import { makeDeps } from './deps.ts'
+import { makeSender } from './mail/sender.ts'
+import { startMailWorker } from './mail/worker.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { randomToken } from './secrets.ts'
+
+const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
+
+/** The key of the embedded database, made at the first start and readable by its owner alone. */
+function keyInFolder(folder: string): string {
+  const file = join(folder, 'secret.key')
+  if (!existsSync(file)) writeFileSync(file, randomToken(), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+
+/** Reads the settings, or says what is wrong with them and ends. */
+function settings(): Config {
+  try {
+    return parseConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+/** Where to go and as whom, for whoever started it. */
+function welcome(config: Config, survives: string, people: readonly string[]): void {
+  const lines = ['', `  ${config.brand} is open at  ${config.publicUrl}/signin`]
+  if (config.mail.smtpUrl === null) lines.push(`  Its mails are at       ${config.publicUrl}/mailbox`)
+  if (people.length > 0) lines.push('', '  Demo accounts', ...people.map((person) => `    ${person}`))
+  say([...lines, '', `  ${survives}`, ''].join('\n'))
+}
+
+export async function start(): Promise<void> {
+  const config = settings()
+  const database = await openDb(config.database, say).catch((error: unknown) => {
+    if (!(error instanceof FolderInUse)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return process.exit(1)
+  })
+  const secretKey = config.secretKey ?? (config.database.kind === 'embedded' ? keyInFolder(config.database.folder) : '')
+  const log = pino({ level: config.logLevel, redact: ['*.password', '*.code', '*.token', '*.hash', 'req.headers'] })
+  const wake = { now: () => {} }
+  const deps = makeDeps({ config, db: database.db, log, send: makeSender(config, database.db), wakeMail: () => wake.now() }, secretKey)
+  await ensureFirstAdmin(deps)
+  const people = config.demo ? await seedDemo(deps) : []
+  const app = await buildApp(deps, { ...(existsSync(join(portal, 'index.html')) ? { portal } : {}), ping: database.ping, survives: database.survives })
+  const worker = startMailWorker(deps)
+  wake.now = worker.wake
+  const housekeeping = startHousekeeping(deps)
+  await app.listen({ port: config.port, host: config.host })
+  welcome(config, database.survives, people)
+
+  const stop = async () => {
+    setTimeout(() => process.exit(1), seconds(10)).unref()
+    await app.close()
+    housekeeping.stop()
+    await worker.stop()
+    await database.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+}

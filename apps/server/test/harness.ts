@@ -1,0 +1,147 @@
+import { after } from 'node:test'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../src/app.ts'
+import { parseConfig } from '../src/config.ts'
+import { openDb, type Db, type OpenDatabase } from '../src/db/db.ts'
+import { makeDeps, type Deps, type Mail } from '../src/deps.ts'
+import { sendDueMails } from '../src/mail/worker.ts'
+
+/** The suite runs once on the embedded database and once more on PostgreSQL, which this variable names. */
+const databaseUrl = process.env['TEST_DATABASE_URL']
+
+const opened: Promise<OpenDatabase> = databaseUrl === undefined ? (await import('../src/db/embedded.ts')).openInMemory() : openDb({ kind: 'postgres', url: databaseUrl })
+after(async () => (await opened).close())
+
+const tables = 'agents, activations, sessions, attempts, reset_codes, change_codes, change_requests, email_changes, outbox, mailbox, history, agencies, missing_translations'
+
+export const secretKey = 'a-key-for-tests-that-is-long-enough-0123456789'
+const origin = 'http://localhost:3000'
+
+export interface Answer<Body = any> { status: number; body: Body; headers: Record<string, string | string[] | number | undefined> }
+
+/** One browser: keeps its cookies. */
+export class Browser {
+  readonly #app: FastifyInstance
+  readonly cookies = new Map<string, string>()
+  /** Sent with every call, such as a network address of its own. */
+  readonly headers: Record<string, string>
+  constructor(app: FastifyInstance, headers: Record<string, string> = {}) {
+    this.#app = app
+    this.headers = headers
+  }
+
+  async call(method: string, url: string, { body, headers = {}, ...more }: { body?: unknown; headers?: Record<string, string> } & Partial<InjectOptions> = {}): Promise<Answer> {
+    const sent: InjectOptions = {
+      method: method as 'GET',
+      url,
+      cookies: Object.fromEntries(this.cookies),
+      headers: { origin, 'sec-fetch-site': 'same-origin', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...this.headers, ...headers },
+      ...more,
+    }
+    if (body !== undefined) sent.payload = typeof body === 'string' ? body : JSON.stringify(body)
+    const answer = await this.#app.inject(sent)
+    for (const { name, value } of answer.cookies) value === '' ? this.cookies.delete(name) : this.cookies.set(name, value)
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+  }
+
+  get = (url: string, headers?: Record<string, string>) => this.call('GET', url, headers ? { headers } : {})
+  post = (url: string, body: unknown = {}, headers?: Record<string, string>) => this.call('POST', url, headers ? { body, headers } : { body })
+  patch = (url: string, body: unknown) => this.call('PATCH', url, { body })
+}
+
+export interface TestPortal extends Browser {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly deps: Deps
+  /** Mails that left the house so far, oldest first; what is due is sent first. */
+  mails(): Promise<readonly Mail[]>
+  /** The last mail to an address. */
+  lastMail(to: string): Promise<Mail>
+  /** Lets time go by. */
+  passes(milliseconds: number): void
+  /** Another browser, on another network address. */
+  browser(headers?: Record<string, string>): Browser
+  /** Lets the mail server refuse, or take again. */
+  mailServer(state: 'up' | 'down'): void
+}
+
+/** An empty portal with a stopped clock and a mail server that keeps what it gets. */
+export async function startPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
+  const { db, ping, survives } = await opened
+  await db.execute(sql.raw(`truncate ${tables} restart identity cascade`))
+  let time = Date.parse('2026-11-21T06:42:00Z')
+  let mailUp = true
+  const sent: Mail[] = []
+  const config = parseConfig({ LOG_LEVEL: 'silent', DEMO: 'off', ARGON2_MEMORY_KIB: '19456', ARGON2_PASSES: '2', TRUST_PROXY: '1', ...settings })
+  const deps = makeDeps({
+    config,
+    db,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(time),
+    send: async (mail) => {
+      if (!mailUp) throw new Error('connect ECONNREFUSED')
+      sent.push(mail)
+    },
+  }, secretKey)
+  const app = await buildApp(deps, { ping, survives })
+  const mails = async () => {
+    await sendDueMails(deps)
+    return sent
+  }
+  const browser = new Browser(app)
+  return Object.assign(browser, {
+    app, db, deps, mails,
+    lastMail: async (to: string) => {
+      const mail = (await mails()).findLast((candidate) => candidate.to === to)
+      if (!mail) throw new Error(`no mail to ${to}`)
+      return mail
+    },
+    passes: (milliseconds: number) => { time += milliseconds },
+    browser: (headers: Record<string, string> = {}) => new Browser(app, headers),
+    mailServer: (state: 'up' | 'down') => { mailUp = state === 'up' },
+  })
+}
+
+/** A complete sign-up form; tests say only what they are about. */
+export const ana = {
+  country_id: 41, language: null, first_name: 'Ana', last_name: 'Lima', gender_id: 2, birthdate: '1988-03-14', agency_position_id: 1, main_area_of_responsibility_id: 2,
+  work_environment_id: null, travel_agent_start_year: null, airport: null, optin: true, email: 'ana.lima@example.com', iata_nr: '00000011', agency_name: 'Horizon Voyages',
+  building_nr: null, street: 'Rue de la République 18', city: 'Lyon', zip_code: '69002', state: null, phone: '+33 4 72 55 01 48', password: 'pass', password_check: 'pass', terms_accepted: true,
+} as const
+
+/** The secret in the last link that was mailed to an address. */
+export async function linkSecret(portal: TestPortal, to: string): Promise<string> {
+  const { text } = await portal.lastMail(to)
+  const secret = /\/(?:activate|confirm-email)\/([\w-]{43})/.exec(text)?.[1]
+  if (secret === undefined) throw new Error(`no link in the mail to ${to}`)
+  return secret
+}
+
+/** Registers and follows the link: the agent is activated. */
+export async function activatedAgent(portal: TestPortal, form: Partial<Record<keyof typeof ana, unknown>> = {}): Promise<{ email: string; password: string }> {
+  const sent = { ...ana, ...form }
+  await portal.browser().post('/api/signup', sent)
+  const email = String(sent.email).trim().toLowerCase()
+  await portal.browser().post('/api/signup/activate', { hash: await linkSecret(portal, email) })
+  return { email, password: String(sent.password) }
+}
+
+/** An activated agent with an open session in a browser of its own. */
+export async function signedIn(portal: TestPortal, form: Partial<Record<keyof typeof ana, unknown>> = {}): Promise<Browser> {
+  const login = await activatedAgent(portal, form)
+  const browser = portal.browser()
+  const answer = await browser.post('/api/login', login)
+  if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}`)
+  return browser
+}
+
+/** A member of staff with an open session. */
+export async function signedInStaff(portal: TestPortal, role: 'reviewer' | 'admin' = 'reviewer'): Promise<Browser> {
+  const email = `${role}@example.com`
+  const browser = await signedIn(portal, { email, first_name: 'Rita', last_name: 'Berg', password: 'a long staff password', password_check: 'a long staff password' })
+  await portal.db.execute(sql`update agents set role = ${role}, state = 'approved' where email = ${email}`)
+  return browser
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { agentStates, areas, environments, genders, positions, roles } from './choices.ts'
+import { endpoint } from './endpoint.ts'
+import { choice, countryCount, date, email, flag, passwordSchema, phone, shapeOf, text, UNITED_STATES, word, year, type Fields } from './fields.ts'
+import * as limits from './limits.ts'
+
+/** The profile's pages, in the order of the screen. A new field is one more line here. */
+export const profileSections = {
+  you: {
+    gender_id: choice('genders', genders),
+    birthdate: date(),
+    name: text({ required: true, max: limits.name.max }),
+    surname: text({ required: true, max: limits.name.max }),
+    email: email(),
+    phone: phone(),
+    language: word('languages', ['EN', 'FR']),
+    country_id: choice('countries', countryCount, { required: true }),
+  },
+  work: {
+    agency_position_id: choice('positions', positions, { required: true }),
+    main_area_of_responsibility_id: choice('areas', areas, { required: true }),
+    agency_department: text({ min: limits.text.min }),
+    airport: text({ min: limits.text.min }),
+  },
+  workHere: {
+    work_environment_id: choice('environments', environments, { onlyFor: UNITED_STATES }),
+    workin_agency_since: year({ onlyFor: UNITED_STATES }),
+  },
+  newsletter: {
+    optin: flag(),
+    consent_communication: flag(),
+    consent_participation: flag(),
+  },
+} as const satisfies Record<string, Fields>
+
+export const agencyFields = {
+  name: text({ required: true }),
+  iata_nr: text({ max: 20 }),
+  street_nm: text({ required: true }),
+  bldng_nm: text({ max: 20, onlyFor: UNITED_STATES }),
+  city: text({ required: true }),
+  state: text({ required: true, onlyFor: UNITED_STATES }),
+  zip_code: text({ required: true, max: 20 }),
+  country_id: choice('countries', countryCount, { required: true }),
+} as const satisfies Fields
+
+const profileFields = { ...profileSections.you, ...profileSections.work, ...profileSections.workHere, ...profileSections.newsletter }
+
+const allOptional = <S extends z.core.$ZodShape>(shape: S) => z.partial(z.strictObject(shape))
+
+/** Only what changed; a field that is not the agent's to change is refused by name. */
+export const ProfileChanges = z.extend(allOptional(shapeOf(profileFields)), { agency: z.optional(allOptional(shapeOf(agencyFields))) })
+export type ProfileChanges = z.output<typeof ProfileChanges>
+
+/** Held back until staff have looked at them (product reading, section 1). */
+export const heldForReview = ['name', 'surname', 'country_id', 'agency_position_id', 'agency'] as const
+
+const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー\s]+$/u
+
+/** 3 characters or more; a name in Chinese, Japanese or Korean letters may be shorter. */
+export const isLongEnoughName = (value: string) => value.length >= limits.name.min || cjk.test(value)
+
+const AgencyRecord = z.object({
+  name: z.string(), iata_nr: z.nullable(z.string()), street_nm: z.string(), bldng_nm: z.nullable(z.string()), city: z.string(),
+  state: z.nullable(z.string()), zip_code: z.string(), country_id: z.int(),
+})
+
+export const AgentRecord = z.object({
+  id: z.string(),
+  pending_id: z.nullable(z.string()),
+  /** Requested values by field, dotted for the agency's (`agency.city`); an e-mail address waiting for its link is among them. */
+  pending_changes: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  state: z.enum(agentStates),
+  role: z.nullable(z.enum(roles)),
+  name: z.string(), surname: z.string(), email: z.string(),
+  language: z.nullable(z.string()), locale: z.nullable(z.string()),
+  gender_id: z.nullable(z.int()), birthdate: z.nullable(z.string()), phone: z.nullable(z.string()), airport: z.nullable(z.string()),
+  pin_code: z.nullable(z.string()),
+  agency_position_id: z.int(), agency_department: z.nullable(z.string()), main_area_of_responsibility_id: z.int(), work_environment_id: z.nullable(z.int()),
+  optin: z.boolean(), consent_communication: z.boolean(), consent_participation: z.boolean(),
+  country_id: z.int(), agency_country_id: z.int(), workin_agency_since: z.nullable(z.int()),
+  agency: AgencyRecord,
+})
+export type AgentRecord = z.output<typeof AgentRecord>
+
+export const readProfile = endpoint('GET /api/user', { access: 'agent', summary: 'The signed-in agent’s record.', answer: AgentRecord })
+
+export const saveProfile = endpoint('PATCH /api/user', {
+  access: 'agent',
+  summary: 'Save the fields that changed. Some wait for review, an e-mail address waits for its link. success false: the address is taken.',
+  body: ProfileChanges,
+  answer: z.union([AgentRecord, z.object({ success: z.literal(false) })]),
+})
+
+export const withdrawChanges = endpoint('POST /api/user/withdraw', { access: 'agent', summary: 'Take back the open change request, and an e-mail change that waits.', answer: AgentRecord })
+
+export const changePassword = endpoint('PATCH /api/user/change_password', {
+  access: 'agent',
+  summary: 'Change the password, knowing the old one.',
+  body: z.object({ old: passwordSchema(1), new: passwordSchema(), repeat: passwordSchema(1) }).check(
+    z.refine((body) => body.new === body.repeat, { error: 'mismatch', path: ['repeat'] })),
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+})
+
+/** What became of a link that confirms a new e-mail address. */
+export const emailChangeStatus = { noLink: 0, expired: 1, invalid: 2, complete: 3 } as const
+export type EmailChangeOutcome = keyof typeof emailChangeStatus
+
+export const confirmEmail = endpoint('POST /api/user/confirm_email', {
+  summary: 'Confirm a new e-mail address with the secret of the link that was mailed to it.',
+  body: z.object({ hash: z._default(z.string(), '') }),
+  answer: z.object({ status_id: z.literal(Object.values(emailChangeStatus)) }),
+})
+
+export const deleteAccount = endpoint('POST /api/user/delete', {
+  access: 'agent',
+  summary: 'Delete the account and erase the personal data.',
+  body: z.object({ password: passwordSchema(1) }),
+  answer: z.object({ success: z.literal(true) }),
+})

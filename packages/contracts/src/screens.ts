@@ -1,0 +1,9 @@
+/** The portal's screens by address, with `{name}` for each part that varies. Any other address is 'Page not found!'. */
+export const screens = [
+  '/', '/signin', '/signup', '/activate', '/activate/{token}', '/confirm-email', '/confirm-email/{token}', '/login', '/logout',
+  '/profile', '/profile/info', '/profile/agency', '/profile/newsletter', '/profile/password', '/terms', '/terms/{key}', '/staff/users',
+] as const
+
+const patterns = screens.map((path) => new RegExp(`^${path.replace(/\{[a-z]+\}/g, '[^/]+')}/?$`))
+
+export const isScreen = (path: string) => patterns.some((pattern) => pattern.test(path))

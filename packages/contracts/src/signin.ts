@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { agentStates, roles } from './choices.ts'
+import { endpoint } from './endpoint.ts'
+import { canonicalEmail, passwordSchema } from './fields.ts'
+import * as limits from './limits.ts'
+
+/** The e-mail address or the login number, in one spelling. */
+const loginSchema = z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'invalid') }).check(
+  z.overwrite(canonicalEmail),
+  z.minLength(1, { error: 'required' }),
+  z.maxLength(limits.email.max, { error: 'tooLong' }),
+)
+
+const SignedIn = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** Key of the session for X-Token; kept in memory only. */
+  token: z.string(),
+  role: z.nullable(z.enum(roles)),
+  state: z.enum(agentStates),
+})
+
+export const logIn = endpoint('POST /api/login', {
+  summary: 'Sign in with an e-mail address or login number and a password.',
+  body: z.object({ email: loginSchema, password: passwordSchema(1) }),
+  answer: SignedIn,
+})
+
+/** Session from a trusted site's assertion (specification: /signin?jwt=). */
+export const logInWithJwt = endpoint('POST /api/auth', {
+  summary: 'Sign in with the assertion of a trusted issuer.',
+  body: z.object({ jwt: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(8192, { error: 'tooLong' })) }),
+  answer: SignedIn,
+})
+
+export const logOut = endpoint('GET /api/logout', { summary: 'Sign out. Acts only when the portal itself asks.', answer: z.object({ success: z.literal(true) }) })
+
+export const me = endpoint('GET /api/user/me', {
+  access: 'agent',
+  summary: 'Who is signed in.',
+  answer: z.object({ ...SignedIn.shape, locale: z.nullable(z.string()), notifications: z.array(z.enum(['info', 'agency', 'newsletter', 'password'])) }),
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { agentStates } from './choices.ts'
+import { endpoint } from './endpoint.ts'
+import { line, optional } from './fields.ts'
+import * as limits from './limits.ts'
+import { AgentRecord } from './profile.ts'
+
+const page = {
+  limit: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/, { error: 'invalid' })), z.pipe(z.transform(Number), z.int().check(z.lte(limits.list.usual, { error: 'invalid' })))), limits.list.usual),
+  after: z.optional(z.string().check(z.maxLength(200, { error: 'tooLong' }))),
+}
+
+const reasonSchema = line(limits.reason.max, limits.reason.min)
+
+const AgentRow = z.object({
+  id: z.string(), state: z.enum(agentStates), name: z.string(), surname: z.string(), email: z.string(), country_id: z.int(),
+  agency_name: z.string(), city: z.string(), pin_code: z.nullable(z.string()),
+  /** When the registration was confirmed by its link, ISO 8601 UTC. */
+  activated_at: z.nullable(z.string()), created_at: z.string(),
+})
+export type AgentRow = z.output<typeof AgentRow>
+
+export const listAgents = endpoint('GET /api/staff/agents', {
+  access: 'reviewer',
+  summary: 'Agents by state, oldest first; search looks in name, e-mail, agency and login number.',
+  body: z.object({
+    status: z.optional(z.enum(agentStates, { error: 'notAnOption' })),
+    search: z.optional(z.string().check(z.maxLength(limits.search.max, { error: 'tooLong' }))),
+    country_id: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, { error: 'invalid' }))),
+    ...page,
+  }),
+  answer: z.object({ objects: z.array(AgentRow), next: z.nullable(z.string()) }),
+})
+
+const HistoryEntry = z.object({ id: z.string(), at: z.string(), actor: z.nullable(z.string()), action: z.string(), detail: z.record(z.string(), z.unknown()) })
+
+export const readAgent = endpoint('GET /api/staff/agents/{id}', {
+  access: 'reviewer',
+  summary: 'One agent’s record with its history.',
+  answer: z.object({ ...AgentRecord.shape, activated_at: z.nullable(z.string()), created_at: z.string(), history: z.array(HistoryEntry) }),
+})
+
+const Decided = z.object({ id: z.string(), state: z.enum(agentStates), pin_code: z.nullable(z.string()) })
+
+export const approveAgent = endpoint('POST /api/staff/agents/{id}/approve', {
+  access: 'reviewer', summary: 'Approve a registration: the login number is issued and mailed.', answer: Decided,
+})
+export const declineAgent = endpoint('POST /api/staff/agents/{id}/decline', {
+  access: 'reviewer', summary: 'Decline a registration; the reason is mailed.', body: z.object({ reason: reasonSchema }), answer: Decided,
+})
+
+const Change = z.object({ field: z.string(), before: z.union([z.string(), z.number(), z.null()]), after: z.union([z.string(), z.number(), z.null()]) })
+
+export const listChanges = endpoint('GET /api/staff/changes', {
+  access: 'reviewer',
+  summary: 'Open change requests, oldest first, as old and new by field.',
+  body: z.object(page),
+  answer: z.object({
+    objects: z.array(z.object({ id: z.string(), agent_id: z.string(), agent: z.string(), email: z.string(), pin_code: z.nullable(z.string()), asked_at: z.string(), changes: z.array(Change) })),
+    next: z.nullable(z.string()),
+  }),
+})
+
+const fieldNames = z._default(z.array(z.string().check(z.maxLength(100, { error: 'tooLong' }))).check(z.maxLength(50, { error: 'tooLong' })), [])
+
+export const decideChange = endpoint('POST /api/staff/changes/{id}', {
+  access: 'reviewer',
+  summary: 'Approve or reject each field of a change request; the agent is told by mail.',
+  body: z.object({ approve: fieldNames, reject: fieldNames, reason: optional(reasonSchema) }),
+  answer: z.object({ id: z.string(), open: z.boolean() }),
+})

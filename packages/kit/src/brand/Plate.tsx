@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import styles from './Plate.module.css'
+
+export type PlateKind = 'location' | 'direction' | 'off' | 'done'
+
+/** A sign: `location` says you are here, `direction` go this way, `off` is ahead, `done` is behind. Its size follows the text. */
+export function Plate({ kind = 'location', code = false, children }: { kind?: PlateKind; code?: boolean; children: ReactNode }) {
+  return <span className={classes(styles.plate, code && 'code')} data-kind={kind} data-code={code || undefined}>{children}</span>
+}

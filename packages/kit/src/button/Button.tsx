@@ -1,0 +1,74 @@
+import { ArrowRight } from 'lucide-react'
+import { useRef } from 'react'
+import type { HTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { classes } from '../classes.ts'
+import { Spinner } from '../feedback/Spinner.tsx'
+import { Icon } from '../icon/Icon.tsx'
+import { give } from '../refs.ts'
+import { useEnter } from './useEnter.ts'
+import styles from './Button.module.css'
+
+export type ButtonVariant =
+  | 'primary' | 'plus' | 'secondary' | 'small' | 'secondarySmall' | 'filter' | 'group'
+  | 'primaryMedium' | 'secondaryMedium' | 'clean' | 'disabled' | 'action' | 'clear'
+
+export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
+  variant?: ButtonVariant
+  /** Makes it a link that looks like a button. */
+  href?: string | undefined
+  target?: string
+  rel?: string
+  icon?: ReactNode
+  iconEnd?: ReactNode
+  /** The arrow of a primary button; on by default there, off elsewhere. */
+  arrow?: boolean
+  wide?: boolean
+  /** Label at the left, arrow at the right. */
+  spread?: boolean
+  busy?: boolean
+  busyLabel?: ReactNode
+  /** Looks and says disabled, keeps the focus, ignores clicks. */
+  disabled?: boolean
+  tone?: 'danger'
+  /** Enter pressed anywhere on the page fires it, except in a text area, a button or a link. */
+  fireOnEnter?: boolean
+  type?: 'button' | 'submit' | 'reset'
+  name?: string
+  value?: string
+  form?: string
+  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** The one button of the product, in the thirteen looks of the design (section 4). */
+export function Button(props: ButtonProps) {
+  const {
+    variant = 'primary', href, target, rel, icon, iconEnd, arrow = variant === 'primary', wide, spread = wide && arrow, busy = false, busyLabel,
+    disabled = false, tone, fireOnEnter = false, type = 'button', onClick, className, children, ref, ...native
+  } = props
+  const off = disabled || variant === 'disabled'
+  const own = useRef<HTMLElement>(null)
+  useEnter(own, fireOnEnter && !off && !busy)
+
+  const shared = {
+    ...native,
+    className: classes(styles.button, className),
+    'data-variant': variant,
+    'data-wide': wide || undefined,
+    'data-spread': spread || undefined,
+    'data-tone': tone,
+    'aria-disabled': off || undefined,
+    'aria-busy': busy || undefined,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (!off && !busy) return onClick?.(event)
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+  const end = iconEnd ?? (arrow ? <span className={styles.arrow}><Icon of={ArrowRight} /></span> : null)
+  const inside = <>{icon}{busy && busyLabel ? busyLabel : children}{busy ? <Spinner /> : end}</>
+  if (href !== undefined) {
+    return <a {...shared} ref={(link) => { own.current = link }} href={off ? undefined : href} role={off ? 'link' : native.role} target={target} rel={rel}>{inside}</a>
+  }
+  return <button {...shared} ref={(button) => { own.current = button; give(ref, button) }} type={type}>{inside}</button>
+}

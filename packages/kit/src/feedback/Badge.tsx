@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import styles from './Badge.module.css'
+
+export type BadgeTone = 'grey' | 'green' | 'red' | 'orange' | 'blue' | 'purple' | 'accent' | 'yellow' | 'secondary'
+
+/** A word about a state or a group. */
+export function Badge({ tone = 'grey', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return <span className={styles.badge} data-tone={tone}>{children}</span>
+}
+
+/** The red dot: something waits behind this entry. */
+export function Dot({ text = 'Notification' }: { text?: string }) {
+  return <span className={styles.dot}><span className="sr">{text}</span></span>
+}

@@ -1,0 +1,4 @@
+import { LoadingBar } from './LoadingBar.tsx'
+
+export const Busy = () => <LoadingBar active />
+export const Idle = () => <LoadingBar active={false} />

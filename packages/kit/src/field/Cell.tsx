@@ -1,0 +1,78 @@
+import { CircleAlert, LockKeyhole } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { classes } from '../classes.ts'
+import { Spinner } from '../feedback/Spinner.tsx'
+import { Icon } from '../icon/Icon.tsx'
+import styles from './Cell.module.css'
+
+/** What every field says about itself, whatever control it holds. */
+export type CellState = {
+  /** Id of the control; the error is `${id}-error`, the hint `${id}-hint`, the label `${id}-label`. */
+  id: string
+  label: ReactNode
+  optional?: boolean | undefined
+  error?: ReactNode
+  hint?: ReactNode
+  changed?: boolean | undefined
+  disabled?: boolean | undefined
+  /** A question about the value is on its way to the server. */
+  checking?: boolean | undefined
+  /** Share of the row: `two` is double width, `third` a little less than its neighbours. */
+  size?: 'two' | 'third' | undefined
+  texts?: Partial<CellTexts> | undefined
+}
+
+export type CellTexts = { optional: string; changed: string; checking: string }
+
+const english: CellTexts = { optional: 'optional', changed: 'changed', checking: 'Checking' }
+
+export type CellProps = CellState & {
+  htmlFor?: string
+  /** Remaining characters, drawn right of the label. */
+  counter?: ReactNode
+  /** Buttons and marks at the right of the value. */
+  end?: ReactNode
+  /** A line of its own between hint and error. */
+  note?: ReactNode
+  /** The value may take two lines and the whole cell is a button. */
+  select?: boolean
+  className?: string | undefined
+  ref?: Ref<HTMLDivElement>
+  children: ReactNode
+}
+
+/** Names the texts below the value that exist, for `aria-describedby`. */
+export function describedBy({ id, error, hint }: Pick<CellState, 'id' | 'error' | 'hint'>, ...more: (string | false | undefined)[]): string | undefined {
+  return classes(hint ? `${id}-hint` : false, ...more, error ? `${id}-error` : false)
+}
+
+/** A cell of a ticket: label above, value below, then hint and error (design, section 5). */
+export function Cell(props: CellProps) {
+  const { id, label, htmlFor = id, optional, error, hint, changed, disabled, checking, size, counter, end, note, select, className, ref, children } = props
+  const texts = { ...english, ...props.texts }
+  return (
+    <div ref={ref} className={classes(styles.cell, className)} data-cell data-size={size} data-select={select || undefined}
+      data-invalid={error ? true : undefined} data-disabled={disabled || undefined} data-changed={changed || undefined}>
+      <div className={styles.head}>
+        <label className={styles.label} id={`${id}-label`} htmlFor={htmlFor}>
+          {label}{changed && <span className="sr"> ({texts.changed})</span>}
+        </label>
+        {counter ?? (optional && <span className={styles.optional}>{texts.optional}</span>)}
+      </div>
+      <div className={styles.body}>
+        {children}
+        {checking && <span className={styles.checking}><Spinner label={texts.checking} /></span>}
+        {disabled && <span className={styles.lock}><Icon of={LockKeyhole} size={16} /></span>}
+        {end && <span className={styles.end}>{end}</span>}
+      </div>
+      {hint && <div className={styles.hint} id={`${id}-hint`}>{hint}</div>}
+      {note}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** The message under a field: a sign and words, never colour alone. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return <div className={styles.error} id={id}><Icon of={CircleAlert} size={16} /><span>{children}</span></div>
+}

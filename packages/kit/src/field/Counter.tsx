@@ -1,0 +1,8 @@
+import styles from './Counter.module.css'
+
+const high = 0.8 // share of the limit from which the counter warns (specification, editable text)
+
+/** Remaining characters: green below 80 % used, red and bold from there. */
+export function Counter({ used, of, text = (left) => `${left} left` }: { used: number; of: number; text?: ((left: number) => string) | undefined }) {
+  return <span className={styles.counter} data-level={used >= of * high ? 'high' : 'low'}>{text(Math.max(0, of - used))}</span>
+}

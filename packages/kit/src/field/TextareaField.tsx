@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import type { Ref } from 'react'
+import { give } from '../refs.ts'
+import { Cell } from './Cell.tsx'
+import { Counter } from './Counter.tsx'
+import { controlAttributes, useEarlyValue } from './control.ts'
+import type { ControlProps } from './control.ts'
+
+export type TextareaFieldProps = ControlProps & {
+  /** Characters; what goes beyond is cut off. */
+  maxLength?: number | undefined
+  counter?: boolean
+  counterText?: (left: number) => string
+  rows?: number
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of text in a cell. */
+export function TextareaField({ maxLength, counter = false, counterText, rows = 3, ref, ...field }: TextareaFieldProps) {
+  const { value, onChange } = field
+  const area = useRef<HTMLTextAreaElement>(null)
+  const change = (typed: string) => onChange(typed.slice(0, maxLength))
+  useEarlyValue(area, value, change)
+  return (
+    <Cell {...field} counter={counter && maxLength ? <Counter used={value.length} of={maxLength} text={counterText} /> : undefined}>
+      <textarea {...controlAttributes(field)} ref={(element) => { area.current = element; give(ref, element) }} rows={rows} maxLength={maxLength}
+        onChange={(event) => change(event.target.value)} />
+    </Cell>
+  )
+}

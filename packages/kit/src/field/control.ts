@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, RefObject } from 'react'
+import { describedBy } from './Cell.tsx'
+import type { CellState } from './Cell.tsx'
+
+/** What every typed field takes: a controlled string and what the browser wants to know about it. */
+export type ControlProps = CellState & {
+  name?: string | undefined
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  onFocus?: (() => void) | undefined
+  required?: boolean | undefined
+  readOnly?: boolean | undefined
+  placeholder?: string | undefined
+  autoComplete?: HTMLInputAutoCompleteAttribute | undefined
+  autoFocus?: boolean | undefined
+}
+
+/** The attributes that tie a control to its cell: id, name, label, hint and error. */
+export function controlAttributes(props: ControlProps, ...describers: (string | false | undefined)[]) {
+  const { id, name = id, value, onBlur, onFocus, required, readOnly, disabled, placeholder, autoComplete, autoFocus, error } = props
+  return {
+    id, name, value, onBlur, onFocus, required, readOnly, disabled, placeholder, autoComplete, autoFocus,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy(props, ...describers),
+  } satisfies InputHTMLAttributes<HTMLElement>
+}
+
+/**
+ * Reports what the browser put into the control before the page came alive (typed early, filled in by itself):
+ * React keeps such text but fires no change for it.
+ */
+export function useEarlyValue(control: RefObject<HTMLInputElement | HTMLTextAreaElement | null>, value: string, onChange: (value: string) => void) {
+  const first = useRef({ value, onChange })
+  useEffect(() => {
+    const early = control.current?.value ?? ''
+    if (early !== '' && first.current.value === '') first.current.onChange(early)
+  }, [control])
+}

@@ -1,0 +1,54 @@
+import { valueAt } from './path.ts'
+import type { Values } from './path.ts'
+
+/** Every operator of the specification (section 3, form schema) and the question it asks. */
+const questions = {
+  isnull: (value) => value === null || value === undefined,
+  nisnull: (value) => value !== null && value !== undefined,
+  isUndefined: (value) => value === undefined,
+  isNotUndefined: (value) => value !== undefined,
+  eq: (value, other) => value === other,
+  neq: (value, other) => value !== other,
+  gt: (value, other) => inOrder(value, other) && compared(value, other) > 0,
+  gte: (value, other) => inOrder(value, other) && compared(value, other) >= 0,
+  lt: (value, other) => inOrder(value, other) && compared(value, other) < 0,
+  lte: (value, other) => inOrder(value, other) && compared(value, other) <= 0,
+  minLength: (value, other) => (typeof value === 'string' || Array.isArray(value)) && value.length >= Number(other),
+  isUrl: (value) => typeof value === 'string' && /^(https?:\/\/|www\.)[^\s/?#]+\.[^\s]{2,}$/i.test(value),
+  in: (value, other) => Array.isArray(other) && other.includes(value),
+  isTrue: (value) => value === true,
+  isFalse: (value) => value === false,
+} satisfies Record<string, (value: unknown, other: unknown) => boolean>
+
+export type Operator = keyof typeof questions
+
+export const operators = Object.keys(questions) as readonly Operator[]
+
+/** One question about one field. */
+export type Question = { field: string; operator: Operator; value?: unknown }
+
+/** Questions combined with AND or OR, as deep as needed. */
+export type Condition = Question | { AND: readonly Condition[] } | { OR: readonly Condition[] }
+
+/** Whether a condition holds for these values. An empty AND holds, an empty OR does not. */
+export function holds(condition: Condition, values: Values): boolean {
+  if ('AND' in condition) return condition.AND.every((part) => holds(part, values))
+  if ('OR' in condition) return condition.OR.some((part) => holds(part, values))
+  return questions[condition.operator](valueAt(values, condition.field), condition.value)
+}
+
+/** Numbers compare with numbers (a field may hold one as text), texts such as dates with texts; anything else has no order. */
+function inOrder(value: unknown, other: unknown): boolean {
+  const kinds = [value, other].map((side) => typeof side)
+  if (kinds.some((kind) => kind !== 'string' && kind !== 'number')) return false
+  return kinds.every((kind) => kind === 'string') ? value !== '' && other !== '' : isNumber(value) && isNumber(other)
+}
+
+function compared(value: unknown, other: unknown): number {
+  if (isNumber(value) && isNumber(other)) return Number(value) - Number(other)
+  return String(value) < String(other) ? -1 : Number(value !== other)
+}
+
+function isNumber(value: unknown): boolean {
+  return value !== '' && Number.isFinite(Number(value))
+}

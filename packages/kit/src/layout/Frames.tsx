@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import styles from './Frames.module.css'
+
+/** The glow at the foot of a short, quiet page. Not on forms that scroll, not on the profile, not on the desk. */
+export function FirstLight({ children }: { children: ReactNode }) {
+  return <div className={styles.firstLight}>{children}</div>
+}
+
+/** Rail and content side by side; on a phone the rail is on top. Leaves room at the foot for the save bar. */
+export function Shell({ rail, children }: { rail: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes(styles.frame, styles.shell)}>
+      <div className={styles.rail}>{rail}</div>
+      <main id="content" className={styles.content}>{children}</main>
+    </div>
+  )
+}
+
+/** The sign-up frame: stations at the left, the step beside them. */
+export function SignupFrame({ steps, children }: { steps: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes(styles.frame, styles.signup)}>
+      {steps}
+      <main id="content" className={styles.content}>{children}</main>
+    </div>
+  )
+}
+
+/** The sign-in frame: brand, form and languages on one left edge, the picture beside them. Below desktop the picture is a band on top and carries the brand. */
+export function SigninFrame({ brand, art, foot, children }: { brand: ReactNode; art: ReactNode; foot?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.signin}>
+      <main id="content" className={styles.pane}>
+        <div className={styles.brand}>{brand}</div>
+        <div className={styles.middle}><div className={styles.box}>{children}</div></div>
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </main>
+      <div className={styles.art} aria-hidden="true">{art}</div>
+    </div>
+  )
+}
+
+/** A box in the middle of a page without a rail: results (640px), the lost route (900px). */
+export function Centre({ wide = false, head = true, busy = false, children }: { wide?: boolean; head?: boolean; busy?: boolean; children: ReactNode }) {
+  return (
+    <main id="content" className={styles.centre} data-head={head || undefined} aria-busy={busy || undefined}>
+      <div className={styles.centreBox} data-wide={wide || undefined}>{children}</div>
+    </main>
+  )
+}
+
+/** A plain page under the topbar. */
+export function Page({ children }: { children: ReactNode }) {
+  return <main id="content" className={styles.page}>{children}</main>
+}
+
+/** Title at the left, badge or button at the right. */
+export function PageHead({ end, children }: { end?: ReactNode; children: ReactNode }) {
+  return <div className={styles.head}><div>{children}</div>{end}</div>
+}
+
+/** Things one under another (`column`) or side by side, wrapping (`row`). */
+export function Stack({ row = false, gap = 'normal', between = false, children }: { row?: boolean; gap?: 'close' | 'normal' | 'wide' | 'section'; between?: boolean; children: ReactNode }) {
+  return <div className={styles.stack} data-row={row || undefined} data-gap={gap} data-between={between || undefined}>{children}</div>
+}
+
+/** A sheet on the page. Never a card in a card. */
+export function Card({ children, pad = true, as: Element = 'div' }: { children: ReactNode; pad?: boolean; as?: 'div' | 'section' | 'article' }) {
+  return <Element className={styles.card} data-pad={pad || undefined}>{children}</Element>
+}

@@ -1,0 +1,26 @@
+import styles from './Languages.module.css'
+
+export type LanguageLink = {
+  /** Two letters, as on a sign. */
+  code: string
+  /** Its own name: Deutsch, 日本語. */
+  name: string
+  /** BCP 47: de, ja. */
+  lang: string
+  href: string
+  current?: boolean
+}
+
+/** All languages in one row of signs, the current one lit. */
+export function Languages({ languages, label = 'Language', onPick }: { languages: LanguageLink[]; label?: string; onPick?: (lang: string) => void }) {
+  return (
+    <nav className={styles.languages} aria-label={label}>
+      {languages.map(({ code, name, lang, href, current }) => (
+        <a key={lang} className="code" href={href} lang={lang} hrefLang={lang} title={name} aria-current={current ? 'true' : undefined}
+          onClick={onPick && ((event) => { event.preventDefault(); onPick(lang) })}>
+          {code}<span className="sr"> {name}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

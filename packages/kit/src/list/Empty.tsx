@@ -1,0 +1,9 @@
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/Icon.tsx'
+import styles from './Empty.module.css'
+
+/** What stands where a list would be: a sign, a sentence and, if there is one, the way out. */
+export function Empty({ children = 'Nothing found.', action }: { children?: ReactNode; action?: ReactNode }) {
+  return <div className={styles.empty}><Icon of={Search} size={24} /><p>{children}</p>{action}</div>
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import styles from './BoardingPass.module.css'
+
+/** A boarding pass with a stub to tear off: for "Nearly there" and nothing else. On a phone the stub is below. */
+export function BoardingPass({ stub, children }: { stub: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.wrap}>
+      <section className={styles.pass}>
+        <div className={styles.main}>{children}</div>
+        <div className={styles.stub}>{stub}</div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import styles from './Datum.module.css'
+
+/** A fact with its name above it. Stands alone: each is a list of one. `code` is for what a machine reads back, `big` for the one that counts. */
+export function Datum({ term, code = false, big = false, children }: { term: ReactNode; code?: boolean; big?: boolean; children: ReactNode }) {
+  return (
+    <dl className={styles.datum}>
+      <dt>{term}</dt>
+      <dd className={classes(code && 'code', big && styles.big)} data-code={code || undefined}>{children}</dd>
+    </dl>
+  )
+}

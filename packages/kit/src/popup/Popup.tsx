@@ -1,0 +1,79 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { classes } from '../classes.ts'
+import styles from './Popup.module.css'
+
+const gap = 8 // px between the anchor and the popup
+const edge = 8 // px kept free towards the edges of the window
+const least = 120 // px: smaller than this it would not be usable, so it may then reach over the edge
+
+export type PopupProps = {
+  open: boolean
+  /** What it belongs to; it may contain the popup in the document. */
+  anchor: RefObject<HTMLElement | null>
+  /** A press outside of both. */
+  onOutside: () => void
+  /** As wide as the anchor, or as wide as its content and flush with the anchor's end. */
+  align?: 'stretch' | 'end'
+  className?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * A sheet in the browser's top layer, so that no clipping parent cuts it. It hangs 8px below its anchor, or stands above when
+ * there is more room, and follows scrolling. A press in it leaves the focus where it is, except in an input.
+ */
+export function Popup({ open, anchor, onOutside, align = 'stretch', className, children }: PopupProps) {
+  const own = useRef<HTMLDivElement>(null)
+  const leave = useRef(onOutside)
+  useEffect(() => { leave.current = onOutside })
+
+  useLayoutEffect(() => {
+    const popup = own.current
+    const host = anchor.current
+    if (!open || !popup || !host) return
+    popup.showPopover()
+    const follow = (event?: Event) => {
+      if (!(event?.target instanceof Node && popup.contains(event.target))) place(popup, host, align)
+    }
+    const outside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !popup.contains(target) && !host.contains(target)) leave.current()
+    }
+    follow()
+    host.addEventListener('mousedown', keepFocus)
+    popup.addEventListener('mousedown', keepFocus)
+    document.addEventListener('pointerdown', outside)
+    window.addEventListener('scroll', follow, { capture: true, passive: true })
+    window.addEventListener('resize', follow)
+    return () => {
+      host.removeEventListener('mousedown', keepFocus)
+      popup.removeEventListener('mousedown', keepFocus)
+      document.removeEventListener('pointerdown', outside)
+      window.removeEventListener('scroll', follow, { capture: true })
+      window.removeEventListener('resize', follow)
+      popup.hidePopover()
+    }
+  }, [open, anchor, align])
+
+  return <div ref={own} popover="manual" className={classes(styles.popup, className)}>{children}</div>
+}
+
+function keepFocus(event: MouseEvent) {
+  if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+}
+
+function place(popup: HTMLElement, host: HTMLElement, align: 'stretch' | 'end') {
+  const { style } = popup
+  const box = host.getBoundingClientRect()
+  style.maxHeight = ''
+  style.width = align === 'stretch' ? `${Math.min(Math.max(box.width, 240), innerWidth - 2 * edge)}px` : ''
+  const { width, height } = popup.getBoundingClientRect()
+  const start = align === 'stretch' ? box.left : box.right - width
+  const below = innerHeight - box.bottom - gap - edge
+  const above = box.top - gap - edge
+  const up = height > below && above > below
+  style.left = `${Math.max(edge, Math.min(start, innerWidth - width - edge))}px`
+  style.top = up ? 'auto' : `${box.bottom + gap}px`
+  style.bottom = up ? `${innerHeight - box.top + gap}px` : 'auto'
+  style.maxHeight = `${Math.max(least, up ? above : below)}px`
+}

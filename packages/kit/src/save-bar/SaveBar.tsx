@@ -1,0 +1,33 @@
+import { CircleCheck } from 'lucide-react'
+import { Button } from '../button/Button.tsx'
+import { Icon } from '../icon/Icon.tsx'
+import styles from './SaveBar.module.css'
+
+export type SaveBarProps = {
+  onSave: () => void
+  onCancel: () => void
+  busy?: boolean
+  /** Said by the leaving bar in place of its buttons, because the toast that says it is short. */
+  done?: string | undefined
+  texts?: Partial<SaveBarTexts>
+}
+
+export type SaveBarTexts = { title: string; cancel: string; save: string; busy: string }
+
+const english: SaveBarTexts = { title: 'Unsaved changes', cancel: 'Cancel', save: 'Save', busy: 'Working...' }
+
+/** Shown while the edited copy differs from what is saved. Fixed at the foot; pages leave 160px free below. */
+export function SaveBar({ onSave, onCancel, busy = false, done, texts }: SaveBarProps) {
+  const say = { ...english, ...texts }
+  return (
+    <div className={styles.bar} role="region" aria-label={say.title} data-save-bar data-done={done ? true : undefined}>
+      <p role="status">{done ? <><Icon of={CircleCheck} />{done}</> : say.title}</p>
+      {!done && (
+        <>
+          <Button variant="secondaryMedium" disabled={busy} onClick={onCancel}>{say.cancel}</Button>
+          <Button variant="primaryMedium" className={styles.save} busy={busy} busyLabel={say.busy} onClick={onSave}>{say.save}</Button>
+        </>
+      )}
+    </div>
+  )
+}

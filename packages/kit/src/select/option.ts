@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+/** One thing to choose from. It is called by its `name`, else by its `value`. */
+export type Option = {
+  id: string | number
+  name?: string | undefined
+  value?: string | undefined
+  /** Short code in mono before the name: the two letters of a country. */
+  code?: string | undefined
+  icon?: ReactNode
+  /** Name of a colour token, drawn as a dot: `blue`, `accent-dark`. */
+  color?: string | undefined
+  /** Address of a picture, drawn as a small avatar. */
+  avatar?: string | undefined
+  /** Drawn in place of the name; the name is still what is searched. */
+  view?: ReactNode
+}
+
+/** What a reader sees of an option. */
+export function labelOf(option: Option): string {
+  return option.name ?? option.value ?? String(option.id)
+}
+
+/** What a field that holds plain text takes from a picked option: its value, else its name. */
+export function textOf(option: Option): string {
+  return option.value ?? option.name ?? String(option.id)
+}
+
+/** The option a key picks: 1 to 9 are the first nine, 0 is the tenth. */
+export function optionForKey<T>(options: readonly T[], key: string): T | undefined {
+  return /^\d$/.test(key) ? options[(Number(key) + 9) % 10] : undefined
+}
+
+/** The key that picks the option at this place, or nothing past the tenth. */
+export function keyForIndex(index: number): string | undefined {
+  return index < 10 ? String((index + 1) % 10) : undefined
+}
+
+/** Keys pick unless the names themselves begin with figures, as years do: then a figure is the beginning of a name. */
+export function hasKeys(options: readonly Option[]): boolean {
+  return !options.some((option) => /^\d/.test(labelOf(option)))
+}

@@ -1,0 +1,48 @@
+import Fuse from 'fuse.js/basic'
+import { labelOf } from './option.ts'
+import type { Option } from './option.ts'
+
+/** Fuzzy search figures of the specification, section 9. Patterns are matched in pieces of 32 characters, which is Fuse's own measure. */
+export const searchFigures = { threshold: 0.6, distance: 100, patternChunk: 32 } as const
+
+/** A found option and the letters that were found in its name: first and last place of each run. */
+export type Found = { option: Option; marks: readonly (readonly [number, number])[] }
+
+/** Every option, none of them marked. */
+export function unmarked(options: readonly Option[]): Found[] {
+  return options.map((option) => ({ option, marks: [] }))
+}
+
+/** Prepares a search over the names. Case and accents do not matter; an option whose code is exactly what was typed comes first. */
+export function searchIn(options: readonly Option[]): (query: string) => Found[] {
+  const fuse = new Fuse(options.map(labelOf), {
+    threshold: searchFigures.threshold,
+    distance: searchFigures.distance,
+    isCaseSensitive: false,
+    ignoreDiacritics: true,
+    includeMatches: true,
+  })
+  return (query) => {
+    const wanted = query.trim()
+    if (!wanted) return unmarked(options)
+    const byCode = options.filter((option) => option.code !== undefined && folded(option.code) === folded(wanted))
+    const byName = fuse.search(wanted).flatMap(({ refIndex, matches }) => {
+      const option = options[refIndex]
+      if (!option || byCode.includes(option)) return []
+      return [{ option, marks: marksIn(labelOf(option), wanted, matches?.[0]?.indices ?? []) }]
+    })
+    return [...unmarked(byCode), ...byName]
+  }
+}
+
+/** Where the letters stand. The typed word as a whole is clearer than Fuse's scattered letters, which only stand in when there is no such word. */
+export function marksIn(label: string, query: string, scattered: readonly (readonly [number, number])[] = []): Found['marks'] {
+  const at = folded(label).indexOf(folded(query))
+  if (at >= 0) return [[at, at + query.length - 1]]
+  return scattered.filter(([first, last]) => last > first)
+}
+
+/** Lower case without accents, letter for letter, so that places in it are places in the original. */
+function folded(text: string): string {
+  return text.replace(/[^]/g, (letter) => letter.normalize('NFD').charAt(0).toLowerCase().charAt(0) || letter)
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Option } from './option.ts'
+
+export type Load = (search: string, signal: AbortSignal) => Promise<readonly Option[]>
+
+export type Loading = {
+  load: Load
+  query: string
+  /** Nothing is asked while it is false. */
+  on: boolean
+  /** Milliseconds after the last key before the question is sent; the first one goes at once. */
+  debounce: number
+  onError: ((error: unknown) => void) | undefined
+}
+
+/** Options for what is typed. An answer that comes after the next key is dropped and its request is given up. */
+export function useLoaded({ load, query, on, debounce, onError }: Loading): { options: readonly Option[]; busy: boolean } {
+  const [options, setOptions] = useState<readonly Option[]>([])
+  const [busy, setBusy] = useState(false)
+  const asked = useRef(false)
+  const latest = useRef({ load, onError })
+  useEffect(() => { latest.current = { load, onError } })
+
+  useEffect(() => {
+    if (!on) {
+      asked.current = false
+      return
+    }
+    const giveUp = new AbortController()
+    const ask = async () => {
+      try {
+        const found = await latest.current.load(query.trim(), giveUp.signal)
+        if (!giveUp.signal.aborted) setOptions(found)
+      } catch (error) {
+        if (giveUp.signal.aborted) return
+        setOptions([])
+        latest.current.onError?.(error)
+      }
+      if (!giveUp.signal.aborted) setBusy(false)
+    }
+    setBusy(true)
+    const timer = setTimeout(() => void ask(), asked.current ? debounce : 0)
+    asked.current = true
+    return () => {
+      clearTimeout(timer)
+      giveUp.abort()
+      setBusy(false)
+    }
+  }, [query, on, debounce])
+
+  return { options, busy }
+}

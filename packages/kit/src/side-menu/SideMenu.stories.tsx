@@ -1,0 +1,17 @@
+import { Building2, Inbox, KeyRound, Newspaper, UserRound, Users } from 'lucide-react'
+import { SideMenu } from './SideMenu.tsx'
+
+const pages = [
+  { href: '/profile', label: 'Personal data', icon: UserRound },
+  { href: '/profile/agency', label: 'Agency data', icon: Building2, dot: true },
+  { href: '/profile/newsletter', label: 'Newsletter subscription', icon: Newspaper },
+  { href: '/profile/password', label: 'Change password', icon: KeyRound },
+]
+
+export const Profile = () => <div style={{ width: 240 }}><SideMenu label="Profile" entries={pages.map((page, index) => ({ ...page, current: index === 0 }))} /></div>
+export const LastPage = () => <div style={{ width: 240 }}><SideMenu label="Profile" entries={pages.map((page, index) => ({ ...page, current: index === 3 }))} /></div>
+export const OnTheDesk = () => (
+  <div style={{ width: 208 }}>
+    <SideMenu compact label="Desk" entries={[{ href: '/staff', label: 'Registrations', icon: Inbox, count: 12, current: true }, { href: '/staff/users', label: 'Users', icon: Users }]} />
+  </div>
+)

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Dot } from '../feedback/Badge.tsx'
+import { Icon } from '../icon/Icon.tsx'
+import type { LucideIcon } from '../icon/Icon.tsx'
+import styles from './SideMenu.module.css'
+
+export type SideMenuEntry = { href: string; label: ReactNode; icon: LucideIcon; current?: boolean; dot?: boolean; count?: ReactNode }
+
+export type SideMenuProps = { label: string; entries: SideMenuEntry[]; dotText?: string; compact?: boolean }
+
+/** The pages of an area; the current one is a location sign. On a phone it scrolls sideways, the current entry in view. */
+export function SideMenu({ label, entries, dotText, compact = false }: SideMenuProps) {
+  const row = useRef<HTMLElement>(null)
+  const current = entries.find((entry) => entry.current)?.href
+  useEffect(() => showCurrent(row.current), [current])
+  return (
+    <nav ref={row} className={styles.side} aria-label={label} data-compact={compact || undefined}>
+      {entries.map(({ href, label, icon, current, dot, count }) => (
+        <a key={href} href={href} aria-current={current ? 'page' : undefined}>
+          <Icon of={icon} /><span>{label}</span>
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+          {dot && <span className={styles.dot}><Dot text={dotText} /></span>}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Only the row moves: the page itself must stay where it is. */
+function showCurrent(row: HTMLElement | null) {
+  const entry = row?.querySelector<HTMLElement>('[aria-current]')
+  if (row && entry) row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2
+}

@@ -1,0 +1,42 @@
+import { Check } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Plate } from '../brand/Plate.tsx'
+import { Icon } from '../icon/Icon.tsx'
+import styles from './Steps.module.css'
+
+export type Step = { name: ReactNode; note?: ReactNode }
+
+export type StepsProps = {
+  steps: Step[]
+  /** The station one stands at, counted from 1. */
+  current: number
+  label?: string
+  doneText?: string
+}
+
+/** The way in stations: what is done, where one is, what lies ahead. A rail beside the form, a row above it on a phone. */
+export function Steps({ steps, current, label = 'Steps', doneText = 'done' }: StepsProps) {
+  return (
+    <nav className={styles.steps} aria-label={label}>
+      <ol>
+        {steps.map(({ name, note }, index) => {
+          const place = index + 1 < current ? 'done' : index + 1 === current ? 'here' : 'ahead'
+          return (
+            <li key={index} data-place={place} aria-current={place === 'here' ? 'step' : undefined}>
+              <Plate kind={kinds[place]}>{place === 'done' ? <Icon of={Check} size={16} /> : index + 1}</Plate>
+              <span className={styles.name}>{name}{place === 'done' && <span className="sr"> ({doneText})</span>}</span>
+              {note && <span className={styles.note}>{note}</span>}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+const kinds = { done: 'done', here: 'location', ahead: 'off' } as const
+
+/** The heading of a step: the words, then its figure on a plate. */
+export function StepHead({ text = 'REGISTRATION - STEP', step, ref }: { text?: string; step: number; ref?: Ref<HTMLHeadingElement> }) {
+  return <h1 ref={ref} tabIndex={-1} className={`text-title ${styles.head}`}><span className="text-sign">{text}</span> <Plate>{step}</Plate></h1>
+}

@@ -1,0 +1,21 @@
+import { Code, Lead, Text } from './Text.tsx'
+
+export const EveryVariant = () => (
+  <div>
+    <Text variant="title">Nearly there</Text>
+    <Lead>We are checking your details and will be in touch soon.</Lead>
+    <Text variant="subtitle">Personal data</Text>
+    <Text variant="subsubtitle">Main area of responsibility</Text>
+    <Text>Inscrição Prénom Contraseña Schließen Città</Text>
+    <Text variant="label" as="p">Title or first name</Text>
+    <Text variant="small">At least 4 characters</Text>
+    <Text><Code low>FR104822 20 2 4471 3 LYS 06:42</Code></Text>
+  </div>
+)
+
+export const EveryWeight = () => (
+  <div>
+    <Text weight="light">light 300</Text><Text weight="regular">regular 400</Text><Text weight="semibold">semibold 600</Text>
+    <Text weight="bold">bold 700</Text><Text weight="extrabold">extrabold 800</Text>
+  </div>
+)

@@ -1,0 +1,29 @@
+import type { ComponentPropsWithRef } from 'react'
+import { classes } from '../classes.ts'
+
+export type TextVariant = 'default' | 'title' | 'subtitle' | 'subsubtitle' | 'label' | 'small'
+export type TextWeight = 'light' | 'regular' | 'semibold' | 'bold' | 'extrabold'
+
+const element = { default: 'p', title: 'h1', subtitle: 'h2', subsubtitle: 'h3', label: 'span', small: 'p' } as const satisfies Record<TextVariant, string>
+
+export type TextProps = ComponentPropsWithRef<'h1'> & {
+  variant?: TextVariant
+  as?: 'p' | 'span' | 'div' | 'h1' | 'h2' | 'h3' | 'h4' | 'strong' | 'dt' | 'dd' | 'legend'
+  weight?: TextWeight
+}
+
+/** Text in one of the six sizes of the design (section 2.4); the size says which element it is unless `as` does. */
+export function Text({ variant = 'default', as, weight, className, ...native }: TextProps) {
+  const Element = (as ?? element[variant]) as 'h1' // all of them take the same attributes
+  return <Element {...native} className={classes(`text-${variant}`, className)} data-weight={weight} />
+}
+
+/** The sentence under a title. */
+export function Lead({ className, ...native }: ComponentPropsWithRef<'p'>) {
+  return <p {...native} className={classes('lead', className)} />
+}
+
+/** Something a machine will read back: a login, an airport, a time. `low` brings it level with the text beside it. */
+export function Code({ low = false, className, ...native }: ComponentPropsWithRef<'span'> & { low?: boolean }) {
+  return <span {...native} className={classes('code', low && 'code-low', className)} />
+}

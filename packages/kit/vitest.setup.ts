@@ -1,0 +1,3 @@
+import './src/tokens.css'
+import './src/base.css'
+import './src/fonts/fonts.css'

@@ -1,0 +1,6 @@
+import { existsSync } from 'node:fs'
+import { buildPortal } from './build.ts'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+await buildPortal()
+await import('../apps/server/src/main.ts')

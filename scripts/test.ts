@@ -1,0 +1,52 @@
+/** `npm test`: everything that proves the product, in one run. The last line counts. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { check } from './check.ts'
+import { ensureChromium } from './chromium.ts'
+import { startPostgres } from './postgres.ts'
+import { countPlaywright, countTap, countVitest, runStep, type Count, type Step } from './steps.ts'
+
+const reports = mkdtempSync(join(tmpdir(), 'passerelle-reports-'))
+const report = (name: string) => join(reports, name)
+
+const nodeTests = (title: string, name: string, files: readonly string[], env: Record<string, string> = {}): Step => ({
+  title,
+  run: ['node', '--test', '--test-isolation=none', '--test-reporter=dot', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report(name)}`, ...files],
+  env,
+  count: countTap(report(name)),
+})
+
+const vitest = (title: string, folder: string): Step => ({
+  title,
+  run: ['vitest', 'run', '--root', folder, '--reporter=dot', '--reporter=json', `--outputFile.json=${report(`${folder.replace('/', '-')}.json`)}`],
+  count: countVitest(report(`${folder.replace('/', '-')}.json`)),
+})
+
+const serverTests = ['packages/contracts/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'test/*.test.ts']
+
+const chromium = ensureChromium()
+process.env['CHROMIUM_PATH'] = chromium
+const postgres = await startPostgres()
+const counts: Count[] = [check()]
+try {
+  counts.push(runStep(nodeTests('Contracts and server, on the embedded database', 'embedded.tap', serverTests)))
+  counts.push(runStep(nodeTests('Contracts and server, on PostgreSQL', 'postgres.tap', serverTests, { TEST_DATABASE_URL: postgres.url })))
+} finally {
+  await postgres.remove()
+}
+counts.push(runStep(vitest('Kit, in a browser', 'packages/kit')))
+counts.push(runStep(vitest('Portal, in a browser', 'apps/portal')))
+counts.push(runStep({ title: 'The build and its budgets', run: ['node', 'scripts/build.ts'] }))
+counts.push(runStep(nodeTests('Faults: kill, second process, database away, mail server down', 'faults.tap', ['test/faults/*.test.ts'])))
+counts.push(runStep({
+  title: 'Journeys, in a browser against the running portal',
+  run: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('journeys.json') },
+  count: countPlaywright(report('journeys.json')),
+}))
+rmSync(reports, { recursive: true, force: true })
+
+const total = (which: keyof Count) => counts.reduce((sum, count) => sum + count[which], 0)
+process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`)
+process.exit(total('failed') === 0 ? 0 : 1)
