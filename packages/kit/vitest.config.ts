@@ -5,6 +5,8 @@ const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking
 
 export default defineConfig({
   root: import.meta.dirname,
+  // Found late, one of these would reload the page in the middle of a test.
+  optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-dom/server', 'axe-core', 'downshift', 'fuse.js/basic', 'lucide-react', 'vitest-browser-react'] },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['vitest.setup.ts'],

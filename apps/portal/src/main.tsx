@@ -1,13 +1,27 @@
 import './styles.ts'
 import './app/texts.ts'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/App.tsx'
-import { startTexts } from './app/i18n.ts'
+import { fallbackLanguage, startTexts } from './app/i18n.ts'
+import { loadSignin } from './app/routes.tsx'
+import { reloadNeeded } from './app/screen-state.ts'
 import { readSettings } from './app/settings.ts'
 import { makeStore } from './app/store.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
-const i18n = await startTexts([])
-createRoot(root).render(<BrowserRouter><App store={makeStore()} i18n={i18n} settings={readSettings()} /></BrowserRouter>)
+
+const store = makeStore()
+// A file of this build is gone: the server has a newer one.
+window.addEventListener('vite:preloadError', () => store.dispatch(reloadNeeded()))
+
+/** /signin is drawn before anybody asks for it; what it needs must be there before it comes to life, or it would jump. */
+const isDrawn = root.childElementCount > 0
+const [i18n] = await Promise.all([startTexts(isDrawn ? ['signin'] : []), isDrawn && loadSignin()])
+const portal = <BrowserRouter><App store={store} i18n={i18n} settings={readSettings()} /></BrowserRouter>
+
+const isAsDrawn = isDrawn && i18n.language === fallbackLanguage && !new URLSearchParams(location.search).has('jwt')
+if (isAsDrawn) startTransition(() => { hydrateRoot(root, portal) })
+else createRoot(root).render(portal)

@@ -32,7 +32,7 @@ const usual: readonly Answer[] = [
   answer(logOut, { success: true }),
   answer(saveMissing, (body) => {
     broken.push(`texts are missing: ${Object.keys(body).join(', ')}`)
-    return { success: true }
+    return { success: true as const }
   }),
   answer(readTranslations, (_, { lng, ns }) => texts[`../src/locales/${lng}/${ns}.json`] ?? refusal(404, 'notFound')),
 ]

@@ -22,6 +22,11 @@ export const resetCode = { life: minutes(15), characters: 8, minEntry: 4, tries:
 export const cardCode = { life: seconds(90), digits: 4, tries: 3 } as const
 export const changeCode = { life: minutes(15) } as const
 
+/** A trusted site's assertion: how old it may be, and how far ahead its end. */
+export const assertion = { age: minutes(1), ahead: minutes(5) } as const
+/** How long a browser is known to an account after a right sign-in, and to how many accounts at once. */
+export const knownDevice = { life: days(180), accounts: 5 } as const
+
 export const session = { idle: hours(12), life: days(30) } as const
 export const xToken = { skew: minutes(5) } as const
 
@@ -53,6 +58,7 @@ export const attempts = {
   emailValidateByAddress: { max: 10, window: minutes(1) },
   emailValidateByAddressAndHour: { max: 60, window: hours(1) },
   emailValidateByEmail: { max: 5, window: hours(1) },
+  emailValidateInAll: { max: 600, window: minutes(1) },
   loginByAccount: { max: 5, window: minutes(15) },
   loginByKnownDevice: { max: 10, window: minutes(15) },
   loginByAddress: { max: 30, window: minutes(15) },
@@ -64,6 +70,8 @@ export const attempts = {
   changeByAddress: { max: 20, window: hours(1) },
   wrongOldPassword: { max: 5, window: minutes(15) },
   jwtByAddress: { max: 30, window: minutes(15) },
+  /** Longer than an assertion lives, so that none is taken twice. */
+  jwtOnce: { max: 1, window: minutes(10) },
   mailsByRecipient: { max: 10, window: minutes(10) },
   missingTranslationsByAddress: { max: 60, window: minutes(1) },
 } as const satisfies Record<string, Limit>

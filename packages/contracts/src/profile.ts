@@ -48,8 +48,12 @@ const profileFields = { ...profileSections.you, ...profileSections.work, ...prof
 
 const allOptional = <S extends z.core.$ZodShape>(shape: S) => z.partial(z.strictObject(shape))
 
+/** A consent that is not sent stays as it is: here a flag has no default. */
+const sentFlag = z.optional(z.boolean({ error: 'invalid' }))
+const sentFlags = Object.fromEntries(Object.keys(profileSections.newsletter).map((name) => [name, sentFlag])) as Record<keyof typeof profileSections.newsletter, typeof sentFlag>
+
 /** Only what changed; a field that is not the agent's to change is refused by name. */
-export const ProfileChanges = z.extend(allOptional(shapeOf(profileFields)), { agency: z.optional(allOptional(shapeOf(agencyFields))) })
+export const ProfileChanges = z.extend(allOptional(shapeOf(profileFields)), { ...sentFlags, agency: z.optional(allOptional(shapeOf(agencyFields))) })
 export type ProfileChanges = z.output<typeof ProfileChanges>
 
 /** Held back until staff have looked at them (product reading, section 1). */

@@ -1,7 +1,9 @@
-import { Button, Card, Centre, Code, LostRoute, Stack } from '@passerelle/kit'
+import { Button, Card, Centre, Code, FirstLight, LostRoute, Stack, Topbar } from '@passerelle/kit'
 import { Component, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { selectIsSignedIn } from './account.ts'
+import { BrandSign } from './BrandSign.tsx'
 import { Heading } from './Heading.tsx'
 import { useAppSelector } from './store.ts'
 
@@ -41,25 +43,34 @@ export function WentWrong({ error }: { error: Error }) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
   return (
-    <Centre>
-      <Heading title={t('wentWrong')} />
-      <Stack>
+    <FirstLight>
+      <Topbar brand={<BrandSign href="/" />} />
+      <Centre>
+        <Heading title={t('wentWrong')} />
         <Stack row>
+          <Button variant="secondary" onClick={() => location.reload()}>{t('tryAgain')}</Button>
           <Button variant="clean" aria-expanded={isShown} onClick={() => setShown(!isShown)}>{t(isShown ? 'hideError' : 'showError')}</Button>
         </Stack>
         {isShown && <Card><Code>{error.message}</Code></Card>}
-        <Stack row><Button variant="secondary" onClick={() => location.reload()}>{t('tryAgain')}</Button></Stack>
-      </Stack>
-    </Centre>
+      </Centre>
+    </FirstLight>
   )
 }
 
-/** Catches what a screen throws, so that a bug never leaves a white page. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+/** Catches what a screen throws, so that a bug never leaves a white page; another address is another try. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  return <Boundary place={useLocation().pathname}>{children}</Boundary>
+}
+
+class Boundary extends Component<{ place: string; children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override componentDidUpdate({ place }: { place: string }) {
+    if (this.state.error && place !== this.props.place) this.setState({ error: null })
   }
 
   override render() {

@@ -1,5 +1,5 @@
 import type { Field, FieldKind, Fields } from '@passerelle/contracts/fields.ts'
-import type { FormField, FormSchema } from '@passerelle/kit'
+import type { Field as FormField, Schema } from '@passerelle/kit'
 import type { ReactNode } from 'react'
 
 /** How the fields of one section of a contract stand on the screen. */
@@ -23,8 +23,8 @@ interface Wording {
 
 const drawnAs = {
   text: { type: 'text' },
-  email: { type: 'text', autoComplete: 'email', inputMode: 'email' },
-  phone: { type: 'text', autoComplete: 'tel', inputMode: 'tel' },
+  email: { type: 'text', kind: 'email', autoComplete: 'email' },
+  phone: { type: 'text', kind: 'tel', autoComplete: 'tel' },
   password: { type: 'password', autoComplete: 'new-password' },
   date: { type: 'date' },
   year: { type: 'integer' },
@@ -34,7 +34,7 @@ const drawnAs = {
 } as const satisfies Record<FieldKind, Partial<FormField>>
 
 /** The kit's form for fields of a contract. A field that is new in the contract needs only its label. */
-export function schemaOf(sections: readonly SectionLayout[], wording: Wording): FormSchema {
+export function schemaOf(sections: readonly SectionLayout[], wording: Wording): Schema {
   return {
     sections: sections.map(({ title, aside, fields, rows = [], prefix = '' }) => ({
       ...(title === undefined ? {} : { title }),
@@ -58,7 +58,7 @@ function fieldOf(name: string, prefix: string, fields: Fields, { labelOf, extras
     label: labelOf(name),
     required: field.required,
     ...(field.max === undefined ? {} : { maxLength: field.max }),
-    ...(field.list === undefined ? {} : { options: field.list }),
+    ...(field.list === undefined ? {} : { constants: field.list }),
     ...(field.onlyFor === undefined ? {} : { conditions: { field: countryPath, operator: 'eq', value: field.onlyFor } }),
     ...extras[name],
   }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { selectNeedsReload } from './screen-state.ts'
+import { useAppStore } from './store.ts'
 
 /** The address inside the portal that this click asks for; undefined when the browser should follow the link itself. */
 function ownAddress(event: MouseEvent): string | undefined {
@@ -15,17 +17,18 @@ function ownAddress(event: MouseEvent): string | undefined {
 /** Pages that the server draws, not the portal. */
 const isServed = (pathname: string) => /^\/(api|assets|mailbox|healthz|readyz|metrics)(\/|$)/.test(pathname)
 
-/** Links are plain `<a href>`; a click on one of ours changes the screen without loading the page. */
+/** Links are plain `<a href>`; a click on one of ours changes the screen without loading the page, unless the server has a newer build of it. */
 export function useLinks() {
   const navigate = useNavigate()
+  const store = useAppStore()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const address = ownAddress(event)
-      if (address === undefined) return
+      if (address === undefined || selectNeedsReload(store.getState())) return
       event.preventDefault()
       void navigate(address)
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
-  }, [navigate])
+  }, [navigate, store])
 }

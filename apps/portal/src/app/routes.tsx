@@ -15,7 +15,9 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
   }
 }
 
-const Signin = screen(() => import('../features/signin/route.tsx'), 'Component', 'signin')
+export const loadSignin = () => import('../features/signin/route.tsx')
+
+const Signin = screen(loadSignin, 'Component', 'signin')
 const PasswordOnly = screen(() => import('../features/signin/password-only.tsx'), 'Component', 'signin')
 const Logout = screen(() => import('../features/signin/logout.tsx'), 'Component')
 const Signup = screen(() => import('../features/signup/route.tsx'), 'Component', 'signup')

@@ -11,12 +11,23 @@ export const app = createSlice({
   selectors: { selectReady: (state) => state.ready, selectNeedsReload: (state) => state.needsReload },
 })
 
-/** Fireworks, one second for each time that something was worth it. */
+const middleOf = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+
+/** Fireworks from the middle of what caused them, in px of the window; null is quiet. */
 export const fire = createSlice({
   name: 'fire',
-  initialState: { lit: 0 },
-  reducers: { fireLit: (state) => { state.lit += 1 } },
-  selectors: { selectLit: (state) => state.lit },
+  initialState: { at: null as { x: number; y: number } | null },
+  reducers: {
+    fireLit: {
+      prepare: (cause: Element | null = document.activeElement) => ({ payload: middleOf(cause ?? document.body) }),
+      reducer: (state, { payload }: PayloadAction<{ x: number; y: number }>) => { state.at = payload },
+    },
+    fireOut: (state) => { state.at = null },
+  },
+  selectors: { selectFire: (state) => state.at },
 })
 
 export type NotedPage = 'info' | 'agency' | 'newsletter' | 'password'
@@ -45,8 +56,8 @@ export const filters = createSlice({
 
 export const { screenShown, reloadNeeded } = app.actions
 export const { selectReady, selectNeedsReload } = app.selectors
-export const { fireLit } = fire.actions
-export const { selectLit } = fire.selectors
+export const { fireLit, fireOut } = fire.actions
+export const { selectFire } = fire.selectors
 export const { notificationsRead } = notification.actions
 export const { selectNotifications } = notification.selectors
 export const { filtered } = filters.actions

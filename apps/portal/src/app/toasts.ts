@@ -8,13 +8,14 @@ export interface Toast {
   autoClose: number
 }
 
+/** Newest first; each leaves by itself. */
 export const toasts = createSlice({
   name: 'toasts',
   initialState: [] as Toast[],
   reducers: {
     toastAdded: {
       prepare: (toast: Omit<Toast, 'uuid'>) => ({ payload: { ...toast, uuid: nanoid() } }),
-      reducer: (list, { payload }: PayloadAction<Toast>) => [...list, payload],
+      reducer: (list, { payload }: PayloadAction<Toast>) => [payload, ...list],
     },
     toastClosed: (list, { payload: uuid }: PayloadAction<string>) => list.filter((toast) => toast.uuid !== uuid),
   },

@@ -1,17 +1,21 @@
 import { isIPv6 } from 'node:net'
-import { lte, sql } from 'drizzle-orm'
-import type { Limit } from '@passerelle/contracts/limits.ts'
+import { eq, lte, sql } from 'drizzle-orm'
+import { attempts as limits, type Limit } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../db/db.ts'
 import { attempts } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
 export interface Count {
   readonly allowed: boolean
+  /** How many more are allowed within the window. */
+  readonly left: number
   /** Seconds until the window ends. */
   readonly retryAfter: number
 }
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'now'>
+
+const keyOf = (keys: Deps['keys'], name: string, subject: string) => `${name}:${keys.hmac('attempts', subject)}`
 
 /**
  * Counts one attempt, before it is checked, and says whether it is still within the limit. One statement, so that it is exact under any
@@ -23,7 +27,7 @@ export async function countAttempt({ db, keys, now }: Needs, limit: { name: stri
   const ends = new Date(at.getTime() + limit.window)
   const over = sql`${attempts.ends_at} <= ${at.toISOString()}::timestamptz`
   const [row] = await db.insert(attempts)
-    .values({ key: `${limit.name}:${keys.hmac('attempts', subject)}`, count: 1, ends_at: ends })
+    .values({ key: keyOf(keys, limit.name, subject), count: 1, ends_at: ends })
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
@@ -33,12 +37,26 @@ export async function countAttempt({ db, keys, now }: Needs, limit: { name: stri
     })
     .returning({ count: attempts.count, ends_at: attempts.ends_at })
   const { count, ends_at } = row as NonNullable<typeof row>
-  return { allowed: count <= limit.max, retryAfter: Math.max(1, Math.ceil((ends_at.getTime() - at.getTime()) / 1000)) }
+  return { allowed: count <= limit.max, left: Math.max(0, limit.max - count), retryAfter: Math.max(1, Math.ceil((ends_at.getTime() - at.getTime()) / 1000)) }
+}
+
+/** Counts under one limit after another and stops at the first that is over. */
+export async function countAttempts(deps: Needs, subjects: readonly (readonly [name: keyof typeof limits, subject: string])[]): Promise<Omit<Count, 'left'>> {
+  for (const [name, subject] of subjects) {
+    const count = await countAttempt(deps, { name, ...limits[name] }, subject)
+    if (!count.allowed) return count
+  }
+  return { allowed: true, retryAfter: 0 }
+}
+
+/** Takes one attempt back that turned out to be none, such as a right password from an address that is shared. */
+export async function takeBackAttempt({ db, keys }: Pick<Deps, 'db' | 'keys'>, name: keyof typeof limits, subject: string): Promise<void> {
+  await db.update(attempts).set({ count: sql`greatest(${attempts.count} - 1, 0)` }).where(eq(attempts.key, keyOf(keys, name, subject)))
 }
 
 /** Forgets what was counted, as after a right password. */
 export async function forgiveAttempts({ db, keys }: Pick<Deps, 'db' | 'keys'>, name: string, subject: string): Promise<void> {
-  await db.delete(attempts).where(sql`${attempts.key} = ${`${name}:${keys.hmac('attempts', subject)}`}`)
+  await db.delete(attempts).where(eq(attempts.key, keyOf(keys, name, subject)))
 }
 
 export const forgetOldAttempts = (db: Db, now: Date) => db.delete(attempts).where(lte(attempts.ends_at, now))

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Access, Endpoint } from '@passerelle/contracts/endpoint.ts'
-import { faultsOf } from '@passerelle/contracts/problem.ts'
+import { faultsOf, type FieldFault } from '@passerelle/contracts/problem.ts'
 import type { Deps } from '../deps.ts'
 import { invalidFields, noSession, notFound } from './problem.ts'
 import { callerOf, type Caller } from './session.ts'
@@ -18,9 +18,16 @@ export interface SignedInCall extends Call {
 
 type Handler<Body extends z.ZodMiniType, Answer extends z.ZodMiniType, Context> = (body: z.output<Body>, call: Context) => Promise<z.input<Answer>>
 
-/** Serves one endpoint that anybody may call: reads what was sent by its contract, and answers by its contract. */
-export function serve<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(app: FastifyInstance, endpoint: Endpoint<Body, Answer>, handler: Handler<Body, Answer, Call>): void {
-  route(app, endpoint, (request, reply) => handler(bodyOf(endpoint, request), { request, reply, params: paramsOf(request) }))
+type Faults = Record<string, FieldFault>
+
+/**
+ * Serves one endpoint that anybody may call: reads what was sent by its contract, and answers by its contract.
+ * @param alsoWrong finds faults that the contract cannot know (today's date, settings), so that one answer names every wrong field
+ */
+export function serve<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  app: FastifyInstance, endpoint: Endpoint<Body, Answer>, handler: Handler<Body, Answer, Call>, alsoWrong?: (sent: Readonly<Record<string, unknown>>) => Faults,
+): void {
+  route(app, endpoint, (request, reply) => handler(bodyOf(endpoint, request, alsoWrong), { request, reply, params: paramsOf(request) }))
 }
 
 /** Serves one endpoint to those who are signed in and, where the contract says so, have the role. */
@@ -47,11 +54,12 @@ function route<Answer extends z.ZodMiniType>(app: FastifyInstance, { method, pat
 
 const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>
 
-function bodyOf<Body extends z.ZodMiniType>({ method, body }: Endpoint<Body>, request: FastifyRequest): z.output<Body> {
+function bodyOf<Body extends z.ZodMiniType>({ method, body }: Endpoint<Body>, request: FastifyRequest, alsoWrong: (sent: Readonly<Record<string, unknown>>) => Faults = () => ({})): z.output<Body> {
   if (!body) return undefined as z.output<Body>
   const sent = method === 'GET' ? request.query : (request.body ?? {})
   const read = body.safeParse(sent)
-  if (!read.success) throw invalidFields(faultsOf(read.error))
+  const faults = { ...alsoWrong(Object(sent)), ...(read.success ? {} : faultsOf(read.error)) }
+  if (!read.success || Object.keys(faults).length > 0) throw invalidFields(faults)
   return read.data
 }
 

@@ -1,9 +1,9 @@
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
 import { minutes, session as limits, xToken } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../db/db.ts'
-import { agents, sessions } from '../db/schema.ts'
+import { agents, change_requests, sessions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { sameText, sha256 } from '../secrets.ts'
 import { Problem } from './problem.ts'
@@ -21,7 +21,8 @@ export interface Caller {
   readonly locale: string | null
   readonly state: AgentState
   readonly role: Role | null
-  readonly hasPendingChange: boolean
+  /** Columns of the open change request; none when there is none. */
+  readonly pendingColumns: readonly string[]
 }
 
 /** Only under https may a cookie bear the prefix that ties it to this host. */
@@ -38,16 +39,17 @@ async function findCaller({ db, now }: Pick<Deps, 'db' | 'now'>, cookie: string)
     .select({
       sessionId: sessions.id_hash, token: sessions.token, signedInAt: sessions.created_at, lastSeenAt: sessions.last_seen_at,
       id: agents.id, name: agents.name, surname: agents.surname, email: agents.email, locale: agents.locale, state: agents.state, role: agents.role,
-      hasPendingChange: sql<boolean>`exists (select 1 from change_requests where change_requests.agent_id = ${agents.id} and closed_at is null)`,
+      changes: change_requests.changes,
     })
     .from(sessions).innerJoin(agents, eq(agents.id, sessions.agent_id))
+    .leftJoin(change_requests, and(eq(change_requests.agent_id, agents.id), isNull(change_requests.closed_at)))
     .where(and(eq(sessions.id_hash, sha256(cookie)), gt(sessions.expires_at, at)))
   if (!row || !opens.includes(row.state)) return undefined
-  const { lastSeenAt, ...caller } = row
+  const { lastSeenAt, changes, ...caller } = row
   const idle = at.getTime() - lastSeenAt.getTime()
   if (idle > limits.idle) return undefined
   if (idle > minutes(1)) await db.update(sessions).set({ last_seen_at: at }).where(eq(sessions.id_hash, row.sessionId))
-  return caller
+  return { ...caller, pendingColumns: Object.keys(changes ?? {}) }
 }
 
 /**

@@ -1,5 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { seconds } from '@passerelle/contracts/limits.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import type { Mail } from '../deps.ts'
+import { mailbox } from '../db/schema.ts'
+import type { Deps, Mail } from '../deps.ts'
+import { MailRefused } from './refused.ts'
 
-export const makeSender = (_config: Config, _db: Db) => async (_mail: Mail): Promise<void> => {}
+type Send = Deps['send']
+
+/** A send ends before the mail's claim does, so that no other server begins the same one meanwhile. */
+const longestSend = seconds(50)
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/** Split once, here: what mail programs show as the sender is never parsed out of other text. */
+function sender(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? []
+  return { name: name.trim(), address }
+}
+
+async function connect(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer')
+  const { username, hostname } = new URL(smtpUrl)
+  return createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: seconds(10),
+    greetingTimeout: seconds(10),
+    socketTimeout: seconds(30),
+    // A password never travels in the clear.
+    requireTLS: username !== '' && !loopback.includes(hostname),
+  })
+}
+
+const isForGood = (error: unknown) => error instanceof Error && 'permanent' in error && error.permanent === true && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+
+function smtpSender(smtpUrl: string, { mail, publicUrl }: Config): Send {
+  let connection: ReturnType<typeof connect> | undefined
+  const from = sender(mail.from)
+  const { hostname } = new URL(publicUrl)
+  return async ({ id, to, subject, html, text }) => {
+    const server = await (connection ??= connect(smtpUrl))
+    try {
+      await server.sendMail({
+        from,
+        to: { name: '', address: to },
+        envelope: { from: from.address, to: [to] },
+        messageId: `<${id}@${hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        subject, html, text,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        signal: AbortSignal.timeout(longestSend),
+      })
+    } catch (error) {
+      // A 5xx about this mail is final; one about our password is not the mail's fault.
+      if (isForGood(error)) throw new MailRefused((error as Error).message, { cause: error })
+      throw error
+    }
+  }
+}
+
+/** Puts mails where they can be read on the page /mailbox; a mail that is sent again is the same mail. */
+const mailboxSender = (db: Db): Send => async ({ id, to, subject, html, text }: Mail) => {
+  await db.insert(mailbox).values({ id, recipient: to, subject, html, text, received_at: sql`now()` }).onConflictDoNothing()
+}
+
+/**
+ * Hands mails to the SMTP server of the settings or, without one, to the built-in mailbox.
+ * The returned function rejects with MailRefused when another try would not help.
+ */
+export const makeSender = (config: Config, db: Db): Send => (config.mail.smtpUrl === null ? mailboxSender(db) : smtpSender(config.mail.smtpUrl, config))

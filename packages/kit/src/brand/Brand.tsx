@@ -16,7 +16,7 @@ export type BrandProps = {
 export function Brand({ name, parts = brandParts(name), logoUrl, href }: BrandProps) {
   const inside = logoUrl ? <img src={logoUrl} alt={name} className={styles.logo} /> : (
     <>
-      <span className={styles.plate} aria-hidden="true"><Plate>{parts.letter.toUpperCase()}</Plate></span>
+      <span className={styles.plate} aria-hidden="true"><Plate>{parts.plate ?? parts.letter.toUpperCase()}</Plate></span>
       <span>{parts.before}<b>{parts.letter}</b>{parts.after}</span>
     </>
   )

@@ -1,5 +1,5 @@
 /** A name taken apart around the letter that stands on the plate. */
-export type BrandParts = { before: string; letter: string; after: string }
+export type BrandParts = { before: string; letter: string; after: string; /** The letter on the plate; the same in upper case when left out. */ plate?: string }
 
 /** Emphasises the first capital letter of a name, or its first letter when it has none. */
 export function brandParts(name: string): BrandParts {

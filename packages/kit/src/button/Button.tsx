@@ -60,7 +60,10 @@ export function Button(props: ButtonProps) {
     'aria-disabled': off || undefined,
     'aria-busy': busy || undefined,
     onClick: (event: MouseEvent<HTMLElement>) => {
-      if (!off && !busy) return onClick?.(event)
+      if (!off && !busy) {
+        event.currentTarget.style.setProperty('--before', `${event.currentTarget.offsetWidth}px`) // a busy label must not make it smaller
+        return onClick?.(event)
+      }
       event.preventDefault()
       event.stopPropagation()
     },

@@ -12,6 +12,8 @@ export type CellState = {
   label: ReactNode
   optional?: boolean | undefined
   error?: ReactNode
+  /** Wrong, for a reason that a notice gives and not this cell. */
+  invalid?: boolean | undefined
   hint?: ReactNode
   changed?: boolean | undefined
   disabled?: boolean | undefined
@@ -48,11 +50,11 @@ export function describedBy({ id, error, hint }: Pick<CellState, 'id' | 'error' 
 
 /** A cell of a ticket: label above, value below, then hint and error (design, section 5). */
 export function Cell(props: CellProps) {
-  const { id, label, htmlFor = id, optional, error, hint, changed, disabled, checking, size, counter, end, note, select, className, ref, children } = props
+  const { id, label, htmlFor = id, optional, error, invalid, hint, changed, disabled, checking, size, counter, end, note, select, className, ref, children } = props
   const texts = { ...english, ...props.texts }
   return (
     <div ref={ref} className={classes(styles.cell, className)} data-cell data-size={size} data-select={select || undefined}
-      data-invalid={error ? true : undefined} data-disabled={disabled || undefined} data-changed={changed || undefined}>
+      data-invalid={error || invalid ? true : undefined} data-disabled={disabled || undefined} data-changed={changed || undefined}>
       <div className={styles.head}>
         <label className={styles.label} id={`${id}-label`} htmlFor={htmlFor}>
           {label}{changed && <span className="sr"> ({texts.changed})</span>}

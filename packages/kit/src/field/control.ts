@@ -19,10 +19,10 @@ export type ControlProps = CellState & {
 
 /** The attributes that tie a control to its cell: id, name, label, hint and error. */
 export function controlAttributes(props: ControlProps, ...describers: (string | false | undefined)[]) {
-  const { id, name = id, value, onBlur, onFocus, required, readOnly, disabled, placeholder, autoComplete, autoFocus, error } = props
+  const { id, name = id, value, onBlur, onFocus, required, readOnly, disabled, placeholder, autoComplete, autoFocus, error, invalid } = props
   return {
     id, name, value, onBlur, onFocus, required, readOnly, disabled, placeholder, autoComplete, autoFocus,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': error || invalid ? true : undefined,
     'aria-describedby': describedBy(props, ...describers),
   } satisfies InputHTMLAttributes<HTMLElement>
 }

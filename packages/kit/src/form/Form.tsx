@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { ErrorSummary } from '../feedback/ErrorSummary.tsx'
 import { Notice } from '../feedback/Notice.tsx'
-import { wrongWithSchema } from './check.ts'
+import { wrongWithField, wrongWithSchema } from './check.ts'
 import { FormContext } from './context.ts'
 import type { FormState } from './context.ts'
 import styles from './Form.module.css'
@@ -56,10 +56,10 @@ export function Form({ schema, summary, onSubmit, missingText = 'Missing schema'
   return <form className={styles.form} noValidate onSubmit={submit}>{inside}</form>
 }
 
-function errorItems(schema: Schema, { values, errors, idPrefix }: FormState) {
+function errorItems(schema: Schema, { values, errors, idPrefix, constants }: FormState) {
   return fieldsOf(schema).flatMap((field) => {
     const message = field.field === undefined ? undefined : errors[field.field]
-    if (!field.field || !message || !isShown(field, values)) return []
+    if (!field.field || !message || wrongWithField(field, constants) || !isShown(field, values)) return []
     const label = field.shortLabel ?? (typeof field.label === 'string' ? field.label : field.field)
     return [{ id: idOf(field.field, idPrefix), label, message }]
   })

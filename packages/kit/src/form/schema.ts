@@ -4,7 +4,7 @@ import type { Option } from '../select/option.ts'
 import type { Load } from '../select/useLoaded.ts'
 import { holds } from './conditions.ts'
 import type { Condition } from './conditions.ts'
-import { valueAt, withValue } from './path.ts'
+import { isObject, valueAt, withValue } from './path.ts'
 import type { Values } from './path.ts'
 
 /** What a form can be made of. The last four only say something, the others hold a value. */
@@ -93,11 +93,16 @@ export function rowsOf({ rows, content }: Content): Rows {
   return rows ?? content?.map((field) => [field]) ?? []
 }
 
-/** Every field of a schema, in reading order. */
+/** Every field of a schema, in reading order. Parts that are not what they should be are passed over: they say so where they are drawn. */
 export function fieldsOf(schema: Schema): Field[] {
-  const inside = (content: Content) => rowsOf(content).flat()
-  const inSections = (part: { sections?: readonly Section[] }) => part.sections?.flatMap(inside) ?? []
-  return [...inside(schema), ...inSections(schema), ...(schema.tabs?.flatMap((tab) => [...inside(tab), ...inSections(tab)]) ?? [])]
+  return [schema, ...listOf(schema.sections), ...listOf(schema.tabs).flatMap((tab) => [tab, ...listOf(tab?.sections)])].flatMap((part: Content) => {
+    if (!isObject(part)) return []
+    return [...listOf(part.content), ...listOf(part.rows).flatMap((row) => listOf(row))].filter(isObject)
+  })
+}
+
+function listOf<T>(list: readonly T[] | undefined): readonly T[] {
+  return Array.isArray(list) ? list : []
 }
 
 /** The values with the defaults of the fields that have none. */

@@ -3,11 +3,15 @@ import { Button } from '../button/Button.tsx'
 import type { CellState } from '../field/Cell.tsx'
 import { Icon } from '../icon/Icon.tsx'
 
-export type ClearProps = { state: CellState; value: unknown; text?: string | undefined; onClear: () => void }
+/** Whether there is something that may be emptied. */
+export function isClearable(state: CellState, value: unknown): boolean {
+  return state.optional === true && !state.disabled && value !== null && value !== ''
+}
 
-/** Empties an optional select that holds something. */
-export function Clear({ state, value, text = 'Clear', onClear }: ClearProps) {
-  if (!state.optional || state.disabled || value === null || value === '') return null
+export type ClearProps = { state: CellState; text?: string | undefined; onClear: () => void }
+
+/** Empties an optional select. */
+export function Clear({ state, text = 'Clear', onClear }: ClearProps) {
   const clear = () => {
     onClear()
     document.getElementById(state.id)?.focus()

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Cell } from '../field/Cell.tsx'
 import { Popup } from '../popup/Popup.tsx'
-import { Clear } from './Clear.tsx'
+import { Clear, isClearable } from './Clear.tsx'
 import { common, handled } from './downshift.ts'
 import { hasKeys, keyForIndex, labelOf, optionForKey } from './option.ts'
 import type { Option } from './option.ts'
@@ -40,7 +40,7 @@ export function PlainSelect({ options, value, onChange, name, placeholder = 'Sel
   }
 
   return (
-    <Cell {...state} ref={cell} select end={<Clear state={state} value={value} text={clearText} onClear={() => onChange(null)} />}>
+    <Cell {...state} ref={cell} select end={isClearable(state, value) && <Clear state={state} text={clearText} onClear={() => onChange(null)} />}>
       <Trigger {...getToggleButtonProps({ onKeyDown: keyPressed, onBlur })} state={state} text={selected && labelOf(selected)} placeholder={placeholder} />
       {name && <input type="hidden" name={name} value={value ?? ''} />}
       <Popup open={isOpen} anchor={cell} onOutside={closeMenu}>

@@ -36,7 +36,11 @@ export function Steps({ steps, current, label = 'Steps', doneText = 'done' }: St
 
 const kinds = { done: 'done', here: 'location', ahead: 'off' } as const
 
-/** The heading of a step: the words, then its figure on a plate. */
+/** The heading of a step: the words, then its figure on a plate. The line may break before the figure's word only. */
 export function StepHead({ text = 'REGISTRATION - STEP', step, ref }: { text?: string; step: number; ref?: Ref<HTMLHeadingElement> }) {
-  return <h1 ref={ref} tabIndex={-1} className={`text-title ${styles.head}`}><span className="text-sign">{text}</span> <Plate>{step}</Plate></h1>
+  return (
+    <h1 ref={ref} tabIndex={-1} className={`text-title ${styles.head}`}>
+      <span className="text-sign">{text.replace(' - ', '\u00a0- ')}</span>{'\u00a0'}<Plate>{step}</Plate>
+    </h1>
+  )
 }

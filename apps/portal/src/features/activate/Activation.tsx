@@ -1,16 +1,20 @@
+import * as limits from '@passerelle/contracts/limits.ts'
 import { activate, activationStatus, type ActivationOutcome } from '@passerelle/contracts/signup.ts'
-import { activationLink, hours } from '@passerelle/contracts/limits.ts'
-import { Button, Centre, FirstLight, Horizon, Lead, Spinner, Text } from '@passerelle/kit'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button, Centre, Horizon, Lead } from '@passerelle/kit'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
+import { Waiting } from '../../app/guard.tsx'
+import { Heading } from '../../app/Heading.tsx'
+import { RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
 import { forgetRegistration, wasRegisteredHere } from '../../app/registered.ts'
+import styles from './activate.module.css'
 
-/** The link waits for a click or for an answer, or has one. `failed` holds the status that was not 200, 0 when nobody answered. */
-type State = { step: 'asking' } | { step: 'waiting' } | { step: 'failed'; status: number } | { step: 'done'; outcome: ActivationOutcome }
+/** The link waits for a click or for an answer, or has one, or the call came to nothing. */
+type State = { step: 'asking' } | { step: 'waiting' } | { step: 'failed'; refused: Refused } | { step: 'done'; outcome: ActivationOutcome }
 
 const outcomes = Object.keys(activationStatus) as ActivationOutcome[]
-const outcomeOf = (status: (typeof activationStatus)[ActivationOutcome]) => outcomes.find((outcome) => activationStatus[outcome] === status) ?? 'invalid'
+const outcomeOf = (status: number) => outcomes.find((outcome) => activationStatus[outcome] === status) ?? 'invalid'
 
 /** Mail scanners follow links and run scripts: by itself the page confirms only where the registration was sent from. */
 const firstState = (token: string): State =>
@@ -18,16 +22,62 @@ const firstState = (token: string): State =>
 
 /** @param token secret of the activation link; empty when there was none */
 export function Activation({ token }: { token: string }) {
-  const { t } = useTranslation('signup')
   const [state, setState] = useState(() => firstState(token))
   const call = useCall()
   const confirm = useCallback(async () => {
     setState({ step: 'waiting' })
     const result = await call(activate, { hash: token })
-    if (!result.ok) return setState({ step: 'failed', status: result.status })
+    if (!result.ok) return setState({ step: 'failed', refused: result })
     const outcome = outcomeOf(result.answer.status_id)
     if (outcome === 'complete') forgetRegistration()
     setState({ step: 'done', outcome })
   }, [call, token])
 
+  useEffect(() => {
+    if (firstState(token).step === 'waiting') void confirm()
+  }, [confirm, token])
+
+  switch (state.step) {
+    case 'waiting': return <Waiting />
+    case 'done': return <Result outcome={state.outcome} />
+    case 'asking': return <Ask onConfirm={() => void confirm()} />
+    case 'failed': return <Ask onConfirm={() => void confirm()} refused={state.refused} />
+  }
+}
+
+/** One button; after a call that failed, with the reason. */
+function Ask({ onConfirm, refused }: { onConfirm: () => void; refused?: Refused }) {
+  const { t } = useTranslation('signup')
+  return (
+    <Centre>
+      <Horizon level={0} />
+      <Heading title={t('activation.confirm.title')} />
+      <Lead>{t('activation.confirm.text')}</Lead>
+      {refused && <RefusalNotice refused={refused} />}
+      <div className={styles.action}><Button spread onClick={onConfirm}>{t('activation.confirm.button')}</Button></div>
+    </Centre>
+  )
+}
+
+/** What became of the link (specification, section 4): complete, or the way to a new registration. */
+function Result({ outcome }: { outcome: ActivationOutcome }) {
+  const { t } = useTranslation('signup')
+  if (outcome === 'complete') {
+    return (
+      <Centre>
+        <Horizon level={1} />
+        <Heading title={t('activation.complete.documentTitle')}>{t('activation.complete.title')}</Heading>
+        <Lead>{t('activation.complete.text')}</Lead>
+      </Centre>
+    )
+  }
+  const words = outcome === 'expired' ? 'expired' : 'invalid'
+  return (
+    <Centre>
+      <Horizon level={-1} />
+      <Heading title={t(`activation.${words}.title`)} />
+      <Lead>{t(`activation.${words}.text`, { hours: limits.activationLink.life / limits.hours(1) })}</Lead>
+      <div className={styles.action}><Button href="/signup" spread>{t('activation.restart')}</Button></div>
+    </Centre>
+  )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { signedOut } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
+import { usePasswordTexts } from '../../app/password-texts.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { toastAdded } from '../../app/toasts.ts'
 import styles from './profile.module.css'
@@ -17,6 +18,7 @@ export function DeleteAccount() {
   const { t } = useTranslation(['profile', 'common'])
   const [isOpen, setOpen] = useState(false)
   const [password, setPassword] = useState('')
+  const passwordTexts = usePasswordTexts()
   const { step, erase } = useErasing()
   const close = () => {
     setOpen(false)
@@ -42,7 +44,7 @@ export function DeleteAccount() {
           <p>{t('deletion.lead')}</p>
           <Ticket>
             <TicketRow>
-              <PasswordField id="delete-password" label={t('passwordPage.current')} value={password} onChange={setPassword} required
+              <PasswordField id="delete-password" label={t('passwordPage.current')} value={password} onChange={setPassword} required passwordTexts={passwordTexts}
                 error={step === 'wrong' ? t('deletion.wrong') : step === 'failed' ? t('deletion.failed') : undefined} />
             </TicketRow>
           </Ticket>

@@ -1,16 +1,18 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import { changePassword } from '@passerelle/contracts/profile.ts'
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
-import { Button, Notice, PasswordField, Ticket, TicketRow } from '@passerelle/kit'
+import { Button, PasswordField, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, type Result } from '../../app/call.ts'
-import { Heading } from '../../app/Heading.tsx'
+import { useCall } from '../../app/call.ts'
+import { usePasswordTexts } from '../../app/password-texts.ts'
+import { RefusalNotice, useRefusalText, type Refused } from '../../app/RefusalNotice.tsx'
 import { useSettings } from '../../app/settings.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { toastAdded } from '../../app/toasts.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { useProfileForm } from './form.ts'
+import { PageFrame } from './PageFrame.tsx'
 import styles from './profile.module.css'
 
 const empty = { old: '', new: '', repeat: '' }
@@ -21,19 +23,17 @@ type Faults = Partial<Record<string, FieldFault>>
 export function PasswordPage() {
   const { t } = useTranslation('profile')
   return (
-    <>
-      <Heading title={t('menu.password')} />
-      <div className={styles.body}>
-        <ChangePassword />
-        <DeleteAccount />
-      </div>
-    </>
+    <PageFrame title={t('menu.password')}>
+      <ChangePassword />
+      <DeleteAccount />
+    </PageFrame>
   )
 }
 
 function ChangePassword() {
   const { t } = useTranslation(['profile', 'common'])
   const { agent } = useProfileForm()
+  const passwordTexts = usePasswordTexts()
   const { passwordMin } = useSettings()
   const min = agent.role === null ? passwordMin : Math.max(passwordMin, limits.password.staffMin)
   const [entries, setEntries] = useState(empty)
@@ -55,11 +55,11 @@ function ChangePassword() {
     const fault = faults[name] ?? (name === 'repeat' && differs ? 'mismatch' : undefined)
     return fault && t(`common:faults.${fault}`, { count: fault === 'tooLong' ? limits.password.max : min })
   }
-  const field = (name: Name) => ({ id: `password-${name}`, name, value: entries[name], onChange: enter(name), error: errorOf(name), required: true })
+  const field = (name: Name) => ({ id: `password-${name}`, name, value: entries[name], onChange: enter(name), error: errorOf(name), required: true, passwordTexts })
 
   return (
     <form className={styles.narrow} noValidate onSubmit={(event) => void send(event)}>
-      {step.name === 'failed' && <Notice tone="red" role="alert">{step.words}</Notice>}
+      {step.name === 'failed' && <RefusalNotice refused={step.refused} />}
       <input type="text" name="username" autoComplete="username" value={agent.email} readOnly hidden />
       <Ticket>
         <TicketRow><PasswordField {...field('old')} label={t('passwordPage.current')} autoComplete="current-password" /></TicketRow>
@@ -71,30 +71,24 @@ function ChangePassword() {
   )
 }
 
-type Step = { name: 'idle' } | { name: 'busy' } | { name: 'failed'; words: string }
+type Step = { name: 'idle' } | { name: 'busy' } | { name: 'failed'; refused: Refused }
 
 /** Sends the change and says how it ended: a toast for either, and for a refusal words that stay. */
 function useChange(onFaults: (faults: Faults) => void) {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTranslation('profile')
+  const textOf = useRefusalText()
   const [step, setStep] = useState<Step>({ name: 'idle' })
   const call = useCall()
   const dispatch = useAppDispatch()
   const toast = (type: 'success' | 'error', message: string) => dispatch(toastAdded({ type, message, autoClose: limits.toast.passwordChanged }))
 
-  const refused = ({ status, problem }: Extract<Result<unknown>, { ok: false }>) => {
-    onFaults(problem?.errors ?? {})
-    const words = problem?.detail ?? t(status === 0 ? 'common:away' : 'passwordPage.failed')
-    toast('error', words)
-    setStep({ name: 'failed', words })
-    return false
-  }
   const change = async (entries: typeof empty) => {
     setStep({ name: 'busy' })
     const result = await call(changePassword, entries)
-    if (!result.ok) return refused(result)
-    toast('success', t('passwordPage.changed'))
-    setStep({ name: 'idle' })
-    return true
+    setStep(result.ok ? { name: 'idle' } : { name: 'failed', refused: result })
+    if (!result.ok) onFaults(result.problem?.errors ?? {})
+    toast(result.ok ? 'success' : 'error', result.ok ? t('passwordPage.changed') : textOf(result))
+    return result.ok
   }
   return { step, change }
 }

@@ -3,6 +3,7 @@ import { Button, Notice } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
+import { useRefusalText, type Refused } from '../../app/RefusalNotice.tsx'
 import { useRecordWords } from '../../app/record-words.ts'
 import styles from './profile.module.css'
 
@@ -10,21 +11,24 @@ interface PendingNoticeProps { agent: AgentRecord; onWithdrawn: (agent: AgentRec
 
 /** What waits: a change that is being checked, and an e-mail address whose link was not used yet. Both can be taken back. */
 export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTranslation('profile')
   const { labelOf, valueOf } = useRecordWords()
+  const textOf = useRefusalText()
   const call = useCall()
-  const [step, setStep] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
   const { email, ...held } = agent.pending_changes
   if (agent.pending_id === null && email === undefined) return null
 
   const withdraw = async () => {
-    setStep('busy')
+    setBusy(true)
     const result = await call(withdrawChanges)
-    if (!result.ok) return setStep('failed')
-    onWithdrawn(result.answer)
+    setBusy(false)
+    setRefused(result.ok ? null : result)
+    if (result.ok) onWithdrawn(result.answer)
   }
   return (
-    <Notice role="status" action={<Button variant="secondarySmall" busy={step === 'busy'} onClick={() => void withdraw()}>{t('pending.withdraw')}</Button>}>
+    <Notice role="status" action={<Button variant="secondarySmall" busy={isBusy} onClick={() => void withdraw()}>{t('pending.withdraw')}</Button>}>
       {agent.pending_id !== null && <p>{t('pending.notice')}</p>}
       {Object.keys(held).length > 0 && (
         <ul className={styles.held}>
@@ -32,7 +36,7 @@ export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
         </ul>
       )}
       {email !== undefined && <p>{t('pending.email', { email })}</p>}
-      {step === 'failed' && <p>{t('common:away')}</p>}
+      {refused && <p role="alert">{textOf(refused)}</p>}
     </Notice>
   )
 }

@@ -1,7 +1,11 @@
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
-import { useOutletContext } from 'react-router'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import { useOutletContext } from 'react-router'
+import type { Refused } from '../../app/RefusalNotice.tsx'
 import type { Draft, Value } from './draft.ts'
+
+/** Nothing was asked yet, a save is under way, it was taken, or refused. */
+export type Outcome = { step: 'editing' } | { step: 'saving' } | { step: 'saved' } | { step: 'refused'; refused: Refused }
 
 /** What the profile's pages share: the stored record, its editable copy, and what is wrong with the copy. */
 export interface ProfileForm {
@@ -11,8 +15,11 @@ export interface ProfileForm {
   faults: Readonly<Record<string, FieldFault>>
   /** Rises with each save that was stopped by a fault: the summary takes the focus again. */
   attempt: number
+  outcome: Outcome
   edit: (path: string, value: Value) => void
   save: () => void
+  /** Takes over a record that the server has answered. */
+  store: (agent: AgentRecord) => void
 }
 
 export const useProfileForm = () => useOutletContext<ProfileForm>()

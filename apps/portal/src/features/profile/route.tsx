@@ -1,5 +1,87 @@
-export function Component() { return null }
-export function InfoPage() { return null }
-export function AgencyPage() { return null }
-export function NewsletterPage() { return null }
-export function PasswordPage() { return null }
+import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import { Button, Notice, SaveBar, Shell, SkeletonCell, Ticket, TicketRow } from '@passerelle/kit'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import type { ProfileForm } from './form.ts'
+import { pageOf } from './pages.ts'
+import { Badge, Menu } from './Rail.tsx'
+import { useRecord } from './useRecord.ts'
+import { useSave } from './useSave.ts'
+
+export { AgencyPage } from './AgencyPage.tsx'
+export { InfoPage } from './InfoPage.tsx'
+export { NewsletterPage } from './NewsletterPage.tsx'
+export { PasswordPage } from './PasswordPage.tsx'
+
+/** The profile: its menu beside one of its pages, over one editable copy of the agent's record. */
+export function Component() {
+  const { t } = useTranslation(['profile', 'common'])
+  const { loaded, load, store } = useRecord()
+  if (loaded.step === 'ready') return <Ready agent={loaded.agent} store={store} />
+  if (loaded.step === 'loading') return <Shell rail={<Menu />}><Waiting /></Shell>
+  const again = <Button variant="secondarySmall" onClick={() => void load()}>{t('common:tryAgain')}</Button>
+  return <Shell rail={<Menu />}><Notice tone="red" role="alert" action={again}>{t('loadFailed')}</Notice></Shell>
+}
+
+/** The shape of a page whose record is on its way. */
+function Waiting() {
+  const { t } = useTranslation('common')
+  const row = <TicketRow><SkeletonCell /><SkeletonCell /></TicketRow>
+  return <div role="status" aria-label={t('wait')}><Ticket>{row}{row}{row}</Ticket></div>
+}
+
+function Ready({ agent, store }: { agent: AgentRecord; store: (agent: AgentRecord) => void }) {
+  const { t } = useTranslation(['profile', 'common'])
+  const { save, cancel, settle, ...form } = useSave(agent, store)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const isDirty = form.changed.size > 0
+  const isSaved = form.outcome.step === 'saved'
+  useWarning(isDirty)
+  useFocusAfter(isDirty)
+  useEffect(() => (isSaved ? after(leavingTime, settle) : undefined), [isSaved, settle])
+
+  /** Saves; when a field of another page stops it, goes to that page. */
+  const onSave = async () => {
+    const pages = Object.keys(await save()).map(pageOf)
+    if (pages[0] && !pages.some((page) => pathname.endsWith(page))) await navigate(`/profile/${pages[0]}`)
+  }
+  const context: ProfileForm = { ...form, agent, store, save: () => void onSave() }
+  return (
+    <Shell rail={<><Badge agent={agent} /><Menu /></>}>
+      <Outlet context={context} />
+      {(isDirty || isSaved) && (
+        <SaveBar onSave={() => void onSave()} onCancel={cancel} busy={form.outcome.step === 'saving'} done={isSaved && !isDirty ? t('save.updated') : undefined}
+          texts={{ title: t('save.unsaved'), cancel: t('common:cancel'), save: t('common:save'), busy: t('common:working') }} />
+      )}
+    </Shell>
+  )
+}
+
+/** The leaving bar says what the toast says, for as long as it takes to read it. Milliseconds. */
+const leavingTime = 2000
+
+function after(time: number, done: () => void) {
+  const timer = setTimeout(done, time)
+  return () => clearTimeout(timer)
+}
+
+/** Asks before the window is closed over unsaved changes. */
+function useWarning(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isDirty])
+}
+
+/** The save bar takes its buttons along when it leaves; a keyboard goes on from the title. */
+function useFocusAfter(isDirty: boolean) {
+  const was = useRef(isDirty)
+  useEffect(() => {
+    if (was.current && !isDirty && document.activeElement === document.body) document.querySelector<HTMLElement>('#content h1')?.focus()
+    was.current = isDirty
+  }, [isDirty])
+}

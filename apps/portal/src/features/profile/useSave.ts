@@ -2,7 +2,7 @@ import * as limits from '@passerelle/contracts/limits.ts'
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
 import { saveProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
 import { me } from '@passerelle/contracts/signin.ts'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signedIn } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
@@ -10,9 +10,9 @@ import { fireLit, notificationsRead } from '../../app/screen-state.ts'
 import { useAppDispatch, useAppStore } from '../../app/store.ts'
 import { toastAdded } from '../../app/toasts.ts'
 import { changedIn, changesOf, draftOf, faultsIn, type Draft, type Value } from './draft.ts'
+import type { Outcome } from './form.ts'
 
 type Faults = Readonly<Record<string, FieldFault>>
-type Outcome = { step: 'editing' } | { step: 'saving' } | { step: 'saved' } | { step: 'refused'; status: number }
 
 /** The editable copy of a record: edited, reset, or saved (specification, section 4). */
 export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void) {
@@ -48,7 +48,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     if (!result.ok) {
       const errors = result.problem?.errors
       if (errors) return stop(errors), errors
-      setOutcome({ step: 'refused', status: result.status })
+      setOutcome({ step: 'refused', refused: result })
       return {}
     }
     if ('success' in result.answer) {
@@ -63,7 +63,9 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     tell.saved()
     return {}
   }
-  return { draft, changed: changedIn(stored, draft), faults, attempt, outcome, edit, cancel, save }
+  /** What was said about the save has been read. */
+  const settle = useCallback(() => setOutcome((now) => (now.step === 'saved' ? { step: 'editing' } : now)), [])
+  return { draft, changed: changedIn(stored, draft), faults, attempt, outcome, edit, cancel, save, settle }
 }
 
 /** What the rest of the portal learns about a save: toasts, the name in the head, and the menu's dots. */

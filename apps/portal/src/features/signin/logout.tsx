@@ -1,1 +1,44 @@
-export function Component() { return null }
+import { logOut } from '@passerelle/contracts/signin.ts'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { signedOut } from '../../app/account.ts'
+import { useCall } from '../../app/call.ts'
+import { Waiting } from '../../app/guard.tsx'
+import { useLeave } from '../../app/leave.ts'
+import { useSettings } from '../../app/settings.ts'
+import { useAppDispatch } from '../../app/store.ts'
+
+/** /logout: signs out, forgets the stored user, and goes to redirect_uri when that is ours, else to the corporate site. */
+export function Component() {
+  const call = useCall()
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const leave = useLeave()
+  const [query] = useSearchParams()
+  const { corporateUrl } = useSettings()
+  const isSent = useRef(false)
+
+  useEffect(() => {
+    if (isSent.current) return
+    isSent.current = true
+    void signOut()
+  })
+
+  const signOut = async () => {
+    await call(logOut)
+    dispatch(signedOut())
+    const own = ownAddress(query.get('redirect_uri'))
+    if (own) await navigate(own, { replace: true })
+    else leave(corporateUrl)
+  }
+
+  return <Waiting />
+}
+
+/** Path and query of an address of this portal; nothing for any other site, which must not be reached through us. */
+function ownAddress(redirectUri: string | null): string | undefined {
+  if (!redirectUri || !URL.canParse(redirectUri, location.origin)) return undefined
+  const { origin, pathname, search } = new URL(redirectUri, location.origin)
+  // One slash in front: two would name another site.
+  return origin === location.origin ? `/${pathname.replace(/^\/+/, '')}${search}` : undefined
+}

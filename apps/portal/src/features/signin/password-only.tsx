@@ -1,1 +1,39 @@
-export function Component() { return null }
+import { Button, PasswordField, SigninFrame, Stack, Ticket, TicketRow } from '@passerelle/kit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BrandSign } from '../../app/BrandSign.tsx'
+import { Heading } from '../../app/Heading.tsx'
+import { usePasswordTexts } from '../../app/password-texts.ts'
+import { useSettings } from '../../app/settings.ts'
+import { Hall } from './Hall.tsx'
+import styles from './Signin.module.css'
+import { Submit } from './Submit.tsx'
+
+/** /login: a password and a button, wired to no call (specification, section 2), and the way back to the partner site one came from. */
+export function Component() {
+  const { t } = useTranslation(['signin', 'common'])
+  const { partnerHosts } = useSettings()
+  const [password, setPassword] = useState('')
+  const back = backAddress(document.referrer, partnerHosts)
+  return (
+    <SigninFrame brand={<BrandSign />} art={<Hall />}>
+      <form className={styles.step} onSubmit={(event) => event.preventDefault()} noValidate>
+        <Heading title={t('common:password')} />
+        <Ticket>
+          <TicketRow><PasswordField id="password" label={t('common:password')} value={password} onChange={setPassword} passwordTexts={usePasswordTexts()} /></TicketRow>
+        </Ticket>
+        <Stack gap="close">
+          <Submit busy={false}>{t('common:signIn')}</Submit>
+          {back && <div><Button variant="clean" className={styles.quiet} href={back}>{t('back')}</Button></div>}
+        </Stack>
+      </form>
+    </SigninFrame>
+  )
+}
+
+/** The referrer when it is a page of a partner site; never our own, never anybody else's. */
+export function backAddress(referrer: string, partnerHosts: readonly string[]): string | undefined {
+  const url = URL.canParse(referrer) ? new URL(referrer) : undefined
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  return url && isWeb && url.host !== location.host && partnerHosts.includes(url.host) ? url.href : undefined
+}

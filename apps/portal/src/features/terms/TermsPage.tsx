@@ -2,6 +2,7 @@ import { countries } from '@passerelle/contracts/countries.ts'
 import { Button, Lead, Notice, Page, Stack, Text } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { countryNames } from '../../app/countries.ts'
+import { Heading } from '../../app/Heading.tsx'
 import { useSettings } from '../../app/settings.ts'
 import styles from './TermsPage.module.css'
 
@@ -28,7 +29,7 @@ export function TermsPage({ document }: { document: string | undefined }) {
       <article className={styles.terms}>
         <Stack gap="section">
           <Stack gap="close">
-            <Text variant="title" tabIndex={-1}>{t('title')}</Text>
+            <Heading title={t('title')} />
             <Lead>{scope}</Lead>
           </Stack>
           <Notice tone="blue">{t('sample')}</Notice>

@@ -1,3 +1,8 @@
+import { useParams } from 'react-router'
+import { PageNotFound } from '../../app/errors.tsx'
+import { isTermsKey, TermsPage } from './TermsPage.tsx'
+
 export function Component() {
-  return null
+  const { key } = useParams()
+  return key === undefined || isTermsKey(key) ? <TermsPage document={key} /> : <PageNotFound />
 }

@@ -1,4 +1,27 @@
 import type { FastifyInstance } from 'fastify'
+import { changePassword, confirmEmail, deleteAccount, emailChangeStatus, readProfile, saveProfile, withdrawChanges } from '@passerelle/contracts/profile.ts'
 import type { Deps } from '../../deps.ts'
+import { serve, serveSignedIn } from '../../http/serve.ts'
+import { clearSessionCookie } from '../../http/session.ts'
+import { confirmNewEmail } from './email.ts'
+import { changeOwnPassword, deleteOwnAccount } from './password.ts'
+import { readOwnRecord, saveChanges, withdraw } from './service.ts'
 
-export function profileRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function profileRoutes(app: FastifyInstance, deps: Deps): void {
+  serveSignedIn(app, deps, readProfile, (_, { caller }) => readOwnRecord(deps, caller.id))
+  serveSignedIn(app, deps, saveProfile, async (body, { caller }) => {
+    const outcome = await saveChanges(deps, caller.id, body)
+    return outcome === 'emailTaken' ? { success: false as const } : outcome
+  })
+  serveSignedIn(app, deps, withdrawChanges, (_, { caller }) => withdraw(deps, caller.id))
+  serve(app, confirmEmail, async ({ hash }) => ({ status_id: emailChangeStatus[await confirmNewEmail(deps, hash)] }))
+  serveSignedIn(app, deps, changePassword, async (body, { caller }) => {
+    await changeOwnPassword(deps, caller, body)
+    return { success: true as const, message: 'Password changed' }
+  })
+  serveSignedIn(app, deps, deleteAccount, async ({ password }, { caller, reply }) => {
+    await deleteOwnAccount(deps, caller, password)
+    clearSessionCookie(deps.config, reply)
+    return { success: true as const }
+  })
+}

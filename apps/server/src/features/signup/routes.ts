@@ -1,4 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { activate as activateCall, activationStatus, nextStep, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
 import type { Deps } from '../../deps.ts'
+import { networkOf } from '../../http/attempts.ts'
+import { serve } from '../../http/serve.ts'
+import { activate, canRegister, formFaults, register } from './service.ts'
 
-export function signupRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function signupRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, signUp, async (form, { request }) => {
+    const visitor = { network: networkOf(request.ip), acceptLanguage: request.headers['accept-language'] ?? '' }
+    return { step_id: nextStep[await register(deps, form, visitor)] }
+  }, (form) => formFaults(deps, form))
+  serve(app, validateEmail, async ({ email }, { request }) => ({ valid: await canRegister(deps, email, networkOf(request.ip)) }))
+  serve(app, activateCall, async ({ hash }, { request }) => ({ status_id: activationStatus[await activate(deps, hash, networkOf(request.ip))] }))
+}

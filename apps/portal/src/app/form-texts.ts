@@ -1,0 +1,9 @@
+import type { FormTexts } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import { usePasswordTexts } from './password-texts.ts'
+
+/** What the fields of every form say by themselves, in the reader's language. */
+export function useFormTexts(): FormTexts {
+  const { t } = useTranslation()
+  return { optional: t('optional'), select: t('select'), search: t('search'), nothing: t('nothingFound'), loading: t('wait'), ...usePasswordTexts() }
+}

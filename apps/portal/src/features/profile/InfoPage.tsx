@@ -1,0 +1,38 @@
+import { CANADA, text } from '@passerelle/contracts/fields.ts'
+import { profileSections } from '@passerelle/contracts/profile.ts'
+import { useTranslation } from 'react-i18next'
+import { schemaOf } from '../../app/form.ts'
+import { useOptionLoad } from '../../app/option-load.ts'
+import { useRecordWords } from '../../app/record-words.ts'
+import { useSettings } from '../../app/settings.ts'
+import { PageFrame } from './PageFrame.tsx'
+import { RecordForm } from './RecordForm.tsx'
+
+/** The login number stands among the fields, but is nobody's to change. */
+const loginField = { pin_code: text() }
+
+const rowsOfYou = [['gender_id', 'birthdate'], ['name', 'surname'], ['email', 'phone'], ['language', 'country_id']]
+const rowsOfWork = [['agency_position_id'], ['main_area_of_responsibility_id', 'agency_department'], ['airport', 'pin_code']]
+
+/** Personal data. */
+export function InfoPage() {
+  const { t } = useTranslation('profile')
+  const { brand } = useSettings()
+  const { labelOf } = useRecordWords()
+  const airports = useOptionLoad('airports')
+  const schema = schemaOf([
+    { title: t('sections.you'), fields: profileSections.you, rows: rowsOfYou },
+    { title: t('sections.work'), fields: { ...profileSections.work, ...loginField }, rows: rowsOfWork },
+  ], {
+    labelOf: (name) => (name in loginField ? t('brandLogin', { brand }) : labelOf(name)),
+    extras: {
+      name: { autoComplete: 'given-name' },
+      surname: { autoComplete: 'family-name' },
+      birthdate: { autoComplete: 'bday' },
+      language: { conditions: { field: 'country_id', operator: 'eq', value: CANADA } },
+      airport: { ...airports, type: 'asyncSelect', allowTyped: true },
+      pin_code: { disabled: true, mono: true },
+    },
+  })
+  return <PageFrame title={t('menu.info')}><RecordForm schema={schema} /></PageFrame>
+}

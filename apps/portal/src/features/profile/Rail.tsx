@@ -1,0 +1,35 @@
+import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import { Avatar, Datum, SideMenu, Stub } from '@passerelle/kit'
+import { Building2, KeyRound, Newspaper, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { selectNotifications, type NotedPage } from '../../app/screen-state.ts'
+import { useSettings } from '../../app/settings.ts'
+import { useAppSelector } from '../../app/store.ts'
+
+const icons = { info: UserRound, agency: Building2, newsletter: Newspaper, password: KeyRound } as const satisfies Record<NotedPage, unknown>
+const pages = Object.keys(icons) as NotedPage[]
+
+/** The menu of the profile's pages. A red dot marks those with notifications. */
+export function Menu() {
+  const { t } = useTranslation('profile')
+  const { pathname } = useLocation()
+  const noted = useAppSelector(selectNotifications)
+  const entries = pages.map((page) => {
+    const href = `/profile/${page}`
+    return { href, label: t(`menu.${page}`), icon: icons[page], current: pathname === href, dot: noted.includes(page) }
+  })
+  return <SideMenu label={t('menu.title')} entries={entries} dotText={t('menu.dot')} />
+}
+
+/** Who is on board, and below the tear line their login once there is one. */
+export function Badge({ agent }: { agent: AgentRecord }) {
+  const { t } = useTranslation('profile')
+  const { brand } = useSettings()
+  const name = `${agent.name} ${agent.surname}`
+  return (
+    <Stub picture={<Avatar name={name} size="xx-large" online showOnline onlineText={t('menu.online')} />} name={name} line={`${agent.agency.name}, ${agent.agency.city}`}>
+      {agent.pin_code !== null && <Datum term={t('brandLogin', { brand })} code>{agent.pin_code}</Datum>}
+    </Stub>
+  )
+}

@@ -1,0 +1,30 @@
+import * as limits from '@passerelle/contracts/limits.ts'
+import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import { Form, type Schema } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import { useFaultText } from '../../app/faults.ts'
+import { useFormTexts } from '../../app/form-texts.ts'
+import { recordFields, useRecordWords } from '../../app/record-words.ts'
+import { nested, type Value } from './draft.ts'
+import { useProfileForm } from './form.ts'
+
+/** The editable copy, or the part of it that this schema draws. */
+export function RecordForm({ schema }: { schema: Schema }) {
+  const { t } = useTranslation('common')
+  const { agent, draft, changed, faults, attempt, outcome, edit, save } = useProfileForm()
+  const { choices } = useRecordWords()
+  const texts = useFormTexts()
+  const textOf = useFaultText(recordFields)
+  const isName = (path: string) => path === 'name' || path === 'surname'
+  const wordsFor = (fault: FieldFault, path: string) => (fault === 'tooShort' && isName(path) ? t('faults.tooShort', { count: limits.name.min }) : textOf(fault, path))
+  const errors = Object.fromEntries(Object.entries(faults).map(([path, fault]) => [path, wordsFor(fault, path)]))
+  const onlyMissing = Object.values(faults).every((fault) => fault === 'required')
+
+  return (
+    <Form schema={schema} values={{ ...nested(draft), pin_code: agent.pin_code }} onChange={(path, value) => edit(path, value as Value)}
+      errors={errors} changed={changed} constants={choices} texts={texts} disabled={outcome.step === 'saving'}
+      summary={{ title: t(onlyMissing ? 'completeAll' : 'thereIsAProblem'), attempt }} onSubmit={save}>
+      <button type="submit" hidden />
+    </Form>
+  )
+}

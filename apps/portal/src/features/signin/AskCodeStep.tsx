@@ -1,0 +1,61 @@
+import { Button, Lead, Notice, Stack, Ticket, TicketRow, TextField } from '@passerelle/kit'
+import { canonicalEmail, isEmail } from '@passerelle/contracts/fields.ts'
+import * as limits from '@passerelle/contracts/limits.ts'
+import { requestCode } from '@passerelle/contracts/reset.ts'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../app/call.ts'
+import { Heading } from '../../app/Heading.tsx'
+import { RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
+import { useAppDispatch } from '../../app/store.ts'
+import styles from './Signin.module.css'
+import { backToLogin, codeSent } from './slice.ts'
+import { Submit } from './Submit.tsx'
+
+/** Step 2: where to send a reset code. */
+export function AskCodeStep({ email: known, refused: wasRefused }: { email: string; refused: boolean }) {
+  const { t } = useTranslation(['signin', 'common'])
+  const call = useCall()
+  const dispatch = useAppDispatch()
+  const [email, setEmail] = useState(known)
+  const [error, setError] = useState('')
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async () => {
+    setBusy(true)
+    const result = await call(requestCode, { email: canonicalEmail(email) })
+    setBusy(false)
+    if (result.ok) return dispatch(codeSent(canonicalEmail(email)))
+    if (result.problem?.errors?.['email']) setError(t('common:faults.invalidEmail'))
+    else setRefused(result)
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isBusy) return
+    const fault = email.trim() === '' ? t('fillInEmail') : isEmail(email) ? '' : t('common:faults.invalidEmail')
+    setError(fault)
+    if (fault) document.getElementById('email')?.focus()
+    else void send()
+  }
+
+  return (
+    <form className={styles.step} onSubmit={submit} noValidate>
+      <div className={styles.head}>
+        <Heading title={t('forgot')} />
+        <Lead>{t('askCode')}</Lead>
+      </div>
+      {refused ? <RefusalNotice refused={refused} onRetry={submit} /> : wasRefused && <Notice tone="red" role="alert">{t('invalidChange')}</Notice>}
+      <Ticket>
+        <TicketRow>
+          <TextField id="email" type="email" label={t('email')} value={email} onChange={setEmail} autoComplete="email" autoCapitalize="none" spellCheck={false}
+            maxLength={limits.email.max} error={error} />
+        </TicketRow>
+      </Ticket>
+      <Stack gap="close">
+        <Submit busy={isBusy}>{t('sendCode')}</Submit>
+        <div><Button variant="clean" className={styles.quiet} onClick={() => dispatch(backToLogin())}>{t('backToLogin')}</Button></div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, CodeField, Lead, Stack, Ticket, TicketRow } from '@passerelle/kit'
+import * as limits from '@passerelle/contracts/limits.ts'
+import { checkCode } from '@passerelle/contracts/reset.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../app/call.ts'
+import { Heading } from '../../app/Heading.tsx'
+import { RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
+import { useAppDispatch } from '../../app/store.ts'
+import styles from './Signin.module.css'
+import { codeAccepted, detailsForgotten } from './slice.ts'
+import { Submit } from './Submit.tsx'
+
+const least = limits.resetCode.minEntry
+
+/** Step 3: the code from the mail. */
+export function EnterCodeStep({ email }: { email: string }) {
+  const { t } = useTranslation(['signin', 'common'])
+  const call = useCall()
+  const dispatch = useAppDispatch()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState('')
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  const check = async () => {
+    setBusy(true)
+    const result = await call(checkCode, { email, code })
+    setBusy(false)
+    setRefused(result.ok ? null : result)
+    if (!result.ok) return
+    if (result.answer.success && result.answer.code !== undefined) return dispatch(codeAccepted(result.answer.code))
+    setError(t('invalidCode'))
+    input.current?.select()
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (code.length >= least && !isBusy) void check()
+  }
+  const change = (typed: string) => {
+    setCode(typed)
+    setError('')
+  }
+
+  return (
+    <form className={styles.step} onSubmit={submit} noValidate>
+      <div className={styles.head}>
+        <Heading title={t('enterCode')} />
+        <Lead><SentTo email={email} /></Lead>
+      </div>
+      {refused && <RefusalNotice refused={refused} onRetry={submit} />}
+      <Ticket>
+        <TicketRow>
+          <CodeField id="code" label={t('code')} value={code} onChange={change} ref={input} error={error} hint={t('common:faults.tooShort', { count: least })} />
+        </TicketRow>
+      </Ticket>
+      <Stack gap="close">
+        <Submit busy={isBusy} disabled={code.length < least}>{t('common:continue')}</Submit>
+        <div><Button variant="clean" className={styles.quiet} onClick={() => dispatch(detailsForgotten(email))}>{t('sendAnother')}</Button></div>
+      </Stack>
+    </form>
+  )
+}
+
+/** The sentence around the address, which is set strong. */
+function SentTo({ email }: { email: string }) {
+  const { t } = useTranslation(['signin', 'common'])
+  const mark = '\u0000'
+  const [before, after] = t('sentTo', { email: mark, minutes: limits.resetCode.life / limits.minutes(1) }).split(mark)
+  return <>{before}<strong className={styles.address}>{email}</strong>{after}</>
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { useSettings } from '../../app/settings.ts'
+import hall from './hall.svg'
+import styles from './Hall.module.css'
+
+/** Room for the name on the sign, and its size there, in the picture's units. */
+const room = 134
+const size = 31
+
+/** The sign-in picture: the hall, and the sign that hangs in it with the configured name. Decoration. */
+export function Hall() {
+  const { brand, parts } = useSettings()
+  const name = useRef<SVGTextElement>(null)
+
+  useEffect(() => {
+    const fit = Math.min(1, room / (name.current?.getComputedTextLength() ?? room))
+    if (fit < 1) name.current?.setAttribute('font-size', String(size * fit))
+  }, [brand])
+
+  return (
+    <>
+      <img className={styles.hall} src={hall} alt="" width="920" height="900" decoding="async" />
+      <svg viewBox="0 0 920 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <rect className={styles.plate} x="438" y="155.7" width="220" height="60" rx="8" />
+        <path className={styles.arrow} d="M473.5 198.7V175.7M461.5 185.7L473.5 173.7L485.5 185.7" />
+        <text ref={name} className={styles.name} x="512" y="196.2" fontSize={size}>{parts.before}<tspan className={styles.letter}>{parts.letter}</tspan>{parts.after}</text>
+      </svg>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Icon, Notice, PasswordField, Perforation, Stack, Ticket, TicketRow, TextField } from '@passerelle/kit'
+import { canonicalEmail } from '@passerelle/contracts/fields.ts'
+import * as limits from '@passerelle/contracts/limits.ts'
+import { ArrowUpRight } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Heading } from '../../app/Heading.tsx'
+import { usePasswordTexts } from '../../app/password-texts.ts'
+import { RefusalNotice } from '../../app/RefusalNotice.tsx'
+import { useAppDispatch } from '../../app/store.ts'
+import styles from './Signin.module.css'
+import { detailsForgotten } from './slice.ts'
+import { Submit } from './Submit.tsx'
+import { useLogin } from './login.ts'
+
+/** Step 1: login or e-mail and a password. */
+export function LoginStep({ email: known }: { email: string }) {
+  const { t } = useTranslation(['signin', 'common'])
+  const dispatch = useAppDispatch()
+  const [email, setEmail] = useState(known)
+  const [password, setPassword] = useState('')
+  const [isTried, setTried] = useState(false)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const { login, refused, isBusy } = useLogin(() => passwordInput.current?.select())
+
+  const isFilled = email.trim() !== '' && password !== ''
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isFilled && !isBusy) void login({ email: canonicalEmail(email), password })
+  }
+  const isWrong = refused?.status === 401
+
+  return (
+    <form className={styles.step} onSubmit={submit} noValidate>
+      <Heading title={t('common:signIn')} />
+      {isWrong && <Notice tone="red" role="alert"><strong>{t('invalidLogin')}</strong></Notice>}
+      {refused && !isWrong && <RefusalNotice refused={refused} onRetry={submit} />}
+      <Ticket>
+        <TicketRow>
+          <TextField id="email" label={t('loginOrEmail')} value={email} onChange={setEmail} autoComplete="username" inputMode="email" autoCapitalize="none"
+            spellCheck={false} maxLength={limits.email.max} invalid={isWrong} error={isTried && email.trim() === '' && t('fillInEmail')} />
+        </TicketRow>
+        <TicketRow>
+          <PasswordField id="password" label={t('common:password')} value={password} onChange={setPassword} ref={passwordInput} passwordTexts={usePasswordTexts()}
+            invalid={isWrong} error={isTried && password === '' && t('fillInPassword')} />
+        </TicketRow>
+      </Ticket>
+      <Stack gap="close">
+        <Submit busy={isBusy} disabled={!isFilled} onMissing={() => setTried(true)}>{t('common:signIn')}</Submit>
+        <div><Button variant="clean" className={styles.quiet} onClick={() => dispatch(detailsForgotten(email.includes('@') ? canonicalEmail(email) : ''))}>{t('forgot')}</Button></div>
+      </Stack>
+      <Perforation />
+      <Button variant="secondary" wide spread href="/signup" iconEnd={<Icon of={ArrowUpRight} />}>{t('common:registerNow')}</Button>
+    </form>
+  )
+}

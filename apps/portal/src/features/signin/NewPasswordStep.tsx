@@ -1,0 +1,62 @@
+import { PasswordField, Ticket, TicketRow } from '@passerelle/kit'
+import { password as passwordField } from '@passerelle/contracts/fields.ts'
+import { changeForgotten } from '@passerelle/contracts/reset.ts'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../app/call.ts'
+import { useFaultText } from '../../app/faults.ts'
+import { Heading } from '../../app/Heading.tsx'
+import { usePasswordTexts } from '../../app/password-texts.ts'
+import { isAway, RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
+import { useSettings } from '../../app/settings.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import styles from './Signin.module.css'
+import { changeRefused, passwordChanged } from './slice.ts'
+import { Submit } from './Submit.tsx'
+
+const fields = { password: passwordField() }
+
+/** Step 4: a new password, with the change code that the right mail code gave. */
+export function NewPasswordStep({ email, changeCode }: { email: string; changeCode: string }) {
+  const { t } = useTranslation(['signin', 'common'])
+  const { passwordMin } = useSettings()
+  const call = useCall()
+  const dispatch = useAppDispatch()
+  const faultText = useFaultText(fields)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState('')
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const change = async () => {
+    setBusy(true)
+    const result = await call(changeForgotten, { email, password, code: changeCode })
+    setBusy(false)
+    if (result.ok) return dispatch(result.answer.success ? passwordChanged() : changeRefused())
+    const fault = result.problem?.errors?.['password']
+    if (fault) return setError(faultText(fault, 'password'))
+    if (isAway(result) || result.status === 429) return setRefused(result)
+    dispatch(changeRefused())
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    setError('')
+    if (password.length >= passwordMin && !isBusy) void change()
+  }
+
+  return (
+    <form className={styles.step} onSubmit={submit} noValidate>
+      <Heading title={t('choosePassword')} />
+      {refused && <RefusalNotice refused={refused} onRetry={submit} />}
+      {/* So that a password manager knows whose password this is. */}
+      <input className="sr" type="text" name="username" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+      <Ticket>
+        <TicketRow>
+          <PasswordField id="password" label={t('newPassword')} value={password} onChange={setPassword} autoComplete="new-password" passwordTexts={usePasswordTexts()}
+            error={error} hint={t('common:faults.tooShort', { count: passwordMin })} />
+        </TicketRow>
+      </Ticket>
+      <Submit busy={isBusy} disabled={password.length < passwordMin}>{t('common:save')}</Submit>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@passerelle/kit'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface SubmitProps {
+  busy: boolean
+  /** Something is missing: the button says so, and a click on it tells what. */
+  disabled?: boolean
+  onMissing?: () => void
+  children: ReactNode
+}
+
+/** The one way forward of a step. */
+export function Submit({ busy, disabled = false, onMissing, children }: SubmitProps) {
+  const { t } = useTranslation()
+  return (
+    <div onClickCapture={disabled && !busy ? onMissing : undefined}>
+      <Button type="submit" wide disabled={disabled} busy={busy} busyLabel={t('working')}>{children}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import * as limits from '@passerelle/contracts/limits.ts'
+import { logInWithJwt } from '@passerelle/contracts/signin.ts'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { signedIn, signedOut } from '../../app/account.ts'
+import { useCall } from '../../app/call.ts'
+import { Waiting } from '../../app/guard.tsx'
+import { useAppDispatch } from '../../app/store.ts'
+import { toastAdded } from '../../app/toasts.ts'
+
+/** Signs in with the assertion of a trusted site; whatever comes of it, the way goes on to /profile/info. */
+export function WithAssertion({ jwt }: { jwt: string }) {
+  const { t } = useTranslation(['signin', 'common'])
+  const call = useCall()
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const isSent = useRef(false)
+
+  useEffect(() => {
+    // An assertion is good for one use.
+    if (isSent.current) return
+    isSent.current = true
+    void signIn()
+  })
+
+  const signIn = async () => {
+    // Out of the address bar before anything else: it must not stay in the history.
+    await navigate('/signin', { replace: true })
+    const result = await call(logInWithJwt, { jwt })
+    if (result.ok) dispatch(signedIn(result.answer))
+    else {
+      dispatch(signedOut())
+      dispatch(toastAdded({ type: 'error', message: t('notAuthorized'), autoClose: limits.toast.jwtRefused }))
+    }
+    await navigate('/profile/info', { replace: true })
+  }
+
+  return <Waiting />
+}

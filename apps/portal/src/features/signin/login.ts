@@ -1,0 +1,33 @@
+import type { SentBody } from '@passerelle/contracts/endpoint.ts'
+import { logIn } from '@passerelle/contracts/signin.ts'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { signedIn, signedOut } from '../../app/account.ts'
+import { useCall } from '../../app/call.ts'
+import { isAway, type Refused } from '../../app/RefusalNotice.tsx'
+import { useAppDispatch } from '../../app/store.ts'
+
+/** Signs in and goes on: to /authorize when another site waits for the answer, else to /profile/info. A failure forgets the stored user. */
+export function useLogin(onRefused: () => void) {
+  const call = useCall()
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const login = async (body: SentBody<typeof logIn>) => {
+    setBusy(true)
+    const result = await call(logIn, body)
+    setBusy(false)
+    if (result.ok) {
+      dispatch(signedIn(result.answer))
+      return navigate(query.has('redirect_uri') ? `/authorize?${query}` : '/profile/info')
+    }
+    if (!isAway(result)) dispatch(signedOut())
+    setRefused(result)
+    onRefused()
+  }
+
+  return { login, refused, isBusy }
+}

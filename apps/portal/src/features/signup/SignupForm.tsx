@@ -1,0 +1,71 @@
+import type { ListObject } from '@passerelle/contracts/lists.ts'
+import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import { signupFields } from '@passerelle/contracts/signup.ts'
+import { Button, Form, Icon, Perforation } from '@passerelle/kit'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useChoices } from '../../app/choices.ts'
+import { useFaultText } from '../../app/faults.ts'
+import { useFormTexts } from '../../app/form-texts.ts'
+import { RefusalNotice } from '../../app/RefusalNotice.tsx'
+import type { Values } from './check.ts'
+import type { Answered } from './slice.ts'
+import styles from './signup.module.css'
+import { useEmailCheck } from './useEmailCheck.ts'
+import { useRegistration } from './useRegistration.ts'
+import { useSchema, type ChosenCountry } from './useSchema.tsx'
+
+interface SignupFormProps {
+  country: ChosenCountry
+  values: Values
+  /** Merges these fields into what is typed. */
+  onChange: (changes: Values) => void
+  onChangeCountry: () => void
+  onAnswer: (answer: Answered) => void
+}
+
+/** Step 2. What is typed belongs to the screen, so that it outlives this step. */
+export function SignupForm({ country, values, onChange, onChangeCountry, onAnswer }: SignupFormProps) {
+  const { t } = useTranslation(['signup', 'common'])
+  const { faults, attempt, sending, mend, flag, send } = useRegistration(values, onAnswer)
+  const { checking, check } = useEmailCheck(String(values.email ?? ''), (fault) => flag('email', fault))
+  const textOf = useMessages(country.dialCode)
+
+  const change = (name: string, value: unknown) => {
+    onChange({ [name]: value })
+    mend(name)
+  }
+  const fillIn = ({ city, iata_nr }: ListObject) => {
+    if (city) change('city', city)
+    if (iata_nr) change('iata_nr', iata_nr)
+  }
+  const missed: readonly FieldFault[] = ['required', 'notAccepted']
+  const title = Object.values(faults).some((fault) => missed.includes(fault)) ? t('common:completeAll') : t('otherFaults')
+
+  return (
+    <Form schema={useSchema(country, fillIn)} values={values} onChange={change} onBlur={(name) => { if (name === 'email') check() }}
+      errors={Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, textOf(name, fault)]))}
+      checking={new Set(checking ? ['email'] : [])} constants={useChoices()} texts={useFormTexts()}
+      {...(attempt > 0 ? { summary: { title, attempt } } : {})} onSubmit={send}>
+      <div className={styles.decision}>
+        <Perforation />
+        {sending.step === 'refused' && <RefusalNotice refused={sending.refused} onRetry={send} />}
+        <div>
+          <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={onChangeCountry}>{t('changeCountry')}</Button>
+          <span className={styles.action}><Button type="submit" spread busy={sending.step === 'sending'}>{t('send')}</Button></span>
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+/** What is wrong with a field, in words. Fields that are drawn as a select are missed like one. */
+function useMessages(dialCode: string | undefined) {
+  const { t } = useTranslation(['signup', 'common'])
+  const textOf = useFaultText(signupFields)
+  return (name: string, fault: FieldFault) => {
+    if (name === 'state' && fault === 'required') return t('common:faults.requiredChoice')
+    if (name === 'phone' && fault === 'invalid' && dialCode) return t('phoneInvalid', { dialCode })
+    return textOf(fault, name)
+  }
+}

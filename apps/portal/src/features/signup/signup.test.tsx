@@ -1,0 +1,293 @@
+import { readList } from '@passerelle/contracts/lists.ts'
+import { nextStep, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { wasRegisteredHere } from '../../app/registered.ts'
+import { expectAccessible, renderAt } from '../../../test/render.tsx'
+import { answer, refusal } from '../../../test/server.ts'
+import { atForm, choose, fillIn, free, lists, mailSent, sent, type, type Screen } from '../../../test/signup-steps.ts'
+
+const send = (screen: Screen) => screen.getByRole('button', { name: 'Send registration' }).click()
+const summary = (screen: Screen) => screen.getByRole('alert')
+const heading = (screen: Screen) => screen.getByRole('heading', { level: 1 })
+
+describe('step 1, country choice', () => {
+  test('Continue is disabled until a country is chosen', async () => {
+    const screen = await renderAt('/signup', { answers: [lists] })
+    await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 1')
+    const go = screen.getByRole('button', { name: 'Continue' })
+    await expect.element(go).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible()
+    await choose(screen, 'Country', 'Brazil')
+    await expect.element(go).not.toHaveAttribute('aria-disabled')
+    await go.click()
+    await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 2')
+  })
+
+  test('the countries are one list of up to 1000, sorted by name', async () => {
+    const screen = await renderAt('/signup', { answers: [lists] })
+    await screen.getByRole('combobox', { name: 'Country' }).click()
+    await expect.element(screen.getByRole('option').first()).toMatchTextContent('Brazil')
+    expect(screen.getByRole('option').elements().map((option) => option.textContent)).toEqual(
+      ['Brazil', 'Canada', 'United Kingdom', 'United States'].map((name) => expect.stringContaining(name)))
+    expect(screen.callsOf('GET /api/lists/{list}').at(0)).toMatchObject({ path: '/api/lists/countries', body: { limit: '1000' } })
+  })
+
+  test('countries that cannot be loaded can be asked for again', async () => {
+    let isDown = true
+    const screen = await renderAt('/signup', { answers: [answer(readList, () => (isDown ? 'networkDown' : { objects: [{ id: 17, name: 'Brazil' }] }))] })
+    isDown = await screen.getByRole('button', { name: 'Try again' }).click().then(() => false)
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByRole('combobox', { name: 'Country' })).toBeVisible()
+  })
+})
+
+describe('what is required', () => {
+  const required = [
+    ['First name', 'This is a required field. Please enter your details.'], ['Last name', 'This is a required field. Please enter your details.'],
+    ['E-mail', 'This is a required field. Please enter your details.'], ['Job title', 'Please select an option'], ['Main area of responsibility', 'Please select an option'],
+    ['Agency name', 'This is a required field. Please enter your details.'], ['Street', 'This is a required field. Please enter your details.'],
+    ['City', 'This is a required field. Please enter your details.'], ['Zip code', 'This is a required field. Please enter your details.'],
+    ['Password', 'This is a required field. Please enter your details.'], ['Re-enter password', 'This is a required field. Please enter your details.'],
+    ['Terms and conditions', 'Please accept the terms and conditions'],
+  ]
+  const listed = (screen: Screen) => [...summary(screen).element().querySelectorAll('li')].map((row) => [...row.children].map((part) => part.textContent))
+
+  test('any missing field is flagged, "Please complete all required fields." shows and nothing is sent', async () => {
+    const screen = await atForm('Brazil', { answers: [mailSent] })
+    await send(screen)
+    await expect.element(summary(screen)).toMatchTextContent('Please complete all required fields.')
+    expect(listed(screen)).toEqual(required)
+    expect(summary(screen).element().parentElement).toBe(document.activeElement)
+    expect(sent(screen)).toEqual([])
+    await expectAccessible()
+  })
+
+  test('state is also required when the country is the United States', async () => {
+    const screen = await atForm('United States', { answers: [mailSent] })
+    await send(screen)
+    await expect.element(summary(screen)).toBeVisible()
+    expect(listed(screen)).toEqual([...required.slice(0, 8), ['State', 'Please select an option'], ...required.slice(8)])
+  })
+
+  test('gender, birthdate, IATA number and phone are optional; what the country does not ask for is sent empty', async () => {
+    const screen = await atForm('Brazil', { answers: [mailSent] })
+    await fillIn(screen)
+    await send(screen)
+    await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
+    expect(sent(screen)).toMatchObject([{
+      country_id: 17, first_name: 'Ana', last_name: 'Lima', email: 'ana.lima@example.com', agency_position_id: 1, main_area_of_responsibility_id: 2, agency_name: 'Ponte Aérea',
+      street: 'Rua Augusta 1', city: 'São Paulo', zip_code: '01305-000', password: ' pass ', password_check: ' pass ', terms_accepted: true, optin: false,
+      gender_id: null, birthdate: null, phone: null, iata_nr: null, state: null, airport: null, language: null,
+    }])
+    expect(screen.callsOf('POST /api/signup')).toMatchObject([{ credentials: 'omit' }])
+  })
+
+  test('a field that is mended leaves the summary', async () => {
+    const screen = await atForm('Brazil')
+    await send(screen)
+    await type(screen, 'First name', 'Ana')
+    expect(listed(screen)).toEqual(required.slice(1))
+  })
+})
+
+describe('fields of one country', () => {
+  const ownOfUnitedStates = ['Work environment', 'Travel agent since', 'Airport', 'Building number', 'State']
+  test.each([
+    ['United States', [...ownOfUnitedStates], ['Language']],
+    ['Canada', ['Language'], ownOfUnitedStates],
+    ['Brazil', [], ['Language', ...ownOfUnitedStates]],
+  ])('%s asks for %j, not for %j', async (country, shown, hidden) => {
+    const screen = await atForm(country)
+    const labels = [...document.querySelectorAll('label')].map((label) => label.textContent)
+    expect(shown.filter((label) => !labels.includes(label))).toEqual([])
+    expect(hidden.filter((label) => labels.includes(label))).toEqual([])
+    await expect.element(screen.getByRole('group', { name: 'Agency data' })).toMatchTextContent(country)
+  })
+
+  test.each([['Brazil', '/terms/br'], ['United Kingdom', '/terms/uk']])('the terms link of %s leads to %s, in a new tab so that nothing typed is lost', async (country, address) => {
+    const screen = await atForm(country)
+    const link = screen.getByRole('link', { name: /terms and conditions/ })
+    await expect.element(link).toHaveAttribute('href', address)
+    await expect.element(link).toHaveAttribute('target', '_blank')
+  })
+
+  test('the country offers its telephone prefix', async () => {
+    const screen = await atForm('Brazil')
+    await expect.element(screen.getByText('With the country code, such as +55')).toBeVisible()
+  })
+
+  test('Change country keeps what was typed', async () => {
+    const screen = await atForm('Brazil')
+    await type(screen, 'First name', 'Ana')
+    await screen.getByRole('button', { name: 'Change country' }).click()
+    await choose(screen, 'Country', 'Canada')
+    await screen.getByRole('button', { name: 'Continue' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
+    await expect.element(screen.getByRole('combobox', { name: 'Language' })).toBeVisible()
+  })
+
+  test('state is chosen from the states and kept by name; the airport is kept with its code', async () => {
+    const screen = await atForm('United States', { answers: [mailSent] })
+    await fillIn(screen)
+    await choose(screen, 'State', 'Illinois')
+    await choose(screen, 'Airport', /Chicago/)
+    await choose(screen, 'Travel agent since', '2014')
+    await send(screen)
+    await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
+    expect(sent(screen)).toMatchObject([{ state: 'Illinois', airport: 'ORD – Chicago', travel_agent_start_year: 2014 }])
+  })
+})
+
+describe('the agency', () => {
+  test('is looked for among the agencies of the country, and fills in its city and IATA number', async () => {
+    const screen = await atForm('Brazil')
+    await choose(screen, 'Agency name', /Ipanema Viagens/)
+    await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Rio de Janeiro')
+    await expect.element(screen.getByRole('textbox', { name: 'IATA number' })).toHaveValue('00002004')
+    const asked = screen.callsOf('GET /api/lists/{list}').filter(({ path }) => path === '/api/lists/agencies')
+    expect(asked.at(0)).toMatchObject({ body: { filter: 'country_id:17', limit: '100' } })
+  })
+})
+
+describe('e-mail', () => {
+  const leave = async (screen: Screen, address: string) => {
+    await type(screen, 'E-mail', address)
+    await userEvent.tab()
+  }
+  const field = (screen: Screen) => screen.getByRole('textbox', { name: 'E-mail' })
+
+  test('on blur, an invalid format gives "Invalid email" and asks nobody', async () => {
+    const screen = await atForm('Brazil')
+    await leave(screen, 'ana.lima@example')
+    await expect.element(field(screen)).toHaveAccessibleDescription('Invalid email')
+    expect(screen.callsOf('POST /api/signup/email_validate')).toEqual([])
+  })
+
+  test('on blur, a server answer of not valid gives "This email is already in use", once for each address', async () => {
+    const screen = await atForm('Brazil', { answers: [answer(validateEmail, { valid: false })] })
+    await leave(screen, ' Ana.Lima@Example.com')
+    await expect.element(field(screen)).toHaveAccessibleDescription('This email is already in use')
+    await field(screen).click()
+    await userEvent.tab()
+    expect(screen.callsOf('POST /api/signup/email_validate')).toMatchObject([{ body: { email: 'ana.lima@example.com' }, credentials: 'omit' }])
+  })
+
+  test('such an error blocks submit until the address is changed', async () => {
+    const screen = await atForm('Brazil', { answers: [answer(validateEmail, ({ email }) => ({ valid: email !== 'taken@example.com' })), mailSent] })
+    await fillIn(screen, { 'E-mail': 'taken@example.com' })
+    await expect.element(field(screen)).toHaveAccessibleDescription('This email is already in use')
+    await send(screen)
+    await expect.element(summary(screen)).toMatchTextContent('This email is already in use')
+    expect(sent(screen)).toEqual([])
+    await leave(screen, 'free@example.com')
+    await send(screen)
+    await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
+  })
+})
+
+describe('passwords', () => {
+  test('must match, else both are flagged', async () => {
+    const screen = await atForm('Brazil')
+    await fillIn(screen, { 'Re-enter password': 'other' })
+    await send(screen)
+    await expect.element(summary(screen)).toBeVisible()
+    const flagged = [...document.querySelectorAll('[aria-invalid]')].map(({ id }) => id)
+    expect(flagged).toEqual(['password', 'password_check'])
+    expect(sent(screen)).toEqual([])
+  })
+
+  test.each([[4, 'abc'], [12, 'elevenchars']])('of fewer than %i characters are refused, as the hint says', async (passwordMin, password) => {
+    const screen = await atForm('Brazil', { settings: { passwordMin } })
+    await expect.element(screen.getByText(`At least ${passwordMin} characters`)).toBeVisible()
+    await fillIn(screen, { Password: password, 'Re-enter password': password })
+    await send(screen)
+    await expect.element(summary(screen)).toMatchTextContent(`At least ${passwordMin} characters`)
+    expect(sent(screen)).toEqual([])
+  })
+})
+
+describe('what the server answers', () => {
+  test('3: Nearly there, with the address and until when the link is valid', async () => {
+    const screen = await atForm('Brazil', { answers: [mailSent] })
+    const before = Date.now()
+    await fillIn(screen)
+    await send(screen)
+    await expect.element(screen.getByRole('heading', { name: 'Nearly there' })).toBeVisible()
+    await expect.element(screen.getByRole('main').getByText('ana.lima@example.com')).toBeVisible()
+    await expect.element(screen.getByText('24 hours')).toBeVisible()
+    const days = [before, Date.now()].map((now) => new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' }).format(now + 24 * 60 * 60 * 1000))
+    expect(days.some((day) => screen.getByText(day).query() !== null)).toBe(true)
+    expect(document.title).toBe('Registration - Step 3 - eXperts')
+    expect(document.activeElement).toBe(heading(screen).element())
+    await expectAccessible()
+  })
+
+  test('3 is remembered on this device without saying who registered', async () => {
+    const screen = await atForm('Brazil', { answers: [mailSent] })
+    await fillIn(screen)
+    await send(screen)
+    await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
+    expect(wasRegisteredHere()).toBe(true)
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/ana|lima|pass/i)
+  })
+
+  const typed = async (screen: Screen) => {
+    await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
+    await expect.element(screen.getByRole('combobox', { name: 'Agency name' })).toMatchTextContent('Ponte Aérea')
+    expect(['password', 'password_check'].map((id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value)).toEqual([' pass ', ' pass '])
+  }
+
+  test('4: too many attempts, and back to step 2 with everything still typed', async () => {
+    const screen = await atForm('Brazil', { answers: [answer(signUp, { step_id: nextStep.tooManyAttempts })] })
+    await fillIn(screen)
+    await send(screen)
+    await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 4')
+    await expect.element(screen.getByText("Sorry, you can't register again. Too much attempts in a short period of time. Try again later.")).toBeVisible()
+    await expectAccessible()
+    await screen.getByRole('button', { name: 'Click here to try again' }).click()
+    await typed(screen)
+  })
+
+  test('5: the e-mail address is in use; it is shown, and back to step 2 with everything still typed', async () => {
+    const screen = await atForm('Brazil', { answers: [answer(signUp, { step_id: nextStep.emailInUse })] })
+    await fillIn(screen)
+    await send(screen)
+    await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 5')
+    await expect.element(screen.getByText("Sorry, you can't register using this email. It is already in use. Try again with another one.")).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ana.lima@example.com')
+    await expectAccessible()
+    await screen.getByRole('button', { name: 'Click here to try again' }).click()
+    await typed(screen)
+  })
+
+  test('a refusal that names fields flags them', async () => {
+    const screen = await atForm('Brazil', { answers: [answer(signUp, refusal(400, 'invalid', 'invalid', { birthdate: 'notInThePast' }))] })
+    await fillIn(screen)
+    await send(screen)
+    await expect.element(summary(screen)).toMatchTextContent('Please enter a date in the past')
+  })
+
+  test('a lost network keeps what was typed and can be tried again', async () => {
+    let isDown = true
+    const screen = await atForm('Brazil', { answers: [answer(signUp, () => (isDown ? 'networkDown' : { step_id: 3 }))] })
+    await fillIn(screen)
+    await send(screen)
+    await expect.element(summary(screen)).toMatchTextContent('cannot be reached')
+    await typed(screen)
+    isDown = false
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
+  })
+
+  test('a second press while the registration is on its way sends nothing', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ step_id: 3 }>()
+    const screen = await atForm('Brazil', { answers: [answer(signUp, () => promise), free] })
+    await fillIn(screen)
+    await send(screen)
+    await send(screen)
+    resolve({ step_id: 3 })
+    await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
+    expect(sent(screen)).toHaveLength(1)
+  })
+})

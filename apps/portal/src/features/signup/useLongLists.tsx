@@ -1,0 +1,33 @@
+import type { ListObject } from '@passerelle/contracts/lists.ts'
+import type { FormField, Option } from '@passerelle/kit'
+import { useEffect, useMemo, useRef } from 'react'
+import { useListFailure, useListReader } from '../../app/lists.ts'
+import styles from './signup.module.css'
+
+/** Questions for the two lists that are too long to be loaded at once, as the fields that ask them. */
+export function useLongLists(country: number, onAgency: (agency: ListObject) => void) {
+  const read = useListReader()
+  const onLoadError = useListFailure()
+  const found = useRef<readonly ListObject[]>([])
+  const picked = useRef(onAgency)
+  useEffect(() => { picked.current = onAgency })
+
+  return useMemo(() => {
+    const loadAgencies = async (search: string, signal: AbortSignal): Promise<Option[]> => {
+      found.current = await read('agencies', { search, filter: `country_id:${country}`, signal })
+      return found.current.map(({ id, name, city }) => ({ id, name, view: <>{name} <span className={styles.where}>{city}</span></> }))
+    }
+    const pickAgency = ({ id }: Option) => {
+      const agency = found.current.find((each) => each.id === id)
+      if (agency) picked.current(agency)
+    }
+    const loadAirports = async (search: string, signal: AbortSignal): Promise<Option[]> => {
+      const airports = await read('airports', { search, signal })
+      return airports.map(({ id, name, code }) => ({ id, name, code, value: code ? `${code} – ${name}` : name }))
+    }
+    return {
+      agency: { type: 'asyncSelect', load: loadAgencies, onPick: pickAgency, onLoadError, allowTyped: true },
+      airport: { type: 'asyncSelect', load: loadAirports, onLoadError, allowTyped: true },
+    } satisfies Record<string, Partial<FormField>>
+  }, [read, country, onLoadError])
+}

@@ -1,0 +1,46 @@
+import * as limits from '@passerelle/contracts/limits.ts'
+import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import { signUp } from '@passerelle/contracts/signup.ts'
+import { useState } from 'react'
+import { useCall } from '../../app/call.ts'
+import type { Refused } from '../../app/RefusalNotice.tsx'
+import { useSettings } from '../../app/settings.ts'
+import { checked, without, type Faults, type Values } from './check.ts'
+import type { Answered } from './slice.ts'
+
+/** Not yet, on its way, or refused in a way that has no step of its own. */
+type Sending = { step: 'ready' } | { step: 'sending' } | { step: 'refused'; refused: Refused }
+
+/** Checks the form and sends it. Nothing is sent while anything is known to be wrong (specification, section 5). */
+export function useRegistration(values: Values, onAnswer: (answer: Answered) => void) {
+  const call = useCall()
+  const { passwordMin } = useSettings()
+  const [faults, setFaults] = useState<Faults>({})
+  /** Rises with each stopped sending; 0 while none was: what leaving a field finds has no summary. */
+  const [attempt, setAttempt] = useState(0)
+  const [sending, setSending] = useState<Sending>({ step: 'ready' })
+
+  const stop = (found: Faults) => {
+    setFaults(found)
+    setAttempt((before) => before + 1)
+    setSending({ step: 'ready' })
+  }
+  const send = async () => {
+    if (sending.step === 'sending') return
+    const form = checked(values, passwordMin)
+    const taken: Faults = faults.email === 'inUse' ? { email: 'inUse' } : {}
+    if (!form.ok) return stop({ ...form.faults, ...taken })
+    if (taken.email) return stop(taken)
+    setSending({ step: 'sending' })
+    const result = await call(signUp, form.body)
+    if (result.ok) return onAnswer({ step_id: result.answer.step_id, email: form.body.email, until: Date.now() + limits.activationLink.life })
+    if (result.problem?.errors) return stop(result.problem.errors)
+    setSending({ step: 'refused', refused: result })
+  }
+  return {
+    faults, attempt, sending,
+    mend: (name: string) => setFaults((before) => without(before, name)),
+    flag: (name: string, fault: FieldFault) => setFaults((before) => ({ ...before, [name]: fault })),
+    send: () => void send(),
+  }
+}

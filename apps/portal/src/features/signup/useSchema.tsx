@@ -1,0 +1,72 @@
+import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
+import type { ListObject } from '@passerelle/contracts/lists.ts'
+import { signupSections } from '@passerelle/contracts/signup.ts'
+import type { FormField, FormSchema, Option } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import { schemaOf, type SectionLayout } from '../../app/form.ts'
+import { useList } from '../../app/lists.ts'
+import { useSettings } from '../../app/settings.ts'
+import { useLongLists } from './useLongLists.tsx'
+
+const rows = {
+  personal: [['first_name', 'last_name'], ['gender_id', 'birthdate'], ['email', 'phone'], ['language']],
+  work: [['agency_position_id'], ['main_area_of_responsibility_id', 'work_environment_id'], ['travel_agent_start_year', 'airport']],
+  agency: [['agency_name', 'iata_nr'], ['street', 'building_nr'], ['city', 'state', 'zip_code']],
+  password: [['password', 'password_check']],
+  consents: [['optin'], ['terms_accepted']],
+} as const
+
+/** Of the chosen country, what the form says about it. */
+export interface ChosenCountry { id: number; name: string; dialCode?: string | undefined; terms?: string | undefined }
+
+/** Years one may have begun in, the latest first. */
+function yearsUntil(year: number): Option[] {
+  const first = 1940
+  return Array.from({ length: year - first + 1 }, (_, back) => ({ id: year - back, name: String(year - back) }))
+}
+
+/** The second step as the kit draws it: the contract's fields in the order of the screen, as the country wants them. */
+export function useSchema(country: ChosenCountry, onAgency: (agency: ListObject) => void): FormSchema {
+  const { t } = useTranslation('signup')
+  const { passwordMin } = useSettings()
+  const { agency, airport } = useLongLists(country.id, onAgency)
+  const states = useList('states', country.id === UNITED_STATES ? `country_id:${UNITED_STATES}` : null)
+  const dialCode = country.dialCode
+
+  const extras: Record<string, Partial<FormField>> = {
+    first_name: { autoComplete: 'given-name' },
+    last_name: { autoComplete: 'family-name' },
+    birthdate: { autoComplete: 'bday' },
+    email: { kind: 'email' },
+    phone: { kind: 'tel', ...(dialCode ? { help: t('phoneHint', { dialCode }) } : {}) },
+    travel_agent_start_year: { type: 'select', options: yearsUntil(new Date().getFullYear()) },
+    airport,
+    agency_name: { ...agency, size: 'two' },
+    iata_nr: { mono: true },
+    street: { size: 'two', autoComplete: 'address-line1' },
+    city: { size: 'two', autoComplete: 'address-level2' },
+    // Kept by name: the list is a help, the address is text.
+    state: { type: 'select', size: 'two', required: true, options: states.step === 'ready' ? states.objects.map(({ name, code }) => ({ id: name, name, code })) : [] },
+    zip_code: { mono: true, autoComplete: 'postal-code' },
+    password: { help: t('passwordHint', { count: passwordMin }) },
+    terms_accepted: { label: <AcceptTerms terms={country.terms} />, shortLabel: t('fields.terms_accepted') },
+  }
+  const section = (name: keyof typeof signupSections): SectionLayout => ({ fields: signupSections[name], rows: rows[name] })
+  const titled = (name: Exclude<keyof typeof signupSections, 'consents'>): SectionLayout => ({ ...section(name), title: t(`sections.${name}`) })
+  return schemaOf(
+    [titled('personal'), titled('work'), { ...titled('agency'), aside: country.name }, titled('password'), section('consents')],
+    { labelOf: (name) => t(`fields.${name}` as 'fields.email'), extras },
+  )
+}
+
+/** The sentence with its link, which opens beside the form so that nothing typed is lost. */
+function AcceptTerms({ terms }: { terms: string | undefined }) {
+  const { t } = useTranslation('signup')
+  const mark = '\n'
+  const [before, after] = t('acceptTerms', { terms: mark }).split(mark)
+  return (
+    <>
+      {before}<a href={terms ? `/terms/${terms}` : '/terms'} target="_blank" rel="noopener">{t('terms')}<span className="sr"> ({t('newTab')})</span></a>{after}
+    </>
+  )
+}

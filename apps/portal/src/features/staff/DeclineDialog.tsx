@@ -1,0 +1,48 @@
+import * as limits from '@passerelle/contracts/limits.ts'
+import type { AgentRow } from '@passerelle/contracts/staff.ts'
+import { Button, Dialog, TextareaField, Ticket, TicketRow } from '@passerelle/kit'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface DeclineDialogProps { row: AgentRow; open: boolean; onClose: () => void; onDecline: (reason: string) => Promise<void> }
+
+const formId = 'decline'
+
+/** Asks for the reason, which the person is told by mail. */
+export function DeclineDialog({ row, open, onClose, onDecline }: DeclineDialogProps) {
+  const { t } = useTranslation(['staff', 'common'])
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isShort = reason.trim().length < limits.reason.min
+  const close = () => {
+    setReason('')
+    setTried(false)
+    onClose()
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isShort) return
+    await onDecline(reason.trim())
+    close()
+  }
+  const actions = (
+    <>
+      <Button variant="secondaryMedium" onClick={close}>{t('common:cancel')}</Button>
+      <Button variant="secondaryMedium" tone="danger" type="submit" form={formId}>{t('decline')}</Button>
+    </>
+  )
+  return (
+    <Dialog open={open} title={t('declineTitle')} actions={actions} onClose={close} closeText={t('common:close')}>
+      <form id={formId} noValidate onSubmit={(event) => void send(event)}>
+        <p>{t('declineLead', { name: `${row.name} ${row.surname}` })}</p>
+        <Ticket>
+          <TicketRow>
+            <TextareaField id="decline-reason" label={t('reason')} value={reason} onChange={setReason} maxLength={limits.reason.max} required
+              error={isTried && isShort ? t('common:faults.tooShort', { count: limits.reason.min }) : undefined} />
+          </TicketRow>
+        </Ticket>
+      </form>
+    </Dialog>
+  )
+}

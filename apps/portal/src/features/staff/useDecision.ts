@@ -1,0 +1,29 @@
+import { seconds } from '@passerelle/contracts/limits.ts'
+import { useState } from 'react'
+import type { Result } from '../../app/call.ts'
+import type { Refused } from '../../app/RefusalNotice.tsx'
+import { useAppDispatch } from '../../app/store.ts'
+import { toastAdded } from '../../app/toasts.ts'
+
+/** How long the desk says what was decided. Milliseconds. */
+const told = seconds(4)
+
+/** One decision at a time: sends it, tells what came of it, and keeps a refusal until the next one. */
+export function useDecision() {
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const dispatch = useAppDispatch()
+
+  /** @returns the answer, or null when it was refused or another decision is on its way */
+  const decide = async <Answer>(send: () => Promise<Result<Answer>>, words: (answer: Answer) => string): Promise<Answer | null> => {
+    if (isBusy) return null
+    setBusy(true)
+    const result = await send()
+    setBusy(false)
+    setRefused(result.ok ? null : result)
+    if (!result.ok) return null
+    dispatch(toastAdded({ type: 'success', message: words(result.answer), autoClose: told }))
+    return result.answer
+  }
+  return { isBusy, refused, decide, forget: () => setRefused(null) }
+}

@@ -1,0 +1,57 @@
+/** The steps of a registration as the tests take them. */
+import { countries } from '@passerelle/contracts/countries.ts'
+import { readList, type ListObject } from '@passerelle/contracts/lists.ts'
+import { nextStep, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
+import { userEvent } from 'vitest/browser'
+import { renderAt } from './render.tsx'
+import { answer, type Answer } from './server.ts'
+
+export type Screen = Awaited<ReturnType<typeof renderAt>>
+type Situation = NonNullable<Parameters<typeof renderAt>[1]>
+
+const offered: Record<string, ListObject[]> = {
+  // Not in order: the portal sorts.
+  countries: ['United States', 'Canada', 'United Kingdom', 'Brazil'].flatMap((name) => countries.filter((country) => country.name === name)).map(({ id, name, code, terms, dialCode }) => ({ id, name, code, terms, dialCode })),
+  states: [{ id: 'US-CA', name: 'California', code: 'CA' }, { id: 'US-IL', name: 'Illinois', code: 'IL' }],
+  agencies: [{ id: 1, name: 'Ipanema Viagens', city: 'Rio de Janeiro', iata_nr: '00002004', country_id: 17 }],
+  airports: [{ id: 'ORD', name: 'Chicago', code: 'ORD' }],
+}
+
+export const lists = answer(readList, (_, { list = '' }) => ({ objects: offered[list] ?? [] }))
+export const free = answer(validateEmail, { valid: true })
+export const mailSent = answer(signUp, { step_id: nextStep.mailSent })
+
+/** The second step with this country chosen. */
+export async function atForm(country: string, { answers = [], settings = {} }: Situation = {}): Promise<Screen> {
+  const all: readonly Answer[] = [...answers, lists, free]
+  const screen = await renderAt('/signup', { answers: all, settings })
+  await choose(screen, 'Country', country)
+  await screen.getByRole('button', { name: 'Continue' }).click()
+  return screen
+}
+
+export async function choose(screen: Screen, label: string, option: string | RegExp) {
+  await screen.getByRole('combobox', { name: label, exact: true }).click()
+  await screen.getByRole('option', { name: option }).click()
+}
+
+export const type = (screen: Screen, label: string, value: string) => screen.getByRole('textbox', { name: label, exact: true }).fill(value)
+
+const usual = { 'First name': 'Ana', 'Last name': 'Lima', 'E-mail': 'ana.lima@example.com', Street: 'Rua Augusta 1', City: 'São Paulo', 'Zip code': '01305-000', Password: ' pass ', 'Re-enter password': ' pass ' }
+const passwordIds: Record<string, string> = { Password: '#password', 'Re-enter password': '#password_check' }
+
+/** Everything that is required in most countries; the agency's name is typed, not picked. */
+export async function fillIn(screen: Screen, others: Partial<Record<keyof typeof usual, string>> = {}) {
+  await choose(screen, 'Job title', /Travel Consultant/)
+  await choose(screen, 'Main area of responsibility', 'Leisure travel')
+  await screen.getByRole('combobox', { name: 'Agency name' }).click()
+  await userEvent.keyboard('Ponte Aérea')
+  for (const [label, value] of Object.entries({ ...usual, ...others })) {
+    const password = document.querySelector(passwordIds[label] ?? 'none')
+    await (password ? userEvent.fill(password, value) : type(screen, label, value))
+  }
+  await screen.getByRole('checkbox', { name: /I accept the/ }).click()
+}
+
+/** Bodies of the registrations that were sent. */
+export const sent = (screen: Screen) => screen.callsOf('POST /api/signup').map(({ body }) => body)

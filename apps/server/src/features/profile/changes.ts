@@ -1,0 +1,66 @@
+import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
+import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import { isLongEnoughName, type ProfileChanges } from '@passerelle/contracts/profile.ts'
+import { agencyColumns, heldColumns, type AgentRow } from '../../agent-record.ts'
+import type { ChangeValue } from '../../db/schema.ts'
+
+type Value = ChangeValue | boolean
+/** Values by column of `agents`. */
+type Values = Record<string, Value>
+
+/** What a save asks for, sorted by what becomes of it. */
+export interface Sorted {
+  /** Held back for review; a value that equals the stored one takes an earlier request back. */
+  readonly held: Record<string, ChangeValue>
+  /** The stored value by column, before the save. */
+  readonly stored: Readonly<Record<string, Value>>
+  /** Applied at once; only what differs. */
+  readonly direct: Values
+}
+
+const held = new Set<string>(heldColumns)
+
+/** Values by column: the agency's fields have their own names there. */
+function columnsOf({ agency = {}, email: _, ...fields }: ProfileChanges): Values {
+  const ofAgency = Object.entries(agency).map(([field, value]) => [agencyColumns[field as keyof typeof agencyColumns], value] as const)
+  return Object.fromEntries<Value>([...Object.entries(fields), ...ofAgency])
+}
+
+/** Which of the sent values wait, and which apply. */
+export function sortChanges(agent: AgentRow, sent: ProfileChanges): Sorted {
+  const stored = agent as unknown as Values
+  const entries = Object.entries(columnsOf(sent))
+  return {
+    stored,
+    held: Object.fromEntries(entries.filter(([column]) => held.has(column))) as Record<string, ChangeValue>,
+    direct: Object.fromEntries(entries.filter(([column, value]) => !held.has(column) && value !== stored[column])),
+  }
+}
+
+const isFreeToBeShort = (value: string, stored: string) => value === stored || isLongEnoughName(value)
+
+/** American agencies have a state (specification, section 5); asked only when the state or the country is sent. */
+function lacksState(agent: AgentRow, { agency }: ProfileChanges): boolean {
+  if (agency?.state === undefined && agency?.country_id === undefined) return false
+  const country = agency.country_id ?? agent.agency_country_id
+  const state = agency.state === undefined ? agent.state_name : agency.state
+  return country === UNITED_STATES && state === null
+}
+
+/**
+ * Rules that need the stored record, or the day: each field that breaks one.
+ * @param today ISO 8601, UTC
+ */
+export function faultsIn(agent: AgentRow, sent: ProfileChanges, today: string): Record<string, FieldFault> {
+  const faults: Record<string, FieldFault> = {}
+  if (sent.name !== undefined && !isFreeToBeShort(sent.name, agent.name)) faults['name'] = 'tooShort'
+  if (sent.surname !== undefined && !isFreeToBeShort(sent.surname, agent.surname)) faults['surname'] = 'tooShort'
+  if (sent.birthdate && sent.birthdate >= today) faults['birthdate'] = 'notInThePast'
+  if (lacksState(agent, sent)) faults['agency.state'] = 'required'
+  return faults
+}
+
+/** The open request after a save: merged, without what equals the stored value again. */
+export function mergeHeld(before: Readonly<Record<string, ChangeValue>>, { held, stored }: Sorted): Record<string, ChangeValue> {
+  return Object.fromEntries(Object.entries({ ...before, ...held }).filter(([column, value]) => value !== stored[column]))
+}

@@ -1,0 +1,99 @@
+import { days, emailChangeLink } from '@passerelle/contracts/limits.ts'
+import { profileSections, type ProfileChanges } from '@passerelle/contracts/profile.ts'
+import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import { fieldOf, findRecord, type AgentRow } from '../../agent-record.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { record } from '../../history.ts'
+import { invalidFields, noSession } from '../../http/problem.ts'
+import { queueMail } from '../../mail/outbox.ts'
+import { sha256 } from '../../secrets.ts'
+import { faultsIn, mergeHeld, sortChanges, type Sorted } from './changes.ts'
+import { findOpenRequest, insertEmailChange, insertRequest, isEmailHeld, lockAgent, updateAgent, updateRequest, voidEmailChanges } from './store.ts'
+
+/**
+ * The agent's own record.
+ * @throws Problem 401 when the account is gone meanwhile
+ */
+export async function readOwnRecord({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<AgentRecord> {
+  const found = await findRecord(db, id, now())
+  if (!found) throw noSession()
+  return found.record
+}
+
+/**
+ * Saves what was sent, all of it or nothing (product reading, section 1): some waits for review, an e-mail address waits for its link, the
+ * rest applies at once.
+ * @throws Problem 400 with every wrong field
+ */
+export async function saveChanges(deps: Deps, agentId: string, sent: ProfileChanges): Promise<AgentRecord | 'emailTaken'> {
+  const outcome = await deps.db.transaction(async (db) => {
+    const agent = await lockAgent(db, agentId)
+    if (!agent) throw noSession()
+    const faults = faultsIn(agent, sent, deps.now().toISOString().slice(0, 10))
+    if (Object.keys(faults).length > 0) throw invalidFields(faults)
+    if (sent.email !== undefined && (await askForEmail(db, deps, agent, sent.email)) === 'emailTaken') return 'emailTaken'
+    const sorted = sortChanges(agent, sent)
+    await applyNow(db, deps, agent, sorted)
+    await holdForReview(db, deps, agent, sorted)
+    return 'saved'
+  })
+  if (outcome === 'emailTaken') return outcome
+  deps.wakeMail()
+  deps.log.info({ agentId }, 'profile saved')
+  return readOwnRecord(deps, agentId)
+}
+
+async function applyNow(db: Db, deps: Deps, agent: AgentRow, { direct, stored }: Sorted): Promise<void> {
+  const columns = Object.keys(direct)
+  if (columns.length === 0) return
+  await updateAgent(db, agent.id, direct as Partial<AgentRow>)
+  const consents = columns.filter((column) => column in profileSections.newsletter)
+  if (consents.length === 0) return
+  await record(db, deps, { actor: agent.id, subject: agent.id, action: 'consentChanged', detail: Object.fromEntries(consents.map((name) => [name, [stored[name], direct[name]]])) })
+}
+
+/** Merges into the open request; one that asks for nothing any more is closed. */
+async function holdForReview(db: Db, deps: Deps, agent: AgentRow, sorted: Sorted): Promise<void> {
+  const open = await findOpenRequest(db, agent.id)
+  const changes = mergeHeld(open?.changes ?? {}, sorted)
+  const fields = Object.keys(changes).map(fieldOf)
+  const isNews = Object.keys(sorted.held).some((column) => changes[column] !== open?.changes[column])
+  if (!isNews) return
+  if (open) await updateRequest(db, open.id, fields.length > 0 ? { changes } : { changes, closed_at: deps.now() })
+  else await insertRequest(db, { id: deps.newId(), agent_id: agent.id, changes, asked_at: deps.now() })
+  await record(db, deps, { actor: agent.id, subject: agent.id, action: fields.length > 0 ? 'changesRequested' : 'changesWithdrawn', detail: { fields } })
+}
+
+/** Mails a link to the new address and a note to the old one; only the latest link works. The stored address asked for again ends the waiting. */
+async function askForEmail(db: Db, deps: Deps, agent: AgentRow, email: string): Promise<'asked' | 'emailTaken' | 'unchanged'> {
+  const now = deps.now()
+  if (email === agent.email) {
+    await voidEmailChanges(db, agent.id, now)
+    return 'unchanged'
+  }
+  if (await isEmailHeld(db, email, agent.id)) return 'emailTaken'
+  await voidEmailChanges(db, agent.id, now)
+  const token = deps.newToken()
+  const expires = new Date(now.getTime() + emailChangeLink.life)
+  await insertEmailChange(db, { token_hash: sha256(token), agent_id: agent.id, email, created_at: now, expires_at: expires })
+  const mail = { agentId: agent.id, locale: agent.locale ?? 'en-US' }
+  await queueMail(db, deps, { ...mail, to: email, template: 'confirmEmail', values: { name: agent.name, email, token, validUntil: expires.toISOString() }, life: emailChangeLink.life })
+  await queueMail(db, deps, { ...mail, to: agent.email, template: 'emailChanging', values: { name: agent.name, email }, life: days(7) })
+  await record(db, deps, { actor: agent.id, subject: agent.id, action: 'emailChangeRequested' })
+  return 'asked'
+}
+
+/** Takes back the open change request, and an e-mail change that waits. */
+export async function withdraw(deps: Deps, agentId: string): Promise<AgentRecord> {
+  await deps.db.transaction(async (db) => {
+    const agent = await lockAgent(db, agentId)
+    if (!agent) throw noSession()
+    const open = await findOpenRequest(db, agentId)
+    if (open) await updateRequest(db, open.id, { closed_at: deps.now() })
+    const emailWaited = await voidEmailChanges(db, agentId, deps.now())
+    const fields = [...Object.keys(open?.changes ?? {}).map(fieldOf), ...(emailWaited ? ['email'] : [])]
+    if (fields.length > 0) await record(db, deps, { actor: agentId, subject: agentId, action: 'changesWithdrawn', detail: { fields } })
+  })
+  return readOwnRecord(deps, agentId)
+}

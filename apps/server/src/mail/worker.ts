@@ -1,0 +1,128 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { attempts, minutes, seconds } from '@passerelle/contracts/limits.ts'
+import { outbox } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { countAttempt } from '../http/attempts.ts'
+import { MailRefused } from './refused.ts'
+import { render } from './render.ts'
+import type { MailValues, Template } from './templates.ts'
+
+type Row = typeof outbox.$inferSelect
+
+/** Longer than a send may take; a claim of a process that ended is free again after it. */
+const claim = seconds(60)
+/** As many as the connections to the mail server. */
+const lanes = 3
+const firstPause = seconds(5)
+const longestPause = minutes(15)
+
+const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
+
+/** How long to wait after a failed try: 5 s, doubled each time, at most 15 min; a part of it by the mail's id, so that many do not come back at once. */
+export function pauseAfter(tries: number, id: string): number {
+  const pause = Math.min(longestPause, firstPause * 2 ** (tries - 1))
+  const share = Number.parseInt(id.slice(0, 8), 16) / 0xffff_ffff
+  return Math.round(pause * (0.75 + 0.25 * share))
+}
+
+/** Takes the oldest mail that is due. Two servers never take the same one, and a try is counted before it is made. */
+async function claimNext({ db, now }: Deps): Promise<Row | undefined> {
+  const at = now()
+  const due = db.select({ id: outbox.id }).from(outbox)
+    .where(and(eq(outbox.state, 'queued'), lte(outbox.next_at, at), or(isNull(outbox.locked_until), lte(outbox.locked_until, at))))
+    // Mails of the same moment leave in the order in which they were written.
+    .orderBy(outbox.next_at, sql`ctid`).limit(1).for('update', { skipLocked: true })
+  const [row] = await db.update(outbox)
+    .set({ locked_until: after(at, claim), tries: sql`${outbox.tries} + 1` })
+    .where(eq(outbox.id, sql`(${due})`))
+    .returning()
+  return row
+}
+
+/** The end of a mail, one way or the other: what it held is forgotten. */
+async function finish({ db, now, log }: Deps, { id, template }: Row, fault?: string): Promise<void> {
+  const end = fault === undefined ? ({ state: 'sent', sent_at: now(), fault: null } as const) : ({ state: 'failed', fault } as const)
+  await db.update(outbox).set({ ...end, sealed: '', locked_until: null }).where(eq(outbox.id, id))
+  if (fault === undefined) log.info({ mailId: id, template }, 'mail sent')
+  else log.error({ mailId: id, template, fault }, 'mail failed')
+}
+
+const postpone = ({ db, now }: Deps, { id }: Row, wait: number, change: { tries?: number; fault?: string }) =>
+  db.update(outbox).set({ ...change, next_at: after(now(), wait), locked_until: null }).where(eq(outbox.id, id))
+
+/** Nobody gets more mails than the limit allows, whoever causes them: the rest waits, and is not sent if it is useless by then. */
+async function isTooManyForOne(deps: Deps, row: Row): Promise<boolean> {
+  if (row.tries > 1) return false
+  const { allowed, retryAfter } = await countAttempt(deps, { name: 'mailsByRecipient', ...attempts.mailsByRecipient }, row.recipient)
+  if (allowed) return false
+  await postpone(deps, row, seconds(retryAfter), { tries: 0 })
+  deps.log.warn({ mailId: row.id }, 'mail held back: too many to one recipient')
+  return true
+}
+
+async function sendOne(deps: Deps, row: Row): Promise<boolean> {
+  if (row.useless_at <= deps.now()) {
+    await finish(deps, row, 'It could not be sent while it was of use.')
+    return false
+  }
+  if (await isTooManyForOne(deps, row)) return false
+  try {
+    const values = deps.keys.open(row.sealed) as MailValues[Template]
+    await deps.send({ id: row.id, to: row.recipient, ...render(deps.config, row.template as Template, row.locale, values) })
+  } catch (error) {
+    const fault = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+    if (error instanceof MailRefused) await finish(deps, row, fault)
+    else {
+      const wait = pauseAfter(row.tries, row.id)
+      await postpone(deps, row, wait, { fault })
+      deps.log.warn({ mailId: row.id, tries: row.tries, wait }, 'mail could not be sent')
+    }
+    return false
+  }
+  await finish(deps, row)
+  return true
+}
+
+/**
+ * Sends all mails that are due, oldest first. A mail may be sent a second time only when the process ends between the mail server's yes and
+ * our note of it; it then has the same Message-ID.
+ * @param goOn is asked before each mail
+ * @returns how many were sent
+ */
+export async function sendDueMails(deps: Deps, goOn: () => boolean = () => true): Promise<number> {
+  let sent = 0
+  const lane = async () => {
+    for (let row = await claimNext(deps); row; row = goOn() ? await claimNext(deps) : undefined) if (await sendOne(deps, row)) sent += 1
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return sent
+}
+
+/** Sends mails while the server runs: when woken, and every two seconds in case that another server wrote one. */
+export function startMailWorker(deps: Deps): { wake: () => void; stop: () => Promise<void> } {
+  let stopped = false
+  let wanted = false
+  let round: Promise<void> | undefined
+
+  const run = async () => {
+    while (wanted && !stopped) {
+      wanted = false
+      await sendDueMails(deps, () => !stopped).catch((err: unknown) => deps.log.error({ err }, 'mail worker failed'))
+    }
+    round = undefined
+  }
+  const wake = () => {
+    wanted = true
+    round ??= run()
+  }
+  const timer = setInterval(wake, seconds(2))
+  wake()
+  return {
+    wake,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await round
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** `npm run bench`: every budget of the server, each beside its yardstick in the same run. Prints a table; `bench/README.md` keeps one. */
+import { buildPortal } from '../scripts/build.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { measureMe } from './me.ts'
+import { measureRest } from './rest.ts'
+import { measureSignins, measureWaiting } from './signins.ts'
+
+export interface Figure {
+  readonly what: string
+  readonly measured: string
+  readonly budget: string
+  readonly holds: boolean
+}
+
+const only = process.argv[2]
+const wanted = (name: string) => only === undefined || only === name
+
+await buildPortal()
+const postgres = await startPostgres()
+const figures: Figure[] = []
+try {
+  if (wanted('rest')) figures.push(...(await measureRest(postgres.url)))
+  if (wanted('me')) figures.push(await measureMe(postgres.url))
+  if (wanted('signins')) figures.push(await measureSignins(postgres.url))
+  if (wanted('waiting')) figures.push(await measureWaiting(postgres.url))
+} finally {
+  await postgres.remove()
+}
+
+process.stdout.write('\n| what | measured | budget | holds |\n|---|---|---|---|\n')
+for (const { what, measured, budget, holds } of figures) process.stdout.write(`| ${what} | ${measured} | ${budget} | ${holds ? 'yes' : '**no**'} |\n`)
+process.exit(figures.every(({ holds }) => holds) ? 0 : 1)

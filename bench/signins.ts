@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import autocannon from 'autocannon'
+import type { Figure } from './bench.ts'
+import { demoAgent } from './people.ts'
+import { median, startProduct } from './server.ts'
+
+const run = promisify(execFile)
+
+const login = (url: string, connections: number, duration: number) => autocannon({
+  url: `${url}/api/login`, method: 'POST', connections, duration, timeout: 30,
+  headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: demoAgent.email, password: demoAgent.password }),
+})
+
+/** Sign-ins a second beside the same Argon2id parameters alone, on all cores, in turns. */
+export async function measureSignins(databaseUrl: string): Promise<Figure> {
+  const product = await startProduct({ DATABASE_URL: databaseUrl })
+  const ratios: number[] = []
+  const rates: { ours: number[]; alone: number[] } = { ours: [], alone: [] }
+  for (let round = 0; round < 4; round += 1) {
+    const alone = Number((await run(process.execPath, ['bench/argon2-alone.ts', '4'])).stdout)
+    const { statusCodeStats, duration } = await login(product.url, 8, 4)
+    const ours = (statusCodeStats?.['200']?.count ?? 0) / duration
+    if (round === 0) continue // warming up
+    rates.ours.push(ours)
+    rates.alone.push(alone)
+    ratios.push(ours / alone)
+  }
+  await product.stop()
+  const ratio = median(ratios)
+  return { what: 'Sign-ins a second on all cores, beside the same Argon2id parameters alone', measured: `${ratio.toFixed(2)} (${median(rates.ours).toFixed(1)} and ${median(rates.alone).toFixed(1)} a second)`, budget: 'at least 0.85', holds: ratio >= 0.85 }
+}
+
+/** GET /healthz while 200 sign-ins wait. */
+export async function measureWaiting(databaseUrl: string): Promise<Figure> {
+  const product = await startProduct({ DATABASE_URL: databaseUrl })
+  const flood = login(product.url, 200, 8)
+  const times: number[] = []
+  const end = performance.now() + 7000
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  while (performance.now() < end) {
+    const began = performance.now()
+    await (await fetch(`${product.url}/healthz`)).arrayBuffer()
+    times.push(performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  await flood
+  await product.stop()
+  const p99 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+  return { what: 'GET /healthz while 200 sign-ins wait, p99', measured: `${p99.toFixed(0)} ms`, budget: 'under 100 ms', holds: p99 < 100 }
+}

@@ -1,0 +1,17 @@
+/** The server that the journeys use: an embedded database of their own with the demo people, gone afterwards. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = mkdtempSync(join(tmpdir(), 'passerelle-journeys-'))
+const port = process.env['E2E_PORT'] ?? '4310'
+const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, PORT: port, PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error', ARGON2_MEMORY_KIB: '19456', ARGON2_PASSES: '2', CORPORATE_URL: `http://localhost:${port}/healthz` },
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal))
+child.on('exit', (code) => {
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})

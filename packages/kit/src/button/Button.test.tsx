@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from './Button.tsx'
+
+test('a disabled button keeps the focus and ignores clicks', async () => {
+  const clicked = vi.fn()
+  const screen = await render(<Button disabled onClick={clicked}>Continue</Button>)
+  const button = screen.getByRole('button', { name: 'Continue' })
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  ;(button.element() as HTMLElement).click()
+  await expect.element(button).toHaveFocus()
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  expect(clicked).not.toHaveBeenCalled()
+})
+
+test('the variant `disabled` is disabled', async () => {
+  const clicked = vi.fn()
+  const screen = await render(<Button variant="disabled" onClick={clicked}>Continue</Button>)
+  ;(screen.getByRole('button').element() as HTMLElement).click()
+  expect(clicked).not.toHaveBeenCalled()
+})
+
+test('a disabled or busy submit button sends nothing, not even by Enter in a field', async () => {
+  const sent = vi.fn((event: FormEvent) => event.preventDefault())
+  const screen = await render(
+    <form onSubmit={sent}><input aria-label="Code" /><Button type="submit" disabled>Send</Button></form>,
+  )
+  await userEvent.type(screen.getByLabelText('Code'), '1234{Enter}')
+  expect(sent).not.toHaveBeenCalled()
+  await screen.rerender(<form onSubmit={sent}><input aria-label="Code" /><Button type="submit" busy>Send</Button></form>)
+  await userEvent.type(screen.getByLabelText('Code'), '{Enter}')
+  expect(sent).not.toHaveBeenCalled()
+  await screen.rerender(<form onSubmit={sent}><input aria-label="Code" /><Button type="submit">Send</Button></form>)
+  await userEvent.type(screen.getByLabelText('Code'), '{Enter}')
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+test('a busy button says so and ignores further clicks', async () => {
+  const clicked = vi.fn()
+  function Sender() {
+    const [busy, setBusy] = useState(false)
+    return <Button busy={busy} busyLabel="Working..." onClick={() => { clicked(); setBusy(true) }}>Sign in</Button>
+  }
+  const screen = await render(<Sender />)
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+  const busy = screen.getByRole('button', { name: 'Working...' })
+  await expect.element(busy).toHaveAttribute('aria-busy', 'true')
+  await busy.click()
+  expect(clicked).toHaveBeenCalledOnce()
+})
+
+test('a full-width button keeps its width while busy', async () => {
+  const screen = await render(<Button wide>Sign in</Button>)
+  const before = screen.getByRole('button').element().getBoundingClientRect()
+  await screen.rerender(<Button wide busy busyLabel="Working...">Sign in</Button>)
+  const after = screen.getByRole('button').element().getBoundingClientRect()
+  expect([after.width, after.height]).toEqual([before.width, before.height])
+})
+
+test('a button with a long label does not shrink while busy', async () => {
+  function Sender() {
+    const [busy, setBusy] = useState(false)
+    return <Button busy={busy} busyLabel="Working..." onClick={() => setBusy(true)}>Send registration and wait for the mail</Button>
+  }
+  const screen = await render(<Sender />)
+  const before = screen.getByRole('button').element().getBoundingClientRect().width
+  await screen.getByRole('button').click()
+  await expect.element(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true')
+  expect(screen.getByRole('button').element().getBoundingClientRect().width).toBeCloseTo(before, 0)
+})
+
+test('a button told so fires on Enter anywhere on the page, but not from a text area, another button or a link', async () => {
+  const fired = vi.fn()
+  const other = vi.fn()
+  const screen = await render(
+    <>
+      <input aria-label="Field" /><textarea aria-label="Note" />
+      <Button variant="secondary" onClick={other}>Other</Button><a href="#somewhere">Somewhere</a>
+      <Button fireOnEnter onClick={fired}>Continue</Button>
+    </>,
+  )
+  await userEvent.keyboard('{Enter}')
+  expect(fired).toHaveBeenCalledTimes(1)
+  await userEvent.type(screen.getByLabelText('Field'), '{Enter}')
+  expect(fired).toHaveBeenCalledTimes(2)
+  await userEvent.type(screen.getByLabelText('Note'), '{Enter}')
+  screen.getByRole('button', { name: 'Other' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  screen.getByRole('link').element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(fired).toHaveBeenCalledTimes(2)
+  expect(other).toHaveBeenCalledOnce()
+})
+
+test('inside a form it fires once, not a second time through the form', async () => {
+  const sent = vi.fn((event: FormEvent) => event.preventDefault())
+  const screen = await render(<form onSubmit={sent}><input aria-label="Code" /><Button type="submit" fireOnEnter>Send</Button></form>)
+  await userEvent.type(screen.getByLabelText('Code'), '1234{Enter}')
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+test('with an address it is a link; disabled, it leads nowhere', async () => {
+  const screen = await render(<Button variant="secondary" href="/signup">Register now</Button>)
+  await expect.element(screen.getByRole('link', { name: 'Register now' })).toHaveAttribute('href', '/signup')
+  await screen.rerender(<Button variant="secondary" href="/signup" disabled>Register now</Button>)
+  await expect.element(screen.getByRole('link', { name: 'Register now' })).not.toHaveAttribute('href')
+})

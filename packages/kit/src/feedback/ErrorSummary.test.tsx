@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { TextField } from '../field/TextField.tsx'
+import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+
+const items = [{ id: 'email', label: 'E-mail', message: 'This email is already in use' }]
+
+function Form({ attempt }: { attempt: number }) {
+  return (
+    <>
+      <ErrorSummary items={items} attempt={attempt} />
+      <div style={{ height: 3000 }} />
+      <Ticket><TicketRow><TextField id="email" label="E-mail" value="" onChange={() => undefined} /></TicketRow></Ticket>
+      <div style={{ height: 3000 }} />
+    </>
+  )
+}
+
+test('the summary has the heading, takes the focus when it appears and again at the next attempt', async () => {
+  const screen = await render(<Form attempt={1} />)
+  const summary = screen.getByRole('alert').element().parentElement
+  await expect.element(screen.getByRole('heading', { name: 'Please complete all required fields.' })).toBeVisible()
+  expect(document.activeElement).toBe(summary)
+  screen.getByRole('textbox').element().focus()
+  await screen.rerender(<Form attempt={2} />)
+  expect(document.activeElement).toBe(summary)
+})
+
+test('its link leads to the field, with the label in view', async () => {
+  const screen = await render(<Form attempt={1} />)
+  await screen.getByRole('link', { name: 'E-mail' }).click()
+  await expect.element(screen.getByRole('textbox')).toHaveFocus()
+  const { top, bottom } = document.getElementById('email-label')?.getBoundingClientRect() ?? { top: -1, bottom: -1 }
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(bottom).toBeLessThanOrEqual(window.innerHeight)
+  expect(location.hash).toBe('')
+})

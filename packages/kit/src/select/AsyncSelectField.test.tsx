@@ -1,0 +1,162 @@
+import axe from 'axe-core'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
+import { AsyncSelectField } from './AsyncSelectField.tsx'
+import type { AsyncSelectFieldProps } from './AsyncSelectField.tsx'
+import type { Option } from './option.ts'
+import type { Load } from './useLoaded.ts'
+
+const agencies: Option[] = ['Lakefront Journeys', 'Lakeside Travel', 'Voyages du Rhône'].map((name, index) => ({ id: index + 1, name }))
+const answer: Load = async (search) => agencies.filter(({ name }) => name?.toLowerCase().includes(search.toLowerCase()))
+
+async function show(props: Partial<AsyncSelectFieldProps> = {}) {
+  const onChange = vi.fn<AsyncSelectFieldProps['onChange']>()
+  const load = vi.fn<Load>(answer)
+  function Held() {
+    const [value, setValue] = useState<string | Option | null>(props.value ?? null)
+    const change = (next: string | Option | null) => {
+      onChange(next)
+      setValue(next)
+    }
+    return (
+      <>
+        <Ticket><TicketRow><AsyncSelectField id="agency" label="Agency name" load={load} debounce={30} {...props} value={value} onChange={change} /></TicketRow></Ticket>
+        <input aria-label="next" />
+      </>
+    )
+  }
+  const screen = await render(<main><Held /></main>)
+  return { screen, onChange, load, cell: screen.getByRole('combobox', { name: 'Agency name' }), option: (name: string) => screen.getByRole('option', { name }) }
+}
+const press = (keys: string) => userEvent.keyboard(keys)
+
+test('asks when it opens and shows what comes', async () => {
+  const { cell, option, load } = await show()
+  expect(load).not.toHaveBeenCalled()
+  await cell.click()
+  await expect.element(option('Voyages du Rhône')).toBeVisible()
+  expect(load.mock.calls.map(([search]) => search)).toEqual([''])
+})
+
+test('asks once for fast keys, after the debounce', async () => {
+  const { screen, cell, option, load } = await show({ debounce: 300 })
+  await cell.click()
+  await press('lakes')
+  await expect.element(option('Lakeside Travel')).toBeVisible()
+  await expect.poll(() => screen.getByRole('option').elements().length).toBe(1)
+  expect(load.mock.calls.map(([search]) => search)).toEqual(['', 'lakes'])
+})
+
+test('a picked option is the value', async () => {
+  const { cell, option, onChange } = await show()
+  await cell.click()
+  await option('Lakeside Travel').click()
+  expect(onChange.mock.calls).toEqual([[agencies[1]]])
+  await expect.element(cell).toHaveTextContent('Lakeside Travel')
+})
+
+test('a stale answer is dropped and its request given up', async () => {
+  const signals: AbortSignal[] = []
+  const answers: ((options: Option[]) => void)[] = []
+  const slow: Load = (_, signal) => {
+    signals.push(signal)
+    return new Promise((resolve) => answers.push(resolve))
+  }
+  const { screen, cell, option } = await show({ load: slow })
+  await cell.click()
+  await expect.poll(() => answers.length).toBe(1)
+  await press('v')
+  await expect.poll(() => answers.length).toBe(2)
+  expect(signals.map((signal) => signal.aborted)).toEqual([true, false])
+  answers[1]?.(agencies.slice(2))
+  answers[0]?.(agencies.slice(0, 2))
+  await expect.element(option('Voyages du Rhône')).toBeVisible()
+  expect(screen.getByRole('option').elements()).toHaveLength(1)
+})
+
+test('says that it is loading', async () => {
+  const { screen, cell } = await show({ load: () => new Promise(() => undefined) })
+  await cell.click()
+  await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
+  expect(screen.getByText('Nothing found.').elements()).toHaveLength(0)
+})
+
+test('Enter waits for the answer instead of taking an older one', async () => {
+  const { cell, option, onChange } = await show({ debounce: 200 })
+  await cell.click()
+  await expect.element(option('Lakefront Journeys')).toBeVisible()
+  await press('voy{Enter}')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('reports a list that could not be loaded', async () => {
+  const failure = new Error('503')
+  const onLoadError = vi.fn()
+  const { cell } = await show({ load: () => Promise.reject(failure), onLoadError })
+  await cell.click()
+  await expect.poll(() => onLoadError.mock.calls).toEqual([[failure]])
+})
+
+test('what was typed may be taken, when it is allowed', async () => {
+  const { cell, option, onChange } = await show({ allowTyped: true })
+  await cell.click()
+  await press('  My agency ')
+  await expect.element(option('Use “My agency”')).toBeVisible()
+  await press('{Enter}')
+  expect(onChange.mock.calls).toEqual([['My agency']])
+})
+
+test('what was typed is not offered otherwise', async () => {
+  const { screen, cell } = await show()
+  await cell.click()
+  await press('My agency')
+  await expect.element(screen.getByText('Nothing found.')).toBeVisible()
+})
+
+test('leaving the field keeps what was typed', async () => {
+  const { screen, cell, onChange } = await show({ allowTyped: true })
+  await cell.click()
+  await press('My agency{Tab}')
+  expect(onChange.mock.calls).toEqual([['My agency']])
+  await expect.element(screen.getByLabelText('next')).toHaveFocus()
+})
+
+test('Escape forgets what was typed', async () => {
+  const { cell, onChange } = await show({ allowTyped: true })
+  await cell.click()
+  await press('My agency{Escape}')
+  expect(onChange).not.toHaveBeenCalled()
+  await expect.element(cell).toHaveFocus()
+})
+
+test('a suggestion called exactly like what was typed stands in for it', async () => {
+  const { screen, cell, option, onChange } = await show({ allowTyped: true })
+  await cell.click()
+  await press('lakeside travel')
+  await expect.element(option('Lakeside Travel')).toBeVisible()
+  await expect.poll(() => screen.getByRole('option').elements().length).toBe(1)
+  await press('{Enter}')
+  expect(onChange.mock.calls).toEqual([['Lakeside Travel']])
+})
+
+test('a text field takes the value of a suggestion and tells which one it was', async () => {
+  const airport: Option = { id: 'ORD', value: 'ORD', name: 'Chicago O’Hare', code: 'ORD' }
+  const onPick = vi.fn()
+  const { cell, option, onChange } = await show({ allowTyped: true, load: async () => [airport], onPick })
+  await cell.click()
+  await option('Chicago O’Hare').click()
+  expect(onChange.mock.calls).toEqual([['ORD']])
+  expect(onPick.mock.calls).toEqual([[airport]])
+})
+
+test('its open list has no accessibility fault', async () => {
+  const { cell, option } = await show({ allowTyped: true })
+  await cell.click()
+  await press('lake')
+  await expect.element(option('Lakeside Travel')).toBeVisible()
+  const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})

@@ -1,0 +1,278 @@
+import axe from 'axe-core'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
+import type { Option } from './option.ts'
+import { SelectField } from './SelectField.tsx'
+import type { SelectFieldProps } from './SelectField.tsx'
+
+const few: Option[] = ['Business travel', 'Leisure travel', 'Both'].map((name, index) => ({ id: index + 1, name }))
+const many: Option[] = ['Algeria', 'Angola', 'Argentina', 'Armenia', 'Australia', 'Austria', 'Azerbaijan', 'Bahrain', 'Bangladesh', 'Belgium', 'Canada', 'United States']
+  .map((name, index) => ({ id: index + 1, name, code: name.slice(0, 2).toUpperCase() }))
+
+async function show(props: Partial<SelectFieldProps> = {}) {
+  const onChange = vi.fn<SelectFieldProps['onChange']>()
+  function Held() {
+    const [value, setValue] = useState<Option['id'] | null>(props.value ?? null)
+    const change = (next: Option['id'] | null) => {
+      onChange(next)
+      setValue(next)
+    }
+    return (
+      <form aria-label="form" onSubmit={(event) => { event.preventDefault(); onChange('submitted') }}>
+        <Ticket><TicketRow><SelectField id="area" label="Area" options={few} {...props} value={value} onChange={change} /></TicketRow></Ticket>
+        <p>outside</p><input aria-label="next" />
+      </form>
+    )
+  }
+  const screen = await render(<main><Held /></main>)
+  return { screen, onChange, cell: screen.getByRole('combobox', { name: 'Area' }), search: screen.getByRole('combobox', { name: 'Search' }), list: screen.getByRole('listbox', { includeHidden: true }) }
+}
+const press = (keys: string) => userEvent.keyboard(keys)
+const names = (options: Element[]) => options.map((option) => option.querySelector('span:not([aria-hidden])')?.textContent)
+
+test('shows the placeholder until something is chosen', async () => {
+  const { cell } = await show()
+  await expect.element(cell).toHaveTextContent('Select')
+})
+
+test('shows the name of what is chosen', async () => {
+  const { cell } = await show({ value: 2 })
+  await expect.element(cell).toHaveTextContent('Leisure travel')
+})
+
+test('a press opens it and a press on an option chooses it', async () => {
+  const { screen, cell, list, onChange } = await show()
+  await cell.click()
+  await expect.element(cell).toHaveAttribute('aria-expanded', 'true')
+  await screen.getByRole('option', { name: 'Both' }).click()
+  await expect.element(list).not.toBeVisible()
+  expect(onChange.mock.calls).toEqual([[3]])
+  await expect.element(cell).toHaveFocus()
+})
+
+test('a second press on the cell closes it', async () => {
+  const { screen, list } = await show()
+  await screen.getByText('Area').click()
+  await expect.element(list).toBeVisible()
+  await screen.getByText('Area').click()
+  await expect.element(list).not.toBeVisible()
+})
+
+test('the keyboard alone opens, moves and chooses', async () => {
+  const { cell, onChange } = await show()
+  await press('{Tab}{ArrowDown}{ArrowDown}{Enter}')
+  expect(onChange.mock.calls).toEqual([[2]])
+  await expect.element(cell).toHaveTextContent('Leisure travel')
+})
+
+test('Escape closes it, chooses nothing and leaves the focus on the cell', async () => {
+  const { cell, list, onChange } = await show()
+  await press('{Tab}{Enter}{ArrowDown}{Escape}')
+  await expect.element(list).not.toBeVisible()
+  await expect.element(cell).toHaveFocus()
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('Tab chooses the highlighted option and moves on', async () => {
+  const { screen, onChange } = await show()
+  await press('{Tab}{ArrowDown}{ArrowDown}{Tab}')
+  expect(onChange.mock.calls).toEqual([[2]])
+  await expect.element(screen.getByLabelText('next')).toHaveFocus()
+})
+
+test('a press elsewhere closes it and chooses nothing', async () => {
+  const { screen, cell, list, onChange } = await show()
+  await cell.click()
+  await screen.getByRole('option', { name: 'Both' }).hover()
+  await screen.getByText('outside').click()
+  await expect.element(list).not.toBeVisible()
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('letters jump to a name when there is no search', async () => {
+  const { search, onChange } = await show()
+  await press('{Tab}l{Enter}')
+  expect(onChange.mock.calls).toEqual([[2]])
+  await expect.element(search).not.toBeInTheDocument()
+})
+
+test('figures pick one of the first ten', async () => {
+  const { cell, onChange } = await show()
+  await cell.click()
+  await press('3')
+  expect(onChange.mock.calls).toEqual([[3]])
+  await expect.element(cell).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('Enter in the list does not send the form around it', async () => {
+  const { cell, onChange } = await show({ options: many })
+  await cell.click()
+  await press('zzzzzz{Enter}')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('more than ten options can be searched, ten cannot', async () => {
+  const { search, cell } = await show({ options: many })
+  await cell.click()
+  await expect.element(search).toHaveFocus()
+})
+
+test('the search narrows the list and Enter takes the first', async () => {
+  const { screen, cell, onChange } = await show({ options: many })
+  await cell.click()
+  await press('united')
+  expect(names(screen.getByRole('option').elements())[0]).toBe('United States')
+  await press('{Enter}')
+  expect(onChange.mock.calls).toEqual([[12]])
+  await expect.element(cell).toHaveFocus()
+})
+
+test('found letters are marked', async () => {
+  const { screen, cell } = await show({ options: many })
+  await cell.click()
+  await press('ite')
+  expect(screen.container.querySelector('mark')?.textContent).toBe('ite')
+})
+
+test('a search that finds nothing says so', async () => {
+  const { screen, cell } = await show({ options: many })
+  await cell.click()
+  await press('zzzzzz')
+  await expect.element(screen.getByText('Nothing found.')).toBeVisible()
+  await expect.element(screen.getByRole('status').getByText('Nothing found.')).toBeVisible()
+})
+
+test('a letter typed on the closed cell opens the search with it', async () => {
+  const { search, onChange } = await show({ options: many })
+  await press('{Tab}can')
+  await expect.element(search).toHaveValue('can')
+  await press('{Enter}')
+  expect(onChange.mock.calls).toEqual([[11]])
+})
+
+test('a figure picks while the search is empty and is a letter afterwards', async () => {
+  const { search, cell, onChange } = await show({ options: many })
+  await cell.click()
+  await press('a1')
+  await expect.element(search).toHaveValue('a1')
+  expect(onChange).not.toHaveBeenCalled()
+  await press('{Backspace}{Backspace}0')
+  expect(onChange.mock.calls).toEqual([[10]])
+})
+
+test('a figure that picks closes the list and the choice stays', async () => {
+  const { cell, list } = await show({ options: many, value: 1 })
+  await cell.click()
+  await press('2')
+  await expect.element(cell).toHaveTextContent('Angola')
+  await expect.element(list).not.toBeVisible()
+})
+
+test('a chosen name is not written into the search', async () => {
+  const { cell, search } = await show({ options: many })
+  await cell.click()
+  await press('{Enter}')
+  await cell.click()
+  await expect.element(search).toHaveValue('')
+})
+
+test('fast keys are all kept', async () => {
+  const { cell, search } = await show({ options: many })
+  await cell.click()
+  await press('argentina and more')
+  await expect.element(search).toHaveValue('argentina and more')
+})
+
+test('a press on the search row leaves the list open', async () => {
+  const { cell, search, list } = await show({ options: many })
+  await cell.click()
+  await search.click()
+  await expect.element(list).toBeVisible()
+  await expect.element(search).toHaveFocus()
+})
+
+test('leaving the search by Tab closes the list and chooses nothing', async () => {
+  const { screen, cell, list, onChange } = await show({ options: many })
+  await cell.click()
+  await press('an{Tab}')
+  await expect.element(list).not.toBeVisible()
+  await expect.element(screen.getByLabelText('next')).toHaveFocus()
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('opens at what is chosen', async () => {
+  const { screen, cell } = await show({ options: many, value: 11 })
+  await cell.click()
+  const chosen = screen.getByRole('option', { name: 'Canada' })
+  await expect.element(chosen).toHaveAttribute('aria-selected', 'true')
+  await expect.element(screen.getByRole('combobox', { name: 'Search' })).toHaveAttribute('aria-activedescendant', chosen.element().id)
+})
+
+test('the ticket does not cut the list off', async () => {
+  const { screen, cell, list } = await show()
+  await cell.click()
+  const ticket = cell.element().closest('[data-cell]')?.getBoundingClientRect()
+  const last = screen.getByRole('option', { name: 'Both' }).element().getBoundingClientRect()
+  expect(last.bottom).toBeGreaterThan(ticket?.bottom ?? Infinity)
+  expect(document.elementFromPoint(last.left + 20, last.bottom - 5)?.closest('li')).toBe(screen.getByRole('option', { name: 'Both' }).element())
+  expect(list.element().getBoundingClientRect().top).toBeGreaterThanOrEqual((ticket?.bottom ?? Infinity) + 8)
+})
+
+test('without room below it stands above', async () => {
+  const { screen, cell, list } = await show({ options: many })
+  screen.container.style.paddingTop = `${innerHeight - 120}px`
+  await cell.click()
+  expect(list.element().getBoundingClientRect().bottom).toBeLessThan(cell.element().getBoundingClientRect().top)
+})
+
+test('at most ten and a half rows show', async () => {
+  const { cell, list } = await show({ options: many })
+  await cell.click()
+  expect(list.element().clientHeight).toBe(10.5 * 40 + 6)
+})
+
+test('only an optional one can be emptied', async () => {
+  const { screen, onChange } = await show({ value: 1, optional: true })
+  await screen.getByRole('button', { name: 'Clear' }).click()
+  expect(onChange.mock.calls).toEqual([[null]])
+  await expect.element(screen.getByRole('combobox', { name: 'Area' })).toHaveFocus()
+})
+
+test('a required one has nothing to empty it with', async () => {
+  const { screen, cell } = await show({ value: 1 })
+  expect(screen.getByRole('button', { name: 'Clear' }).elements()).toHaveLength(0)
+  await expect.element(cell).toHaveAttribute('aria-required', 'true')
+})
+
+test('a disabled one does not open', async () => {
+  const { cell } = await show({ disabled: true })
+  await expect.element(cell).toBeDisabled()
+})
+
+test('the error is tied to the cell', async () => {
+  const { cell } = await show({ error: 'Please select an option' })
+  await expect.element(cell).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(cell).toHaveAccessibleDescription('Please select an option')
+})
+
+test('the value goes with a form under its name', async () => {
+  const { screen } = await show({ name: 'area_id', value: 2 })
+  expect(new FormData(screen.container.querySelector('form') ?? undefined).get('area_id')).toBe('2')
+})
+
+test('the list may be open from the start', async () => {
+  const { list, search } = await show({ options: many, openOnMount: true })
+  await expect.element(list).toBeVisible()
+  await expect.element(search).toHaveFocus()
+})
+
+test.each([['few', few], ['many', many]])('an open list of %s options has no accessibility fault', async (_, options) => {
+  const { cell, list } = await show({ options, value: 2 })
+  await cell.click()
+  await expect.element(list).toBeVisible()
+  const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { Building2, KeyRound, Newspaper, UserRound } from 'lucide-react'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { SideMenu } from './SideMenu.tsx'
+
+const entries = [
+  { href: '/profile', label: 'Personal data', icon: UserRound },
+  { href: '/profile/agency', label: 'Agency data', icon: Building2, dot: true },
+  { href: '/profile/newsletter', label: 'Newsletter subscription', icon: Newspaper },
+  { href: '/profile/password', label: 'Change password', icon: KeyRound, current: true },
+]
+
+afterEach(() => page.viewport(1024, 800))
+
+test('the current page is marked and the red dot says Notification', async () => {
+  const screen = await render(<SideMenu label="Profile" entries={entries} />)
+  await expect.element(screen.getByRole('link', { name: 'Change password' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(screen.getByRole('link', { name: 'Agency data Notification' })).toBeVisible()
+})
+
+test('on a phone the menu scrolls sideways with the current entry in view, and the page does not', async () => {
+  await page.viewport(320, 600)
+  const screen = await render(<SideMenu label="Profile" entries={entries} />)
+  const { left, right } = screen.getByRole('link', { name: 'Change password' }).element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(320)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})

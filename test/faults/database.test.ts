@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
+import { mailbox, pause, somebody, startServer, temporaryFolder, until, type Sent, type Server } from './server.ts'
+
+let postgres: TestPostgres
+before(async () => { postgres = await startPostgres() })
+after(() => postgres.remove())
+
+const settings = () => ({ DATABASE_URL: postgres.url, SECRET_KEY: 'a-key-of-tests-0123456789-0123456789', DEMO: 'off' })
+
+async function rows(query: string, values: unknown[] = []): Promise<any[]> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    return (await client.query(query, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Registers people one after another until the server is gone; answers whose registration was acknowledged. */
+async function registerUntilGone(server: Server): Promise<string[]> {
+  const acknowledged: string[] = []
+  for (;;) {
+    const { form, headers } = somebody()
+    const answer = await server.post('/api/signup', form, headers).catch(() => undefined)
+    if (answer === undefined) return acknowledged
+    if (answer.status === 200 && answer.body.step_id === 3) acknowledged.push(String(form['email']))
+  }
+}
+
+test('killed at any moment: whatever was answered 200 is there after the restart, with its mail, and no half rows', async () => {
+  const acknowledged: string[] = []
+  for (const life of [150, 400, 700]) {
+    const server = await startServer(settings())
+    const clients = Array.from({ length: 6 }, () => registerUntilGone(server))
+    await pause(life)
+    await server.kill()
+    acknowledged.push(...(await Promise.all(clients)).flat())
+  }
+  assert.ok(acknowledged.length > 10, `only ${acknowledged.length} registrations were acknowledged`)
+  const server = await startServer(settings())
+  const kept = (await rows('select email from agents')).map(({ email }) => email)
+  assert.deepEqual(acknowledged.filter((email) => !kept.includes(email)), [], 'acknowledged and lost')
+  assert.deepEqual(await rows('select email from agents a where not exists (select 1 from activations where agent_id = a.id) or not exists (select 1 from outbox where agent_id = a.id)'), [], 'half rows')
+  await until(() => mailbox(server), (mails) => acknowledged.every((email) => mails.some(({ to }) => to === email)))
+  await server.kill()
+})
+
+test('two servers on one PostgreSQL: of two sign-ups at once for one address there is one account, and every mail is sent once', async () => {
+  const servers = await Promise.all([startServer(settings()), startServer(settings())])
+  const emails = Array.from({ length: 12 }, (_, n) => `twice.${n}@example.com`)
+  const answers = await Promise.all(emails.flatMap((email) => servers.map((server) => {
+    const { form, headers } = somebody(email)
+    return server.post('/api/signup', form, headers)
+  })))
+  assert.ok(answers.every(({ status }) => status === 200))
+  assert.equal((await rows("select count(*)::int as n from agents where email like 'twice.%'"))[0].n, emails.length)
+  await until(() => rows("select 1 from outbox where recipient like 'twice.%' and state <> 'sent'"), (open) => open.length === 0)
+  const [{ sent, received }] = await rows("select (select count(*)::int from outbox where recipient like 'twice.%') as sent, (select count(*)::int from mailbox where recipient like 'twice.%') as received")
+  assert.equal(received, sent)
+  await Promise.all(servers.map((server) => server.kill()))
+})
+
+test('two servers on one PostgreSQL: a link used on both at once has one winner', async () => {
+  const [one, two] = await Promise.all([startServer(settings()), startServer(settings())])
+  const { form, headers } = somebody('link@example.com')
+  await one.post('/api/signup', form, headers)
+  const mails = await until(() => mailbox(one), (list) => list.some(({ to }) => to === 'link@example.com'))
+  const hash = /\/activate\/([\w-]+)/.exec(mails.find(({ to }) => to === 'link@example.com')?.text ?? '')?.[1]
+  const results = await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 ? one : two).post('/api/signup/activate', { hash })))
+  assert.deepEqual(results.map(({ body }) => body.status_id), Array.from({ length: 10 }, () => 3))
+  assert.equal((await rows("select count(*)::int as n from history h join agents a on a.id = h.subject_id where a.email = 'link@example.com' and h.action = 'activated'"))[0].n, 1)
+  await Promise.all([one.kill(), two.kill()])
+})
+
+test('database away: 503 with Retry-After, alive all the while, and service again within 2 s of its return', async () => {
+  const server = await startServer(settings())
+  await postgres.stop()
+  const away = await Promise.all([server.post('/api/signup', somebody().form), server.post('/api/login', { email: 'ana@example.com', password: 'pass' }), server.get('/api/user/me', { cookie: `session=${'x'.repeat(43)}` })])
+  assert.deepEqual(away.map(({ status }) => status), [503, 503, 503])
+  assert.ok(away.every(({ headers }) => Number(headers.get('retry-after')) > 0))
+  assert.equal((await server.get('/healthz')).status, 200)
+  assert.equal((await server.get('/readyz')).status, 503)
+  await postgres.start()
+  const again: Sent = await until(() => server.post('/api/login', { email: 'ana@example.com', password: 'pass' }), ({ status }) => status === 401, { seconds: 2 })
+  assert.equal(again.status, 401)
+  await server.kill()
+})
+
+test('the embedded database, killed at any moment, keeps whatever was answered 200', async () => {
+  const folder = temporaryFolder()
+  const embedded = { DATA_DIR: folder.path, DEMO: 'off' }
+  const first = await startServer(embedded)
+  const clients = Array.from({ length: 4 }, () => registerUntilGone(first))
+  await pause(800)
+  await first.kill()
+  const acknowledged = (await Promise.all(clients)).flat()
+  assert.ok(acknowledged.length > 3)
+  const second = await startServer(embedded)
+  const mails = await until(() => mailbox(second), (list) => acknowledged.every((email) => list.some(({ to }) => to === email)))
+  const hash = /\/activate\/([\w-]+)/.exec(mails.find(({ to }) => to === acknowledged.at(-1))?.text ?? '')?.[1]
+  assert.equal((await second.post('/api/signup/activate', { hash })).body.status_id, 3)
+  await second.kill()
+  folder.remove()
+})

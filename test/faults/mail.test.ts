@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { SMTPServer } from 'smtp-server'
+import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
+import { freePort, somebody, startServer, until } from './server.ts'
+
+let postgres: TestPostgres
+before(async () => { postgres = await startPostgres() })
+after(() => postgres.remove())
+
+interface Letter { from: string; to: string[]; data: string }
+
+/** A mail server that takes everything and keeps it. */
+async function mailServer(port: number): Promise<{ letters: Letter[]; close: () => Promise<void> }> {
+  const letters: Letter[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      let data = ''
+      stream.on('data', (chunk: Buffer) => { data += chunk.toString() })
+      stream.on('end', () => {
+        letters.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '', to: session.envelope.rcptTo.map(({ address }) => address), data })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve) })
+  return { letters, close: () => new Promise((resolve) => { server.close(() => resolve()) }) }
+}
+
+test('mail server down: sign-up answers as fast as before, and the mails go out when it is back', async () => {
+  const port = await freePort()
+  const server = await startServer({ DATABASE_URL: postgres.url, SECRET_KEY: 'a-key-of-tests-0123456789-0123456789', DEMO: 'off', SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`, MAIL_FROM: 'eXperts <no-reply@portal.example.com>' })
+  const emails: string[] = []
+  for (let n = 0; n < 5; n += 1) {
+    const { form, headers } = somebody()
+    const answer = await server.post('/api/signup', form, headers)
+    assert.deepEqual(answer.body, { step_id: 3 })
+    emails.push(String(form['email']))
+  }
+  const smtp = await mailServer(port)
+  await until(async () => smtp.letters, (letters) => emails.every((email) => letters.some(({ to }) => to.includes(email))), { seconds: 30 })
+  assert.equal(smtp.letters.length, emails.length, 'each once')
+  assert.ok(smtp.letters.every(({ from, to }) => from === 'no-reply@portal.example.com' && to.length === 1))
+  await server.stop()
+  await smtp.close()
+})
+
+test('links come from PUBLIC_URL alone, whatever Host and X-Forwarded-* say', async () => {
+  const port = await freePort()
+  const smtp = await mailServer(port)
+  const server = await startServer({ DATABASE_URL: postgres.url, SECRET_KEY: 'a-key-of-tests-0123456789-0123456789', DEMO: 'off', PUBLIC_URL: 'https://portal.example.com', SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true` })
+  const { form, headers } = somebody('victim@example.com')
+  await server.post('/api/signup', form, { ...headers, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example', 'x-original-host': 'evil.example' })
+  await until(async () => smtp.letters, (letters) => letters.length === 1, { seconds: 20 })
+  const text = (smtp.letters[0]?.data ?? '').replace(/=\r\n/g, '')
+  assert.match(text, /https:\/\/portal\.example\.com\/activate\//)
+  assert.doesNotMatch(text, /evil\.example/)
+  await server.kill()
+  await smtp.close()
+})

@@ -1,0 +1,100 @@
+/** The real server as its own process, for faults that no test inside it can make. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Sent { status: number; body: any; headers: Headers }
+
+export interface Server {
+  readonly url: string
+  readonly process: ChildProcess
+  /** What it printed so far. */
+  output(): string
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Sent>
+  get(path: string, headers?: Record<string, string>): Promise<Sent>
+  /** As a power user's `kill -9`. */
+  kill(): Promise<void>
+  /** As a service manager stops it; answers the exit code. */
+  stop(): Promise<number | null>
+}
+
+export const temporaryFolder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'passerelle-test-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+export const freePort = () => new Promise<number>((resolve) => {
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+  })
+})
+
+/** Runs the server's program to its end or until it listens, whichever is first. */
+export function launch(env: Record<string, string>): { process: ChildProcess; output: () => string; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'error', ARGON2_MEMORY_KIB: '19456', ARGON2_PASSES: '2', TRUST_PROXY: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => { printed += chunk.toString() })
+  child.stderr.on('data', (chunk: Buffer) => { printed += chunk.toString() })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  return { process: child, output: () => printed, ended }
+}
+
+export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** Asks again and again until the answer is right. */
+export async function until<T>(ask: () => Promise<T>, right: (answer: T) => boolean, { seconds = 15 } = {}): Promise<T> {
+  const end = performance.now() + seconds * 1000
+  for (;;) {
+    const answer = await ask().catch(() => undefined)
+    if (answer !== undefined && right(answer)) return answer
+    if (performance.now() > end) throw new Error(`not so within ${seconds} s; last answer: ${JSON.stringify(answer)}`)
+    await pause(50)
+  }
+}
+
+export async function startServer(env: Record<string, string>): Promise<Server> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const { process: child, output, ended } = launch({ PORT: String(port), PUBLIC_URL: url, ...env })
+  const send = async (path: string, init: RequestInit): Promise<Sent> => {
+    const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(10_000) })
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+    return { status: answer.status, body: isJson ? JSON.parse(text) : text, headers: answer.headers }
+  }
+  const server: Server = {
+    url,
+    process: child,
+    output,
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, body, headers = {}) => send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
+    kill: async () => { child.kill('SIGKILL'); await ended },
+    stop: async () => { child.kill('SIGTERM'); return ended },
+  }
+  const gone = ended.then((code) => { throw new Error(`the server ended with ${code}:\n${output()}`) })
+  await Promise.race([until(() => server.get('/healthz'), ({ status }) => status === 200, { seconds: 60 }), gone])
+  gone.catch(() => {})
+  return server
+}
+
+let counter = 0
+/** A sign-up form for a person of its own, from a network address of its own. */
+export function somebody(email?: string): { form: Record<string, unknown>; headers: Record<string, string> } {
+  counter += 1
+  const form = {
+    country_id: 41, first_name: 'Ana', last_name: 'Lima', agency_position_id: 1, main_area_of_responsibility_id: 2, email: email ?? `agent.${counter}.${process.pid}@example.com`,
+    agency_name: 'Horizon Voyages', street: 'Rue de la République 18', city: 'Lyon', zip_code: '69002', password: 'pass', password_check: 'pass', terms_accepted: true,
+  }
+  return { form, headers: { 'x-forwarded-for': `10.${(counter >> 16) & 255}.${(counter >> 8) & 255}.${counter & 255}` } }
+}
+
+interface Letter { to: string; text: string }
+
+/** Mails in the built-in mailbox. */
+export const mailbox = async (server: Server): Promise<Letter[]> => (await server.get('/mailbox/messages.json')).body.objects ?? []
