@@ -12,7 +12,7 @@ const tests = /\.test\.tsx?$|\/test\//
 const walls: readonly Wall[] = [
   { from: /^packages\/contracts\//, mayNot: /^(?:react|fastify|drizzle|node:|@passerelle|apps\/|packages\/kit)/, because: 'contracts run on both sides' },
   { from: /^packages\/kit\//, mayNot: /^(?:@passerelle|apps\/|packages\/contracts|react-router|@reduxjs|react-redux|i18next|react-i18next)/, because: 'the kit knows neither the product nor its data' },
-  { from: /^apps\/portal\//, mayNot: /^(?:apps\/server|node:|@passerelle\/server)/, because: 'the portal reaches the server over HTTP only', except: /^apps\/portal\/(?:build|prerender|vite\.config|vitest\.config)/ },
+  { from: /^apps\/portal\//, mayNot: /^(?:apps\/server|node:|@passerelle\/server)/, because: 'the portal reaches the server over HTTP only', except: /^apps\/portal\/[^/]+\.ts$/ },
   { from: /^apps\/server\//, mayNot: /^(?:react|apps\/portal|packages\/kit|@passerelle\/(?:kit|portal))/, because: 'the server draws nothing' },
   { from: /^apps\/server\/src\/(?!features\/|app\.ts|start\.ts|main\.ts)/, mayNot: /^apps\/server\/src\/(?:features\/|app\.ts|start\.ts|main\.ts)/, because: 'common code does not depend on features', except: tests },
   { from: /^apps\/portal\/src\/(?!features\/|app\/routes\.tsx|main\.tsx)/, mayNot: /^apps\/portal\/src\/features\//, because: 'common screens do not depend on features', except: /App\.tsx$|\.test\.tsx$/ },

@@ -1,6 +1,7 @@
 import { pageMarks, type PageSettings } from '@passerelle/contracts/page.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { onlyUsedTokens } from './tokens.ts'
 
 const developmentSettings: PageSettings = { brand: 'eXperts', passwordMin: 4, corporateUrl: 'https://example.com/', languages: ['en-US'], partnerHosts: [] }
 
@@ -15,7 +16,7 @@ const developmentPage: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), developmentPage],
-  build: { target: 'es2023', assetsInlineLimit: 0, manifest: true },
+  plugins: [react(), developmentPage, onlyUsedTokens],
+  build: { target: 'es2023', assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
 })

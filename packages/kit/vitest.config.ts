@@ -9,6 +9,7 @@ export default defineConfig({
   optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-dom/server', 'axe-core', 'downshift', 'fuse.js/basic', 'lucide-react', 'vitest-browser-react'] },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 8000,
     setupFiles: ['vitest.setup.ts'],
     browser: {
       enabled: true,

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/App.tsx'
 import { fallbackLanguage, startTexts } from './app/i18n.ts'
-import { loadSignin } from './app/routes.tsx'
+import { hideLinkToken } from './app/link-token.tsx'
 import { reloadNeeded } from './app/screen-state.ts'
 import { readSettings } from './app/settings.ts'
 import { makeStore } from './app/store.ts'
@@ -13,14 +13,17 @@ import { makeStore } from './app/store.ts'
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 
+hideLinkToken()
+
 const store = makeStore()
 // A file of this build is gone: the server has a newer one.
 window.addEventListener('vite:preloadError', () => store.dispatch(reloadNeeded()))
 
-/** /signin is drawn before anybody asks for it; what it needs must be there before it comes to life, or it would jump. */
+/** /signin is drawn before anybody asks for it; its texts must be there before it comes to life, or it would jump. */
 const isDrawn = root.childElementCount > 0
-const [i18n] = await Promise.all([startTexts(isDrawn ? ['signin'] : []), isDrawn && loadSignin()])
-const portal = <BrowserRouter><App store={store} i18n={i18n} settings={readSettings()} /></BrowserRouter>
+const settings = readSettings()
+const i18n = await startTexts(settings.languages, isDrawn ? ['signin'] : [])
+const portal = <BrowserRouter><App store={store} i18n={i18n} settings={settings} /></BrowserRouter>
 
 const isAsDrawn = isDrawn && i18n.language === fallbackLanguage && !new URLSearchParams(location.search).has('jwt')
 if (isAsDrawn) startTransition(() => { hydrateRoot(root, portal) })

@@ -1,4 +1,6 @@
+import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import type { me } from '@passerelle/contracts/signin.ts'
 
 /** An approved agent for the tests: the one of the mock-ups. */
 export const claire: AgentRecord = {
@@ -10,3 +12,8 @@ export const claire: AgentRecord = {
   country_id: 41, agency_country_id: 41, workin_agency_since: null,
   agency: { name: 'Horizon Voyages', iata_nr: '20244713', street_nm: 'Rue de la République', bldng_nm: null, city: 'Lyon', state: null, zip_code: '69002', country_id: 41 },
 }
+
+/** The same agent as GET /api/user/me tells of her. */
+export const claireSignedIn = {
+  name: 'Claire Moreau', email: claire.email, token: 'token-of-the-session', role: null, state: 'approved', locale: 'en-US', notifications: [],
+} satisfies AnswerOf<typeof me>

@@ -21,7 +21,7 @@ export async function renderAt(path: string, { answers = [], settings = {} }: Si
   const { calls, restore } = startServer(answers)
   onTestFinished(restore)
   const store = makeStore()
-  const i18n = await startTexts([])
+  const i18n = await startTexts(usualSettings.languages)
   /** Addresses outside the portal that the person was sent to. */
   const left: string[] = []
   let address = path

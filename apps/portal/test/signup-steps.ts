@@ -14,7 +14,7 @@ const offered: Record<string, ListObject[]> = {
   countries: ['United States', 'Canada', 'United Kingdom', 'Brazil'].flatMap((name) => countries.filter((country) => country.name === name)).map(({ id, name, code, terms, dialCode }) => ({ id, name, code, terms, dialCode })),
   states: [{ id: 'US-CA', name: 'California', code: 'CA' }, { id: 'US-IL', name: 'Illinois', code: 'IL' }],
   agencies: [{ id: 1, name: 'Ipanema Viagens', city: 'Rio de Janeiro', iata_nr: '00002004', country_id: 17 }],
-  airports: [{ id: 'ORD', name: 'Chicago', code: 'ORD' }],
+  airports: [{ id: 'ORD', name: 'ORD – Chicago' }],
 }
 
 export const lists = answer(readList, (_, { list = '' }) => ({ objects: offered[list] ?? [] }))

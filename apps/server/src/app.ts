@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { body, seconds } from '@passerelle/contracts/limits.ts'
 import type { Deps } from './deps.ts'
 import { docsRoutes } from './features/docs/routes.ts'
@@ -26,9 +26,12 @@ export interface AppOptions {
 
 const features = [signupRoutes, signinRoutes, resetRoutes, profileRoutes, listsRoutes, staffRoutes, translationsRoutes, docsRoutes]
 
+/** How many proxies in front are believed, in the form that Fastify takes. */
+const proxies = ({ trustProxy }: Deps['config']) => (typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy)
+
 const settings = ({ config, log }: Deps): FastifyServerOptions => ({
   loggerInstance: log,
-  trustProxy: config.trustProxy,
+  trustProxy: proxies(config),
   bodyLimit: body.maxBytes,
   requestTimeout: seconds(15),
   connectionTimeout: seconds(10),
@@ -39,7 +42,7 @@ const settings = ({ config, log }: Deps): FastifyServerOptions => ({
   return503OnClosing: true,
   routerOptions: { maxParamLength: 200 },
   // Requests are logged by us, without their query: it may hold what must not be kept.
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
 })
 
 /** The whole server, ready to listen or to be asked in a test. Has no side effects of its own. */
@@ -50,7 +53,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   guard(app, deps.config)
   answerProblems(app)
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.routeOptions.url ?? request.url.split('?')[0]
+    const path = request.routeOptions.url ?? withoutSecrets(request.url.split('?')[0] ?? '')
     request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   for (const routes of features) routes(app, deps)
@@ -65,8 +68,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   return app
 }
 
-/** A known address asked with a method that it does not know is 405; any other is 404. */
+/** A page's address may hold a link's secret, which no log may keep. */
+const withoutSecrets = (path: string) => path.replace(/[\w-]{32,}/g, '…')
+
+/** A known address asked with a method that it does not know is 405; any other is 404, and so are those of staff, which others must not find. */
 function refusalFor(method: string, path: string): Problem {
+  if (path.startsWith('/api/staff/')) return notFound()
   const known = [...served].find(([pattern, methods]) => !methods.has(method) && new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
   return known ? new Problem(405, 'methodNotAllowed', `This address knows ${[...known[1]].join(', ')}.`) : notFound()
 }

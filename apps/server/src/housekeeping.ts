@@ -1,7 +1,30 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { days, minutes, unactivated } from '@passerelle/contracts/limits.ts'
+import { activations, agents, change_codes, email_changes, mailbox, outbox, reset_codes } from './db/schema.ts'
 import type { Deps } from './deps.ts'
+import { forgetOldAttempts } from './http/attempts.ts'
+import { forgetOldSessions } from './http/session.ts'
 
-export async function tidy(_deps: Deps): Promise<void> {}
+/** Links, codes and mails are kept this long after they were made: long enough to answer what became of them. */
+const kept = days(30)
+const interval = minutes(10)
 
-export function startHousekeeping(_deps: Deps): { stop: () => void } {
-  return { stop: () => {} }
+/** Forgets what nobody needs any more: ended sessions and counts, registrations that were never activated, old links, codes and mails. */
+export async function tidy({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): Promise<void> {
+  const at = now()
+  const long = new Date(at.getTime() - kept)
+  await forgetOldSessions(db, at)
+  await forgetOldAttempts(db, at)
+  const gone = await db.delete(agents).where(and(eq(agents.state, 'registered'), lte(agents.created_at, new Date(at.getTime() - unactivated.life)))).returning({ id: agents.id })
+  for (const { id } of gone) log.info({ agentId: id }, 'registration forgotten')
+  for (const table of [activations, email_changes, reset_codes, change_codes, outbox]) await db.delete(table).where(lte(table.created_at, long))
+  await db.delete(mailbox).where(lte(mailbox.received_at, long))
+}
+
+/** Tidies at the start and every ten minutes. A database that is away is asked again the next time. */
+export function startHousekeeping(deps: Deps): { stop: () => void } {
+  const run = () => tidy(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'housekeeping failed'))
+  void run()
+  const timer = setInterval(() => void run(), interval).unref()
+  return { stop: () => clearInterval(timer) }
 }

@@ -1,8 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { Algorithm, hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
+import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
 import { hashing, resetCode } from '@passerelle/contracts/limits.ts'
 import type { Config } from './config.ts'
 import { Problem } from './http/problem.ts'
+
+/** The library's number for Argon2id; its own name for it is a constant that only a compiler could read. */
+const argon2id = 2
 
 export const sha256 = (value: string): string => createHash('sha256').update(value).digest('base64url')
 
@@ -64,14 +67,14 @@ export class Keys {
  * a flood of sign-ins cannot starve everything else.
  */
 export class Passwords {
-  readonly #options: { algorithm: Algorithm; memoryCost: number; timeCost: number; parallelism: number; secret: Buffer }
+  readonly #options: { algorithm: typeof argon2id; memoryCost: number; timeCost: number; parallelism: number; secret: Buffer }
   #admitted = 0
   #running = 0
   readonly #waiting: (() => void)[] = []
   #decoy: Promise<string> | undefined
 
   constructor(costs: Config['argon2'], pepper: Buffer) {
-    this.#options = { algorithm: Algorithm.Argon2id, ...costs, secret: pepper }
+    this.#options = { algorithm: argon2id, ...costs, secret: pepper }
   }
 
   /**
@@ -86,6 +89,11 @@ export class Passwords {
     } finally {
       this.#admitted -= 1
     }
+  }
+
+  /** Hashes being made and hashes that wait, for whoever watches the server. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.#running, waiting: this.#waiting.length }
   }
 
   hash(password: string): Promise<string> {

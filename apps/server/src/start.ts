@@ -25,14 +25,18 @@ function keyInFolder(folder: string): string {
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
-/** Reads the settings, or says what is wrong with them and ends. */
+/** Says what an expected fault is, and ends; any other is a bug. */
+const endOn = (expected: typeof ConfigError | typeof FolderInUse) => (error: unknown): never => {
+  if (!(error instanceof expected)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+
 function settings(): Config {
   try {
     return parseConfig(process.env)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
+    return endOn(ConfigError)(error)
   }
 }
 
@@ -46,16 +50,12 @@ function welcome(config: Config, survives: string, people: readonly string[]): v
 
 export async function start(): Promise<void> {
   const config = settings()
-  const database = await openDb(config.database, say).catch((error: unknown) => {
-    if (!(error instanceof FolderInUse)) throw error
-    process.stderr.write(`${error.message}\n`)
-    return process.exit(1)
-  })
+  const database = await openDb(config.database, say).catch(endOn(FolderInUse))
   const secretKey = config.secretKey ?? (config.database.kind === 'embedded' ? keyInFolder(config.database.folder) : '')
   const log = pino({ level: config.logLevel, redact: ['*.password', '*.code', '*.token', '*.hash', 'req.headers'] })
   const wake = { now: () => {} }
   const deps = makeDeps({ config, db: database.db, log, send: makeSender(config, database.db), wakeMail: () => wake.now() }, secretKey)
-  await ensureFirstAdmin(deps)
+  await ensureFirstAdmin(deps).catch(endOn(ConfigError))
   const people = config.demo ? await seedDemo(deps) : []
   const app = await buildApp(deps, { ...(existsSync(join(portal, 'index.html')) ? { portal } : {}), ping: database.ping, survives: database.survives })
   const worker = startMailWorker(deps)

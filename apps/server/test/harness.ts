@@ -32,7 +32,7 @@ export class Browser {
     this.headers = headers
   }
 
-  async call(method: string, url: string, { body, headers = {}, ...more }: { body?: unknown; headers?: Record<string, string> } & Partial<InjectOptions> = {}): Promise<Answer> {
+  async call(method: string, url: string, { body, headers = {}, ...more }: { body?: unknown; headers?: Record<string, string> } & Omit<Partial<InjectOptions>, 'body' | 'headers'> = {}): Promise<Answer> {
     const sent: InjectOptions = {
       method: method as 'GET',
       url,
@@ -75,7 +75,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   let time = Date.parse('2026-11-21T06:42:00Z')
   let mailUp = true
   const sent: Mail[] = []
-  const config = parseConfig({ LOG_LEVEL: 'silent', DEMO: 'off', ARGON2_MEMORY_KIB: '19456', ARGON2_PASSES: '2', TRUST_PROXY: '1', ...settings })
+  const config = parseConfig({ LOG_LEVEL: 'silent', DEMO: 'off', ARGON2_MEMORY_KIB: '19456', ARGON2_PASSES: '2', TRUST_PROXY: '127.0.0.1', ...settings })
   const deps = makeDeps({
     config,
     db,

@@ -67,6 +67,8 @@ export const attempts = {
   forgotByAccountAndDay: { max: 10, window: days(1) },
   forgotByAddress: { max: 10, window: minutes(15) },
   validateByAddress: { max: 20, window: hours(1) },
+  /** Refuses nobody, as strangers could keep the owner out with it: it is written so that trying costs the same writing with and without a code. */
+  validateByAccount: { max: 5, window: minutes(15) },
   changeByAddress: { max: 20, window: hours(1) },
   wrongOldPassword: { max: 5, window: minutes(15) },
   jwtByAddress: { max: 30, window: minutes(15) },

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 import { agentStates, roles } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { canonicalEmail, passwordSchema } from './fields.ts'
+import { canonicalEmail, line, passwordSchema } from './fields.ts'
 import * as limits from './limits.ts'
 
 /** The e-mail address or the login number, in one spelling. */
-const loginSchema = z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : 'invalid') }).check(
-  z.overwrite(canonicalEmail),
-  z.minLength(1, { error: 'required' }),
-  z.maxLength(limits.email.max, { error: 'tooLong' }),
-)
+const loginSchema = line(limits.email.max).check(z.overwrite(canonicalEmail))
 
 const SignedIn = z.object({
   name: z.string(),

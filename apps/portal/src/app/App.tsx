@@ -1,13 +1,13 @@
-import { LoadingBar, Toasts } from '@passerelle/kit'
+import { LoadingBar } from '@passerelle/kit'
 import type { i18n } from 'i18next'
-import { I18nextProvider, useTranslation } from 'react-i18next'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { useLinks } from './links.ts'
 import { selectLoading } from './network.ts'
 import { AppRoutes } from './routes.tsx'
 import { SettingsContext, type Settings } from './settings.ts'
-import { useAppDispatch, useAppSelector, type Store } from './store.ts'
-import { selectToasts, toastClosed } from './toasts.ts'
+import { useAppSelector, type Store } from './store.ts'
 
 interface AppProps { store: Store; i18n: i18n; settings: Settings }
 
@@ -24,18 +24,20 @@ export function App({ store, i18n, settings }: AppProps) {
   )
 }
 
+const Messages = lazy(async () => ({ default: (await import('./Messages.tsx')).Messages }))
+
 /** Around every screen: the loading bar, the toasts, and links that stay inside the portal. */
 function Frame() {
-  const { t } = useTranslation()
-  const dispatch = useAppDispatch()
   const isLoading = useAppSelector(selectLoading)
-  const toasts = useAppSelector(selectToasts)
+  const [isAlive, setAlive] = useState(false)
+  // Toasts are nothing that the first screen waits for, but their live regions must be there before the first one is.
+  useEffect(() => setAlive(true), [])
   useLinks()
   return (
     <>
       <LoadingBar active={isLoading} />
       <AppRoutes />
-      <Toasts toasts={toasts} onClose={(uuid) => dispatch(toastClosed(uuid))} closeText={t('close')} />
+      {isAlive && <Suspense><Messages /></Suspense>}
     </>
   )
 }

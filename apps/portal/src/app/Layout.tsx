@@ -1,29 +1,34 @@
 import { Avatar, Fireworks, Icon, Menu, SkipLink, Topbar } from '@passerelle/kit'
 import { Building2, ChevronDown, KeyRound, LogOut, Newspaper, UserRound, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { selectUser } from './account.ts'
 import { BrandSign } from './BrandSign.tsx'
 import styles from './Layout.module.css'
-import { fireOut, selectFire } from './screen-state.ts'
+import { fireOut, selectFire } from './signed-state.ts'
 import { useAppDispatch, useAppSelector } from './store.ts'
 
 /** The page of somebody who is signed in: the brand, and the menu under their name. */
-export function Layout() {
+export function Layout({ children }: { children?: ReactNode }) {
+  return <SignedFrame><Topbar signed brand={<BrandSign href="/" />}><UserMenu /></Topbar>{children ?? <Outlet />}</SignedFrame>
+}
+
+/** What every page of somebody who is signed in has, with or without the head: the way past it, and the fireworks. */
+export function SignedFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const fire = useAppSelector(selectFire)
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>
-      <Topbar signed brand={<BrandSign href="/" />}><UserMenu /></Topbar>
-      <Outlet />
+      {children}
       <Fireworks at={fire} onDone={() => dispatch(fireOut())} />
     </>
   )
 }
 
-function UserMenu() {
+export function UserMenu() {
   const { t } = useTranslation()
   const user = useAppSelector(selectUser)
   if (!user) return null

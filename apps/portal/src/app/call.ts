@@ -1,6 +1,5 @@
 import type { AnswerOf, Endpoint, SentBody } from '@passerelle/contracts/endpoint.ts'
-import { ProblemBody } from '@passerelle/contracts/problem.ts'
-import { activate, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
+import type { ProblemBody } from '@passerelle/contracts/problem.ts'
 import { useMemo } from 'react'
 import { selectToken } from './account.ts'
 import { callEnded, callStarted } from './network.ts'
@@ -18,8 +17,8 @@ interface Options {
 
 type Arguments<E> = undefined extends SentBody<E> ? [body?: SentBody<E>, options?: Options] : [body: SentBody<E>, options?: Options]
 
-/** Calls that anybody may make: they carry no cookie (specification, section 7). */
-const withoutCredentials: readonly Endpoint[] = [signUp, validateEmail, activate]
+/** Calls that carry no cookie (specification, section 7). By address: their contracts are heavy, and /signin does without them. */
+const withoutCredentials: readonly string[] = ['/api/signup', '/api/signup/email_validate', '/api/signup/activate']
 
 /**
  * One call of the interface, typed by its contract. It feeds the network slice and never throws; words for what went wrong
@@ -30,9 +29,11 @@ export async function callWith<E extends Endpoint>(store: Store, endpoint: E, ..
   const { status, content } = await send(store, endpoint, body, options)
   store.dispatch(callEnded(status))
   if (status === 200) return { ok: true, answer: content as AnswerOf<E> }
-  const problem = ProblemBody.safeParse(content)
-  return problem.success ? { ok: false, status, problem: problem.data } : { ok: false, status }
+  return isProblem(content) ? { ok: false, status, problem: content } : { ok: false, status }
 }
+
+/** A refusal of our own server; a proxy in between may answer anything. */
+const isProblem = (content: unknown): content is ProblemBody => typeof content === 'object' && content !== null && 'code' in content && 'detail' in content
 
 /** The calls of a screen: `const call = useCall()`, then `await call(logIn, { email, password })`. */
 export function useCall() {
@@ -45,9 +46,10 @@ async function send(store: Store, endpoint: Endpoint, body: unknown, { params = 
     const response = await fetch(addressOf(endpoint, params, body), {
       method: endpoint.method,
       mode: 'cors',
-      credentials: withoutCredentials.includes(endpoint) ? 'omit' : 'include',
+      credentials: withoutCredentials.includes(endpoint.path) ? 'omit' : 'include',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...await xToken(selectToken(store.getState())) },
-      ...(endpoint.method !== 'GET' && body !== undefined ? { body: JSON.stringify(body) } : {}),
+      // What says that it is JSON must be JSON: a call that has nothing to say sends an empty object.
+      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       ...(signal ? { signal } : {}),
     })
     return { status: response.status, content: await contentOf(response) }

@@ -1,7 +1,6 @@
 import { Button, Card, Centre, Code, FirstLight, LostRoute, Stack, Topbar } from '@passerelle/kit'
-import { Component, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { selectIsSignedIn } from './account.ts'
 import { BrandSign } from './BrandSign.tsx'
 import { Heading } from './Heading.tsx'
@@ -55,25 +54,4 @@ export function WentWrong({ error }: { error: Error }) {
       </Centre>
     </FirstLight>
   )
-}
-
-/** Catches what a screen throws, so that a bug never leaves a white page; another address is another try. */
-export function ErrorBoundary({ children }: { children: ReactNode }) {
-  return <Boundary place={useLocation().pathname}>{children}</Boundary>
-}
-
-class Boundary extends Component<{ place: string; children: ReactNode }, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null }
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error: error instanceof Error ? error : new Error(String(error)) }
-  }
-
-  override componentDidUpdate({ place }: { place: string }) {
-    if (this.state.error && place !== this.props.place) this.setState({ error: null })
-  }
-
-  override render() {
-    return this.state.error ? <WentWrong error={this.state.error} /> : this.props.children
-  }
 }

@@ -5,5 +5,10 @@ import { usePasswordTexts } from './password-texts.ts'
 /** What the fields of every form say by themselves, in the reader's language. */
 export function useFormTexts(): FormTexts {
   const { t } = useTranslation()
-  return { optional: t('optional'), select: t('select'), search: t('search'), nothing: t('nothingFound'), loading: t('wait'), ...usePasswordTexts() }
+  return {
+    optional: t('optional'), select: t('select'), search: t('search'), nothing: t('nothingFound'), loading: t('wait'),
+    changed: t('field.changed'), checking: t('field.checking'), clear: t('field.clear'), openCalendar: t('field.openCalendar'),
+    left: (count) => t('field.left', { count }), typed: (text) => t('field.typed', { text }),
+    ...usePasswordTexts(),
+  }
 }

@@ -1,4 +1,4 @@
-import { Button, Centre, Notice, Spinner } from '@passerelle/kit'
+import { Button, Centre, Notice } from '@passerelle/kit'
 import { logOut, me } from '@passerelle/contracts/signin.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +7,10 @@ import { selectUser, signedIn, signedOut } from './account.ts'
 import { useCall } from './call.ts'
 import { useLeave } from './leave.ts'
 import { selectUnauthorized } from './network.ts'
-import { notificationsRead } from './screen-state.ts'
+import { notificationsRead } from './signed-state.ts'
 import { useSettings } from './settings.ts'
 import { useAppDispatch, useAppSelector } from './store.ts'
+import { Waiting } from './Waiting.tsx'
 
 type Visitor = 'unknown' | 'signedIn' | 'signedOut' | 'away'
 
@@ -64,12 +65,6 @@ function useVisitor(signOutFirst: boolean) {
   }, [signOutFirst])
 
   return { visitor, load }
-}
-
-/** Until it is known where to go: a spinner and nothing else. */
-export function Waiting() {
-  const { t } = useTranslation()
-  return <Centre head={false} busy><Spinner big label={t('wait')} /></Centre>
 }
 
 /** The server was not reached: what was typed elsewhere stays, and one button tries again. */

@@ -1,8 +1,10 @@
-import { languageTags, readTranslations, saveMissing, type LanguageTag } from '@passerelle/contracts/translations.ts'
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-export const fallbackLanguage: LanguageTag = 'en-US'
+export const fallbackLanguage = 'en-US'
+
+/** Where texts are read, and where missing ones are reported. Spelt here, because the contracts' schemas are more than /signin may load. */
+export const textsPath = '/api/translations/{lng}/{ns}'
 
 /** The figures of the specification, section 9, stated so that a test can hold them. */
 export const loaderFigures = { maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 } as const
@@ -11,7 +13,7 @@ export const maxReplaces = 1000
 /** Missing keys are reported together, this long after the first one. Milliseconds. */
 const reportDelay = 1000
 
-const address = (path: string, lng: string, ns: string) => path.replace('{lng}', encodeURIComponent(lng)).replace('{ns}', encodeURIComponent(ns))
+const address = (lng: string, ns: string) => textsPath.replace('{lng}', encodeURIComponent(lng)).replace('{ns}', encodeURIComponent(ns))
 
 /** Reads texts from the server and reports those that are missing there. */
 function makeBackend(): BackendModule {
@@ -26,7 +28,7 @@ function makeBackend(): BackendModule {
     type: 'backend',
     init: () => undefined,
     read(lng, ns, done) {
-      fetch(address(readTranslations.path, lng, ns), { headers: { Accept: 'application/json' } })
+      fetch(address(lng, ns), { headers: { Accept: 'application/json' } })
         .then(async (response) => {
           if (response.status !== 200) throw new Error(`${ns}: status ${response.status}`)
           done(null, await response.json())
@@ -37,7 +39,7 @@ function makeBackend(): BackendModule {
     create(languages, ns, key, fallback) {
       if (missing.size === 0) setTimeout(report, reportDelay)
       for (const lng of languages) {
-        const to = address(saveMissing.path, lng, ns)
+        const to = address(lng, ns)
         missing.set(to, { ...missing.get(to), [key]: fallback || key })
       }
     },
@@ -45,9 +47,10 @@ function makeBackend(): BackendModule {
 }
 
 /** The first of the person's languages that the portal speaks: exactly, or at least by its first part. */
-export function pickLanguage(wanted: readonly string[]): LanguageTag {
-  const spoken = (tag: string) => languageTags.find((known) => known === tag) ?? languageTags.find((known) => known.split('-')[0] === tag.split('-')[0])
-  return wanted.map(spoken).find((tag) => tag !== undefined) ?? fallbackLanguage
+export function pickLanguage(wanted: readonly string[], spoken: readonly string[]): string {
+  const base = (tag: string) => tag.split('-')[0]
+  const match = (tag: string) => spoken.find((known) => known === tag) ?? spoken.find((known) => base(known) === base(tag))
+  return wanted.map(match).find((tag) => tag !== undefined) ?? fallbackLanguage
 }
 
 const shared = {
@@ -58,11 +61,11 @@ const shared = {
   react: { useSuspense: false },
 } as const
 
-/** Texts from the server, the namespaces given first; resolves when they are there. */
-export async function startTexts(namespaces: readonly string[]) {
+/** Texts from the server in a language that it speaks; resolves when the common ones and those of `namespaces` are there. */
+export async function startTexts(languages: readonly string[], namespaces: readonly string[] = []) {
   const i18n = i18next.createInstance()
   await i18n.use(makeBackend()).use(initReactI18next).init({
-    ...shared, ...loaderFigures, lng: pickLanguage(navigator.languages), load: 'currentOnly', ns: ['common', ...namespaces], saveMissing: true,
+    ...shared, ...loaderFigures, lng: pickLanguage(navigator.languages, languages), load: 'currentOnly', ns: ['common', ...namespaces], saveMissing: true,
   })
   return i18n
 }

@@ -28,33 +28,40 @@ export function useListFailure() {
   }, [dispatch])
 }
 
-export type Listed = { step: 'loading' } | { step: 'failed'; again: () => void } | { step: 'ready'; objects: readonly ListObject[] }
+export type Listed = { step: 'loading' } | { step: 'failed' } | { step: 'ready'; objects: readonly ListObject[] }
 
 /**
- * A whole list, to choose from in a select.
+ * A whole list, to choose from in a select, and the way to ask for it again.
  * @param filter keeps the objects whose field has the value, as in `country_id:128`; null reads nothing
  */
-export function useList(list: ListName, filter: string | null = ''): Listed {
+export function useList(list: ListName, filter: string | null = '') {
   const read = useListReader()
   const tell = useListFailure()
-  const [attempt, setAttempt] = useState(0)
   const [listed, setListed] = useState<Listed>({ step: 'loading' })
-  useEffect(() => {
-    if (filter === null) return
-    const giveUp = new AbortController()
-    const load = async () => {
-      setListed({ step: 'loading' })
-      try {
-        const objects = await read(list, { filter, limit: limits.list.max, signal: giveUp.signal })
-        if (!giveUp.signal.aborted) setListed({ step: 'ready', objects })
-      } catch (error) {
-        if (giveUp.signal.aborted) return
-        tell(error)
-        setListed({ step: 'failed', again: () => setAttempt((before) => before + 1) })
-      }
+
+  const load = useCallback(async (signal?: AbortSignal): Promise<Listed> => {
+    if (filter === null) return { step: 'loading' }
+    try {
+      return { step: 'ready', objects: await read(list, { filter, limit: limits.list.max, ...(signal ? { signal } : {}) }) }
+    } catch (error) {
+      if (!signal?.aborted) tell(error)
+      return { step: 'failed' }
     }
-    void load()
+  }, [list, filter, read, tell])
+
+  useEffect(() => {
+    const giveUp = new AbortController()
+    const show = async () => {
+      const next = await load(giveUp.signal)
+      if (!giveUp.signal.aborted) setListed(next)
+    }
+    void show()
     return () => giveUp.abort()
-  }, [list, filter, attempt, read, tell])
-  return listed
+  }, [load])
+
+  const again = async () => {
+    setListed({ step: 'loading' })
+    setListed(await load())
+  }
+  return { listed, again: () => void again() }
 }

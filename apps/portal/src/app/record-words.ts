@@ -18,6 +18,11 @@ export const recordFields: Fields = {
   ...Object.fromEntries(Object.entries(agencyFields).map(([name, field]) => [agencyPrefix + name, field])),
 }
 
+const order = Object.keys(recordFields)
+
+/** Compares two paths by the order of the screen, for sorting. */
+export const byScreen = (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
+
 /** A record's fields and values in words, for the profile, what waits there, and the desk. Wants the texts of `profile`. */
 export function useRecordWords() {
   const { t, i18n } = useTranslation('profile')

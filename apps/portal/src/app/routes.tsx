@@ -1,29 +1,30 @@
 import type { Namespace } from '@passerelle/contracts/translations.ts'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes } from 'react-router'
-import { ErrorBoundary, PageNotFound } from './errors.tsx'
-import { Guard, Waiting } from './guard.tsx'
-import { PublicLayout } from './PublicLayout.tsx'
+import { Component as Signin } from '../features/signin/route.tsx'
+import { ErrorBoundary } from './boundary.tsx'
+import { Waiting } from './Waiting.tsx'
 
 /** A screen that arrives when it is first shown, together with its texts. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name, ...namespaces: Namespace[]) {
   const Lazy = lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }))
-  return function Screen() {
-    const { ready } = useTranslation(namespaces)
-    return ready ? <Lazy /> : <Waiting />
-  }
+  return () => <WithTexts of={namespaces}><Lazy /></WithTexts>
 }
 
-export const loadSignin = () => import('../features/signin/route.tsx')
+function WithTexts({ of, children }: { of: Namespace[]; children: ReactNode }) {
+  const { ready } = useTranslation(of)
+  return ready ? children : <Waiting />
+}
 
-const Signin = screen(loadSignin, 'Component', 'signin')
 const PasswordOnly = screen(() => import('../features/signin/password-only.tsx'), 'Component', 'signin')
 const Logout = screen(() => import('../features/signin/logout.tsx'), 'Component')
+const PublicLayout = screen(() => import('./PublicLayout.tsx'), 'PublicLayout')
 const Signup = screen(() => import('../features/signup/route.tsx'), 'Component', 'signup')
 const Activate = screen(() => import('../features/activate/route.tsx'), 'Component', 'signup')
 const Terms = screen(() => import('../features/terms/route.tsx'), 'Component', 'terms')
 const ConfirmEmail = screen(() => import('../features/confirm-email/route.tsx'), 'Component', 'profile')
+const Guard = screen(() => import('./guard.tsx'), 'Guard')
 const Layout = screen(() => import('./Layout.tsx'), 'Layout')
 const Home = screen(() => import('../features/home/route.tsx'), 'Component')
 const profile = () => import('../features/profile/route.tsx')
@@ -32,15 +33,16 @@ const Info = screen(profile, 'InfoPage', 'profile')
 const Agency = screen(profile, 'AgencyPage', 'profile')
 const Newsletter = screen(profile, 'NewsletterPage', 'profile')
 const Password = screen(profile, 'PasswordPage', 'profile')
-const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff')
+const PageNotFound = screen(() => import('./errors.tsx'), 'PageNotFound')
+const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff', 'profile')
 
-/** Every screen by its address (contracts/screens.ts). */
+/** Every screen by its address (contracts/screens.ts). /signin comes with the program: it is where most people begin. */
 export function AppRoutes() {
   return (
     <ErrorBoundary>
       <Suspense fallback={<Waiting />}>
         <Routes>
-          <Route path="signin" element={<Signin />} />
+          <Route path="signin" element={<WithTexts of={['signin']}><Signin /></WithTexts>} />
           <Route path="login" element={<PasswordOnly />} />
           <Route path="logout" element={<Logout />} />
           <Route element={<PublicLayout />}>
@@ -60,8 +62,8 @@ export function AppRoutes() {
                 <Route path="newsletter" element={<Newsletter />} />
                 <Route path="password" element={<Password />} />
               </Route>
-              <Route path="staff/users" element={<Staff />} />
             </Route>
+            <Route path="staff/users" element={<Staff />} />
           </Route>
         </Routes>
       </Suspense>

@@ -1,19 +1,20 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit'
+import { combineSlices, legacy_createStore as createStore } from '@reduxjs/toolkit'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { account, readStoredUser, storeUser } from './account.ts'
 import { network } from './network.ts'
-import { app, filters, fire, notification } from './screen-state.ts'
+import { app } from './screen-state.ts'
 import { toasts } from './toasts.ts'
 
 /** Slices that arrive with their feature: each adds itself here by declaration merging and `injectInto(reducer)`. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface FeatureSlices {}
 
-export const reducer = combineSlices(account, app, network, toasts, fire, notification, filters).withLazyLoadedSlices<FeatureSlices>()
+export const reducer = combineSlices(account, app, network, toasts).withLazyLoadedSlices<FeatureSlices>()
 
 /** A fresh store that remembers who signed in last on this device, and keeps that memory up to date. */
 export function makeStore() {
-  const store = configureStore({ reducer, preloadedState: { account: { account: readStoredUser(), user: null } } })
+  // No thunks and no developer tools: the toolkit's own maker would bring both to /signin.
+  const store = createStore(reducer, { account: { account: readStoredUser(), user: null } })
   let stored = store.getState().account.account
   store.subscribe(() => {
     const { account } = store.getState().account

@@ -1,8 +1,103 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { brandParts, pageMarks, type PageSettings } from '@passerelle/contracts/page.ts'
+import { isScreen } from '@passerelle/contracts/screens.ts'
+import { languageTags } from '@passerelle/contracts/translations.ts'
 import type { Config } from '../config.ts'
+import { escapeHtml } from '../html.ts'
+import { hashSource } from './plain-page.ts'
+import { notFound, sendProblem } from './problem.ts'
 
-export interface Pages { answer(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply }
+export interface Pages {
+  /** Answers with the page for an address: 200 for a screen of the portal, 404 for any other. */
+  answer(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
 
-export async function servePages(_app: FastifyInstance, _config: Config, _folder: string): Promise<Pages> {
-  return { answer: (_path, _request, reply) => reply.code(404).send() }
+const hostOf = (address: string) => (URL.canParse(address) ? [new URL(address).host] : [])
+
+function settingsOf({ brand, passwordMin, corporateUrl, trustedIssuers }: Config): PageSettings {
+  return { brand, passwordMin, corporateUrl, languages: [...languageTags], partnerHosts: trustedIssuers.flatMap(({ issuer }) => hostOf(issuer)) }
+}
+
+/** Writes the settings into a built page. In one pass, so that a brand that looks like a mark stays as it is. */
+export function fillMarks(page: string, config: Config): string {
+  const { before, letter, after, plate } = brandParts(config.brand)
+  const values = new Map<string, string>([
+    [pageMarks.settings, JSON.stringify(settingsOf(config))], [pageMarks.brandName, config.brand],
+    [pageMarks.brandBefore, before], [pageMarks.brandLetter, letter], [pageMarks.brandPlate, plate], [pageMarks.brandAfter, after],
+  ])
+  return page.replace(new RegExp([...values.keys()].join('|'), 'g'), (mark) => escapeHtml(values.get(mark) ?? ''))
+}
+
+/** What a page of the portal may do: run and look as the build says, and nothing that was put into it later. */
+export function policyFor(page: string): string {
+  const hashes = (tag: string) => [...page.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))].map(([, content]) => ` ${hashSource(content as string)}`).join('')
+  return [
+    "default-src 'none'", `script-src 'self'${hashes('script')}`, `style-src 'self'${hashes('style')}`, "img-src 'self' data:", "font-src 'self'", "connect-src 'self'",
+    "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+  ].join('; ')
+}
+
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+type Encoding = keyof typeof compressors
+
+const encodingFor = (accepted: string): Encoding | undefined => (['br', 'gzip'] as const).find((encoding) => new RegExp(`\\b${encoding}\\b`).test(accepted))
+
+/** A page in memory, compressed once for each way of asking. */
+class Page {
+  readonly #markup: string
+  readonly #policy: string
+  readonly #hash: string
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
+  constructor(markup: string) {
+    this.#markup = markup
+    this.#policy = policyFor(markup)
+    this.#hash = createHash('sha256').update(markup).digest('base64url').slice(0, 16)
+  }
+
+  #as(encoding: Encoding): Promise<Buffer> {
+    const known = this.#compressed.get(encoding) ?? compressors[encoding](this.#markup)
+    this.#compressed.set(encoding, known)
+    return known
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
+    const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+    const etag = `"${this.#hash}${encoding === undefined ? '' : `-${encoding}`}"`
+    reply.code(status).headers({ 'content-security-policy': this.#policy, 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+    if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+    reply.type('text/html; charset=utf-8')
+    return encoding === undefined ? reply.send(this.#markup) : reply.header('content-encoding', encoding).send(await this.#as(encoding))
+  }
+}
+
+/** Files with a hash in their name stay as they are for ever; others, such as an icon, an hour. */
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    // A folder, or an address with something odd in it: to whoever asks it is not there.
+    if (error.statusCode === 403) return sendProblem(reply, notFound())
+    throw error
+  })
+  await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', index: false, preCompressed: true, immutable: true, maxAge: '365d' })
+  const others = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(?:html|br)$/.test(entry.name))
+  for (const { name } of others) app.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { immutable: false, maxAge: '1h' }))
+}
+
+/**
+ * Serves the built portal: its files, and one of two pages for every address that nothing else answers.
+ * @param folder the build; it is read once, when the server starts
+ */
+export async function servePages(app: FastifyInstance, config: Config, folder: string): Promise<Pages> {
+  const read = (name: string) => new Page(fillMarks(readFileSync(join(folder, name), 'utf8'), config))
+  const shell = read('index.html')
+  const signin = read('signin.html')
+  await app.register(async (files) => serveFiles(files, folder))
+  return {
+    answer: (path, request, reply) => (path === '/signin' ? signin : shell).send(request, reply, isScreen(path) ? 200 : 404),
+  }
 }

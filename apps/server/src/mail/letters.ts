@@ -81,7 +81,7 @@ const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Let
     return {
       ...opening(reader, 'resetCode', name, { life }),
       code,
-      facts: [{ label: reader.texts.facts.valid, value: life }, { label: reader.texts.facts.tries, value: String(resetCode.tries), isCode: true }],
+      facts: [{ label: reader.texts.facts.valid, value: life }, { label: reader.texts.facts.tries, value: String(resetCode.tries) }],
     }
   },
   passwordChanged: ({ name, at }, reader) => ({

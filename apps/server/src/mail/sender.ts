@@ -11,7 +11,7 @@ type Send = Deps['send']
 /** A send ends before the mail's claim does, so that no other server begins the same one meanwhile. */
 const longestSend = seconds(50)
 
-const loopback = ['localhost', '127.0.0.1', '[::1]']
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Split once, here: what mail programs show as the sender is never parsed out of other text. */
 function sender(from: string): { name: string; address: string } {
@@ -30,7 +30,7 @@ async function connect(smtpUrl: string) {
     greetingTimeout: seconds(10),
     socketTimeout: seconds(30),
     // A password never travels in the clear.
-    requireTLS: username !== '' && !loopback.includes(hostname),
+    requireTLS: username !== '' && !loopback.has(hostname),
   })
 }
 

@@ -105,13 +105,14 @@ export function startMailWorker(deps: Deps): { wake: () => void; stop: () => Pro
   let round: Promise<void> | undefined
 
   const run = async () => {
-    while (wanted && !stopped) {
+    while (wanted) {
       wanted = false
       await sendDueMails(deps, () => !stopped).catch((err: unknown) => deps.log.error({ err }, 'mail worker failed'))
     }
     round = undefined
   }
   const wake = () => {
+    if (stopped) return
     wanted = true
     round ??= run()
   }
@@ -121,6 +122,7 @@ export function startMailWorker(deps: Deps): { wake: () => void; stop: () => Pro
     wake,
     stop: async () => {
       stopped = true
+      wanted = false
       clearInterval(timer)
       await round
     },

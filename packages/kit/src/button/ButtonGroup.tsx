@@ -3,5 +3,5 @@ import styles from './Button.module.css'
 
 /** The trough that holds `group` buttons, one of which is pressed. */
 export function ButtonGroup({ label, children }: { label: string; children: ReactNode }) {
-  return <div role="group" aria-label={label} className={styles.group}>{children}</div>
+  return <fieldset aria-label={label} className={styles.group}>{children}</fieldset>
 }

@@ -19,12 +19,12 @@ function Form({ attempt }: { attempt: number }) {
 
 test('the summary has the heading, takes the focus when it appears and again at the next attempt', async () => {
   const screen = await render(<Form attempt={1} />)
-  const summary = screen.getByRole('alert').element().parentElement
+  const summary = () => screen.getByRole('alert').element().parentElement
   await expect.element(screen.getByRole('heading', { name: 'Please complete all required fields.' })).toBeVisible()
-  expect(document.activeElement).toBe(summary)
+  expect(document.activeElement).toBe(summary())
   screen.getByRole('textbox').element().focus()
   await screen.rerender(<Form attempt={2} />)
-  expect(document.activeElement).toBe(summary)
+  expect(document.activeElement).toBe(summary())
 })
 
 test('its link leads to the field, with the label in view', async () => {

@@ -14,9 +14,13 @@ export type ErrorSummaryProps = {
 }
 
 /** All wrong fields of a form at once, above its first section. Takes the focus when it appears; each link leads to its field. */
-export function ErrorSummary({ title = 'Please complete all required fields.', items, attempt = 0 }: ErrorSummaryProps) {
+export function ErrorSummary({ attempt = 0, title = 'Please complete all required fields.', items }: ErrorSummaryProps) {
+  return <Summary key={attempt} title={title} items={items} />
+}
+
+function Summary({ title, items }: { title: string; items: ErrorItem[] }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [attempt])
+  useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className={styles.summary}>
       <Icon of={CircleAlert} size={24} />

@@ -59,7 +59,7 @@ export function Cell(props: CellProps) {
         <label className={styles.label} id={`${id}-label`} htmlFor={htmlFor}>
           {label}{changed && <span className="sr"> ({texts.changed})</span>}
         </label>
-        {counter ?? (optional && <span className={styles.optional}>{texts.optional}</span>)}
+        {counter || (optional && <span className={styles.optional}>{texts.optional}</span>)}
       </div>
       <div className={styles.body}>
         {children}

@@ -19,7 +19,7 @@ export function Switch({ id, name = id, title, description, checked, onChange, d
   return (
     <div className={styles.switch} data-disabled={disabled || undefined}>
       <span className={styles.seat}>
-        <input ref={ref} type="checkbox" role="switch" id={id} name={name} checked={checked} disabled={disabled}
+        <input ref={ref} type="checkbox" role="switch" aria-checked={checked} id={id} name={name} checked={checked} disabled={disabled}
           aria-describedby={description ? `${id}-description` : undefined} onChange={(event) => onChange(event.target.checked)} />
         <span className={styles.track} />
       </span>

@@ -25,13 +25,13 @@ const firstLoad = await cut('mona-sans-basic', sources.mona, ascii + signs, mona
 await cut('mona-sans-letters', sources.mona, without(letters, signs), mona)
 await cut('mona-sans-ext', sources.monaExt, without(ext, letters), mona)
 await cut('overpass-mono-letters', sources.mono, signs + letters, mono)
-console.log(`first load: ${firstLoad} bytes`)
+process.stdout.write(`first load: ${firstLoad} bytes\n`)
 
 async function cut(name: string, source: string, text: string, shape: typeof mona | typeof mono): Promise<number> {
   const font = await readFile(fileURLToPath(import.meta.resolve(source)))
   const face = await subsetFont(font, text, { targetFormat: 'woff2', ...shape })
   await writeFile(new URL(`${name}.woff2`, import.meta.url), face)
-  console.log(`${name}: ${face.length} bytes`)
+  process.stdout.write(`${name}: ${face.length} bytes\n`)
   return face.length
 }
 

@@ -38,19 +38,17 @@ function ValueField({ field, path }: { field: Field; path: string }): ReactNode 
   const change = (next: unknown) => onChange(path, next)
   const box = { id: idOf(path, idPrefix), name: path, label: field.label, error: errors[path], disabled: off, onBlur: () => onBlur(path) }
   const cell = { ...box, optional: !field.required && !off, hint: field.help, changed: changed.has(path), checking: checking.has(path), size: field.size, texts }
-  const typed = {
-    ...cell, value: text(value), onChange: change, required: field.required, placeholder: field.placeholder, autoComplete: field.autoComplete,
-    maxLength: field.maxLength, counter: field.counter ?? false, ...(texts.left && { counterText: texts.left }),
-  }
+  const typed = { ...cell, value: text(value), onChange: change, required: field.required, placeholder: field.placeholder, autoComplete: field.autoComplete }
+  const limited = { ...typed, maxLength: field.maxLength, ...(field.counter && { counter: true }), ...(texts.left && { counterText: texts.left }) }
   const chosen = { ...cell, placeholder: field.placeholder ?? texts.select, clearText: texts.clear, searchTexts: texts }
 
   switch (field.type) {
-    case 'text': return <TextField {...typed} type={field.kind ?? 'text'} inputMode={field.inputMode} mono={field.mono} />
+    case 'text': return <TextField {...limited} type={field.kind ?? 'text'} inputMode={field.inputMode} mono={field.mono} />
     case 'number':
     case 'integer': return <NumberField {...typed} value={typeof value === 'number' ? value : null} whole={field.type === 'integer'} max={field.max} />
     case 'date': return <DateField {...typed} {...(texts.openCalendar && { openText: texts.openCalendar })} />
     case 'password': return <PasswordField {...typed} passwordTexts={texts} />
-    case 'textarea': return <TextareaField {...typed} />
+    case 'textarea': return <TextareaField {...limited} />
     case 'checkbox': return <Checkbox {...box} checked={value === true} onChange={change} required={field.required} />
     case 'switch': return <Switch {...box} title={field.label} description={field.help} checked={value === true} changed={changed.has(path)} onChange={change} />
     case 'select': return <SelectField {...chosen} options={optionsOf(field, constants) ?? []} value={isId(value) ? value : null} onChange={change} />

@@ -4,33 +4,38 @@ import { useForm } from './context.ts'
 import { FieldView } from './FieldView.tsx'
 import styles from './Form.module.css'
 import { isCell, isShown } from './schema.ts'
-import type { Constants, Field, Row, Rows } from './schema.ts'
-import type { Values } from './path.ts'
+import type { Constants, Row, Rows } from './schema.ts'
 import { WrongPart } from './WrongPart.tsx'
 
-/** Rows of fields: neighbouring rows of cells share one ticket, everything else stands on the page between them. Hidden fields leave no hole. */
+/**
+ * Rows of fields: neighbouring rows of cells share one ticket, everything else stands on the page between them. Hidden fields leave
+ * no hole. Keys are places in the schema, so that a row that appears above does not take the focus from a field below.
+ */
 export function RowsView({ rows }: { rows: Rows }) {
   const { values, constants } = useForm()
-  return blocksOf(rows, values, constants).map((block, index) => block.ticket
-    ? <Ticket key={index}>{block.rows.map((row, place) => <TicketRow key={place} keep={row.some((field) => field.keep)}>{drawn(row)}</TicketRow>)}</Ticket>
-    : <div key={index} className={styles.plain}>{drawn(block.rows.flat())}</div>)
+  return blocksOf(rows, constants).map(({ key, ticket, lines }) => {
+    const shown = lines.map((line) => ({ key: line.key, row: line.row.filter((field) => wrongWithField(field, constants) || isShown(field, values)) })).filter((line) => line.row.length > 0)
+    if (shown.length === 0) return null
+    if (!ticket) return <div key={key} className={styles.plain}>{shown.map((line) => drawn(line.row))}</div>
+    return <Ticket key={key}>{shown.map((line) => <TicketRow key={line.key} keep={line.row.some((field) => field.keep)}>{drawn(line.row)}</TicketRow>)}</Ticket>
+  })
 }
 
-type Block = { ticket: boolean; rows: Row[] }
+type Line = { key: string; row: Row }
+type Block = { key: string; ticket: boolean; lines: Line[] }
 
-function blocksOf(rows: Rows, values: Values, constants: Constants): Block[] {
+function blocksOf(rows: Rows, constants: Constants): Block[] {
   const blocks: Block[] = []
-  for (const row of rows) {
-    const shown = row.filter((field) => wrongWithField(field, constants) || isShown(field, values))
-    if (shown.length === 0) continue
-    const ticket = shown.every((field) => !wrongWithField(field, constants) && isCell(field))
+  for (const [index, row] of rows.entries()) {
+    const line: Line = { key: `rows[${index}]`, row }
+    const ticket = row.every((field) => !wrongWithField(field, constants) && isCell(field))
     const last = blocks.at(-1)
-    if (last?.ticket === ticket) last.rows.push(shown)
-    else blocks.push({ ticket, rows: [shown] })
+    if (last?.ticket === ticket) last.lines.push(line)
+    else blocks.push({ key: line.key, ticket, lines: [line] })
   }
   return blocks
 }
 
-function drawn(row: readonly Field[]) {
-  return row.map((field, index) => <WrongPart key={field?.field ?? index}><FieldView field={field} /></WrongPart>)
+function drawn(row: Row) {
+  return row.map((field, index) => <WrongPart key={field?.field ?? `field ${index}`}><FieldView field={field} /></WrongPart>)
 }

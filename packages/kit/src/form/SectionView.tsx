@@ -12,7 +12,7 @@ export function SectionView({ section }: { section: Section }) {
   const wrong = wrongWithContent(section)
   if (wrong) return <Notice tone="red" role="alert">{wrong}</Notice>
   return (
-    <div className={styles.section} role="group" aria-labelledby={section.title ? titleId : undefined}>
+    <fieldset className={styles.section} aria-labelledby={section.title ? titleId : undefined}>
       {section.title && (
         <div className={styles.head}>
           <h2 id={titleId} className="text-subsubtitle">{section.title}</h2>
@@ -20,6 +20,6 @@ export function SectionView({ section }: { section: Section }) {
         </div>
       )}
       <RowsView rows={rowsOf(section)} />
-    </div>
+    </fieldset>
   )
 }

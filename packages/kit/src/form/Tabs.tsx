@@ -22,7 +22,7 @@ export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   }
   return (
     <div className={styles.tabs}>
-      <div role="tablist" className={styles.tablist} onKeyDown={move}>
+      <div role="tablist" tabIndex={-1} className={styles.tablist} onKeyDown={move}>
         {tabs.map((tab, index) => (
           <button key={index} type="button" role="tab" id={`${id}-tab-${index}`} className={styles.tab} aria-selected={index === current}
             aria-controls={`${id}-panel-${index}`} tabIndex={index === current ? 0 : -1} onClick={() => setCurrent(index)}>{tab?.title}</button>

@@ -97,7 +97,7 @@ export function rowsOf({ rows, content }: Content): Rows {
 export function fieldsOf(schema: Schema): Field[] {
   return [schema, ...listOf(schema.sections), ...listOf(schema.tabs).flatMap((tab) => [tab, ...listOf(tab?.sections)])].flatMap((part: Content) => {
     if (!isObject(part)) return []
-    return [...listOf(part.content), ...listOf(part.rows).flatMap((row) => listOf(row))].filter(isObject)
+    return listOf(part.content).concat(listOf(part.rows).flatMap((row) => listOf(row))).filter(isObject)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './Desk.module.css'
 
 /** The staff desk: a narrow paper column with brand, areas and who is at work; the sheet beside it. */
@@ -15,9 +15,9 @@ export function Desk({ brand, nav, me, children }: { brand: ReactNode; nav: Reac
   )
 }
 
-/** Title, then tools in a row. */
-export function DeskHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
-  return <header className={styles.head}><h1 className="text-title">{title}</h1>{children && <div className={styles.tools}>{children}</div>}</header>
+/** Title, then tools in a row. With a ref the title can take the focus when the screen changes. */
+export function DeskHead({ title, children, ref }: { title: ReactNode; children?: ReactNode; ref?: Ref<HTMLHeadingElement> }) {
+  return <header className={styles.head}><h1 ref={ref} tabIndex={ref ? -1 : undefined} className="text-title">{title}</h1>{children && <div className={styles.tools}>{children}</div>}</header>
 }
 
 /** A list and the panel of what is picked in it. */

@@ -17,26 +17,12 @@ export function Shell({ rail, children }: { rail: ReactNode; children: ReactNode
   )
 }
 
-/** The sign-up frame: stations at the left, the step beside them. */
-export function SignupFrame({ steps, children }: { steps: ReactNode; children: ReactNode }) {
+/** The sign-up frame: stations at the left, the step beside them. A `long` step scrolls and stands without first light. */
+export function SignupFrame({ steps, long = false, children }: { steps: ReactNode; long?: boolean; children: ReactNode }) {
   return (
-    <div className={classes(styles.frame, styles.signup)}>
+    <div className={classes(styles.frame, styles.signup)} data-long={long || undefined}>
       {steps}
       <main id="content" className={styles.content}>{children}</main>
-    </div>
-  )
-}
-
-/** The sign-in frame: brand, form and languages on one left edge, the picture beside them. Below desktop the picture is a band on top and carries the brand. */
-export function SigninFrame({ brand, art, foot, children }: { brand: ReactNode; art: ReactNode; foot?: ReactNode; children: ReactNode }) {
-  return (
-    <div className={styles.signin}>
-      <main id="content" className={styles.pane}>
-        <div className={styles.brand}>{brand}</div>
-        <div className={styles.middle}><div className={styles.box}>{children}</div></div>
-        {foot && <div className={styles.foot}>{foot}</div>}
-      </main>
-      <div className={styles.art} aria-hidden="true">{art}</div>
     </div>
   )
 }

@@ -26,9 +26,8 @@ export function Menu({ label, entries, variant = 'action', className, children }
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
   useEffect(() => {
-    if (open) items().at(first.current === 'last' ? -1 : 0)?.focus()
+    if (open) itemsIn(menu.current).at(first.current === 'last' ? -1 : 0)?.focus()
   }, [open])
 
   const openAt = (end: 'first' | 'last') => {
@@ -47,7 +46,7 @@ export function Menu({ label, entries, variant = 'action', className, children }
   const keyInMenu = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return setOpen(false)
     if (event.key === 'Escape') close()
-    else if (!moveTo(event.key, items())) return
+    else if (!moveTo(event.key, itemsIn(menu.current))) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -76,6 +75,10 @@ function Entry({ entry: { label, icon, href, onSelect, current }, onDone }: { en
   const shared = { role: 'menuitem', tabIndex: -1, className: styles.entry, onClick: select, 'aria-current': current || undefined }
   if (href !== undefined) return <a {...shared} href={href}>{icon}{label}</a>
   return <button {...shared} type="button">{icon}{label}</button>
+}
+
+function itemsIn(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 }
 
 /** Moves the focus among the entries by arrows, Home, End or a first letter; says whether the key was one of these. */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Popup.module.css'
@@ -28,7 +28,7 @@ export function Popup({ open, anchor, onOutside, align = 'stretch', className, c
   const leave = useRef(onOutside)
   useEffect(() => { leave.current = onOutside })
 
-  useLayoutEffect(() => {
+  useEffect(() => { // not before: on the first drawing the anchor around it is not there yet
     const popup = own.current
     const host = anchor.current
     if (!open || !popup || !host) return
@@ -40,12 +40,16 @@ export function Popup({ open, anchor, onOutside, align = 'stretch', className, c
       if (target instanceof Node && !popup.contains(target) && !host.contains(target)) leave.current()
     }
     follow()
+    const sizes = new ResizeObserver(() => follow())
+    sizes.observe(host)
+    sizes.observe(document.documentElement)
     host.addEventListener('mousedown', keepFocus)
     popup.addEventListener('mousedown', keepFocus)
     document.addEventListener('pointerdown', outside)
     window.addEventListener('scroll', follow, { capture: true, passive: true })
     window.addEventListener('resize', follow)
     return () => {
+      sizes.disconnect()
       host.removeEventListener('mousedown', keepFocus)
       popup.removeEventListener('mousedown', keepFocus)
       document.removeEventListener('pointerdown', outside)

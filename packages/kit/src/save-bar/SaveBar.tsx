@@ -20,14 +20,14 @@ const english: SaveBarTexts = { title: 'Unsaved changes', cancel: 'Cancel', save
 export function SaveBar({ onSave, onCancel, busy = false, done, texts }: SaveBarProps) {
   const say = { ...english, ...texts }
   return (
-    <div className={styles.bar} role="region" aria-label={say.title} data-save-bar data-done={done ? true : undefined}>
-      <p role="status">{done ? <><Icon of={CircleCheck} />{done}</> : say.title}</p>
+    <section className={styles.bar} aria-label={say.title} data-save-bar data-done={done ? true : undefined}>
+      <output>{done ? <><Icon of={CircleCheck} />{done}</> : say.title}</output>
       {!done && (
         <>
           <Button variant="secondaryMedium" disabled={busy} onClick={onCancel}>{say.cancel}</Button>
           <Button variant="primaryMedium" className={styles.save} busy={busy} busyLabel={say.busy} onClick={onSave}>{say.save}</Button>
         </>
       )}
-    </div>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CellState } from '../field/Cell.tsx'
-import { Clear, isClearable } from './Clear.tsx'
+import { isClearable } from './Clear.tsx'
 import { labelOf, textOf } from './option.ts'
 import type { Option } from './option.ts'
 import { marksIn } from './search.ts'
@@ -62,7 +62,7 @@ export function AsyncSelectField(props: AsyncSelectFieldProps) {
     <SearchSelect state={state} rows={rows} selected={typeof value === 'string' ? null : value} text={text} placeholder={placeholder} query={query} onQuery={setQuery}
       onPick={picked} onOpen={setOpen} keys={false} busy={busy} stale={busy && !typed} searchTexts={searchTexts} onBlur={left}
       hidden={name && <input type="hidden" name={name} value={typeof value === 'object' ? value?.id ?? '' : value} />}
-      end={isClearable(state, value) && <Clear state={state} text={clearText} onClear={() => onChange(null)} />} />
+      onClear={isClearable(state, value) ? () => onChange(null) : undefined} clearText={clearText} />
   )
 }
 

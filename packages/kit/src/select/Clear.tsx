@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Button } from '../button/Button.tsx'
 import type { CellState } from '../field/Cell.tsx'
 import { Icon } from '../icon/Icon.tsx'
+import styles from './Select.module.css'
 
 /** Whether there is something that may be emptied. */
 export function isClearable(state: CellState, value: unknown): boolean {
@@ -16,5 +17,9 @@ export function Clear({ state, text = 'Clear', onClear }: ClearProps) {
     onClear()
     document.getElementById(state.id)?.focus()
   }
-  return <Button variant="clear" icon={<Icon of={X} size={16} />} aria-label={text} aria-describedby={`${state.id}-label`} onClick={clear} />
+  return (
+    <span className={styles.clear}>
+      <Button variant="clear" icon={<Icon of={X} size={16} />} aria-label={text} aria-describedby={`${state.id}-label`} onClick={clear} />
+    </span>
+  )
 }

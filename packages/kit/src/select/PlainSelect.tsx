@@ -20,6 +20,7 @@ export function PlainSelect({ options, value, onChange, name, placeholder = 'Sel
   const cell = useRef<HTMLDivElement>(null)
   const selected = options.find((option) => option.id === value) ?? null
   const keys = hasKeys(options)
+  const clearable = isClearable(state, value)
   const select = useSelect<Option>({
     ...common(id, openOnMount),
     items: [...options],
@@ -40,8 +41,10 @@ export function PlainSelect({ options, value, onChange, name, placeholder = 'Sel
   }
 
   return (
-    <Cell {...state} ref={cell} select end={isClearable(state, value) && <Clear state={state} text={clearText} onClear={() => onChange(null)} />}>
-      <Trigger {...getToggleButtonProps({ onKeyDown: keyPressed, onBlur })} state={state} text={selected && labelOf(selected)} placeholder={placeholder} />
+    <Cell {...state} ref={cell} select>
+      <Trigger {...getToggleButtonProps({ onKeyDown: keyPressed, onBlur })} state={state} open={isOpen} clearable={clearable}
+        text={selected && labelOf(selected)} placeholder={placeholder} />
+      {clearable && <Clear state={state} text={clearText} onClear={() => onChange(null)} />}
       {name && <input type="hidden" name={name} value={value ?? ''} />}
       <Popup open={isOpen} anchor={cell} onOutside={closeMenu}>
         <ul {...getMenuProps({ tabIndex: -1 })} className={styles.list}>

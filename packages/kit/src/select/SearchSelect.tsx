@@ -9,6 +9,7 @@ import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import { Empty } from '../list/Empty.tsx'
 import { Popup } from '../popup/Popup.tsx'
+import { Clear } from './Clear.tsx'
 import { common, handled } from './downshift.ts'
 import { keyForIndex, optionForKey } from './option.ts'
 import type { Option } from './option.ts'
@@ -38,18 +39,19 @@ export type SearchSelectProps = {
   openOnMount?: boolean | undefined
   searchTexts?: Partial<SearchTexts> | undefined
   onBlur?: (() => void) | undefined
-  end?: ReactNode
+  /** Given when it may be emptied. */
+  onClear?: (() => void) | undefined
+  clearText?: string | undefined
   hidden?: ReactNode
 }
 
 /** A select with a search row: the cell opens it, the search then holds the focus and moves through the list. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { state, rows, selected, text, placeholder, query, onQuery, onPick, onOpen, busy = false, stale = false, openOnMount, onBlur, end, hidden } = props
+  const { state, rows, selected, text, placeholder, query, onQuery, onPick, onOpen, busy = false, stale = false, openOnMount, onBlur, onClear, clearText, hidden } = props
   const texts = { ...english, ...props.searchTexts }
   const keys = props.keys && query === ''
   const empty = rows.length === 0
   const cell = useRef<HTMLDivElement>(null)
-  const trigger = useRef<HTMLButtonElement>(null)
 
   const openChanged = ({ isOpen, type }: UseComboboxStateChange<Option>) => {
     onOpen?.(isOpen ?? false)
@@ -57,7 +59,7 @@ export function SearchSelect(props: SearchSelectProps) {
     onQuery('')
     const left = type === useCombobox.stateChangeTypes.InputBlur || type === useCombobox.stateChangeTypes.FunctionCloseMenu
     if (left) onBlur?.()
-    else trigger.current?.focus()
+    else document.getElementById(state.id)?.focus()
   }
   const select = useCombobox<Option>({
     ...common(state.id, openOnMount),
@@ -87,9 +89,9 @@ export function SearchSelect(props: SearchSelectProps) {
   }
 
   return (
-    <Cell {...state} ref={cell} select end={end}>
-      <Trigger {...getToggleButtonProps({ ref: trigger, onKeyDown: keyOnCell })} state={state} text={text} placeholder={placeholder}
-        role="combobox" aria-haspopup="listbox" aria-labelledby={`${state.id}-label`} tabIndex={0} />
+    <Cell {...state} ref={cell} select>
+      <Trigger {...getToggleButtonProps({ onKeyDown: keyOnCell })} state={state} open={isOpen} clearable={onClear !== undefined} text={text} placeholder={placeholder} tabIndex={0} />
+      {onClear && <Clear state={state} text={clearText} onClear={onClear} />}
       {hidden}
       <Popup open={isOpen} anchor={cell} onOutside={closeMenu} className={styles.popup}>
         <label className={styles.search}>
@@ -104,7 +106,7 @@ export function SearchSelect(props: SearchSelectProps) {
               found={found} active={index === highlightedIndex} keyCap={keys ? keyForIndex(index) : undefined} />
           ))}
         </ul>
-        <div role="status">{isOpen && empty && !busy && <Empty>{texts.nothing}</Empty>}</div>
+        <output className={styles.none}>{isOpen && empty && !busy && <Empty>{texts.nothing}</Empty>}</output>
       </Popup>
     </Cell>
   )

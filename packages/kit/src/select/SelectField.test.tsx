@@ -1,8 +1,8 @@
-import axe from 'axe-core'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { faults } from '../testing/faults.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import type { Option } from './option.ts'
 import { SelectField } from './SelectField.tsx'
@@ -22,8 +22,9 @@ async function show(props: Partial<SelectFieldProps> = {}) {
     }
     return (
       <form aria-label="form" onSubmit={(event) => { event.preventDefault(); onChange('submitted') }}>
+        <p>outside</p>
         <Ticket><TicketRow><SelectField id="area" label="Area" options={few} {...props} value={value} onChange={change} /></TicketRow></Ticket>
-        <p>outside</p><input aria-label="next" />
+        <input aria-label="next" />
       </form>
     )
   }
@@ -171,10 +172,10 @@ test('a figure that picks closes the list and the choice stays', async () => {
   await expect.element(list).not.toBeVisible()
 })
 
-test('a chosen name is not written into the search', async () => {
+test('a chosen name is not written into the search, and the next search begins empty', async () => {
   const { cell, search } = await show({ options: many })
   await cell.click()
-  await press('{Enter}')
+  await press('can{Enter}')
   await cell.click()
   await expect.element(search).toHaveValue('')
 })
@@ -273,6 +274,5 @@ test.each([['few', few], ['many', many]])('an open list of %s options has no acc
   const { cell, list } = await show({ options, value: 2 })
   await cell.click()
   await expect.element(list).toBeVisible()
-  const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await faults()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { CellState } from '../field/Cell.tsx'
-import { Clear, isClearable } from './Clear.tsx'
+import { isClearable } from './Clear.tsx'
 import { hasKeys, labelOf } from './option.ts'
 import type { Option } from './option.ts'
 import { PlainSelect } from './PlainSelect.tsx'
@@ -38,6 +38,6 @@ function LongSelect({ options, value, onChange, name, placeholder = 'Select', op
     <SearchSelect state={state} rows={rows} selected={selected} text={selected && labelOf(selected)} placeholder={placeholder} query={query} onQuery={setQuery}
       onPick={(option) => onChange(option.id)} keys={keys} openOnMount={openOnMount} searchTexts={searchTexts} onBlur={onBlur}
       hidden={name && <input type="hidden" name={name} value={value ?? ''} />}
-      end={isClearable(state, value) && <Clear state={state} text={clearText} onClear={() => onChange(null)} />} />
+      onClear={isClearable(state, value) ? () => onChange(null) : undefined} clearText={clearText} />
   )
 }

@@ -15,8 +15,7 @@ export type Loading = {
 
 /** Options for what is typed. An answer that comes after the next key is dropped and its request is given up. */
 export function useLoaded({ load, query, on, debounce, onError }: Loading): { options: readonly Option[]; busy: boolean } {
-  const [options, setOptions] = useState<readonly Option[]>([])
-  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<{ query: string; options: readonly Option[] }>()
   const asked = useRef(false)
   const latest = useRef({ load, onError })
   useEffect(() => { latest.current = { load, onError } })
@@ -29,24 +28,21 @@ export function useLoaded({ load, query, on, debounce, onError }: Loading): { op
     const giveUp = new AbortController()
     const ask = async () => {
       try {
-        const found = await latest.current.load(query.trim(), giveUp.signal)
-        if (!giveUp.signal.aborted) setOptions(found)
+        const options = await latest.current.load(query.trim(), giveUp.signal)
+        if (!giveUp.signal.aborted) setAnswer({ query, options })
       } catch (error) {
         if (giveUp.signal.aborted) return
-        setOptions([])
+        setAnswer({ query, options: [] })
         latest.current.onError?.(error)
       }
-      if (!giveUp.signal.aborted) setBusy(false)
     }
-    setBusy(true)
     const timer = setTimeout(() => void ask(), asked.current ? debounce : 0)
     asked.current = true
     return () => {
       clearTimeout(timer)
       giveUp.abort()
-      setBusy(false)
     }
   }, [query, on, debounce])
 
-  return { options, busy }
+  return { options: answer?.options ?? [], busy: on && answer?.query !== query }
 }

@@ -8,8 +8,10 @@ const pages = [
   { href: '/profile/password', label: 'Change password', icon: KeyRound },
 ]
 
-export const Profile = () => <div style={{ width: 240 }}><SideMenu label="Profile" entries={pages.map((page, index) => ({ ...page, current: index === 0 }))} /></div>
-export const LastPage = () => <div style={{ width: 240 }}><SideMenu label="Profile" entries={pages.map((page, index) => ({ ...page, current: index === 3 }))} /></div>
+const at = (current: string) => pages.map((page) => Object.assign({ current: page.href === current }, page))
+
+export const Profile = () => <div style={{ width: 240 }}><SideMenu label="Profile" entries={at('/profile')} /></div>
+export const LastPage = () => <div style={{ width: 240 }}><SideMenu label="Profile" entries={at('/profile/password')} /></div>
 export const OnTheDesk = () => (
   <div style={{ width: 208 }}>
     <SideMenu compact label="Desk" entries={[{ href: '/staff', label: 'Registrations', icon: Inbox, count: 12, current: true }, { href: '/staff/users', label: 'Users', icon: Users }]} />

@@ -13,7 +13,7 @@ export type SideMenuProps = { label: string; entries: SideMenuEntry[]; dotText?:
 export function SideMenu({ label, entries, dotText, compact = false }: SideMenuProps) {
   const row = useRef<HTMLElement>(null)
   const current = entries.find((entry) => entry.current)?.href
-  useEffect(() => showCurrent(row.current), [current])
+  useEffect(() => showEntry(row.current, current), [current])
   return (
     <nav ref={row} className={styles.side} aria-label={label} data-compact={compact || undefined}>
       {entries.map(({ href, label, icon, current, dot, count }) => (
@@ -28,7 +28,7 @@ export function SideMenu({ label, entries, dotText, compact = false }: SideMenuP
 }
 
 /** Only the row moves: the page itself must stay where it is. */
-function showCurrent(row: HTMLElement | null) {
-  const entry = row?.querySelector<HTMLElement>('[aria-current]')
+function showEntry(row: HTMLElement | null, href: string | undefined) {
+  const entry = [...row?.querySelectorAll('a') ?? []].find((link) => link.getAttribute('href') === href)
   if (row && entry) row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2
 }

@@ -4,7 +4,7 @@ import { Plate } from '../brand/Plate.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import styles from './Steps.module.css'
 
-export type Step = { name: ReactNode; note?: ReactNode }
+export type Step = { name: string; note?: ReactNode }
 
 export type StepsProps = {
   steps: Step[]
@@ -22,7 +22,7 @@ export function Steps({ steps, current, label = 'Steps', doneText = 'done' }: St
         {steps.map(({ name, note }, index) => {
           const place = index + 1 < current ? 'done' : index + 1 === current ? 'here' : 'ahead'
           return (
-            <li key={index} data-place={place} aria-current={place === 'here' ? 'step' : undefined}>
+            <li key={name} data-place={place} aria-current={place === 'here' ? 'step' : undefined}>
               <Plate kind={kinds[place]}>{place === 'done' ? <Icon of={Check} size={16} /> : index + 1}</Plate>
               <span className={styles.name}>{name}{place === 'done' && <span className="sr"> ({doneText})</span>}</span>
               {note && <span className={styles.note}>{note}</span>}

@@ -18,8 +18,8 @@ export type TableProps<Row> = {
 }
 
 /** Rows under headings. An empty one says "Nothing found." */
-export function Table<Row>({ label, columns, rows, keyOf, selected, onSelect, empty = <Empty /> }: TableProps<Row>) {
-  if (rows.length === 0) return <div role="status">{empty}</div>
+export function Table<Row>({ label, columns, rows, keyOf, selected, onSelect, empty }: TableProps<Row>) {
+  if (rows.length === 0) return <output className={styles.none}>{empty ?? <Empty />}</output>
   return (
     // The frame scrolls, so a keyboard must reach it.
     <section className={styles.frame} aria-label={label} tabIndex={0}>

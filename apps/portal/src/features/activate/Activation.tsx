@@ -4,7 +4,7 @@ import { Button, Centre, Horizon, Lead } from '@passerelle/kit'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
-import { Waiting } from '../../app/guard.tsx'
+import { Waiting } from '../../app/Waiting.tsx'
 import { Heading } from '../../app/Heading.tsx'
 import { RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
 import { forgetRegistration, wasRegisteredHere } from '../../app/registered.ts'
@@ -22,21 +22,24 @@ const firstState = (token: string): State =>
 
 /** @param token secret of the activation link; empty when there was none */
 export function Activation({ token }: { token: string }) {
-  const [state, setState] = useState(() => firstState(token))
+  const [state, setState] = useState<State>(() => firstState(token))
   const call = useCall()
-  const confirm = useCallback(async () => {
-    setState({ step: 'waiting' })
+  const ask = useCallback(async (): Promise<State> => {
     const result = await call(activate, { hash: token })
-    if (!result.ok) return setState({ step: 'failed', refused: result })
+    if (!result.ok) return { step: 'failed', refused: result }
     const outcome = outcomeOf(result.answer.status_id)
     if (outcome === 'complete') forgetRegistration()
-    setState({ step: 'done', outcome })
+    return { step: 'done', outcome }
   }, [call, token])
 
   useEffect(() => {
-    if (firstState(token).step === 'waiting') void confirm()
-  }, [confirm, token])
+    if (firstState(token).step === 'waiting') void ask().then(setState)
+  }, [ask, token])
 
+  const confirm = async () => {
+    setState({ step: 'waiting' })
+    setState(await ask())
+  }
   switch (state.step) {
     case 'waiting': return <Waiting />
     case 'done': return <Result outcome={state.outcome} />
@@ -50,7 +53,7 @@ function Ask({ onConfirm, refused }: { onConfirm: () => void; refused?: Refused 
   const { t } = useTranslation('signup')
   return (
     <Centre>
-      <Horizon level={0} />
+      <div className={styles.horizon}><Horizon level={0} /></div>
       <Heading title={t('activation.confirm.title')} />
       <Lead>{t('activation.confirm.text')}</Lead>
       {refused && <RefusalNotice refused={refused} />}
@@ -65,7 +68,7 @@ function Result({ outcome }: { outcome: ActivationOutcome }) {
   if (outcome === 'complete') {
     return (
       <Centre>
-        <Horizon level={1} />
+        <div className={styles.horizon}><Horizon level={1} /></div>
         <Heading title={t('activation.complete.documentTitle')}>{t('activation.complete.title')}</Heading>
         <Lead>{t('activation.complete.text')}</Lead>
       </Centre>
@@ -74,7 +77,7 @@ function Result({ outcome }: { outcome: ActivationOutcome }) {
   const words = outcome === 'expired' ? 'expired' : 'invalid'
   return (
     <Centre>
-      <Horizon level={-1} />
+      <div className={styles.horizon}><Horizon level={-1} /></div>
       <Heading title={t(`activation.${words}.title`)} />
       <Lead>{t(`activation.${words}.text`, { hours: limits.activationLink.life / limits.hours(1) })}</Lead>
       <div className={styles.action}><Button href="/signup" spread>{t('activation.restart')}</Button></div>

@@ -28,7 +28,7 @@ test('elsewhere it shows one button and posts when that is pressed', async () =>
 test('the address is cleaned of the secret before anything is sent', async () => {
   noteRegistration()
   const addresses: string[] = []
-  const screen = await renderAt('/activate/secret', { answers: [answer(activate, () => { addresses.push(screen.at()); return { status_id: 3 } })] })
+  const screen = await renderAt('/activate/secret', { answers: [answer(activate, () => { addresses.push(screen.at()); return { status_id: 3 as const } })] })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you for your registration.')
   expect(addresses).toEqual(['/activate'])
 })
@@ -73,7 +73,7 @@ test('a page without a link says so and asks nobody', async () => {
 
 test('a lost network keeps the link: pressing again asks again', async () => {
   let isDown = true
-  const screen = await renderAt('/activate/secret', { answers: [answer(activate, () => (isDown ? 'networkDown' : { status_id: 3 }))] })
+  const screen = await renderAt('/activate/secret', { answers: [answer(activate, () => (isDown ? 'networkDown' : { status_id: 3 as const }))] })
   const button = screen.getByRole('button', { name: 'Confirm my e-mail address' })
   await button.click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent('cannot be reached')

@@ -1,8 +1,7 @@
-import { useParams } from 'react-router'
+import { LinkToken } from '../../app/link-token.tsx'
 import { Confirmation } from './Confirmation.tsx'
 
 /** /confirm-email/{token}: the link that was mailed to a new address. */
 export function Component() {
-  const { token = '' } = useParams()
-  return <Confirmation key={token} token={token} />
+  return <LinkToken>{(token) => <Confirmation key={token} token={token} />}</LinkToken>
 }

@@ -16,8 +16,9 @@ export function AgencyPage() {
   const { t } = useTranslation('profile')
   const { draft } = useProfileForm()
   const { labelOf } = useRecordWords()
-  const agencies = useOptionLoad('agencies')
-  const isThere = draft['agency.country_id'] === UNITED_STATES
+  const country = draft['agency.country_id']
+  const agencies = useOptionLoad('agencies', country ? `country_id:${country}` : '')
+  const isThere = country === UNITED_STATES
   const agency = schemaOf([{ fields: agencyFields, prefix: 'agency.', rows: isThere ? rowsInUnitedStates : rows }], {
     labelOf: (name) => labelOf(`agency.${name}`),
     countryPath: 'agency.country_id',

@@ -1,6 +1,6 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import { deleteAccount } from '@passerelle/contracts/profile.ts'
-import { Button, Dialog, PasswordField, Text, Ticket, TicketRow } from '@passerelle/kit'
+import { Button, Dialog, PasswordField, Stack, Text, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -41,13 +41,15 @@ export function DeleteAccount() {
       <Button variant="secondaryMedium" tone="danger" onClick={() => setOpen(true)}>{t('deletion.title')}</Button>
       <Dialog open={isOpen} title={t('deletion.question')} actions={actions} onClose={close} closeText={t('common:close')}>
         <form id={formId} noValidate onSubmit={send}>
-          <p>{t('deletion.lead')}</p>
-          <Ticket>
-            <TicketRow>
-              <PasswordField id="delete-password" label={t('passwordPage.current')} value={password} onChange={setPassword} required passwordTexts={passwordTexts}
-                error={step === 'wrong' ? t('deletion.wrong') : step === 'failed' ? t('deletion.failed') : undefined} />
-            </TicketRow>
-          </Ticket>
+          <Stack gap="close">
+            <p>{t('deletion.lead')}</p>
+            <Ticket>
+              <TicketRow>
+                <PasswordField id="delete-password" label={t('passwordPage.current')} value={password} onChange={setPassword} required passwordTexts={passwordTexts}
+                  error={step === 'wrong' || step === 'failed' ? t(`deletion.${step}`) : undefined} />
+              </TicketRow>
+            </Ticket>
+          </Stack>
         </form>
       </Dialog>
     </section>

@@ -15,7 +15,7 @@ export function PageFrame({ title, children }: { title: string; children: ReactN
     <>
       <Heading title={title} />
       <div className={styles.body}>
-        {agent.state === 'activated' && <Notice tone="blue" role="status">{t('checking')}</Notice>}
+        {agent.state === 'activated' && <Notice tone="blue">{t('checking')}</Notice>}
         <PendingNotice agent={agent} onWithdrawn={store} />
         {outcome.step === 'refused' && <RefusalNotice refused={outcome.refused} onRetry={save} />}
         {children}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
 import { useRefusalText, type Refused } from '../../app/RefusalNotice.tsx'
-import { useRecordWords } from '../../app/record-words.ts'
+import { byScreen, useRecordWords } from '../../app/record-words.ts'
 import styles from './profile.module.css'
 
 interface PendingNoticeProps { agent: AgentRecord; onWithdrawn: (agent: AgentRecord) => void }
@@ -28,15 +28,17 @@ export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
     if (result.ok) onWithdrawn(result.answer)
   }
   return (
-    <Notice role="status" action={<Button variant="secondarySmall" busy={isBusy} onClick={() => void withdraw()}>{t('pending.withdraw')}</Button>}>
-      {agent.pending_id !== null && <p>{t('pending.notice')}</p>}
-      {Object.keys(held).length > 0 && (
-        <ul className={styles.held}>
-          {Object.entries(held).map(([path, value]) => <li key={path}>{t('pending.waits', { label: labelOf(path), value: valueOf(path, value) })}</li>)}
-        </ul>
-      )}
-      {email !== undefined && <p>{t('pending.email', { email })}</p>}
-      {refused && <p role="alert">{textOf(refused)}</p>}
-    </Notice>
+    <output>
+      <Notice action={<Button variant="secondarySmall" busy={isBusy} onClick={() => void withdraw()}>{t('pending.withdraw')}</Button>}>
+        {agent.pending_id !== null && <p>{t('pending.notice')}</p>}
+        {Object.keys(held).length > 0 && (
+          <ul className={styles.held}>
+            {Object.entries(held).sort(([a], [b]) => byScreen(a, b)).map(([path, value]) => <li key={path}>{t('pending.waits', { label: labelOf(path), value: valueOf(path, value) })}</li>)}
+          </ul>
+        )}
+        {email !== undefined && <p>{t('pending.email', { email })}</p>}
+        {refused && <p role="alert">{textOf(refused)}</p>}
+      </Notice>
+    </output>
   )
 }

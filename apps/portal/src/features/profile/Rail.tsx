@@ -3,7 +3,7 @@ import { Avatar, Datum, SideMenu, Stub } from '@passerelle/kit'
 import { Building2, KeyRound, Newspaper, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { selectNotifications, type NotedPage } from '../../app/screen-state.ts'
+import { selectNotifications, type NotedPage } from '../../app/signed-state.ts'
 import { useSettings } from '../../app/settings.ts'
 import { useAppSelector } from '../../app/store.ts'
 
@@ -11,7 +11,7 @@ const icons = { info: UserRound, agency: Building2, newsletter: Newspaper, passw
 const pages = Object.keys(icons) as NotedPage[]
 
 /** The menu of the profile's pages. A red dot marks those with notifications. */
-export function Menu() {
+export function ProfileMenu() {
   const { t } = useTranslation('profile')
   const { pathname } = useLocation()
   const noted = useAppSelector(selectNotifications)
@@ -23,7 +23,7 @@ export function Menu() {
 }
 
 /** Who is on board, and below the tear line their login once there is one. */
-export function Badge({ agent }: { agent: AgentRecord }) {
+export function Member({ agent }: { agent: AgentRecord }) {
   const { t } = useTranslation('profile')
   const { brand } = useSettings()
   const name = `${agent.name} ${agent.surname}`

@@ -24,7 +24,7 @@ export function RecordForm({ schema }: { schema: Schema }) {
     <Form schema={schema} values={{ ...nested(draft), pin_code: agent.pin_code }} onChange={(path, value) => edit(path, value as Value)}
       errors={errors} changed={changed} constants={choices} texts={texts} disabled={outcome.step === 'saving'}
       summary={{ title: t(onlyMissing ? 'completeAll' : 'thereIsAProblem'), attempt }} onSubmit={save}>
-      <button type="submit" hidden />
+      <button type="submit" hidden>{t('save')}</button>
     </Form>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { ProfileForm } from './form.ts'
 import { pageOf } from './pages.ts'
-import { Badge, Menu } from './Rail.tsx'
+import { Member, ProfileMenu } from './Rail.tsx'
 import { useRecord } from './useRecord.ts'
 import { useSave } from './useSave.ts'
 
@@ -19,16 +19,16 @@ export function Component() {
   const { t } = useTranslation(['profile', 'common'])
   const { loaded, load, store } = useRecord()
   if (loaded.step === 'ready') return <Ready agent={loaded.agent} store={store} />
-  if (loaded.step === 'loading') return <Shell rail={<Menu />}><Waiting /></Shell>
+  if (loaded.step === 'loading') return <Shell rail={<ProfileMenu />}><Waiting /></Shell>
   const again = <Button variant="secondarySmall" onClick={() => void load()}>{t('common:tryAgain')}</Button>
-  return <Shell rail={<Menu />}><Notice tone="red" role="alert" action={again}>{t('loadFailed')}</Notice></Shell>
+  return <Shell rail={<ProfileMenu />}><Notice tone="red" role="alert" action={again}>{t('loadFailed')}</Notice></Shell>
 }
 
 /** The shape of a page whose record is on its way. */
 function Waiting() {
   const { t } = useTranslation('common')
   const row = <TicketRow><SkeletonCell /><SkeletonCell /></TicketRow>
-  return <div role="status" aria-label={t('wait')}><Ticket>{row}{row}{row}</Ticket></div>
+  return <output aria-label={t('wait')}><Ticket>{row}{row}{row}</Ticket></output>
 }
 
 function Ready({ agent, store }: { agent: AgentRecord; store: (agent: AgentRecord) => void }) {
@@ -49,7 +49,7 @@ function Ready({ agent, store }: { agent: AgentRecord; store: (agent: AgentRecor
   }
   const context: ProfileForm = { ...form, agent, store, save: () => void onSave() }
   return (
-    <Shell rail={<><Badge agent={agent} /><Menu /></>}>
+    <Shell rail={<><Member agent={agent} /><ProfileMenu /></>}>
       <Outlet context={context} />
       {(isDirty || isSaved) && (
         <SaveBar onSave={() => void onSave()} onCancel={cancel} busy={form.outcome.step === 'saving'} done={isSaved && !isDirty ? t('save.updated') : undefined}

@@ -13,7 +13,10 @@ export function useRecord() {
     const result = await call(readProfile)
     setLoaded(result.ok ? { step: 'ready', agent: result.answer } : { step: 'failed' })
   }, [call])
-  useEffect(() => { void load() }, [load])
+  useEffect(() => {
+    const start = async () => load()
+    void start()
+  }, [load])
   const store = useCallback((agent: AgentRecord) => setLoaded({ step: 'ready', agent }), [])
   return { loaded, load, store }
 }

@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signedIn } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
-import { fireLit, notificationsRead } from '../../app/screen-state.ts'
+import { fireLit, notificationsRead, selectNotifications } from '../../app/signed-state.ts'
 import { useAppDispatch, useAppStore } from '../../app/store.ts'
 import { toastAdded } from '../../app/toasts.ts'
 import { changedIn, changesOf, draftOf, faultsIn, type Draft, type Value } from './draft.ts'
@@ -78,7 +78,7 @@ function useNews() {
   const emailTaken = () => dispatch(toastAdded({ type: 'error', message: t('save.anotherEmail'), autoClose: limits.toast.emailInUse }))
   const saved = async () => {
     dispatch(toastAdded({ type: 'success', message: t('save.updated'), autoClose: limits.toast.profileUpdated }))
-    const missing = state.getState().notification.length
+    const missing = selectNotifications(state.getState()).length
     const result = await call(me)
     if (!result.ok) return
     dispatch(signedIn(result.answer))

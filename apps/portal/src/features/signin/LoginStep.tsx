@@ -1,6 +1,4 @@
 import { Button, Icon, Notice, PasswordField, Perforation, Stack, Ticket, TicketRow, TextField } from '@passerelle/kit'
-import { canonicalEmail } from '@passerelle/contracts/fields.ts'
-import * as limits from '@passerelle/contracts/limits.ts'
 import { ArrowUpRight } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +24,7 @@ export function LoginStep({ email: known }: { email: string }) {
   const isFilled = email.trim() !== '' && password !== ''
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (isFilled && !isBusy) void login({ email: canonicalEmail(email), password })
+    if (isFilled && !isBusy) void login({ email: email.trim().toLowerCase(), password })
   }
   const isWrong = refused?.status === 401
 
@@ -38,7 +36,7 @@ export function LoginStep({ email: known }: { email: string }) {
       <Ticket>
         <TicketRow>
           <TextField id="email" label={t('loginOrEmail')} value={email} onChange={setEmail} autoComplete="username" inputMode="email" autoCapitalize="none"
-            spellCheck={false} maxLength={limits.email.max} invalid={isWrong} error={isTried && email.trim() === '' && t('fillInEmail')} />
+            spellCheck={false} invalid={isWrong} error={isTried && email.trim() === '' && t('fillInEmail')} />
         </TicketRow>
         <TicketRow>
           <PasswordField id="password" label={t('common:password')} value={password} onChange={setPassword} ref={passwordInput} passwordTexts={usePasswordTexts()}
@@ -47,7 +45,7 @@ export function LoginStep({ email: known }: { email: string }) {
       </Ticket>
       <Stack gap="close">
         <Submit busy={isBusy} disabled={!isFilled} onMissing={() => setTried(true)}>{t('common:signIn')}</Submit>
-        <div><Button variant="clean" className={styles.quiet} onClick={() => dispatch(detailsForgotten(email.includes('@') ? canonicalEmail(email) : ''))}>{t('forgot')}</Button></div>
+        <div><Button variant="clean" className={styles.quiet} onClick={() => dispatch(detailsForgotten(email.includes('@') ? email.trim().toLowerCase() : ''))}>{t('forgot')}</Button></div>
       </Stack>
       <Perforation />
       <Button variant="secondary" wide spread href="/signup" iconEnd={<Icon of={ArrowUpRight} />}>{t('common:registerNow')}</Button>

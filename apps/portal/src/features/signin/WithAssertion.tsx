@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { signedIn, signedOut } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
-import { Waiting } from '../../app/guard.tsx'
+import { Waiting } from '../../app/Waiting.tsx'
 import { useAppDispatch } from '../../app/store.ts'
 import { toastAdded } from '../../app/toasts.ts'
 

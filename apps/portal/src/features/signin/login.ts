@@ -1,22 +1,26 @@
 import type { SentBody } from '@passerelle/contracts/endpoint.ts'
-import { logIn } from '@passerelle/contracts/signin.ts'
+import type { logIn as contract } from '@passerelle/contracts/signin.ts'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { useQuery } from '../../app/query.ts'
 import { signedIn, signedOut } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
 import { isAway, type Refused } from '../../app/RefusalNotice.tsx'
 import { useAppDispatch } from '../../app/store.ts'
+
+/** The contract's `logIn` without its schemas, which are more than /signin may load. */
+export const logIn = { method: 'POST', path: '/api/login' } as typeof contract
 
 /** Signs in and goes on: to /authorize when another site waits for the answer, else to /profile/info. A failure forgets the stored user. */
 export function useLogin(onRefused: () => void) {
   const call = useCall()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const [query] = useSearchParams()
+  const query = useQuery()
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const login = async (body: SentBody<typeof logIn>) => {
+  const login = async (body: SentBody<typeof contract>) => {
     setBusy(true)
     const result = await call(logIn, body)
     setBusy(false)

@@ -1,9 +1,10 @@
 import { logOut } from '@passerelle/contracts/signin.ts'
 import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { useQuery } from '../../app/query.ts'
 import { signedOut } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
-import { Waiting } from '../../app/guard.tsx'
+import { Waiting } from '../../app/Waiting.tsx'
 import { useLeave } from '../../app/leave.ts'
 import { useSettings } from '../../app/settings.ts'
 import { useAppDispatch } from '../../app/store.ts'
@@ -14,7 +15,7 @@ export function Component() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const leave = useLeave()
-  const [query] = useSearchParams()
+  const query = useQuery()
   const { corporateUrl } = useSettings()
   const isSent = useRef(false)
 

@@ -5,6 +5,8 @@ import styles from './signup.module.css'
 
 interface CountryStepProps {
   countries: Listed
+  /** Asks for the countries again. */
+  onAgain: () => void
   options: readonly Option[]
   value: number | null
   onChange: (country: number | null) => void
@@ -12,13 +14,13 @@ interface CountryStepProps {
 }
 
 /** Step 1. Nothing goes on until a country is chosen. */
-export function CountryStep({ countries, options, value, onChange, onContinue }: CountryStepProps) {
+export function CountryStep({ countries, onAgain, options, value, onChange, onContinue }: CountryStepProps) {
   const { t } = useTranslation(['signup', 'common'])
   return (
     <form className={styles.country} onSubmit={(event) => { event.preventDefault(); if (value !== null) onContinue() }}>
       <Lead>{t('countryLead')}</Lead>
       {countries.step === 'failed'
-        ? <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={countries.again}>{t('common:tryAgain')}</Button>}>{t('common:away')}</Notice>
+        ? <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={onAgain}>{t('common:tryAgain')}</Button>}>{t('common:away')}</Notice>
         : (
           <Ticket>
             <TicketRow>

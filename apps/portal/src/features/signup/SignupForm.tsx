@@ -39,8 +39,7 @@ export function SignupForm({ country, values, onChange, onChangeCountry, onAnswe
     if (city) change('city', city)
     if (iata_nr) change('iata_nr', iata_nr)
   }
-  const missed: readonly FieldFault[] = ['required', 'notAccepted']
-  const title = Object.values(faults).some((fault) => missed.includes(fault)) ? t('common:completeAll') : t('otherFaults')
+  const title = Object.values(faults).some((fault) => fault === 'required' || fault === 'notAccepted') ? t('common:completeAll') : t('otherFaults')
 
   return (
     <Form schema={useSchema(country, fillIn)} values={values} onChange={change} onBlur={(name) => { if (name === 'email') check() }}

@@ -10,7 +10,6 @@ import { CountryStep } from './CountryStep.tsx'
 import { EmailInUse, MailSent, TooManyAttempts } from './Notices.tsx'
 import { signup, stepNumber, type Answered, type SignupState } from './slice.ts'
 import { SignupForm } from './SignupForm.tsx'
-import styles from './signup.module.css'
 import type { ChosenCountry } from './useSchema.tsx'
 
 const { countryChosen, countryReopened, triedAgain, answered } = signup.actions
@@ -20,7 +19,7 @@ export function Component() {
   const { t } = useTranslation('signup')
   const [state, dispatch] = useReducer(signup.reducer, undefined, signup.getInitialState)
   const [values, setValues] = useState<Values>({})
-  const { listed, options, country } = useCountries(values.country_id)
+  const { listed, again: listAgain, options, country } = useCountries(values.country_id)
   const heading = useScreen(t('title', { step: stepNumber[state.step] }))
 
   const change = (changes: Values) => setValues((before) => ({ ...before, ...changes }))
@@ -34,19 +33,18 @@ export function Component() {
   const again = () => dispatch(triedAgain())
 
   return (
-    <SignupFrame steps={<Stations state={state} country={country?.name} />}>
-      <div className={styles.step}>
-        <StepHead ref={heading} text={t('heading')} step={stepNumber[state.step]} />
-        {state.step === 'country' && (
-          <CountryStep countries={listed} options={options} value={country?.id ?? null} onChange={(id) => change({ country_id: id })} onContinue={() => dispatch(countryChosen())} />
-        )}
-        {state.step === 'form' && country && (
-          <SignupForm country={country} values={values} onChange={change} onChangeCountry={() => dispatch(countryReopened())} onAnswer={answer} />
-        )}
-        {state.step === 'mailSent' && <MailSent {...state} />}
-        {state.step === 'tooManyAttempts' && <TooManyAttempts onAgain={again} />}
-        {state.step === 'emailInUse' && <EmailInUse email={state.email} onAgain={again} />}
-      </div>
+    <SignupFrame steps={<Stations state={state} country={country?.name} />} long={state.step === 'form'}>
+      <StepHead ref={heading} text={t('heading')} step={stepNumber[state.step]} />
+      {state.step === 'country' && (
+        <CountryStep countries={listed} onAgain={listAgain} options={options} value={country?.id ?? null}
+          onChange={(id) => change({ country_id: id })} onContinue={() => dispatch(countryChosen())} />
+      )}
+      {state.step === 'form' && country && (
+        <SignupForm country={country} values={values} onChange={change} onChangeCountry={() => dispatch(countryReopened())} onAnswer={answer} />
+      )}
+      {state.step === 'mailSent' && <MailSent {...state} />}
+      {state.step === 'tooManyAttempts' && <TooManyAttempts onAgain={again} />}
+      {state.step === 'emailInUse' && <EmailInUse email={state.email} onAgain={again} />}
     </SignupFrame>
   )
 }
@@ -54,13 +52,13 @@ export function Component() {
 /** The countries in the reader's language and order, and the chosen one of them. */
 function useCountries(chosen: unknown) {
   const { i18n } = useTranslation()
-  const listed = useList('countries')
+  const { listed, again } = useList('countries')
   const objects = listed.step === 'ready' ? listed.objects : undefined
   const named = useMemo(() => countryNames(objects ?? [], i18n.language), [objects, i18n.language])
   const options = useMemo(() => named.map(({ id, name, code }) => ({ id, name, code })), [named])
   const found = named.find(({ id }) => id === chosen)
   const country: ChosenCountry | undefined = found && typeof found.id === 'number' ? { ...found, id: found.id } : undefined
-  return { listed, options, country }
+  return { listed, again, options, country }
 }
 
 const station = { country: 1, form: 2, tooManyAttempts: 2, emailInUse: 2, mailSent: 3 } as const satisfies Record<SignupState['step'], number>

@@ -1,13 +1,14 @@
 import type { ListObject } from '@passerelle/contracts/lists.ts'
-import type { FormField, Option } from '@passerelle/kit'
+import type { Field as FormField, Option } from '@passerelle/kit'
 import { useEffect, useMemo, useRef } from 'react'
-import { useListFailure, useListReader } from '../../app/lists.ts'
+import { useListReader } from '../../app/lists.ts'
+import { useOptionLoad } from '../../app/option-load.ts'
 import styles from './signup.module.css'
 
-/** Questions for the two lists that are too long to be loaded at once, as the fields that ask them. */
+/** The two lists that are too long to be loaded at once, as the fields that ask them. An agency that is not listed may be typed. */
 export function useLongLists(country: number, onAgency: (agency: ListObject) => void) {
   const read = useListReader()
-  const onLoadError = useListFailure()
+  const { load, onLoadError } = useOptionLoad('airports')
   const found = useRef<readonly ListObject[]>([])
   const picked = useRef(onAgency)
   useEffect(() => { picked.current = onAgency })
@@ -21,13 +22,9 @@ export function useLongLists(country: number, onAgency: (agency: ListObject) => 
       const agency = found.current.find((each) => each.id === id)
       if (agency) picked.current(agency)
     }
-    const loadAirports = async (search: string, signal: AbortSignal): Promise<Option[]> => {
-      const airports = await read('airports', { search, signal })
-      return airports.map(({ id, name, code }) => ({ id, name, code, value: code ? `${code} – ${name}` : name }))
-    }
     return {
       agency: { type: 'asyncSelect', load: loadAgencies, onPick: pickAgency, onLoadError, allowTyped: true },
-      airport: { type: 'asyncSelect', load: loadAirports, onLoadError, allowTyped: true },
+      airport: { type: 'asyncSelect', load, onLoadError, allowTyped: true },
     } satisfies Record<string, Partial<FormField>>
-  }, [read, country, onLoadError])
+  }, [read, country, load, onLoadError])
 }

@@ -1,7 +1,7 @@
 import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
 import type { ListObject } from '@passerelle/contracts/lists.ts'
 import { signupSections } from '@passerelle/contracts/signup.ts'
-import type { FormField, FormSchema, Option } from '@passerelle/kit'
+import type { Field as FormField, Option, Schema } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { schemaOf, type SectionLayout } from '../../app/form.ts'
 import { useList } from '../../app/lists.ts'
@@ -19,18 +19,18 @@ const rows = {
 /** Of the chosen country, what the form says about it. */
 export interface ChosenCountry { id: number; name: string; dialCode?: string | undefined; terms?: string | undefined }
 
+const firstYear = 1940
+const thisYear = new Date().getFullYear()
+
 /** Years one may have begun in, the latest first. */
-function yearsUntil(year: number): Option[] {
-  const first = 1940
-  return Array.from({ length: year - first + 1 }, (_, back) => ({ id: year - back, name: String(year - back) }))
-}
+const years: readonly Option[] = Array.from({ length: thisYear - firstYear + 1 }, (_, back) => ({ id: thisYear - back, name: String(thisYear - back) }))
 
 /** The second step as the kit draws it: the contract's fields in the order of the screen, as the country wants them. */
-export function useSchema(country: ChosenCountry, onAgency: (agency: ListObject) => void): FormSchema {
+export function useSchema(country: ChosenCountry, onAgency: (agency: ListObject) => void): Schema {
   const { t } = useTranslation('signup')
   const { passwordMin } = useSettings()
   const { agency, airport } = useLongLists(country.id, onAgency)
-  const states = useList('states', country.id === UNITED_STATES ? `country_id:${UNITED_STATES}` : null)
+  const { listed: states } = useList('states', country.id === UNITED_STATES ? `country_id:${UNITED_STATES}` : null)
   const dialCode = country.dialCode
 
   const extras: Record<string, Partial<FormField>> = {
@@ -39,14 +39,14 @@ export function useSchema(country: ChosenCountry, onAgency: (agency: ListObject)
     birthdate: { autoComplete: 'bday' },
     email: { kind: 'email' },
     phone: { kind: 'tel', ...(dialCode ? { help: t('phoneHint', { dialCode }) } : {}) },
-    travel_agent_start_year: { type: 'select', options: yearsUntil(new Date().getFullYear()) },
+    travel_agent_start_year: { type: 'select', options: years },
     airport,
     agency_name: { ...agency, size: 'two' },
     iata_nr: { mono: true },
     street: { size: 'two', autoComplete: 'address-line1' },
     city: { size: 'two', autoComplete: 'address-level2' },
-    // Kept by name: the list is a help, the address is text.
-    state: { type: 'select', size: 'two', required: true, options: states.step === 'ready' ? states.objects.map(({ name, code }) => ({ id: name, name, code })) : [] },
+    // Kept by name. Without its list it is typed: a list that does not come must not keep anybody out.
+    state: { size: 'two', ...(states.step === 'failed' ? {} : { type: 'select', options: states.step === 'ready' ? states.objects.map(({ name, code }) => ({ id: name, name, code })) : [] }) },
     zip_code: { mono: true, autoComplete: 'postal-code' },
     password: { help: t('passwordHint', { count: passwordMin }) },
     terms_accepted: { label: <AcceptTerms terms={country.terms} />, shortLabel: t('fields.terms_accepted') },

@@ -1,6 +1,6 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
-import { Button, Dialog, TextareaField, Ticket, TicketRow } from '@passerelle/kit'
+import { Button, Dialog, Stack, TextareaField, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -35,13 +35,15 @@ export function DeclineDialog({ row, open, onClose, onDecline }: DeclineDialogPr
   return (
     <Dialog open={open} title={t('declineTitle')} actions={actions} onClose={close} closeText={t('common:close')}>
       <form id={formId} noValidate onSubmit={(event) => void send(event)}>
-        <p>{t('declineLead', { name: `${row.name} ${row.surname}` })}</p>
-        <Ticket>
-          <TicketRow>
-            <TextareaField id="decline-reason" label={t('reason')} value={reason} onChange={setReason} maxLength={limits.reason.max} required
-              error={isTried && isShort ? t('common:faults.tooShort', { count: limits.reason.min }) : undefined} />
-          </TicketRow>
-        </Ticket>
+        <Stack gap="close">
+          <p>{t('declineLead', { name: `${row.name} ${row.surname}` })}</p>
+          <Ticket>
+            <TicketRow>
+              <TextareaField id="decline-reason" label={t('reason')} value={reason} onChange={setReason} maxLength={limits.reason.max} required
+                error={isTried && isShort ? t('common:faults.tooShort', { count: limits.reason.min }) : undefined} />
+            </TicketRow>
+          </Ticket>
+        </Stack>
       </form>
     </Dialog>
   )

@@ -38,16 +38,14 @@ function useAgent(id: string) {
   const call = useCall()
   const [agent, setAgent] = useState<Agent | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const load = useCallback(async (signal?: AbortSignal) => {
-    const result = await call(readAgent, undefined, { params: { id }, ...(signal ? { signal } : {}) })
-    if (signal?.aborted) return
+  const load = useCallback(async () => {
+    const result = await call(readAgent, undefined, { params: { id } })
     setRefused(result.ok ? null : result)
     if (result.ok) setAgent(result.answer)
   }, [call, id])
   useEffect(() => {
-    const giveUp = new AbortController()
-    void load(giveUp.signal)
-    return () => giveUp.abort()
+    const start = async () => load()
+    void start()
   }, [load])
   return { agent, refused, load: () => void load() }
 }

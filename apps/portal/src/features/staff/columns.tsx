@@ -7,11 +7,13 @@ import { waited } from './age.ts'
 
 const tones: Record<Country['tier'], BadgeTone> = { Core: 'grey', 'Core+': 'grey', Focus: 'secondary', Strategic: 'accent' }
 
-/** The columns of waiting registrations. The times are those of the moment the list was drawn. */
-export function useColumns(): readonly Column<AgentRow>[] {
+/**
+ * The columns of waiting registrations.
+ * @param now when the list was read, in milliseconds since 1970
+ */
+export function useColumns(now: number): readonly Column<AgentRow>[] {
   const { t } = useTranslation('staff')
   return useMemo(() => {
-    const now = Date.now()
     const countryOf = ({ country_id }: AgentRow) => countries.find(({ id }) => id === country_id)
     const tier = (row: AgentRow) => {
       const country = countryOf(row)
@@ -23,5 +25,5 @@ export function useColumns(): readonly Column<AgentRow>[] {
       { id: 'agency', title: t('agency'), cell: (row) => <>{row.agency_name}<TwoLines first={null} second={<><Code>{countryOf(row)?.code}</Code> {row.city}</>} /></> },
       { id: 'tier', title: t('tier'), cell: tier },
     ]
-  }, [t])
+  }, [t, now])
 }

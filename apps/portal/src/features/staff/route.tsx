@@ -1,33 +1,30 @@
 import { listAgents, listChanges } from '@passerelle/contracts/staff.ts'
-import { Avatar, Desk, SideMenu } from '@passerelle/kit'
+import { Desk, SideMenu } from '@passerelle/kit'
 import { GitCompareArrows, Inbox } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useQuery } from '../../app/query.ts'
 import { selectUser } from '../../app/account.ts'
 import { BrandSign } from '../../app/BrandSign.tsx'
 import { useCall } from '../../app/call.ts'
 import { PageNotFound } from '../../app/errors.tsx'
-import { Waiting } from '../../app/guard.tsx'
-import { Layout } from '../../app/Layout.tsx'
+import { Layout, SignedFrame, UserMenu } from '../../app/Layout.tsx'
 import { useAppSelector } from '../../app/store.ts'
 import { Changes } from './Changes.tsx'
-import styles from './desk.module.css'
 import { Registrations } from './Registrations.tsx'
 import { useDeskList, type DeskList } from './useDeskList.ts'
 
 /** The staff desk. Whoever has no role there learns nothing of it. */
 export function Component() {
-  const { ready } = useTranslation(['staff', 'profile'])
   const user = useAppSelector(selectUser)
   if (!user?.role) return <Layout><PageNotFound /></Layout>
-  return ready ? <StaffDesk name={user.name} /> : <Waiting />
+  return <SignedFrame><StaffDesk /></SignedFrame>
 }
 
-function StaffDesk({ name }: { name: string }) {
-  const { t } = useTranslation(['staff', 'common'])
+function StaffDesk() {
+  const { t } = useTranslation('staff')
   const call = useCall()
-  const [query] = useSearchParams()
+  const query = useQuery()
   const [search, setSearch] = useState('')
   const isChanges = query.get('view') === 'changes'
   const registrations = useDeskList(useCallback((after, signal) => call(listAgents, { status: 'activated', search, after }, { signal }), [call, search]))
@@ -37,9 +34,8 @@ function StaffDesk({ name }: { name: string }) {
     { href: '/staff/users', label: t('registrations'), icon: Inbox, current: !isChanges, count: search ? undefined : countOf(registrations) },
     { href: '/staff/users?view=changes', label: t('changes'), icon: GitCompareArrows, current: isChanges, count: countOf(changes) },
   ]
-  const me = <><Avatar name={name} size="large" /><span>{name}</span><a className={styles.out} href="/logout">{t('common:signOut')}</a></>
   return (
-    <Desk brand={<BrandSign href="/" />} nav={<SideMenu label={t('desk')} entries={entries} compact />} me={me}>
+    <Desk brand={<BrandSign href="/" />} nav={<SideMenu label={t('desk')} entries={entries} compact />} me={<UserMenu />}>
       {isChanges ? <Changes list={changes} /> : <Registrations list={registrations} search={search} onSearch={setSearch} />}
     </Desk>
   )

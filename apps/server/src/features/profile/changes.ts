@@ -21,7 +21,8 @@ export interface Sorted {
 const held = new Set<string>(heldColumns)
 
 /** Values by column: the agency's fields have their own names there. */
-function columnsOf({ agency = {}, email: _, ...fields }: ProfileChanges): Values {
+function columnsOf(sent: ProfileChanges): Values {
+  const { agency = {}, email: _, ...fields } = sent
   const ofAgency = Object.entries(agency).map(([field, value]) => [agencyColumns[field as keyof typeof agencyColumns], value] as const)
   return Object.fromEntries<Value>([...Object.entries(fields), ...ofAgency])
 }
@@ -40,23 +41,24 @@ export function sortChanges(agent: AgentRow, sent: ProfileChanges): Sorted {
 const isFreeToBeShort = (value: string, stored: string) => value === stored || isLongEnoughName(value)
 
 /** American agencies have a state (specification, section 5); asked only when the state or the country is sent. */
-function lacksState(agent: AgentRow, { agency }: ProfileChanges): boolean {
+function lacksState({ agency_country_id, state_name }: AgentRow, { agency }: ProfileChanges): boolean {
   if (agency?.state === undefined && agency?.country_id === undefined) return false
-  const country = agency.country_id ?? agent.agency_country_id
-  const state = agency.state === undefined ? agent.state_name : agency.state
+  const country = agency.country_id ?? agency_country_id
+  const state = agency.state === undefined ? state_name : agency.state
   return country === UNITED_STATES && state === null
 }
 
 /**
  * Rules that need the stored record, or the day: each field that breaks one.
+ * @param requested what waits for review already, by column
  * @param today ISO 8601, UTC
  */
-export function faultsIn(agent: AgentRow, sent: ProfileChanges, today: string): Record<string, FieldFault> {
+export function faultsIn(agent: AgentRow, requested: Readonly<Record<string, ChangeValue>>, sent: ProfileChanges, today: string): Record<string, FieldFault> {
   const faults: Record<string, FieldFault> = {}
   if (sent.name !== undefined && !isFreeToBeShort(sent.name, agent.name)) faults['name'] = 'tooShort'
   if (sent.surname !== undefined && !isFreeToBeShort(sent.surname, agent.surname)) faults['surname'] = 'tooShort'
   if (sent.birthdate && sent.birthdate >= today) faults['birthdate'] = 'notInThePast'
-  if (lacksState(agent, sent)) faults['agency.state'] = 'required'
+  if (lacksState({ ...agent, ...requested }, sent)) faults['agency.state'] = 'required'
   return faults
 }
 

@@ -3,7 +3,7 @@ import { isDuplicate } from '../../db/faults.ts'
 import type { Deps } from '../../deps.ts'
 import { record } from '../../history.ts'
 import { sha256 } from '../../secrets.ts'
-import { deleteUnactivated, isEmailHeld, lockAgent, findEmailChange, updateAgent, updateEmailChange } from './store.ts'
+import { deleteUnactivated, findEmailChange, isEmailHeld, lockAgent, updateAgent, updateEmailChange, voidCodes } from './store.ts'
 
 /**
  * Uses the link that was mailed to a new address. A used link keeps saying `complete` until it expires; an address that somebody else
@@ -37,7 +37,9 @@ const useLink = ({ db, ...deps }: Deps, tokenHash: string): Promise<EmailChangeO
   await deleteUnactivated(db, link.email)
   await updateAgent(db, agent.id, { email: link.email })
   await updateEmailChange(db, tokenHash, { used_at: now })
-  await record(db, deps, { actor: agent.id, subject: agent.id, action: 'emailChanged', detail: { email: [agent.email, link.email] } })
+  // Codes that were mailed to the old address reset nothing any more.
+  await voidCodes(db, agent.id, now)
+  await record(db, deps, { actor: null, subject: agent.id, action: 'emailChanged', detail: { email: [agent.email, link.email] } })
   deps.log.info({ agentId: agent.id }, 'e-mail address changed')
   return 'complete'
 })

@@ -44,7 +44,7 @@ export const changeOwnPassword = (deps: Deps, caller: Caller, entered: { old: st
     if (!(await replacePassword(db, caller.id, checked, hash))) throw new Problem(409, 'conflict', 'The password has been changed elsewhere. Please sign in again.')
     await endSessions(db, caller.id, caller.sessionId)
     await voidCodes(db, caller.id, deps.now())
-    await record(db, deps, { actor: caller.id, subject: caller.id, action: 'passwordChanged' })
+    await record(db, deps, { actor: null, subject: caller.id, action: 'passwordChanged' })
     await queueMail(db, deps, {
       agentId: caller.id, to: caller.email, template: 'passwordChanged', locale: caller.locale ?? 'en-US', values: { name: caller.name, at: deps.now().toISOString() }, life: days(7),
     })
@@ -65,7 +65,7 @@ export const deleteOwnAccount = (deps: Deps, caller: Caller, password: string): 
     if (!agent) throw noSession()
     await eraseAgent(db, agent.id)
     await forgetDetails(db, agent.id)
-    await record(db, deps, { actor: agent.id, subject: agent.id, action: 'accountDeleted' })
+    await record(db, deps, { actor: null, subject: agent.id, action: 'accountDeleted' })
     await queueMail(db, deps, { agentId: null, to: agent.email, template: 'accountDeleted', locale: agent.locale ?? 'en-US', values: { name: agent.name }, life: days(7) })
   })
   deps.wakeMail()

@@ -9,7 +9,7 @@ import { invalidFields, noSession } from '../../http/problem.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { sha256 } from '../../secrets.ts'
 import { faultsIn, mergeHeld, sortChanges, type Sorted } from './changes.ts'
-import { findOpenRequest, insertEmailChange, insertRequest, isEmailHeld, lockAgent, updateAgent, updateRequest, voidEmailChanges } from './store.ts'
+import { findOpenRequest, insertEmailChange, insertRequest, isEmailHeld, lockAgent, updateAgent, updateRequest, voidEmailChanges, type OpenRequest } from './store.ts'
 
 /**
  * The agent's own record.
@@ -30,12 +30,13 @@ export async function saveChanges(deps: Deps, agentId: string, sent: ProfileChan
   const outcome = await deps.db.transaction(async (db) => {
     const agent = await lockAgent(db, agentId)
     if (!agent) throw noSession()
-    const faults = faultsIn(agent, sent, deps.now().toISOString().slice(0, 10))
+    const open = await findOpenRequest(db, agentId)
+    const faults = faultsIn(agent, open?.changes ?? {}, sent, deps.now().toISOString().slice(0, 10))
     if (Object.keys(faults).length > 0) throw invalidFields(faults)
     if (sent.email !== undefined && (await askForEmail(db, deps, agent, sent.email)) === 'emailTaken') return 'emailTaken'
     const sorted = sortChanges(agent, sent)
     await applyNow(db, deps, agent, sorted)
-    await holdForReview(db, deps, agent, sorted)
+    await holdForReview(db, deps, agent, open, sorted)
     return 'saved'
   })
   if (outcome === 'emailTaken') return outcome
@@ -44,25 +45,27 @@ export async function saveChanges(deps: Deps, agentId: string, sent: ProfileChan
   return readOwnRecord(deps, agentId)
 }
 
+/** Mails follow the correspondence language. */
+const localeFor = (language: unknown) => (language === 'FR' ? { locale: 'fr' } : language === 'EN' ? { locale: 'en-US' } : {})
+
 async function applyNow(db: Db, deps: Deps, agent: AgentRow, { direct, stored }: Sorted): Promise<void> {
   const columns = Object.keys(direct)
   if (columns.length === 0) return
-  await updateAgent(db, agent.id, direct as Partial<AgentRow>)
+  await updateAgent(db, agent.id, { ...(direct as Partial<AgentRow>), ...localeFor(direct['language']) })
   const consents = columns.filter((column) => column in profileSections.newsletter)
   if (consents.length === 0) return
-  await record(db, deps, { actor: agent.id, subject: agent.id, action: 'consentChanged', detail: Object.fromEntries(consents.map((name) => [name, [stored[name], direct[name]]])) })
+  await record(db, deps, { actor: null, subject: agent.id, action: 'consentChanged', detail: Object.fromEntries(consents.map((name) => [name, [stored[name], direct[name]]])) })
 }
 
 /** Merges into the open request; one that asks for nothing any more is closed. */
-async function holdForReview(db: Db, deps: Deps, agent: AgentRow, sorted: Sorted): Promise<void> {
-  const open = await findOpenRequest(db, agent.id)
+async function holdForReview(db: Db, deps: Deps, agent: AgentRow, open: OpenRequest | undefined, sorted: Sorted): Promise<void> {
   const changes = mergeHeld(open?.changes ?? {}, sorted)
   const fields = Object.keys(changes).map(fieldOf)
   const isNews = Object.keys(sorted.held).some((column) => changes[column] !== open?.changes[column])
   if (!isNews) return
   if (open) await updateRequest(db, open.id, fields.length > 0 ? { changes } : { changes, closed_at: deps.now() })
   else await insertRequest(db, { id: deps.newId(), agent_id: agent.id, changes, asked_at: deps.now() })
-  await record(db, deps, { actor: agent.id, subject: agent.id, action: fields.length > 0 ? 'changesRequested' : 'changesWithdrawn', detail: { fields } })
+  await record(db, deps, { actor: null, subject: agent.id, action: fields.length > 0 ? 'changesRequested' : 'changesWithdrawn', detail: { fields } })
 }
 
 /** Mails a link to the new address and a note to the old one; only the latest link works. The stored address asked for again ends the waiting. */
@@ -80,7 +83,7 @@ async function askForEmail(db: Db, deps: Deps, agent: AgentRow, email: string): 
   const mail = { agentId: agent.id, locale: agent.locale ?? 'en-US' }
   await queueMail(db, deps, { ...mail, to: email, template: 'confirmEmail', values: { name: agent.name, email, token, validUntil: expires.toISOString() }, life: emailChangeLink.life })
   await queueMail(db, deps, { ...mail, to: agent.email, template: 'emailChanging', values: { name: agent.name, email }, life: days(7) })
-  await record(db, deps, { actor: agent.id, subject: agent.id, action: 'emailChangeRequested' })
+  await record(db, deps, { actor: null, subject: agent.id, action: 'emailChangeRequested' })
   return 'asked'
 }
 
@@ -93,7 +96,7 @@ export async function withdraw(deps: Deps, agentId: string): Promise<AgentRecord
     if (open) await updateRequest(db, open.id, { closed_at: deps.now() })
     const emailWaited = await voidEmailChanges(db, agentId, deps.now())
     const fields = [...Object.keys(open?.changes ?? {}).map(fieldOf), ...(emailWaited ? ['email'] : [])]
-    if (fields.length > 0) await record(db, deps, { actor: agentId, subject: agentId, action: 'changesWithdrawn', detail: { fields } })
+    if (fields.length > 0) await record(db, deps, { actor: null, subject: agentId, action: 'changesWithdrawn', detail: { fields } })
   })
   return readOwnRecord(deps, agentId)
 }

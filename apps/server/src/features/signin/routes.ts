@@ -1,4 +1,44 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { logIn, logInWithJwt, logOut, me } from '@passerelle/contracts/signin.ts'
 import type { Deps } from '../../deps.ts'
+import { networkOf } from '../../http/attempts.ts'
+import { Problem } from '../../http/problem.ts'
+import { serve, serveSignedIn, type Call } from '../../http/serve.ts'
+import { clearSessionCookie, closeSession, openSession } from '../../http/session.ts'
+import { checkAssertion, readIssuers } from './assertion.ts'
+import { deviceOf, rememberDevice } from './known-device.ts'
+import { notificationsOf } from './notifications.ts'
+import { checkLogin, type Member } from './service.ts'
 
-export function signinRoutes(_app: FastifyInstance, _deps: Deps): void {}
+export function signinRoutes(app: FastifyInstance, deps: Deps): void {
+  const issuers = readIssuers(deps.config.trustedIssuers)
+
+  const letIn = async (agent: Member, { request, reply }: Call) => {
+    const { token } = await openSession(deps, request, reply, agent.id)
+    deps.log.info({ agentId: agent.id }, 'signed in')
+    return { name: agent.name, email: agent.email, token, role: agent.role, state: agent.state }
+  }
+
+  serve(app, logIn, async ({ email, password }, call) => {
+    const agent = await checkLogin(deps, { login: email, password }, networkOf(call.request.ip), deviceOf(deps, call.request))
+    rememberDevice(deps, call.request, call.reply, agent.id)
+    return letIn(agent, call)
+  })
+  serve(app, logInWithJwt, async ({ jwt }, call) => letIn(await checkAssertion(deps, issuers, jwt, networkOf(call.request.ip)), call))
+  serve(app, logOut, async (_, { request, reply }) => {
+    if (!isPortalsOwn(request)) throw new Problem(403, 'crossSite', 'Please sign out in the portal.')
+    await closeSession(deps, request)
+    clearSessionCookie(deps.config, reply)
+    return { success: true } as const
+  })
+  serveSignedIn(app, deps, me, async (_, { caller }) => ({ ...caller, notifications: notificationsOf(caller.pendingColumns) }))
+}
+
+/**
+ * Does a page of the portal itself ask? A GET carries no Origin, so here only the browser's word counts, or, where it says nothing, a header
+ * that no other site can set (security a.2, C10).
+ */
+function isPortalsOwn({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined ? headers['x-token'] !== undefined || headers['x-requested-with'] !== undefined : site === 'same-origin'
+}

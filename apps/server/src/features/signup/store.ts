@@ -6,7 +6,7 @@ type NewAgent = typeof agents.$inferInsert
 
 /** All columns as the new row has them, but for its id: what points to the replaced row stays true. */
 const asInserted = Object.fromEntries(
-  Object.entries(getTableColumns(agents)).filter(([name]) => name !== 'id').map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]),
+  Object.entries(getTableColumns(agents)).filter(([name]) => name !== 'id').map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
 )
 
 /**

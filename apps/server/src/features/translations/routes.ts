@@ -1,4 +1,41 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { attempts } from '@passerelle/contracts/limits.ts'
+import { readTranslations, saveMissing, type LanguageTag, type Namespace } from '@passerelle/contracts/translations.ts'
 import type { Deps } from '../../deps.ts'
+import { countAttempt, networkOf } from '../../http/attempts.ts'
+import { notFound, tooMany } from '../../http/problem.ts'
+import { serve, served } from '../../http/serve.ts'
+import { languageOf, namespaceOf, textFile } from './files.ts'
+import { rememberMissing } from './store.ts'
 
-export function translationsRoutes(_app: FastifyInstance, _deps: Deps): void {}
+/** @throws Problem 404 for what is not one of the portal's own */
+function resourceOf({ lng = '', ns = '' }: Readonly<Record<string, string>>): [LanguageTag, Namespace] {
+  const language = languageOf(lng)
+  const namespace = namespaceOf(ns)
+  if (language === undefined || namespace === undefined) throw notFound()
+  return [language, namespace]
+}
+
+/** The file itself, without reading it as JSON: it is sent again only when it changed. */
+async function sendTexts(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const file = await textFile(...resourceOf(request.params as Record<string, string>))
+  if (!file) throw notFound()
+  const isCompressed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const etag = `"${file.hash}${isCompressed ? '-br' : ''}"`
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  return isCompressed ? reply.header('content-encoding', 'br').send(file.compressed) : reply.send(file.content)
+}
+
+export function translationsRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, saveMissing, async (keys, { params, request }) => {
+    const [language, namespace] = resourceOf(params)
+    const { allowed, retryAfter } = await countAttempt(deps, { name: 'missingTranslationsByAddress', ...attempts.missingTranslationsByAddress }, networkOf(request.ip))
+    if (!allowed) throw tooMany(retryAfter)
+    await rememberMissing(deps.db, deps.now(), language, namespace, keys)
+    return { success: true as const }
+  })
+  app.route({ method: 'GET', url: '/api/translations/:lng/:ns', handler: sendTexts })
+  served.get(readTranslations.path)?.add(readTranslations.method)
+}

@@ -1,0 +1,76 @@
+/** What a person downloads, as brotli at its best, and how much of it is allowed. 1 kB is 1000 bytes. */
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+interface Chunk { file: string; css?: string[]; imports?: string[]; isDynamicEntry?: boolean }
+export type Manifest = Record<string, Chunk>
+
+interface Line { what: string; bytes: number; limit: number }
+
+const limits = { signin: 110_000, fonts: 45_000, forms: 30_000, route: 30_000 }
+export const entry = 'index.html'
+
+/** Texts that a screen asks for beside the common ones. */
+const textsOf: Record<string, string[]> = {
+  'src/features/signup/route.tsx': ['signup'],
+  'src/features/activate/route.tsx': ['signup'],
+  'src/features/confirm-email/route.tsx': ['profile'],
+  'src/features/profile/route.tsx': ['profile'],
+  'src/features/staff/route.tsx': ['staff'],
+  'src/features/terms/route.tsx': ['terms'],
+}
+
+const squeeze = (content: Buffer) => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+
+/** Writes `name.br` beside every text file that is served as it is; the pages hold marks and are compressed by the server. */
+export function compress(dist: string) {
+  for (const file of globSync('{assets,locales}/**/*.{js,css,svg,json}', { cwd: dist })) writeFileSync(join(dist, `${file}.br`), squeeze(readFileSync(join(dist, file))))
+}
+
+/** Prints what each first visit costs; false when one is above its limit. */
+export function checkBudgets(dist: string, manifest: Manifest): boolean {
+  const size = (file: string) => file.endsWith('.html') ? squeeze(readFileSync(join(dist, file))).length : statSync(join(dist, `${file}.br`)).size
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + size(file), 0)
+  const texts = (namespaces: string[]) => namespaces.map((ns) => `locales/en-US/${ns}.json`)
+
+  const parts = (source: string) => [...scripts(manifest, source), ...stylesOf(manifest, source)]
+  const first = new Set(parts(entry))
+  const isForms = (file: string) => file.startsWith('assets/forms-')
+  const page = size('signin.html')
+  const program = sum(scripts(manifest, entry))
+  const words = sum(texts(['common', 'signin']))
+  const fonts = globSync('assets/*-basic-*.woff2', { cwd: dist }).reduce((total, file) => total + statSync(join(dist, file)).size, 0)
+  const lines: Line[] = [
+    { what: '/signin: page and styles', bytes: page, limit: limits.signin },
+    { what: '/signin: scripts', bytes: program, limit: limits.signin },
+    { what: '/signin: texts', bytes: words, limit: limits.signin },
+    { what: '/signin: first load', bytes: page + program + words, limit: limits.signin },
+    { what: 'fonts of the first load', bytes: fonts, limit: limits.fonts },
+    { what: 'form elements, once', bytes: sum(globSync('assets/forms-*.{js,css}', { cwd: dist })), limit: limits.forms },
+    ...routes(manifest).map((source) => ({
+      what: source.replace(/^src\/(features\/)?/, '').replace(/(\/route)?\.tsx$/, ''),
+      bytes: sum(parts(source).filter((file) => !first.has(file) && !isForms(file))) + sum(texts(textsOf[source] ?? [])),
+      limit: limits.route,
+    })),
+  ]
+  for (const { what, bytes, limit } of lines) console.log(`${bytes > limit ? 'OVER ' : '     '}${what.padEnd(32)}${kilobytes(bytes)} of ${kilobytes(limit)}`)
+  return lines.every(({ bytes, limit }) => bytes <= limit)
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`
+
+const routes = (manifest: Manifest) => Object.keys(manifest).filter((source) => manifest[source]?.isDynamicEntry)
+
+/** A chunk and all that it imports, by name in the manifest. */
+function reached(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(source)) return seen
+  seen.add(source)
+  for (const next of manifest[source]?.imports ?? []) reached(manifest, next, seen)
+  return seen
+}
+
+const scripts = (manifest: Manifest, source: string) => new Set([...reached(manifest, source)].flatMap((name) => manifest[name]?.file ?? []))
+
+/** Styles of a chunk and of all that it imports. */
+export const stylesOf = (manifest: Manifest, source: string) => new Set([...reached(manifest, source)].flatMap((name) => manifest[name]?.css ?? []))

@@ -1,0 +1,12 @@
+import { Toasts } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from './store.ts'
+import { selectToasts, toastClosed } from './toasts.ts'
+
+/** The toasts of all screens, with the regions that speak them. */
+export function Messages() {
+  const { t } = useTranslation()
+  const dispatch = useAppDispatch()
+  const toasts = useAppSelector(selectToasts)
+  return <Toasts toasts={toasts} onClose={(uuid) => dispatch(toastClosed(uuid))} closeText={t('close')} />
+}

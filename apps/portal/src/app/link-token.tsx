@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+
+/** Mailed links end in a secret. */
+const mailedLink = /^\/(activate|confirm-email)\/([^/]+)\/?$/
+
+/**
+ * Takes the secret of a mailed link out of the address before anything is asked of the server: addresses are shown, copied and logged.
+ * It moves into the state of this entry of the history, where the router looks for it, so that reloading the page still works.
+ */
+export function hideLinkToken() {
+  const [, screen, token] = mailedLink.exec(location.pathname) ?? []
+  if (screen && token) history.replaceState({ usr: { token } }, '', `/${screen}`)
+}
+
+/** Hands the secret of a mailed link to its screen; empty when there was none. Its route ends in `:token?`. */
+export function LinkToken({ children }: { children: (token: string) => ReactNode }) {
+  const { token } = useParams()
+  const { pathname, state } = useLocation()
+  if (token !== undefined) return <Navigate replace to={pathname.replace(/\/[^/]+\/?$/, '')} state={{ token }} />
+  return children(tokenIn(state))
+}
+
+const tokenIn = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'token' in state && typeof state.token === 'string' ? state.token : ''

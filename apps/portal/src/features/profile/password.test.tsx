@@ -1,0 +1,76 @@
+import { changePassword, deleteAccount } from '@passerelle/contracts/profile.ts'
+import { describe, expect, test } from 'vitest'
+import { button, open, spoken, toasts, type Screen } from '../../../test/profile-steps.ts'
+import { expectAccessible } from '../../../test/render.tsx'
+import { answer, refusal, type Answer } from '../../../test/server.ts'
+
+describe('the password page', () => {
+  const fill = async (screen: Screen, old: string, fresh: string, repeat: string) => {
+    await screen.getByLabelText('Current password').fill(old)
+    await screen.getByLabelText('New password').fill(fresh)
+    await screen.getByLabelText('Repeat password').fill(repeat)
+  }
+  const change = (screen: Screen) => button(screen, 'Change password')
+
+  test('the button is enabled only when new and repeat are filled and equal', async () => {
+    const screen = await open('/profile/password')
+    await expect.element(change(screen)).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(screen.getByText('At least 4 characters')).toBeVisible()
+    await fill(screen, 'old secret', 'new secret', 'new secre')
+    await expect.element(change(screen)).toHaveAttribute('aria-disabled', 'true')
+    await fill(screen, 'old secret', 'new secret', 'new secrex')
+    await expect.element(screen.getByText('Passwords do not match')).toBeVisible()
+    await fill(screen, 'old secret', 'new secret', 'new secret')
+    await expect.element(change(screen)).not.toHaveAttribute('aria-disabled')
+    await expectAccessible()
+  })
+
+  test('sends old, new and repeat, says Password changed for 2 s and empties the fields', async () => {
+    const screen = await open('/profile/password', { answers: [answer(changePassword, { success: true, message: 'Password changed' })] })
+    await fill(screen, 'old secret', ' new secret', ' new secret')
+    await change(screen).click()
+    await expect.poll(() => toasts(screen)).toEqual([{ type: 'success', message: 'Password changed', autoClose: 2000 }])
+    expect(screen.callsOf('PATCH /api/user/change_password').map(({ body }) => body)).toEqual([{ old: 'old secret', new: ' new secret', repeat: ' new secret' }])
+    await expect.element(screen.getByLabelText('New password')).toHaveValue('')
+  })
+
+  test('an answer other than 200 shows its detail for 2 s and on the page', async () => {
+    const screen = await open('/profile/password', { answers: [answer(changePassword, refusal(400, 'invalid', 'This is not your current password.', { old: 'wrong' }))] })
+    await fill(screen, 'not it', 'new secret', 'new secret')
+    await change(screen).click()
+    await expect.poll(() => toasts(screen)).toEqual([{ type: 'error', message: 'This is not your current password.', autoClose: 2000 }])
+    await expect.element(screen.getByLabelText('Current password')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(spoken(screen, 'This is not your current password.')).toBeVisible()
+  })
+
+  test('staff need 12 characters', async () => {
+    const screen = await open('/profile/password', { agent: { role: 'reviewer' } })
+    await expect.element(screen.getByText('At least 12 characters')).toBeVisible()
+  })
+})
+
+describe('deleting the account', () => {
+  const ask = async (answers: Answer[]) => {
+    const screen = await open('/profile/password', { answers })
+    await button(screen, 'Delete account').click()
+    const dialog = screen.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByLabelText('Current password').fill('my secret')
+    return { screen, dialog }
+  }
+
+  test('asks for the password, then nobody is signed in', async () => {
+    const { screen, dialog } = await ask([answer(deleteAccount, { success: true })])
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await expect.poll(() => screen.at()).toBe('/signin')
+    expect(screen.store.getState().account).toEqual({ account: null, user: null })
+    expect(screen.callsOf('POST /api/user/delete').map(({ body }) => body)).toEqual([{ password: 'my secret' }])
+  })
+
+  test('a wrong password is said, and nothing is lost', async () => {
+    const { screen, dialog } = await ask([answer(deleteAccount, refusal(400, 'invalid', 'Wrong password', { password: 'wrong' }))])
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await expect.element(dialog.getByText('This is not your current password.')).toBeVisible()
+    expect(screen.at()).toBe('/profile/password')
+  })
+})

@@ -1,0 +1,196 @@
+import { readProfile, saveProfile } from '@passerelle/contracts/profile.ts'
+import { me } from '@passerelle/contracts/signin.ts'
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { claire, claireSignedIn } from '../../../test/claire.ts'
+import { bar, box, button, noLists, open, spoken, toasts } from '../../../test/profile-steps.ts'
+import { expectAccessible, renderAt } from '../../../test/render.tsx'
+import { answer, refusal } from '../../../test/server.ts'
+
+const line = 'PATCH /api/user'
+
+describe('the side menu', () => {
+  test('leads to Personal data, Agency data, Newsletter subscription and Password', async () => {
+    const screen = await open('/profile')
+    expect(screen.at()).toBe('/profile/info')
+    const menu = screen.getByRole('navigation', { name: 'Profile' })
+    expect(menu.getByRole('link').elements().map((link) => link.getAttribute('href'))).toEqual(['/profile/info', '/profile/agency', '/profile/newsletter', '/profile/password'])
+    for (const name of ['Agency data', 'Newsletter subscription', 'Password', 'Personal data']) {
+      await menu.getByRole('link', { name }).click()
+      await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(name)
+      await expect.element(menu.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+      await expect.poll(() => document.title).toBe(`${name} - eXperts`)
+    }
+  })
+
+  test('a red dot marks entries with notifications', async () => {
+    const screen = await open('/profile/info', { answers: [answer(me, { ...claireSignedIn, notifications: ['agency'] })] })
+    await expect.element(screen.getByRole('link', { name: 'Agency data Notification' })).toBeVisible()
+    expect(screen.getByText('Notification').elements()).toHaveLength(1)
+  })
+})
+
+describe('the save bar', () => {
+  test('appears whenever the form differs from the stored user', async () => {
+    const screen = await open('/profile/info')
+    expect(bar(screen).query()).toBeNull()
+    await box(screen, 'Last name').fill('Moreau-Dubois')
+    await expect.element(bar(screen)).toBeVisible()
+    await expect.element(screen.getByLabelText('Last name (changed)')).toBeVisible()
+    await box(screen, 'Last name (changed)').fill('Moreau')
+    await expect.element(bar(screen)).not.toBeInTheDocument()
+  })
+
+  test('Cancel resets', async () => {
+    const screen = await open('/profile/info')
+    await box(screen, 'Department').fill('Groups and events')
+    await button(screen, 'Cancel').click()
+    await expect.element(box(screen, 'Department')).toHaveValue('')
+    expect(bar(screen).query()).toBeNull()
+    expect(screen.callsOf(line)).toEqual([])
+  })
+
+  test('Save sends only changed fields, and says Profile updated for 0.8 s', async () => {
+    const screen = await open('/profile/info')
+    await box(screen, 'Department').fill('Groups and events')
+    await button(screen, 'Save').click()
+    await expect.poll(() => toasts(screen)).toEqual([{ type: 'success', message: 'Profile updated', autoClose: 800 }])
+    expect(screen.callsOf(line).map(({ body }) => body)).toEqual([{ agency_department: 'Groups and events' }])
+    await expect.element(box(screen, 'Department')).toHaveValue('Groups and events')
+  })
+
+  test('the leaving bar says Profile updated too, then goes', async () => {
+    const screen = await open('/profile/newsletter')
+    await screen.getByRole('switch', { name: 'Consent of participation' }).click()
+    await button(screen, 'Save').click()
+    await expect.element(bar(screen).getByText('Profile updated')).toBeVisible()
+    expect(screen.callsOf(line).map(({ body }) => body)).toEqual([{ consent_participation: true }])
+    await expect.element(bar(screen), { timeout: 4000 }).not.toBeInTheDocument()
+  })
+
+  test('changes stay while one goes from page to page, and are saved together', async () => {
+    const screen = await open('/profile/info')
+    await box(screen, 'Department').fill('Groups and events')
+    await screen.getByRole('link', { name: 'Agency data' }).click()
+    await box(screen, 'City').fill('Paris')
+    await button(screen, 'Save').click()
+    await expect.poll(() => screen.callsOf(line).map(({ body }) => body)).toEqual([{ agency_department: 'Groups and events', agency: { city: 'Paris' } }])
+  })
+
+  test('Enter in a field saves', async () => {
+    const screen = await open('/profile/info')
+    await box(screen, 'Department').fill('Groups and events')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => screen.callsOf(line)).toHaveLength(1)
+  })
+})
+
+describe('what is wrong', () => {
+  test('stops the save and is listed, with the focus there; first and last name are required with at least 3 characters', async () => {
+    const screen = await open('/profile/info')
+    await box(screen, 'First name').fill('')
+    await box(screen, 'Last name').fill('Mo')
+    await button(screen, 'Save').click()
+    await expect.element(screen.getByRole('alert').getByRole('link', { name: 'First name' })).toBeVisible()
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('This is a required field. Please enter your details.')
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('At least 3 characters')
+    await expect.poll(() => document.activeElement?.textContent).toContain('There is a problem')
+    expect(screen.callsOf(line)).toEqual([])
+    await expectAccessible()
+  })
+
+  test('on another page leads there', async () => {
+    const screen = await open('/profile/agency')
+    await box(screen, 'Street').fill('')
+    await screen.getByRole('link', { name: 'Newsletter subscription' }).click()
+    await button(screen, 'Save').click()
+    await expect.element(screen.getByRole('alert').getByRole('link', { name: 'Street' })).toBeVisible()
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('Please complete all required fields.')
+    expect(screen.at()).toBe('/profile/agency')
+  })
+
+  test('success false says Please, use another email for 30 s and flags the e-mail', async () => {
+    const screen = await open('/profile/info', { answers: [answer(saveProfile, { success: false })] })
+    await box(screen, 'E-mail').fill('ana.lima@example.com')
+    await button(screen, 'Save').click()
+    await expect.poll(() => toasts(screen)).toEqual([{ type: 'error', message: 'Please, use another email', autoClose: 30_000 }])
+    await expect.element(box(screen, 'E-mail (changed)')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(bar(screen)).toBeVisible()
+  })
+
+  test('what the server refuses is shown at its field', async () => {
+    const screen = await open('/profile/info', { answers: [answer(saveProfile, refusal(400, 'invalid', 'Wrong', { birthdate: 'notInThePast' }))] })
+    await box(screen, 'Department').fill('Groups and events')
+    await button(screen, 'Save').click()
+    await expect.element(spoken(screen, 'Please enter a date in the past')).toBeVisible()
+  })
+
+  test('a lost network is said on top of the page, what was typed stays, and Try again saves', async () => {
+    let isDown = true
+    const screen = await open('/profile/info', { answers: [answer(saveProfile, () => (isDown ? 'networkDown' : claire))] })
+    await box(screen, 'Department').fill('Groups and events')
+    await button(screen, 'Save').click()
+    await expect.element(screen.getByText('The portal cannot be reached at the moment. What you entered is still here.')).toBeVisible()
+    await expect.element(box(screen, 'Department (changed)')).toHaveValue('Groups and events')
+    isDown = false
+    await button(screen, 'Try again').click()
+    await expect.poll(() => toasts(screen)).toMatchObject([{ message: 'Profile updated' }])
+  })
+})
+
+describe('the fields', () => {
+  test('the login is labelled eXperts login and disabled', async () => {
+    const screen = await open('/profile/info')
+    await expect.element(box(screen, 'eXperts login')).toHaveValue('FR104822')
+    await expect.element(box(screen, 'eXperts login')).toBeDisabled()
+    await expectAccessible()
+  })
+
+  test('the e-mail is disabled on the newsletter page', async () => {
+    const screen = await open('/profile/newsletter')
+    await expect.element(box(screen, 'E-mail')).toBeDisabled()
+    await expectAccessible()
+  })
+
+  test('the language is asked for country 21 only', async () => {
+    const canadian = await open('/profile/info', { agent: { country_id: 21, language: 'FR' } })
+    await expect.element(canadian.getByRole('combobox', { name: 'Language' })).toMatchTextContent('French')
+    await canadian.unmount()
+    const french = await open('/profile/info')
+    expect(french.getByRole('combobox', { name: 'Language' }).query()).toBeNull()
+  })
+
+  test('some fields are hidden unless the country is 128', async () => {
+    const french = await open('/profile/agency')
+    for (const name of ['State', 'Building number', 'Working in an agency since']) expect(box(french, name).query()).toBeNull()
+    expect(french.getByRole('combobox', { name: 'Work environment' }).query()).toBeNull()
+    await expectAccessible()
+    await french.unmount()
+    const american = await open('/profile/agency', { agent: { country_id: 128, agency: { ...claire.agency, country_id: 128, state: 'Illinois' } } })
+    await expect.element(box(american, 'State')).toHaveValue('Illinois')
+    await expect.element(box(american, 'Building number')).toBeVisible()
+    await expect.element(box(american, 'Working in an agency since')).toBeVisible()
+    await expect.element(american.getByRole('combobox', { name: 'Work environment' })).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+test('a record that cannot be loaded can be asked for again', async () => {
+  let isDown = true
+  const screen = await renderAt('/profile/info', { answers: [answer(me, claireSignedIn), answer(readProfile, () => (isDown ? 'networkDown' : claire)), noLists] })
+  await expect.element(screen.getByText('Your data could not be loaded.')).toBeVisible()
+  isDown = false
+  await button(screen, 'Try again').click()
+  await expect.element(box(screen, 'First name')).toHaveValue('Claire')
+})
+
+test('a profile that becomes complete is worth fireworks', async () => {
+  let notifications: ('info' | 'agency')[] = ['info']
+  const screen = await open('/profile/info', { answers: [answer(me, () => ({ ...claireSignedIn, notifications }))] })
+  await box(screen, 'Department').fill('Groups and events')
+  notifications = []
+  const lit: unknown[] = []
+  screen.store.subscribe(() => { if (screen.store.getState().fire?.at) lit.push(screen.store.getState().fire?.at) })
+  await button(screen, 'Save').click()
+  await expect.poll(() => lit.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,47 @@
+import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
+import type { listChanges } from '@passerelle/contracts/staff.ts'
+import { Avatar, Button, DeskHead, Empty, Skeleton } from '@passerelle/kit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RefusalNotice } from '../../app/RefusalNotice.tsx'
+import { useScreen } from '../../app/screen.ts'
+import { waited } from './age.ts'
+import { ChangeRequest } from './ChangeRequest.tsx'
+import styles from './desk.module.css'
+import type { DeskList } from './useDeskList.ts'
+
+export type Request = AnswerOf<typeof listChanges>['objects'][number]
+
+/** Open change requests, oldest first, and the one that is picked. */
+export function Changes({ list }: { list: DeskList<Request> }) {
+  const { t } = useTranslation(['staff', 'common'])
+  const heading = useScreen(t('changes'))
+  const [picked, setPicked] = useState<string>()
+  const selected = list.rows.find(({ id }) => id === picked) ?? list.rows[0]
+  return (
+    <div className={styles.changes}>
+      <div className={styles.requests}>
+        <DeskHead title={t('changes')} ref={heading} />
+        {list.refused && <div className={styles.notice}><RefusalNotice refused={list.refused} onRetry={list.reload} /></div>}
+        {list.rows.length === 0 && list.step === 'loading' && <div className={styles.notice}><Skeleton wide="full" /></div>}
+        {list.rows.length === 0 && list.step === 'ready' && <output><Empty>{t('common:nothingFound')}</Empty></output>}
+        <ul>
+          {list.rows.map((request) => <li key={request.id}><Entry request={request} isPicked={request === selected} now={list.readAt} onPick={() => setPicked(request.id)} /></li>)}
+        </ul>
+        {list.hasMore && <div className={styles.notice}><Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>{t('more')}</Button></div>}
+      </div>
+      {selected && <ChangeRequest key={selected.id} request={selected} onDecided={list.reload} />}
+    </div>
+  )
+}
+
+function Entry({ request, isPicked, now, onPick }: { request: Request; isPicked: boolean; now: number; onPick: () => void }) {
+  const { t } = useTranslation('staff')
+  return (
+    <button type="button" className={styles.entry} aria-current={isPicked ? 'true' : undefined} onClick={onPick}>
+      <Avatar name={request.agent} size="x-large" />
+      <span className={styles.two}><strong>{request.agent}</strong><span>{request.email}</span></span>
+      <span className={styles.two}><span className="code">{t('waited', waited(request.asked_at, now))}</span><span>{t('fields', { count: request.changes.length })}</span></span>
+    </button>
+  )
+}

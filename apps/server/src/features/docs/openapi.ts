@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import type { Access, Endpoint } from '@passerelle/contracts/endpoint.ts'
+import { problemCodes, ProblemBody, faultsOf } from '@passerelle/contracts/problem.ts'
+import { agencyFields, profileSections } from '@passerelle/contracts/profile.ts'
+import { signupFields } from '@passerelle/contracts/signup.ts'
+import type { Fields } from '@passerelle/contracts/fields.ts'
+import * as lists from '@passerelle/contracts/lists.ts'
+import * as profile from '@passerelle/contracts/profile.ts'
+import * as reset from '@passerelle/contracts/reset.ts'
+import * as signin from '@passerelle/contracts/signin.ts'
+import * as signup from '@passerelle/contracts/signup.ts'
+import * as staff from '@passerelle/contracts/staff.ts'
+import * as translations from '@passerelle/contracts/translations.ts'
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/** Every contract, by feature. */
+export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { signup, signin, reset, profile, lists, staff, translations }
+
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+
+export const endpoints = Object.entries(contracts).flatMap(([feature, contract]) => Object.entries(contract).flatMap(([name, value]) => (isEndpoint(value) ? [{ feature, name, endpoint: value }] : [])))
+
+/** Fields with a rule that their schema alone does not tell: for which country they are. */
+const fieldsOf: Readonly<Record<string, Fields>> = {
+  'POST /api/signup': signupFields,
+  'PATCH /api/user': { ...profileSections.you, ...profileSections.work, ...profileSections.workHere, ...agencyFields },
+}
+
+/** What is done with a body once it is valid says nothing about what may be sent. */
+function whatIsSent(schema: z.core.$ZodType): z.core.$ZodType {
+  const { def } = schema._zod as z.core.$ZodPipe['_zod']
+  return def.type === 'pipe' && def.out._zod.def.type === 'transform' ? def.in : schema
+}
+
+const isBound = (value: unknown) => value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER
+
+export function schemaOf(schema: z.core.$ZodType): JsonSchema {
+  const { $schema: _, ...described } = z.toJSONSchema(whatIsSent(schema), {
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const { def } = zodSchema._zod
+      // What is not declared is left out, not refused, unless the contract says so.
+      if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties
+      if (isBound(jsonSchema.minimum)) delete jsonSchema.minimum
+      if (isBound(jsonSchema.maximum)) delete jsonSchema.maximum
+    },
+  })
+  return described
+}
+
+/** A field is required when leaving it out is a fault. */
+const requiredIn = (schema: z.ZodMiniType): readonly string[] => {
+  const read = schema.safeParse({})
+  return read.success ? [] : Object.keys(faultsOf(read.error)).filter((field) => field !== '')
+}
+
+function rule(fields: Fields | undefined, name: string): { description?: string } {
+  const field = fields?.[name]
+  if (field?.onlyFor === undefined) return {}
+  return { description: `For country ${field.onlyFor} only${field.required ? ', and required there' : ''}.` }
+}
+
+/** What may be sent, with every field's rules. */
+export function bodySchema({ method, path, body }: Endpoint): JsonSchema | undefined {
+  if (!body) return undefined
+  const schema = schemaOf(body)
+  if (!schema.properties) return schema
+  const fields = fieldsOf[`${method} ${path}`]
+  const properties = Object.fromEntries(Object.entries(schema.properties).map(([name, property]) => [name, { ...(property as JsonSchema), ...rule(fields, name) }]))
+  return { ...schema, properties, required: [...requiredIn(body)] }
+}
+
+const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } })
+
+const refusals: Record<Access, Record<string, object>> = {
+  anyone: {},
+  agent: { 401: problem('Nobody is signed in.') },
+  reviewer: { 404: problem('The caller is not a member of staff.') },
+  admin: { 404: problem('The caller is not an administrator.') },
+}
+
+function parametersOf(endpoint: Endpoint) {
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const query = endpoint.method === 'GET' ? bodySchema(endpoint) : undefined
+  const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: query?.required?.includes(name) ?? false, schema }))
+  return [...inPath, ...inQuery]
+}
+
+function operation(feature: string, name: string, endpoint: Endpoint) {
+  const body = endpoint.method === 'GET' ? undefined : bodySchema(endpoint)
+  return {
+    operationId: name,
+    tags: [feature],
+    summary: endpoint.summary,
+    ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
+    parameters: parametersOf(endpoint),
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    responses: {
+      200: { description: 'Done, or an outcome that has its own screen.', content: { 'application/json': { schema: schemaOf(endpoint.answer) } } },
+      ...refusals[endpoint.access],
+      default: problem('A refusal (RFC 9457). `errors` names every wrong field.'),
+    },
+  }
+}
+
+/** The whole interface as OpenAPI 3.1, made of the contracts that server and portal share. */
+export function openApi(brand: string, publicUrl: string, cookie: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { feature, name, endpoint } of endpoints) {
+    const path = (paths[endpoint.path] ??= {})
+    path[endpoint.method.toLowerCase()] = operation(feature, name, endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brand}: interface`, version: '1', description: `Problem codes: ${problemCodes.join(', ')}.` },
+    servers: [{ url: publicUrl }],
+    tags: Object.keys(contracts).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+      schemas: { Problem: schemaOf(ProblemBody) },
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ana, Browser, startPortal } from '../../../test/harness.ts'
+import { buildApp } from '../../app.ts'
+
+/** The value of one line of the metrics. */
+const figure = (metrics: string, line: string) => Number(metrics.split('\n').find((each) => each.startsWith(`${line} `))?.slice(line.length + 1))
+
+test('/healthz says that the server lives', async () => {
+  const { status, body } = await (await startPortal()).get('/healthz')
+  assert.deepEqual([status, body], [200, { alive: true }])
+})
+
+test('/readyz says that the database answers, and what the data survives', async () => {
+  const { status, body } = await (await startPortal()).get('/readyz')
+  assert.deepEqual([status, body.ready], [200, true])
+  assert.equal(typeof body.survives, 'string')
+})
+
+test('/readyz is 503 while the database is away, and /healthz is not', async () => {
+  const { deps } = await startPortal()
+  const portal = new Browser(await buildApp(deps, { ping: () => Promise.reject(new Error('connect ECONNREFUSED')), survives: '' }))
+  const { status, body, headers } = await portal.get('/readyz')
+  assert.deepEqual([status, body.code, headers['retry-after']], [503, 'databaseAway', '2'])
+  assert.ok(!JSON.stringify(body).includes('ECONNREFUSED'))
+  assert.equal((await portal.get('/healthz')).status, 200)
+})
+
+test('/metrics counts requests by pattern and status, mails by state, and shows the hashing queue', async () => {
+  const portal = await startPortal()
+  await portal.get('/api/lists/genders')
+  await portal.get('/api/lists/unknown')
+  await portal.post('/api/signup', ana)
+  const before = (await portal.get('/metrics')).body as string
+  assert.equal(figure(before, 'http_requests_total{method="GET",route="/api/lists/:list",status="200"}'), 1)
+  assert.equal(figure(before, 'http_requests_total{method="GET",route="/api/lists/:list",status="404"}'), 1)
+  assert.equal(figure(before, 'outbox_mails{state="queued"}'), 1)
+  assert.equal(figure(before, 'password_hashes{state="waiting"}'), 0)
+  assert.ok(figure(before, 'process_resident_memory_bytes') > 0)
+  portal.mailServer('down')
+  await portal.mails()
+  portal.passes(90_000)
+  assert.equal(figure((await portal.get('/metrics')).body, 'outbox_oldest_queued_seconds'), 90)
+  portal.mailServer('up')
+  await portal.mails()
+  const after = (await portal.get('/metrics')).body as string
+  assert.deepEqual(['queued', 'sent'].map((state) => figure(after, `outbox_mails{state="${state}"}`)), [0, 1])
+  assert.equal(figure(after, 'http_requests_total{method="GET",route="/api/lists/:list",status="200"}'), 1)
+})
+
+test('what a person puts into an address is not in the metrics', async () => {
+  const portal = await startPortal()
+  await portal.get('/activate/a-very-secret-token')
+  assert.ok(!(await portal.get('/metrics')).body.includes('secret'))
+})

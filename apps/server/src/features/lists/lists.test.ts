@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listNames } from '@passerelle/contracts/lists.ts'
+import { startPortal, type TestPortal } from '../../../test/harness.ts'
+import { seedAgencies } from '../../db/demo-agencies.ts'
+import { agencies } from '../../db/schema.ts'
+import { searchable } from '../../search-text.ts'
+
+const names = async (portal: TestPortal, path: string) => {
+  const { status, body } = await portal.get(`/api/lists/${path}`)
+  assert.equal(status, 200, path)
+  return body.objects.map(({ name }: { name: string }) => name) as string[]
+}
+
+async function portalWithAgencies(...rows: readonly [name: string, city: string, country: number][]): Promise<TestPortal> {
+  const portal = await startPortal()
+  await portal.db.insert(agencies).values(rows.map(([name, city, country]) => ({ name, city, country_id: country, iata_nr: null, search: searchable(name) })))
+  return portal
+}
+
+test('every list answers objects with an id and a name, each id once', async () => {
+  const portal = await portalWithAgencies(['Horizon Voyages', 'Lyon', 41])
+  for (const list of listNames) {
+    const { body } = await portal.get(`/api/lists/${list}?limit=1000`)
+    assert.ok(body.objects.length > 0, list)
+    for (const { id, name } of body.objects) assert.ok((typeof id === 'number' || typeof id === 'string') && name !== '', list)
+    assert.equal(new Set(body.objects.map(({ id }: { id: unknown }) => id)).size, body.objects.length, list)
+  }
+})
+
+test('id 21 is Canada and 128 is the United States', async () => {
+  const portal = await startPortal()
+  assert.deepEqual(await names(portal, 'countries?filter=id:21'), ['Canada'])
+  assert.deepEqual((await portal.get('/api/lists/countries?filter=id:128')).body.objects, [{ id: 128, name: 'United States', code: 'US', language: 'en', terms: 'us', dialCode: '+1' }])
+  assert.equal((await names(portal, 'countries?limit=1000')).length, 134)
+})
+
+test('lists are sorted by name', async () => {
+  const portal = await startPortal()
+  const all = await names(portal, 'countries?limit=1000')
+  assert.deepEqual(all, all.toSorted(new Intl.Collator('en').compare))
+  assert.deepEqual(await names(portal, 'genders'), ['Female', 'Male', 'Other'])
+})
+
+test('limit is 100 when left out, from 1 to 1000 otherwise', async () => {
+  const portal = await startPortal()
+  assert.equal((await names(portal, 'airports')).length, 100)
+  assert.equal((await names(portal, 'airports?limit=1000')).length, 1000)
+  assert.equal((await names(portal, 'airports?limit=1')).length, 1)
+  for (const limit of ['0', '1001', '-1', '1.5', 'all', '']) assert.equal((await portal.get(`/api/lists/airports?limit=${limit}`)).status, 400, limit)
+})
+
+test('search knows neither case nor accents; what begins with it comes first, and a whole code before all', async () => {
+  const portal = await startPortal()
+  assert.deepEqual(await names(portal, 'countries?search=TURK'), ['Türkiye'])
+  assert.deepEqual(await names(portal, `countries?search=${encodeURIComponent('côte d’i')}`), ['Côte d’Ivoire'])
+  assert.deepEqual(await names(portal, 'countries?search=mal'), ['Malaysia', 'Maldives', 'Malta', 'Guatemala'])
+  assert.deepEqual(await names(portal, 'countries?search=fr'), ['France', 'South Africa'])
+  assert.equal((await names(portal, 'countries?search=us'))[0], 'United States')
+  assert.deepEqual(await names(portal, 'countries?search=nowhere'), [])
+})
+
+test('an airport is found by code and by city, and is named as it is kept', async () => {
+  const portal = await startPortal()
+  assert.deepEqual((await portal.get('/api/lists/airports?search=fra&limit=1')).body.objects, [{ id: 'FRA', name: 'FRA – Frankfurt am Main', country_code: 'DE', country_id: 44 }])
+  assert.equal((await names(portal, 'airports?search=frankfurt'))[0], 'FRA – Frankfurt am Main')
+  assert.ok((await names(portal, 'airports?search=new%20york')).includes('JFK – New York, John F. Kennedy'))
+  assert.deepEqual(await names(portal, 'airports?search=kennedy%20york'), ['JFK – New York, John F. Kennedy'])
+  for (const name of await names(portal, 'airports?limit=1000')) assert.ok(name.length >= 8 && name.length <= 191, name)
+})
+
+test('states are those of one country', async () => {
+  const portal = await startPortal()
+  assert.equal((await names(portal, 'states?filter=country_id:128')).length, 56)
+  assert.equal((await names(portal, 'states?filter=country_code:CA')).length, 13)
+  assert.deepEqual((await portal.get('/api/lists/states?search=TX')).body.objects, [{ id: 'US-TX', name: 'Texas', code: 'TX', country_code: 'US', country_id: 128 }])
+})
+
+test('agencies are searched by name and city and filtered by country', async () => {
+  const portal = await portalWithAgencies(['Été Voyages', 'Lyon', 41], ['Grand Été', 'Paris', 41], ['Voyages Été', 'Genève', 117], ['100% Reisen', 'Bern', 117], ['Reisen_1', 'Bern', 117])
+  assert.deepEqual(await names(portal, 'agencies?search=ete'), ['Été Voyages', 'Grand Été', 'Voyages Été'])
+  assert.deepEqual(await names(portal, 'agencies?search=voyages&filter=country_id:41'), ['Été Voyages'])
+  assert.deepEqual(await names(portal, 'agencies?search=GENEVE'), ['Voyages Été'])
+  assert.deepEqual(await names(portal, 'agencies?search=%25'), ['100% Reisen'])
+  assert.deepEqual(await names(portal, 'agencies?search=_'), ['Reisen_1'])
+  assert.deepEqual(await names(portal, 'agencies?filter=city:Bern'), ['100% Reisen', 'Reisen_1'])
+  assert.deepEqual(await names(portal, 'agencies?filter=country_id:many'), [])
+})
+
+test('the fictitious agencies can be found', async () => {
+  const portal = await startPortal()
+  await seedAgencies(portal.db)
+  assert.equal((await names(portal, 'agencies?limit=1000')).length, 300)
+  assert.ok((await names(portal, 'agencies?search=carpincho')).includes('Viajes Carpincho Astral (Demo)'))
+})
+
+test('a filter over a field that the list does not have is refused', async () => {
+  const portal = await startPortal()
+  for (const filter of ['area:EMEA', 'search:x', 'constructor:x', '__proto__:x', 'country_id', 'code:', ':x', 'code:FR;drop', "code:'", 'toString:x']) {
+    const { status, body } = await portal.get(`/api/lists/agencies?filter=${encodeURIComponent(filter)}`)
+    assert.deepEqual([status, body.errors], [400, { filter: 'invalid' }], filter)
+  }
+})
+
+test('a list that does not exist is not found', async () => {
+  const portal = await startPortal()
+  for (const list of ['users', 'constructor', '..%2f..%2fetc', 'agents', '__proto__']) assert.equal((await portal.get(`/api/lists/${list}`)).status, 404, list)
+})

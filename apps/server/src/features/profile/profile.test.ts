@@ -1,0 +1,326 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { hours } from '@passerelle/contracts/limits.ts'
+import { activatedAgent, ana, linkSecret, signedIn, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
+
+const stored = async (portal: TestPortal, email: string = ana.email) => {
+  const { rows } = await portal.db.execute(sql`select * from agents where email = ${email}`) as unknown as { rows: Record<string, unknown>[] }
+  return rows[0] ?? {}
+}
+const deeds = async (portal: TestPortal) => {
+  const { rows } = await portal.db.execute(sql`select action, detail from history order by at, id`) as unknown as { rows: { action: string; detail: Record<string, unknown> }[] }
+  return rows
+}
+const record = async (browser: Browser) => (await browser.get('/api/user')).body
+
+describe('GET /api/user', () => {
+  test('answers the stored values, without pending changes at first', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    const { status, body } = await browser.get('/api/user')
+    assert.equal(status, 200)
+    assert.equal(body.name, 'Ana')
+    assert.equal(body.phone, '+33472550148')
+    assert.equal(body.pending_id, null)
+    assert.deepEqual(body.pending_changes, {})
+    assert.deepEqual(body.agency, {
+      name: 'Horizon Voyages', iata_nr: '00000011', street_nm: 'Rue de la République 18', bldng_nm: null, city: 'Lyon', state: null, zip_code: '69002', country_id: 41,
+    })
+  })
+
+  test('never answers the password, not even hashed', async () => {
+    const portal = await startPortal()
+    const answer = await (await signedIn(portal)).get('/api/user')
+    assert.doesNotMatch(JSON.stringify(answer.body), /password|argon2/)
+  })
+
+  test('needs a session', async () => {
+    const portal = await startPortal()
+    assert.equal((await portal.browser().get('/api/user')).status, 401)
+    assert.equal((await portal.browser().patch('/api/user', { phone: null })).status, 401)
+    assert.equal((await portal.browser().post('/api/user/withdraw')).status, 401)
+    assert.equal((await portal.browser().patch('/api/user/change_password', { old: 'pass', new: 'word1', repeat: 'word1' })).status, 401)
+    assert.equal((await portal.browser().post('/api/user/delete', { password: 'pass' })).status, 401)
+  })
+})
+
+describe('PATCH /api/user', () => {
+  test('writes only what is sent', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    const before = await stored(portal)
+    const { status, body } = await browser.patch('/api/user', { agency_department: 'Leisure desk' })
+    assert.equal(status, 200)
+    assert.equal(body.agency_department, 'Leisure desk')
+    assert.deepEqual(await stored(portal), { ...before, agency_department: 'Leisure desk' })
+  })
+
+  test('a consent that is not sent stays as it is', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal, { optin: true })
+    await browser.patch('/api/user', { phone: null })
+    assert.equal((await record(browser)).optin, true)
+  })
+
+  for (const [field, body] of Object.entries({
+    id: { id: '00000000-0000-4000-8000-000000000001' }, pin_code: { pin_code: 'FR000001' }, role: { role: 'admin' }, state: { state: 'approved' }, pending_id: { pending_id: null },
+    password_hash: { password_hash: 'x' }, agency_country_id: { agency_country_id: 1 }, 'agency.owner': { agency: { owner: 'me' } },
+  })) {
+    test(`refuses ${field} by name and changes nothing`, async () => {
+      const portal = await startPortal()
+      const browser = await signedIn(portal)
+      const before = await stored(portal)
+      const answer = await browser.patch('/api/user', { phone: null, name: 'Bia', ...body })
+      assert.equal(answer.status, 400)
+      assert.deepEqual(answer.body.errors, { [field]: 'unknown' })
+      assert.deepEqual(await stored(portal), before)
+      assert.equal((await record(browser)).pending_id, null)
+    })
+  }
+
+  test('names every wrong field at once', async () => {
+    const portal = await startPortal()
+    const answer = await (await signedIn(portal)).patch('/api/user', { airport: 'LYS', phone: 'call me', agency: { city: '' } })
+    assert.deepEqual(answer.body.errors, { airport: 'tooShort', phone: 'invalid', 'agency.city': 'required' })
+  })
+
+  test('a birthdate lies in the past', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    assert.deepEqual((await browser.patch('/api/user', { birthdate: '2026-11-21' })).body.errors, { birthdate: 'notInThePast' })
+    assert.equal((await browser.patch('/api/user', { birthdate: '2026-11-20' })).status, 200)
+  })
+
+  test('empty is allowed where the field is optional', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    const { body } = await browser.patch('/api/user', { phone: '', birthdate: null, gender_id: null, airport: '  ' })
+    assert.deepEqual([body.phone, body.birthdate, body.gender_id, body.airport], [null, null, null, null])
+  })
+
+  test('an American agency has a state', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    assert.deepEqual((await browser.patch('/api/user', { agency: { country_id: 128 } })).body.errors, { 'agency.state': 'required' })
+    assert.equal((await browser.patch('/api/user', { agency: { country_id: 128, state: 'Texas' } })).status, 200)
+    assert.deepEqual((await browser.patch('/api/user', { agency: { state: null } })).body.errors, { 'agency.state': 'required' })
+    assert.equal((await browser.patch('/api/user', { agency: { country_id: 41, state: null } })).body.pending_id, null)
+  })
+
+  test('a first or last name has 3 to 100 characters', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    assert.deepEqual((await browser.patch('/api/user', { name: 'Li', surname: 'x'.repeat(101) })).body.errors, { surname: 'tooLong' })
+    assert.deepEqual((await browser.patch('/api/user', { name: 'Li', surname: 'Wu' })).body.errors, { name: 'tooShort', surname: 'tooShort' })
+    assert.equal((await browser.patch('/api/user', { name: 'Lia', surname: 'x'.repeat(100) })).status, 200)
+  })
+
+  test('a name in Chinese, Japanese or Korean letters may be shorter', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    assert.deepEqual((await browser.patch('/api/user', { name: '王', surname: '김' })).body.pending_changes, { name: '王', surname: '김' })
+  })
+
+  test('a short name that is kept unchanged may be sent again', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal, { first_name: 'Li' })
+    const { status, body } = await browser.patch('/api/user', { name: 'Li', phone: null })
+    assert.equal(status, 200)
+    assert.equal(body.pending_id, null)
+  })
+
+  test('consents that change are written to the history, those that stay are not', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal, { optin: true })
+    await browser.patch('/api/user', { optin: false, consent_communication: false, consent_participation: true })
+    assert.deepEqual((await deeds(portal)).filter(({ action }) => action === 'consentChanged').map(({ detail }) => detail), [{ optin: [true, false], consent_participation: [false, true] }])
+  })
+
+  test('mails follow the correspondence language', async () => {
+    const portal = await startPortal()
+    await (await signedIn(portal)).patch('/api/user', { language: 'FR' })
+    assert.equal((await stored(portal))['locale'], 'fr')
+  })
+})
+
+describe('what is held back for review', () => {
+  test('name, surname, country, job title and the agency wait; everything else applies at once', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    const { body } = await browser.patch('/api/user', {
+      name: 'Anna', surname: 'Lima-Costa', country_id: 44, agency_position_id: 2, main_area_of_responsibility_id: 3, gender_id: 3, agency: { city: 'Paris', country_id: 44 },
+    })
+    assert.deepEqual(body.pending_changes, { name: 'Anna', surname: 'Lima-Costa', country_id: 44, agency_position_id: 2, 'agency.city': 'Paris', 'agency.country_id': 44 })
+    assert.match(body.pending_id, /^[0-9a-f-]{36}$/)
+    assert.deepEqual([body.name, body.country_id, body.agency.city, body.agency_country_id], ['Ana', 41, 'Lyon', 41])
+    assert.deepEqual([body.main_area_of_responsibility_id, body.gender_id], [3, 3])
+  })
+
+  test('a value that equals the stored one is no change', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    const { body } = await browser.patch('/api/user', { name: ' Ana ', agency: { city: 'Lyon', iata_nr: '00000011' }, email: 'ANA.LIMA@example.com' })
+    assert.equal(body.pending_id, null)
+    assert.deepEqual(body.pending_changes, {})
+  })
+
+  test('a new save merges into the open request', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    const first = (await browser.patch('/api/user', { name: 'Anna', surname: 'Costa' })).body
+    const second = (await browser.patch('/api/user', { surname: 'Lopes', agency: { city: 'Paris' } })).body
+    assert.equal(second.pending_id, first.pending_id)
+    assert.deepEqual(second.pending_changes, { name: 'Anna', surname: 'Lopes', 'agency.city': 'Paris' })
+  })
+
+  test('a value set back to the stored one leaves the request, and an empty request closes', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    await browser.patch('/api/user', { name: 'Anna', agency: { city: 'Paris' } })
+    assert.deepEqual((await browser.patch('/api/user', { agency: { city: 'Lyon' } })).body.pending_changes, { name: 'Anna' })
+    const { body } = await browser.patch('/api/user', { name: 'Ana' })
+    assert.equal(body.pending_id, null)
+    assert.deepEqual(body.pending_changes, {})
+  })
+
+  test('saves at the same time end in one request', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    const answers = await Promise.all([{ name: 'Anna' }, { surname: 'Costa' }, { agency: { city: 'Paris' } }].map((body) => browser.patch('/api/user', body)))
+    assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200])
+    assert.deepEqual((await record(browser)).pending_changes, { name: 'Anna', surname: 'Costa', 'agency.city': 'Paris' })
+  })
+
+  test('the agent can withdraw it, with an e-mail change that waits', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    await browser.patch('/api/user', { name: 'Anna', email: 'anna@example.com' })
+    const secret = await linkSecret(portal, 'anna@example.com')
+    const { status, body } = await browser.post('/api/user/withdraw')
+    assert.equal(status, 200)
+    assert.equal(body.pending_id, null)
+    assert.deepEqual(body.pending_changes, {})
+    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: secret })).body, { status_id: 2 })
+  })
+
+  test('withdrawing nothing is no fault', async () => {
+    const portal = await startPortal()
+    assert.equal((await (await signedIn(portal)).post('/api/user/withdraw')).status, 200)
+  })
+})
+
+describe('a new e-mail address', () => {
+  test('waits for the link in a mail to the new address, and the old address is told', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    const { body } = await browser.patch('/api/user', { email: ' Ana@New.example.com ' })
+    assert.equal(body.email, ana.email)
+    assert.deepEqual(body.pending_changes, { email: 'ana@new.example.com' })
+    const secret = await linkSecret(portal, 'ana@new.example.com')
+    assert.match((await portal.lastMail(ana.email)).text, /ana@new\.example\.com/)
+    assert.doesNotMatch((await portal.lastMail(ana.email)).text, new RegExp(secret))
+    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: secret })).body, { status_id: 3 })
+    assert.equal((await record(browser)).email, 'ana@new.example.com')
+    assert.deepEqual((await record(browser)).pending_changes, {})
+    assert.equal((await portal.browser().post('/api/login', { email: 'ana@new.example.com', password: ana.password })).status, 200)
+    assert.equal((await portal.browser().post('/api/login', { email: ana.email, password: ana.password })).status, 401)
+  })
+
+  test('held by an activated account answers success false, and nothing of that save is done', async () => {
+    const portal = await startPortal()
+    await activatedAgent(portal, { email: 'bia@example.com', first_name: 'Bia' })
+    const browser = await signedIn(portal)
+    const before = await stored(portal)
+    const answer = await browser.patch('/api/user', { email: 'BIA@example.com', phone: null, name: 'Anna' })
+    assert.deepEqual([answer.status, answer.body], [200, { success: false }])
+    assert.deepEqual(await stored(portal), before)
+    assert.deepEqual((await record(browser)).pending_changes, {})
+  })
+
+  test('sent with a wrong field is refused, and nothing is mailed', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    const before = (await portal.mails()).length
+    assert.equal((await browser.patch('/api/user', { email: 'ana@new.example.com', name: 'Li' })).status, 400)
+    assert.equal((await portal.mails()).length, before)
+  })
+
+  test('waits 24 hours', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    await browser.patch('/api/user', { email: 'ana@new.example.com' })
+    const secret = await linkSecret(portal, 'ana@new.example.com')
+    portal.passes(hours(24))
+    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: secret })).body, { status_id: 1 })
+    assert.equal((await stored(portal))['email'], ana.email)
+  })
+
+  test('only the latest link works', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    await browser.patch('/api/user', { email: 'first@example.com' })
+    const first = await linkSecret(portal, 'first@example.com')
+    assert.deepEqual((await browser.patch('/api/user', { email: 'second@example.com' })).body.pending_changes, { email: 'second@example.com' })
+    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: first })).body, { status_id: 2 })
+    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: await linkSecret(portal, 'second@example.com') })).body, { status_id: 3 })
+  })
+
+  test('set back to the stored one waits no more', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    await browser.patch('/api/user', { email: 'ana@new.example.com' })
+    const secret = await linkSecret(portal, 'ana@new.example.com')
+    assert.deepEqual((await browser.patch('/api/user', { email: ana.email })).body.pending_changes, {})
+    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: secret })).body, { status_id: 2 })
+  })
+
+  test('a link that was used keeps answering 3 within its 24 hours', async () => {
+    const portal = await startPortal()
+    await (await signedIn(portal)).patch('/api/user', { email: 'ana@new.example.com' })
+    const hash = await linkSecret(portal, 'ana@new.example.com')
+    const answers = await Promise.all([1, 2, 3].map(() => portal.browser().post('/api/user/confirm_email', { hash })))
+    assert.deepEqual(answers.map(({ body }) => body.status_id), [3, 3, 3])
+    assert.equal((await deeds(portal)).filter(({ action }) => action === 'emailChanged').length, 1)
+  })
+
+  test('without a link, or with one never issued, answers 0', async () => {
+    const portal = await startPortal()
+    assert.deepEqual((await portal.post('/api/user/confirm_email', {})).body, { status_id: 0 })
+    assert.deepEqual((await portal.post('/api/user/confirm_email', { hash: 'x'.repeat(43) })).body, { status_id: 0 })
+  })
+
+  test('taken meanwhile by an activated account makes the link invalid', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    await browser.patch('/api/user', { email: 'wanted@example.com' })
+    const secret = await linkSecret(portal, 'wanted@example.com')
+    await activatedAgent(portal, { email: 'wanted@example.com' })
+    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: secret })).body, { status_id: 2 })
+    assert.equal((await record(browser)).email, ana.email)
+    assert.deepEqual((await record(browser)).pending_changes, {})
+  })
+
+  test('of a registration that nobody activated goes to the owner, and the registration is gone', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    await portal.browser().post('/api/signup', { ...ana, email: 'wanted@example.com', first_name: 'Bia' })
+    const activation = await linkSecret(portal, 'wanted@example.com')
+    assert.deepEqual((await browser.patch('/api/user', { email: 'wanted@example.com' })).body.pending_changes, { email: 'wanted@example.com' })
+    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: await linkSecret(portal, 'wanted@example.com') })).body, { status_id: 3 })
+    assert.equal((await record(browser)).email, 'wanted@example.com')
+    assert.deepEqual((await portal.browser().post('/api/signup/activate', { hash: activation })).body, { status_id: 2 })
+  })
+
+  test('voids codes that were mailed to the old address', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    await browser.patch('/api/user', { email: 'ana@new.example.com' })
+    const secret = await linkSecret(portal, 'ana@new.example.com')
+    await portal.browser().post('/api/login/forgot', { email: ana.email })
+    const code = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await portal.lastMail(ana.email)).text)?.[0]
+    await portal.browser().post('/api/user/confirm_email', { hash: secret })
+    const { body } = await portal.browser().post('/api/login/validate', { email: 'ana@new.example.com', code })
+    assert.equal(body.success, false)
+  })
+})

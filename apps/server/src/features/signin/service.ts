@@ -1,0 +1,49 @@
+import type { Deps } from '../../deps.ts'
+import { countAttempts, forgiveAttempts, takeBackAttempt } from '../../http/attempts.ts'
+import { Problem, tooMany } from '../../http/problem.ts'
+import type { Device } from './known-device.ts'
+import { findByLogin, renewHash, type Login } from './store.ts'
+
+/** Who may open a session: what the answer tells, without the password's hash. */
+export type Member = Pick<Login, 'id' | 'state' | 'role' | 'name' | 'email'>
+
+interface Entered {
+  /** E-mail address or login number, in its one spelling. */
+  readonly login: string
+  readonly password: string
+}
+
+/**
+ * Checks a login and its password. An unknown login, a registration that is not activated and a wrong password are the same in words and work.
+ * @throws Problem 401 wrong · 403 declined or suspended, to whoever knows the password · 429 too many attempts · 503 too many at once
+ */
+export const checkLogin = (deps: Deps, { login, password }: Entered, network: string, device: Device): Promise<Member> =>
+  deps.passwords.admit(async () => {
+    await count(deps, 'loginByAddress', network)
+    const agent = await findByLogin(deps.db, login)
+    const account = agent?.email ?? login
+    const bucket = agent && device.isKnownTo(agent.id) ? 'loginByKnownDevice' : 'loginByAccount'
+    await count(deps, bucket, account)
+    const isRight = await deps.passwords.verify(agent?.passwordHash, password)
+    if (!agent || !isRight || agent.state === 'registered') {
+      deps.log.info({ agentId: agent?.id }, 'sign-in refused')
+      throw new Problem(401, 'invalidLogin', 'Invalid login data')
+    }
+    await forgiveAttempts(deps, bucket, account)
+    await takeBackAttempt(deps, 'loginByAddress', network)
+    refuseClosed(agent)
+    if (deps.passwords.isStale(agent.passwordHash)) await renewHash(deps.db, agent.id, agent.passwordHash, await deps.passwords.hash(password))
+    return agent
+  })
+
+async function count(deps: Deps, limit: 'loginByAddress' | 'loginByAccount' | 'loginByKnownDevice', subject: string): Promise<void> {
+  const { allowed, retryAfter } = await countAttempts(deps, [[limit, subject]])
+  if (!allowed) throw tooMany(retryAfter)
+}
+
+const closed = { declined: 'Your registration was declined', suspended: 'Your account is suspended' } as const
+
+function refuseClosed({ state, reason }: Login): void {
+  if (state !== 'declined' && state !== 'suspended') return
+  throw new Problem(403, state, reason ? `${closed[state]}: ${reason}` : `${closed[state]}.`)
+}

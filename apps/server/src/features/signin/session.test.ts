@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { hours, minutes } from '@passerelle/contracts/limits.ts'
+import { rows } from '../../../test/asking.ts'
+import { activatedAgent, ana, signedIn, startPortal, type Browser } from '../../../test/harness.ts'
+
+const right = { email: ana.email, password: 'pass' }
+
+test('a sign-in renews the session: the browser’s earlier one is closed, and a planted one is not taken over', async () => {
+  const portal = await startPortal()
+  const browser = await signedIn(portal)
+  const earlier = String(browser.cookies.get('session'))
+  await browser.post('/api/login', right)
+  assert.notEqual(browser.cookies.get('session'), earlier)
+  const thief = portal.browser()
+  thief.cookies.set('session', earlier)
+  assert.equal((await thief.get('/api/user/me')).status, 401)
+  const victim = portal.browser()
+  victim.cookies.set('session', 'planted')
+  await victim.post('/api/login', right)
+  assert.notEqual(victim.cookies.get('session'), 'planted')
+})
+
+test('who is signed in: name, e-mail, locale and the session’s token', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  const { body: { token } } = await portal.post('/api/login', right)
+  const { status, body } = await portal.get('/api/user/me')
+  assert.equal(status, 200)
+  assert.deepEqual(body, { name: 'Ana', email: ana.email, token, role: null, state: 'activated', locale: 'fr', notifications: [] })
+})
+
+test('without a session, after 12 idle hours and after 30 days nobody is signed in: 401', async () => {
+  const portal = await startPortal()
+  const me = async (browser: Browser) => (await browser.get('/api/user/me')).status
+  assert.equal(await me(portal), 401)
+  const browser = await signedIn(portal)
+  portal.passes(hours(12))
+  assert.equal(await me(browser), 200)
+  portal.passes(hours(12) + 1)
+  assert.equal(await me(browser), 401)
+  await browser.post('/api/login', right)
+  for (let half = 0; half < 60; half += 1) { portal.passes(hours(12) - 1); await me(browser) }
+  assert.equal(await me(browser), 200)
+  portal.passes(minutes(1))
+  assert.equal(await me(browser), 401)
+})
+
+test('a suspended agent’s open session is worth nothing at once', async () => {
+  const portal = await startPortal()
+  const browser = await signedIn(portal)
+  await portal.db.execute(sql`update agents set state = 'suspended'`)
+  assert.equal((await browser.get('/api/user/me')).status, 401)
+})
+
+test('an open change request marks the pages that its fields are on', async () => {
+  const portal = await startPortal()
+  const browser = await signedIn(portal)
+  const { id } = (await rows<{ id: string }>(portal, sql`select id from agents`))[0] ?? assert.fail()
+  const marks = async (changes: object) => {
+    await portal.db.execute(sql`delete from change_requests`)
+    await portal.db.execute(sql`insert into change_requests (id, agent_id, changes, asked_at) values (${id}, ${id}, ${JSON.stringify(changes)}::jsonb, now())`)
+    return (await browser.get('/api/user/me')).body.notifications
+  }
+  assert.deepEqual(await marks({ surname: 'Costa', country_id: 17 }), ['info'])
+  assert.deepEqual(await marks({ city: 'Paris', agency_country_id: 41 }), ['agency'])
+  assert.deepEqual(await marks({ city: 'Paris', name: 'Anna' }), ['info', 'agency'])
+  await portal.db.execute(sql`update change_requests set closed_at = now()`)
+  assert.deepEqual((await browser.get('/api/user/me')).body.notifications, [])
+})
+
+test('X-Token is checked where it is sent: wrong or older than 5 minutes is 401', async () => {
+  const portal = await startPortal()
+  const browser = await signedIn(portal)
+  const { token } = (await browser.get('/api/user/me')).body
+  const at = (ms: number, key = token) => ({ 'x-token': `${ms}.${createHmac('sha256', key).update(String(ms)).digest('base64url')}` })
+  const now = portal.deps.now().getTime()
+  assert.equal((await browser.get('/api/user/me', at(now))).status, 200)
+  assert.equal((await browser.get('/api/user/me', at(now - minutes(5)))).status, 200)
+  for (const headers of [at(now - minutes(5) - 1), at(now + minutes(5) + 1), at(now, 'another key'), { 'x-token': '' }, { 'x-token': token }]) assert.equal((await browser.get('/api/user/me', headers)).status, 401)
+})
+
+test('signing out ends this session, and no other', async () => {
+  const portal = await startPortal()
+  const [here, there] = [await signedIn(portal), portal.browser()]
+  await there.post('/api/login', right)
+  const session = String(here.cookies.get('session'))
+  const { status, body } = await here.get('/api/logout')
+  assert.deepEqual({ status, body }, { status: 200, body: { success: true } })
+  assert.equal(here.cookies.has('session'), false)
+  here.cookies.set('session', session)
+  assert.equal((await here.get('/api/user/me')).status, 401)
+  assert.equal((await there.get('/api/user/me')).status, 200)
+  assert.equal((await portal.browser().get('/api/logout')).status, 200)
+})
+
+test('another site, a link and an address typed by hand cannot sign anybody out', async () => {
+  const portal = await startPortal()
+  const browser = await signedIn(portal)
+  for (const site of ['cross-site', 'same-site', 'none']) assert.equal((await browser.get('/api/logout', { 'sec-fetch-site': site })).status, 403, site)
+  assert.equal((await browser.get('/api/user/me')).status, 200)
+})
+
+test('a browser that does not say who asks signs out with a header that only the portal can set', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  await portal.post('/api/login', right)
+  const out = (headers: Record<string, string>) => portal.app.inject({ method: 'GET', url: '/api/logout', cookies: Object.fromEntries(portal.cookies), headers })
+  assert.equal((await out({})).statusCode, 403)
+  assert.equal((await portal.get('/api/user/me')).status, 200)
+  assert.equal((await out({ 'x-requested-with': 'passerelle' })).statusCode, 200)
+  assert.equal((await portal.get('/api/user/me')).status, 401)
+})
+
+test('the database holds no session’s cookie', async () => {
+  const portal = await startPortal()
+  const browser = await signedIn(portal)
+  const { all } = (await rows<{ all: string }>(portal, sql`select row_to_json(sessions)::text as all from sessions`))[0] ?? assert.fail()
+  assert.ok(!all.includes(String(browser.cookies.get('session'))))
+})

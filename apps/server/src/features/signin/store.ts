@@ -1,0 +1,16 @@
+import { and, eq, or } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { agents } from '../../db/schema.ts'
+
+/** The agent by e-mail address or login number; letters of a login number are capitals. */
+export async function findByLogin(db: Db, login: string) {
+  const [row] = await db
+    .select({ id: agents.id, state: agents.state, role: agents.role, name: agents.name, email: agents.email, reason: agents.reason, passwordHash: agents.password_hash })
+    .from(agents).where(or(eq(agents.email, login), eq(agents.pin_code, login.toUpperCase())))
+  return row
+}
+export type Login = NonNullable<Awaited<ReturnType<typeof findByLogin>>>
+
+/** Puts a hash with today's costs in the place of the checked one; does nothing when the password has changed meanwhile. */
+export const renewHash = (db: Db, agentId: string, checked: string, renewed: string) =>
+  db.update(agents).set({ password_hash: renewed }).where(and(eq(agents.id, agentId), eq(agents.password_hash, checked)))

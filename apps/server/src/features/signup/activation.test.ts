@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { attempts, hours } from '@passerelle/contracts/limits.ts'
+import { rows } from '../../../test/asking.ts'
+import { ana, linkSecret, startPortal, type TestPortal } from '../../../test/harness.ts'
+
+async function agentRow(portal: TestPortal, email: string = ana.email) {
+  return (await rows(portal, sql`select * from agents where email = ${email}`))[0]
+}
+
+test('the activation link completes the registration, once and for 24 hours', async () => {
+  const portal = await startPortal()
+  await portal.post('/api/signup', ana)
+  const hash = await linkSecret(portal, ana.email)
+  portal.passes(hours(24) - 1)
+  const { status, body } = await portal.post('/api/signup/activate', { hash })
+  assert.deepEqual({ status, body }, { status: 200, body: { status_id: 3 } })
+  const row = await agentRow(portal)
+  assert.equal(row?.state, 'activated')
+  assert.equal((await portal.browser().post('/api/signup/activate', { hash })).body.status_id, 3)
+  assert.deepEqual(await agentRow(portal), row)
+})
+
+test('a link that is older than 24 hours has expired', async () => {
+  const portal = await startPortal()
+  await portal.post('/api/signup', ana)
+  const hash = await linkSecret(portal, ana.email)
+  portal.passes(hours(24))
+  assert.equal((await portal.post('/api/signup/activate', { hash })).body.status_id, 1)
+  assert.equal((await agentRow(portal))?.state, 'registered')
+})
+
+test('no link, and one that was never issued, are invalid', async () => {
+  const portal = await startPortal()
+  for (const body of [{}, { hash: '' }, { hash: 'x'.repeat(43) }, { hash: '\0' }, { hash: 'x'.repeat(10_000) }]) assert.equal((await portal.post('/api/signup/activate', body)).body.status_id, 0)
+})
+
+test('a link whose account has been deleted is void', async () => {
+  const portal = await startPortal()
+  await portal.post('/api/signup', ana)
+  const hash = await linkSecret(portal, ana.email)
+  await portal.db.execute(sql`delete from agents`)
+  assert.equal((await portal.post('/api/signup/activate', { hash })).body.status_id, 2)
+})
+
+test('of many who follow one link at once one activates, and all see that the registration is complete', async () => {
+  const portal = await startPortal()
+  await portal.post('/api/signup', ana)
+  const hash = await linkSecret(portal, ana.email)
+  const answers = await Promise.all(Array.from({ length: 25 }, () => portal.browser().post('/api/signup/activate', { hash })))
+  assert.deepEqual(new Set(answers.map(({ body }) => body.status_id)), new Set([3]))
+  assert.deepEqual(await rows(portal, sql`select count(*)::int as n from history where action = 'activated'`), [{ n: 1 }])
+})
+
+test('following a link and registering again at once leave either the account or the new registration, never both', async () => {
+  const portal = await startPortal()
+  await portal.post('/api/signup', ana)
+  const hash = await linkSecret(portal, ana.email)
+  const [activated, again] = await Promise.all([portal.post('/api/signup/activate', { hash }), portal.browser().post('/api/signup', { ...ana, first_name: 'Bia' })])
+  const row = await agentRow(portal)
+  const outcome = [activated.body.status_id, again.body.step_id, row?.state, row?.name]
+  assert.ok([[3, 5, 'activated', 'Ana'], [2, 3, 'registered', 'Bia']].some((expected) => expected.every((value, n) => value === outcome[n])), JSON.stringify(outcome))
+})
+
+test(`after ${attempts.activateByAddress.max} tries an hour from one network every link is invalid there`, async () => {
+  const portal = await startPortal()
+  await portal.post('/api/signup', ana)
+  const hash = await linkSecret(portal, ana.email)
+  for (let n = 0; n < attempts.activateByAddress.max; n += 1) await portal.post('/api/signup/activate', { hash: `guess ${n}` })
+  assert.equal((await portal.post('/api/signup/activate', { hash })).body.status_id, 2)
+  assert.equal((await portal.browser({ 'x-forwarded-for': '203.0.113.9' }).post('/api/signup/activate', { hash })).body.status_id, 3)
+})
+
+test('GET changes nothing: a mail scanner that opens the link does not confirm it', async () => {
+  const portal = await startPortal()
+  await portal.post('/api/signup', ana)
+  const hash = await linkSecret(portal, ana.email)
+  for (const method of ['GET', 'HEAD'] as const) for (const path of [`/activate/${hash}`, `/api/signup/activate?hash=${hash}`]) await portal.app.inject({ method, url: path })
+  assert.equal((await agentRow(portal))?.state, 'registered')
+})

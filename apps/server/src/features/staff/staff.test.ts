@@ -1,0 +1,327 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { minutes } from '@passerelle/contracts/limits.ts'
+import { activatedAgent, ana, linkSecret, signedIn, signedInStaff, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
+
+const idOf = async (portal: TestPortal, email: string = ana.email): Promise<string> => {
+  const { rows } = await portal.db.execute(sql`select id from agents where email = ${email}`) as unknown as { rows: { id: string }[] }
+  return rows[0]?.id ?? 'nobody'
+}
+const unknown = '00000000-0000-4000-8000-000000000999'
+const emailsIn = ({ body }: { body: { objects: { email: string }[] } }) => body.objects.map(({ email }) => email)
+const search = async (staff: Browser, words: string) => emailsIn(await staff.get(`/api/staff/agents?status=activated&search=${encodeURIComponent(words)}`))
+
+describe('whoever has no role', () => {
+  const calls: readonly [method: string, path: string, body?: unknown][] = [
+    ['GET', '/api/staff/agents'], ['GET', '/api/staff/agents?limit=none'], ['GET', `/api/staff/agents/${unknown}`], ['GET', '/api/staff/agents/nobody'], ['GET', '/api/staff/changes'],
+    ['POST', `/api/staff/agents/${unknown}/approve`, {}], ['POST', `/api/staff/agents/${unknown}/decline`, {}], ['POST', `/api/staff/agents/${unknown}/decline`, '{"reason":'],
+    ['POST', `/api/staff/changes/${unknown}`, { approve: 'all' }], ['POST', `/api/staff/changes/${unknown}`, 'no json'], ['DELETE', `/api/staff/agents/${unknown}`],
+    ['POST', '/api/staff/agents', {}], ['GET', '/api/staff/nothing'],
+  ]
+  for (const [method, path, body] of calls) {
+    test(`gets 404 on ${method} ${path.replace(unknown, '{id}')}${body === undefined ? '' : ` with ${JSON.stringify(body)}`}, signed in or not`, async () => {
+      const portal = await startPortal()
+      for (const browser of [portal.browser(), await signedIn(portal)]) {
+        const answer = await browser.call(method, path, { body })
+        assert.deepEqual([answer.status, answer.body.code], [404, 'notFound'])
+      }
+    })
+  }
+
+  test('gets 404 for an agent that exists, too', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    const id = await idOf(portal)
+    assert.equal((await browser.get(`/api/staff/agents/${id}`)).status, 404)
+    assert.equal((await browser.post(`/api/staff/agents/${id}/approve`)).status, 404)
+  })
+})
+
+describe('GET /api/staff/agents', () => {
+  test('lists agents by state, oldest first', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    for (const email of ['first@example.com', 'second@example.com', 'third@example.com']) {
+      portal.passes(minutes(20))
+      await activatedAgent(portal, { email })
+    }
+    await portal.browser().post('/api/signup', { ...ana, email: 'waiting@example.com' })
+    assert.deepEqual(emailsIn(await staff.get('/api/staff/agents?status=activated')), ['first@example.com', 'second@example.com', 'third@example.com'])
+    assert.deepEqual(emailsIn(await staff.get('/api/staff/agents?status=registered')), ['waiting@example.com'])
+    assert.equal((await staff.get('/api/staff/agents')).body.objects.length, 5)
+  })
+
+  test('pages through with an opaque after, each agent once', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    const emails = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${letter}.agent@example.com`)
+    for (const email of emails) await activatedAgent(portal, { email })
+    const seen: string[] = []
+    let after: string | null = ''
+    while (after !== null) {
+      const answer = await staff.get(`/api/staff/agents?status=activated&limit=2${after && `&after=${after}`}`)
+      assert.equal(answer.status, 200)
+      seen.push(...emailsIn(answer))
+      after = answer.body.next
+    }
+    assert.deepEqual(seen.sort(), emails)
+  })
+
+  test('refuses an after that it did not write, and limits outside 1 to 100', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    for (const after of ['x', 'MTIzIHg', "'; drop table agents"]) assert.equal((await staff.get(`/api/staff/agents?after=${encodeURIComponent(after)}`)).status, 400, after)
+    for (const limit of ['0', '101', '-1', 'x']) assert.equal((await staff.get(`/api/staff/agents?limit=${limit}`)).status, 400, limit)
+  })
+
+  test('searches name, e-mail address, agency and login number, whatever the case and the accents', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    await activatedAgent(portal, { email: 'jose@example.com', first_name: 'José', last_name: 'ÁLVAREZ', agency_name: 'Viajes Ñandú' })
+    await activatedAgent(portal, { email: 'zoe@example.com', first_name: 'Zoë', last_name: 'Martin', agency_name: 'Été Voyages' })
+    await portal.db.execute(sql`update agents set pin_code = 'FR104822' where email = 'zoe@example.com'`)
+    for (const words of ['jose', 'ALVAREZ', 'álvarez josé', 'nandu', 'jose@']) assert.deepEqual(await search(staff, words), ['jose@example.com'], words)
+    for (const words of ['zoe', 'ete voy', 'fr1048', 'zoe@example.com']) assert.deepEqual(await search(staff, words), ['zoe@example.com'], words)
+    assert.deepEqual((await search(staff, '')).length, 2)
+    assert.deepEqual(await search(staff, 'jose martin'), [])
+  })
+
+  test('takes the signs of a search as text', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    await activatedAgent(portal, { agency_name: '100% Travel_Co' })
+    for (const words of ['100%', 'travel_co']) assert.deepEqual(await search(staff, words), [ana.email], words)
+    for (const words of ['1%travel', 'travel-co', 'tra_el', '\\', "'"]) assert.deepEqual(await search(staff, words), [], words)
+  })
+
+  test('filters by country', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    await activatedAgent(portal)
+    await activatedAgent(portal, { email: 'mia@example.com', country_id: 44 })
+    assert.deepEqual(emailsIn(await staff.get('/api/staff/agents?status=activated&country_id=44')), ['mia@example.com'])
+  })
+})
+
+describe('GET /api/staff/agents/{id}', () => {
+  test('answers the record with its history, newest first, and who did it', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    await activatedAgent(portal)
+    const id = await idOf(portal)
+    portal.passes(minutes(1))
+    await staff.post(`/api/staff/agents/${id}/approve`)
+    const { status, body } = await staff.get(`/api/staff/agents/${id}`)
+    assert.equal(status, 200)
+    assert.deepEqual([body.email, body.agency.city, body.state, body.activated_at], [ana.email, 'Lyon', 'approved', '2026-11-21T06:42:00.000Z'])
+    assert.deepEqual([body.history[0].action, body.history[0].actor, body.history[0].detail], ['approved', 'Rita Berg', { pin_code: body.pin_code }])
+  })
+
+  test('the history names nobody for the agent’s own doing, and the id of staff who are gone', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    const admin = await signedInStaff(portal, 'admin')
+    await (await signedIn(portal, { optin: true })).patch('/api/user', { optin: false })
+    const [id, reviewer] = [await idOf(portal), await idOf(portal, 'reviewer@example.com')]
+    portal.passes(minutes(1))
+    await staff.post(`/api/staff/agents/${id}/approve`)
+    await portal.db.execute(sql`delete from agents where id = ${reviewer}`)
+    const { history } = (await admin.get(`/api/staff/agents/${id}`)).body
+    assert.deepEqual([history[0].action, history[0].actor], ['approved', reviewer])
+    assert.equal(history.find(({ action }: { action: string }) => action === 'consentChanged').actor, null)
+  })
+
+  test('is 404 for an agent that does not exist', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    for (const id of [unknown, 'nobody', '%00']) assert.equal((await staff.get(`/api/staff/agents/${id}`)).status, 404, id)
+  })
+})
+
+describe('approving a registration', () => {
+  test('issues a login number of country code and six digits, and mails it', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    const login = await activatedAgent(portal)
+    const { status, body } = await staff.post(`/api/staff/agents/${await idOf(portal)}/approve`)
+    assert.equal(status, 200)
+    assert.equal(body.state, 'approved')
+    assert.match(body.pin_code, /^FR\d{6}$/)
+    assert.match((await portal.lastMail(ana.email)).text, new RegExp(body.pin_code))
+    assert.equal((await portal.browser().post('/api/login', { email: body.pin_code.toLowerCase(), password: login.password })).status, 200)
+  })
+
+  test('draws again when another agent has the login number', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    await activatedAgent(portal)
+    await activatedAgent(portal, { email: 'bia@example.com' })
+    const tokens = [Buffer.alloc(32, 1), Buffer.alloc(32, 1), Buffer.alloc(32, 2)].map((bytes) => bytes.toString('base64url'))
+    const deps = { ...portal.deps }
+    Object.assign(portal.deps, { newToken: () => tokens.shift() ?? deps.newToken() })
+    const first = (await staff.post(`/api/staff/agents/${await idOf(portal)}/approve`)).body.pin_code
+    const second = await staff.post(`/api/staff/agents/${await idOf(portal, 'bia@example.com')}/approve`)
+    assert.deepEqual([first, second.status, second.body.pin_code], ['FR843009', 200, 'FR686018'])
+  })
+
+  test('adds the agency to the directory, once', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    for (const [email, agency_name] of [['a.one@example.com', 'Été Voyages'], ['b.two@example.com', 'ÉTÉ VOYAGES']] as const) {
+      await activatedAgent(portal, { email, agency_name })
+      await staff.post(`/api/staff/agents/${await idOf(portal, email)}/approve`)
+    }
+    const { rows } = await portal.db.execute(sql`select name, city, country_id, iata_nr, search from agencies`) as unknown as { rows: unknown[] }
+    assert.deepEqual(rows, [{ name: 'Été Voyages', city: 'Lyon', country_id: 41, iata_nr: '00000011', search: 'ete voyages' }])
+  })
+
+  test('is for registrations that were confirmed by their link only', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    await portal.browser().post('/api/signup', ana)
+    assert.equal((await staff.post(`/api/staff/agents/${await idOf(portal)}/approve`)).status, 409)
+    assert.equal((await staff.post(`/api/staff/agents/${unknown}/approve`)).status, 404)
+    assert.equal((await staff.post('/api/staff/agents/nobody/approve')).status, 404)
+  })
+})
+
+describe('declining a registration', () => {
+  test('needs a reason, which is mailed', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    await activatedAgent(portal)
+    const id = await idOf(portal)
+    assert.deepEqual((await staff.post(`/api/staff/agents/${id}/decline`)).body.errors, { reason: 'required' })
+    const { status, body } = await staff.post(`/api/staff/agents/${id}/decline`, { reason: 'We could not find your agency.' })
+    assert.deepEqual([status, body], [200, { id, state: 'declined', pin_code: null }])
+    assert.match((await portal.lastMail(ana.email)).text, /We could not find your agency\./)
+  })
+
+  test('ends the agent’s sessions', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    const browser = await signedIn(portal)
+    await staff.post(`/api/staff/agents/${await idOf(portal)}/decline`, { reason: 'We could not find your agency.' })
+    assert.equal((await browser.get('/api/user')).status, 401)
+    const { rows } = await portal.db.execute(sql`select count(*)::int as count from sessions`) as unknown as { rows: unknown[] }
+    assert.deepEqual(rows, [{ count: 1 }])
+  })
+
+  test('decided twice at once has one winner, the other gets 409', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    await activatedAgent(portal)
+    const id = await idOf(portal)
+    const answers = await Promise.all([
+      staff.post(`/api/staff/agents/${id}/approve`), staff.post(`/api/staff/agents/${id}/decline`, { reason: 'We could not find your agency.' }),
+      staff.post(`/api/staff/agents/${id}/approve`), staff.post(`/api/staff/agents/${id}/decline`, { reason: 'We could not find your agency.' }),
+    ])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409])
+    assert.equal((await portal.mails()).filter(({ to, subject }) => to === ana.email && !/confirm|activat/i.test(subject)).length, 1)
+    const { body } = await staff.get(`/api/staff/agents/${id}`)
+    assert.equal(body.history.filter(({ action }: { action: string }) => ['approved', 'declined'].includes(action)).length, 1)
+  })
+})
+
+describe('change requests', () => {
+  const asked = { name: 'Anna', agency: { city: 'Paris', zip_code: '75001' } }
+  const begin = async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    const agent = await signedIn(portal)
+    const { pending_id: id } = (await agent.patch('/api/user', asked)).body
+    return { portal, staff, agent, path: `/api/staff/changes/${id}` }
+  }
+  const record = async (agent: Browser) => (await agent.get('/api/user')).body
+
+  test('are listed as old and new by field, oldest first', async () => {
+    const { portal, staff } = await begin()
+    portal.passes(minutes(1))
+    await (await signedIn(portal, { email: 'bia@example.com', first_name: 'Bia' })).patch('/api/user', { surname: 'Costa' })
+    const { status, body } = await staff.get('/api/staff/changes')
+    assert.equal(status, 200)
+    assert.deepEqual(body.objects.map(({ agent }: { agent: string }) => agent), ['Ana Lima', 'Bia Lima'])
+    assert.deepEqual([...body.objects[0].changes].sort((a, b) => (a.field < b.field ? -1 : 1)), [
+      { field: 'agency.city', before: 'Lyon', after: 'Paris' }, { field: 'agency.zip_code', before: '69002', after: '75001' }, { field: 'name', before: 'Ana', after: 'Anna' },
+    ])
+    const first = await staff.get('/api/staff/changes?limit=1')
+    const second = await staff.get(`/api/staff/changes?limit=1&after=${first.body.next}`)
+    assert.deepEqual([second.body.objects[0].agent, second.body.next], ['Bia Lima', null])
+  })
+
+  test('an approved field is written, a rejected one dropped, the rest stays open', async () => {
+    const { staff, agent, path } = await begin()
+    const { status, body } = await staff.post(path, { approve: ['agency.city'], reject: ['name'], reason: 'Please send us your passport name.' })
+    assert.deepEqual([status, body.open], [200, true])
+    const stored = await record(agent)
+    assert.deepEqual([stored.agency.city, stored.name, stored.pending_changes], ['Paris', 'Ana', { 'agency.zip_code': '75001' }])
+    assert.equal((await staff.post(path, { approve: ['agency.zip_code'] })).body.open, false)
+    const decided = await record(agent)
+    assert.deepEqual([decided.agency.zip_code, decided.pending_id, decided.pending_changes], ['75001', null, {}])
+    assert.deepEqual((await staff.get('/api/staff/changes')).body.objects, [])
+  })
+
+  test('the decision is mailed with its reason', async () => {
+    const { portal, staff, path } = await begin()
+    await staff.post(path, { approve: ['agency.city', 'agency.zip_code'], reject: ['name'], reason: 'Please send us your passport name.' })
+    const { text } = await portal.lastMail(ana.email)
+    assert.match(text, /city/)
+    assert.match(text, /first name/)
+    assert.match(text, /Please send us your passport name\./)
+  })
+
+  test('the decision is written to the history as old and new', async () => {
+    const { portal, staff, path } = await begin()
+    portal.passes(minutes(1))
+    await staff.post(path, { approve: ['agency.city'], reject: ['name'] })
+    const { history } = (await staff.get(`/api/staff/agents/${await idOf(portal)}`)).body
+    assert.deepEqual([history[0].action, history[0].actor], ['changesDecided', 'Rita Berg'])
+    assert.deepEqual(history[0].detail, { approved: { 'agency.city': ['Lyon', 'Paris'] }, rejected: { name: ['Ana', 'Anna'] }, reason: null })
+  })
+
+  test('decided twice at once have one winner, the other gets 409', async () => {
+    const { staff, agent, path } = await begin()
+    const answers = await Promise.all([staff.post(path, { approve: ['name'] }), staff.post(path, { reject: ['name'] }), staff.post(path, { approve: ['name'] })])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
+    assert.equal('name' in (await record(agent)).pending_changes, false)
+  })
+
+  test('withdrawn, or without the field: 409 and nothing changes', async () => {
+    const { staff, agent, path } = await begin()
+    assert.equal((await staff.post(path, { approve: ['name', 'surname'] })).status, 409)
+    assert.equal((await staff.post(path, { approve: ['role', 'pin_code', 'password_hash'] })).status, 409)
+    assert.equal((await record(agent)).name, 'Ana')
+    await agent.post('/api/user/withdraw')
+    assert.equal((await staff.post(path, { approve: ['name'] })).status, 409)
+    assert.equal((await record(agent)).name, 'Ana')
+  })
+
+  test('no field at all, or one decided both ways: 400', async () => {
+    const { staff, path } = await begin()
+    assert.deepEqual((await staff.post(path, {})).body.errors, { approve: 'required' })
+    assert.deepEqual((await staff.post(path, { approve: ['name'], reject: ['name'] })).body.errors, { reject: 'invalid' })
+  })
+
+  test('that do not exist: 404', async () => {
+    const { staff } = await begin()
+    assert.equal((await staff.post(`/api/staff/changes/${unknown}`, { approve: ['name'] })).status, 404)
+    assert.equal((await staff.post('/api/staff/changes/nothing', { approve: ['name'] })).status, 404)
+  })
+
+  test('of an approved agent’s agency bring the agency into the directory', async () => {
+    const { portal, staff, path } = await begin()
+    await staff.post(`/api/staff/agents/${await idOf(portal)}/approve`)
+    await staff.post(path, { approve: ['agency.city'] })
+    const { rows } = await portal.db.execute(sql`select city from agencies order by city`) as unknown as { rows: unknown[] }
+    assert.deepEqual(rows, [{ city: 'Lyon' }, { city: 'Paris' }])
+  })
+
+  test('an e-mail change is not among them: its link decides', async () => {
+    const { portal, staff, agent } = await begin()
+    await agent.patch('/api/user', { email: 'ana@new.example.com' })
+    const { body } = await staff.get('/api/staff/changes')
+    assert.equal(body.objects[0].changes.some(({ field }: { field: string }) => field === 'email'), false)
+    assert.match(await linkSecret(portal, 'ana@new.example.com'), /^.{43}$/)
+  })
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { days, minutes } from '@passerelle/contracts/limits.ts'
+import { activatedAgent, ana, linkSecret, signedIn, startPortal, type TestPortal } from '../test/harness.ts'
+import { startHousekeeping, tidy } from './housekeeping.ts'
+
+const count = async (portal: TestPortal, table: string) => {
+  const { rows } = await portal.db.execute(sql.raw(`select count(*)::int as count from ${table}`)) as unknown as { rows: { count: number }[] }
+  return rows[0]?.count
+}
+
+describe('housekeeping', () => {
+  test('registrations not activated are deleted after 7 days', async () => {
+    const portal = await startPortal()
+    await portal.post('/api/signup', ana)
+    const secret = await linkSecret(portal, ana.email)
+    portal.passes(days(7) - 1)
+    await tidy(portal.deps)
+    assert.equal(await count(portal, 'agents'), 1)
+    portal.passes(1)
+    await tidy(portal.deps)
+    assert.equal(await count(portal, 'agents'), 0)
+    assert.deepEqual((await portal.post('/api/signup/activate', { hash: secret })).body, { status_id: 2 })
+  })
+
+  test('accounts stay, however old', async () => {
+    const portal = await startPortal()
+    await activatedAgent(portal)
+    portal.passes(days(4000))
+    await tidy(portal.deps)
+    assert.equal(await count(portal, 'agents'), 1)
+  })
+
+  test('ended sessions and counts are forgotten, open ones stay', async () => {
+    const portal = await startPortal()
+    await signedIn(portal)
+    await tidy(portal.deps)
+    assert.equal(await count(portal, 'sessions'), 1)
+    assert.notEqual(await count(portal, 'attempts'), 0)
+    portal.passes(days(30))
+    await tidy(portal.deps)
+    assert.equal(await count(portal, 'sessions'), 0)
+    assert.equal(await count(portal, 'attempts'), 0)
+  })
+
+  test('links, codes and mails are kept 30 days', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    await browser.patch('/api/user', { email: 'ana@new.example.com' })
+    await portal.post('/api/login/forgot', { email: ana.email })
+    await portal.mails()
+    await portal.db.execute(sql`insert into mailbox values ('00000000-0000-4000-8000-000000000001', 'a@example.com', 's', 'h', 't', ${portal.deps.now().toISOString()}::timestamptz)`)
+    const tables = ['activations', 'email_changes', 'reset_codes', 'outbox', 'mailbox']
+    portal.passes(days(30) - minutes(1))
+    await tidy(portal.deps)
+    for (const table of tables) assert.notEqual(await count(portal, table), 0, table)
+    portal.passes(minutes(1))
+    await tidy(portal.deps)
+    for (const table of tables) assert.equal(await count(portal, table), 0, table)
+  })
+
+  test('survives a database that is away', async () => {
+    const portal = await startPortal()
+    const warned = Promise.withResolvers<string>()
+    const log = Object.assign(Object.create(portal.deps.log) as typeof portal.deps.log, { warn: (_: unknown, message: string) => warned.resolve(message) })
+    const db = { delete: () => { throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' }) } } as unknown as typeof portal.db
+    const { stop } = startHousekeeping({ ...portal.deps, log, db })
+    assert.equal(await warned.promise, 'housekeeping failed')
+    stop()
+  })
+})

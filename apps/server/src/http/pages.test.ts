@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { buildApp } from '../app.ts'
+import { parseConfig } from '../config.ts'
+import { Browser, startPortal } from '../../test/harness.ts'
+import { fillMarks, policyFor } from './pages.ts'
+
+const script = "requestAnimationFrame(() => import('/assets/main-1a2b.js'))"
+const style = 'body { margin: 0 }'
+const head = (title: string) => `<!doctype html><html lang="en-US"><head><meta name="passerelle" content="%SETTINGS%"><title>${title} %BRAND_NAME%</title>`
+const signinPage = `${head('Sign in')}<style>${style}</style><script type="module">${script}</script></head><body>%BRAND_BEFORE%<b>%BRAND_LETTER%</b>%BRAND_AFTER% %BRAND_PLATE%</body></html>`
+const shellPage = `${head('')}<script type="module" src="/assets/main-1a2b.js"></script></head><body></body></html>`
+const sha256 = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+
+/** A portal that was built: two pages, a program, an icon. */
+async function builtPortal(t: TestContext): Promise<Browser & { bytes: (url: string, encoding: string) => Promise<{ body: Buffer; headers: Record<string, unknown> }> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'built-portal-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'signin.html'), signinPage)
+  writeFileSync(join(folder, 'index.html'), shellPage)
+  writeFileSync(join(folder, 'favicon.ico'), 'icon')
+  writeFileSync(join(folder, 'assets/main-1a2b.js'), 'console.log(1)')
+  writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync('console.log(1)'))
+  const { deps } = await startPortal()
+  const app = await buildApp(deps, { portal: folder, ping: async () => {}, survives: '' })
+  const bytes = async (url: string, encoding: string) => {
+    const { rawPayload, headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } })
+    return { body: rawPayload, headers }
+  }
+  return Object.assign(new Browser(app), { bytes })
+}
+
+test('/signin is its own page, every other screen is the shell, and what is no screen is the shell with 404', async (t) => {
+  const portal = await builtPortal(t)
+  assert.match((await portal.get('/signin')).body, /<title>Sign in eXperts</)
+  for (const [path, status] of [['/', 200], ['/signup', 200], ['/activate/abc', 200], ['/profile/info', 200], ['/staff/users', 200], ['/nowhere', 404], ['/signin/more', 404], ['/index.html', 404]] as const) {
+    const answer = await portal.get(path)
+    assert.equal(answer.status, status, path)
+    assert.match(answer.body, /<title> eXperts</, path)
+  }
+})
+
+test('the interface never answers with a page', async (t) => {
+  const portal = await builtPortal(t)
+  for (const path of ['/api/nothing', '/assets/nothing.js', '/assets/..%2findex.html', '/assets/', '/assets', '/assets/%00', '/assets/main-1a2b.js%00']) {
+    const { status, headers } = await portal.get(path)
+    assert.equal(status, 404, path)
+    assert.match(String(headers['content-type']), /json/, path)
+  }
+})
+
+test('a page names what stands in it by its hash, and may run nothing else', async (t) => {
+  const portal = await builtPortal(t)
+  const policy = String((await portal.get('/signin')).headers['content-security-policy'])
+  assert.equal(policy, [
+    "default-src 'none'", `script-src 'self' ${sha256(script)}`, `style-src 'self' ${sha256(style)}`, "img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'",
+    "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+  ].join('; '))
+  assert.match(String((await portal.get('/signup')).headers['content-security-policy']), /script-src 'self'; style-src 'self';/)
+  assert.doesNotMatch(policyFor(signinPage), /unsafe/)
+})
+
+test('a page is asked for again each time and sent again only when it changed', async (t) => {
+  const portal = await builtPortal(t)
+  const { headers } = await portal.get('/signup')
+  assert.equal(headers['cache-control'], 'no-cache')
+  const again = await portal.get('/signup', { 'if-none-match': String(headers['etag']) })
+  assert.equal(again.status, 304)
+  assert.equal(again.body, '')
+  assert.equal((await portal.get('/nowhere', { 'if-none-match': String(headers['etag']) })).status, 404)
+})
+
+test('pages are sent as brotli or gzip where the browser takes it', async (t) => {
+  const portal = await builtPortal(t)
+  const [br, gz, plain] = [await portal.bytes('/signin', 'gzip, deflate, br'), await portal.bytes('/signin', 'gzip'), await portal.bytes('/signin', 'identity')]
+  const answers = [br, gz, plain]
+  assert.deepEqual(answers.map(({ headers }) => headers['content-encoding']), ['br', 'gzip', undefined])
+  assert.deepEqual(answers.map(({ headers }) => headers['vary']), ['accept-encoding', 'accept-encoding', 'accept-encoding'])
+  assert.equal(new Set(answers.map(({ headers }) => headers['etag'])).size, 3)
+  assert.equal(brotliDecompressSync(br.body).toString(), plain.body.toString())
+  assert.equal(gunzipSync(gz.body).toString(), plain.body.toString())
+})
+
+test('files of the build are kept for a year, compressed ones are sent as they are', async (t) => {
+  const portal = await builtPortal(t)
+  const plain = await portal.get('/assets/main-1a2b.js')
+  assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal(plain.body, 'console.log(1)')
+  assert.equal((await portal.get('/assets/main-1a2b.js', { 'accept-encoding': 'br' })).headers['content-encoding'], 'br')
+  assert.equal((await portal.get('/favicon.ico')).body, 'icon')
+})
+
+test('the settings are in the page, and a brand cannot break out of it', () => {
+  const config = { ...parseConfig({ DEMO: 'off' }), brand: `%SETTINGS% & $& 'X'`, corporateUrl: 'https://example.com/"><script>' }
+  const page = fillMarks(shellPage, config)
+  const content = /content="([^"]*)"/.exec(page)?.[1] ?? ''
+  const read = JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
+  assert.deepEqual(read, { brand: config.brand, passwordMin: 4, corporateUrl: config.corporateUrl, languages: ['en-US'], partnerHosts: [] })
+  assert.ok(page.includes('<title> %SETTINGS% &amp; $&amp; &#39;X&#39;</title>'))
+  assert.ok(!page.includes('"><script>'))
+})
+
+test('the brand is set with its first capital strong', () => {
+  assert.match(fillMarks(signinPage, parseConfig({ DEMO: 'off' })), /<body>e<b>X<\/b>perts X<\/body>/)
+})

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { minutes, resetCode } from '@passerelle/contracts/limits.ts'
+import { ana, linkSecret, startPortal } from '../../test/harness.ts'
+import { letterOf } from './letters.ts'
+import { render } from './render.ts'
+import type { MailValues, Template } from './templates.ts'
+
+const config = { brand: 'eXperts', publicUrl: 'https://agents.example' }
+const token = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v'
+
+const examples: MailValues = {
+  activation: { name: 'Dana', token, validUntil: '2026-11-22T06:42:00Z' },
+  alreadyRegistered: { name: 'Dana' },
+  resetCode: { name: 'Dana', code: '7QK4-M2XD', minutes: resetCode.life / minutes(1) },
+  passwordChanged: { name: 'Dana', at: '2026-11-21T06:42:00Z' },
+  approved: { name: 'Dana', login: '104711' },
+  declined: { name: 'Dana', reason: 'The agency is not known to us.' },
+  confirmEmail: { name: 'Dana', email: 'dana@new.example', token, validUntil: '2026-11-22T06:42:00Z' },
+  emailChanging: { name: 'Dana', email: 'dana@new.example' },
+  changesDecided: { name: 'Dana', approved: ['name', 'agency.city'], rejected: ['surname'], reason: 'Please send us a document.' },
+  accountDeleted: { name: 'Dana' },
+}
+const templates = Object.keys(examples) as Template[]
+const rendered = <T extends Template>(template: T, values: Partial<MailValues[T]> = {}) => render(config, template, 'en-US', { ...examples[template], ...values })
+const addresses = (markup: string) => [...markup.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address as string)
+
+for (const template of templates) {
+  test(`the mail ${template} says the same as HTML and as text, with at most one place to go to`, () => {
+    const { subject, html, text } = rendered(template)
+    const { title, why } = letterOf(config, template, 'en-US', examples[template])
+    for (const sentence of [title, why]) assert.ok(html.includes(sentence) && text.includes(sentence), sentence)
+    assert.ok(html.includes(`<title>${subject}</title>`))
+    assert.ok(new Set(addresses(html)).size <= 1)
+    for (const address of addresses(html)) assert.ok(address.startsWith('https://agents.example/') && text.includes(address))
+    assert.doesNotMatch(subject + html + text, /\{\{|undefined|\[object/)
+  })
+}
+
+test('the activation mail has the link in full and says how long it is valid, with the zone', () => {
+  const { html, text } = rendered('activation')
+  assert.ok(html.includes(`>https://agents.example/activate/${token}</a>`))
+  assert.match(text, /Valid: 24 hours\nUntil: Nov 22, 06:42 UTC/)
+})
+
+test('the reset mail has the code, and says that it is valid for 15 minutes', () => {
+  const { html, text } = rendered('resetCode')
+  for (const part of [html, text]) assert.ok(part.includes('7QK4-M2XD') && part.includes('15 minutes'))
+})
+
+test('decisions on a change of data name the fields in words', () => {
+  const { text } = rendered('changesDecided')
+  assert.match(text, /Accepted: first name and city\n\nNot accepted: last name\n\nThe reason: Please send us a document\./)
+})
+
+const hostileNames = [
+  '<a href="https://evil.example">here</a>', '<img src=x onerror=alert(1)>', '<style>*{display:none}</style>', '"><script>alert(1)</script>', "'><svg onload=alert(1)>", '</td></table><h1>Hello', '&lt;b&gt;', '<!--', '-->', ']]>',
+]
+test('a name is text in a mail, whatever it contains: no tag, no link, no picture of its own', () => {
+  for (const template of templates) {
+    const usual = rendered(template).html.match(/<[a-z!/][^>]*>/gi)
+    for (const name of hostileNames) {
+      const { html } = rendered(template, { name })
+      assert.deepEqual(html.match(/<[a-z!/][^>]*>/gi), usual, `${template}: ${name}`)
+    }
+  }
+})
+
+test('a name that is read as a web address is not repeated in a mail', () => {
+  for (const name of ['https://evil.example', 'www.evil.example', 'evil.example/win', 'ana@evil.example', 'Win at evil.example']) {
+    const { html, text } = rendered('activation', { name })
+    assert.ok(!`${html}${text}`.includes('evil'), name)
+    assert.ok(text.startsWith('Nearly there\n'))
+  }
+  assert.ok(rendered('activation', { name: 'J.R. Li' }).text.startsWith('Nearly there, J.R. Li\n'))
+})
+
+test('a name is never read as a template', () => {
+  for (const name of ['{{token}}', '{{7*7}}', '${brand}', '$t(why)', '$&', "$'"]) {
+    assert.ok(rendered('approved', { name }).text.startsWith(`Welcome, ${name}\n`), name)
+  }
+})
+
+test('a line break or an invisible sign in a value does not make a new line in a mail', () => {
+  const { text } = rendered('declined', { name: 'Ana\r\nBcc: x', reason: 'No\u2028really\u202E not' })
+  assert.match(text, /^Ana {2}Bcc: x, we could not approve/)
+  assert.match(text, /No really {2}not/)
+})
+
+test('links lead to PUBLIC_URL, whatever the headers of the request say', async () => {
+  const portal = await startPortal({ PUBLIC_URL: 'https://portal.example.com' })
+  const forged: Record<string, string>[] = [
+    { host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }, { 'x-forwarded-proto': 'http' }, { forwarded: 'host=evil.example;proto=http' }, { 'x-original-host': 'evil.example' },
+    { 'x-forwarded-server': 'evil.example' }, { 'x-host': 'evil.example' }, { host: 'portal.example.com:80@evil.example' }, { 'x-forwarded-port': '8080' }, { 'x-rewrite-url': '//evil.example/' },
+  ]
+  for (const [at, headers] of forged.entries()) {
+    const email = `agent.${at}@example.com`
+    const browser = portal.browser({ ...headers, origin: 'https://portal.example.com' })
+    assert.deepEqual((await browser.post('/api/signup', { ...ana, email })).body, { step_id: 3 })
+    const { html, text } = await portal.lastMail(email)
+    assert.ok(text.includes(`https://portal.example.com/activate/${await linkSecret(portal, email)}`))
+    for (const address of addresses(html)) assert.ok(address.startsWith('https://portal.example.com/'), address)
+  }
+})
+
+test('a brand with an accent or no capital is set as it is written', () => {
+  const { html } = render({ ...config, brand: 'été & co' }, 'accountDeleted', 'en-US', { name: 'Dana' })
+  assert.ok(html.includes('<b style="font-weight:800">é</b>té &amp; co'))
+})
+
+test('a language that is not complete yet is answered in English throughout', () => {
+  assert.deepEqual(render(config, 'activation', 'ko', examples.activation), rendered('activation'))
+})
+
+test('every text of the mails is used', () => {
+  const texts = JSON.parse(readFileSync(new URL('locales/en-US.json', import.meta.url), 'utf8')) as Record<string, unknown>
+  assert.deepEqual(Object.keys(texts).filter((key) => !['button', 'facts', 'fields'].includes(key)).toSorted(), templates.toSorted())
+})

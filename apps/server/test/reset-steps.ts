@@ -1,0 +1,25 @@
+/** The steps of a forgotten password, as a person takes them. */
+import assert from 'node:assert/strict'
+import { ana, type TestPortal } from './harness.ts'
+
+/** The codes that were mailed to an address, oldest first. */
+export const codes = async (portal: TestPortal, to: string = ana.email): Promise<string[]> =>
+  (await portal.mails()).filter((mail) => mail.to === to).flatMap(({ text }) => /\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/.exec(text)?.[0] ?? [])
+
+/** Asks for a code and reads it in the mail. */
+export async function mailedCode(portal: TestPortal, to: string = ana.email): Promise<string> {
+  assert.equal((await portal.post('/api/login/forgot', { email: to })).status, 200)
+  return (await codes(portal, to)).at(-1) ?? assert.fail('no code was mailed')
+}
+
+export const validate = async (portal: TestPortal, code: string, to: string = ana.email) => (await portal.post('/api/login/validate', { email: to, code })).body
+
+/** Asks for a code and exchanges it. */
+export async function changeCode(portal: TestPortal, to: string = ana.email): Promise<string> {
+  const { success, code } = await validate(portal, await mailedCode(portal, to), to)
+  assert.equal(success, true)
+  return code
+}
+
+/** A code that is not the right one. */
+export const other = (code: string): string => code.replace(/^./, (first) => (first === '7' ? '8' : '7'))

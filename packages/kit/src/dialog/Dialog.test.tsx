@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { faults } from '../testing/faults.ts'
+import { Dialog } from './Dialog.tsx'
+
+function Question() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <main>
+      <h1>Page</h1><button onClick={() => setOpen(true)}>Reject</button>
+      <Dialog open={open} title="Reject this registration?" onClose={close} actions={<><button onClick={close}>Cancel</button><button>Yes, reject</button></>}>Dana will be told.</Dialog>
+    </main>
+  )
+}
+
+async function opened() {
+  const screen = await render(<Question />)
+  await screen.getByRole('button', { name: 'Reject' }).click()
+  return { screen, dialog: screen.getByRole('dialog', { name: 'Reject this registration?' }), opener: screen.getByRole('button', { name: 'Reject', exact: true }) }
+}
+
+test('has its title for a name and the careful action focused', async () => {
+  const { screen, dialog } = await opened()
+  await expect.element(dialog).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+})
+
+test('Escape closes it and gives the focus back', async () => {
+  const { dialog, opener } = await opened()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('the close button and an action close it', async () => {
+  const { screen, dialog, opener } = await opened()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await opener.click()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('the focus stays inside', async () => {
+  const { dialog } = await opened()
+  for (const key of ['{Tab}', '{Tab}', '{Tab}']) {
+    await userEvent.keyboard(key)
+    expect(document.activeElement === document.body || dialog.element().contains(document.activeElement)).toBe(true)
+  }
+})
+
+test('has no accessibility fault', async () => {
+  await opened()
+  expect(await faults()).toEqual([])
+})

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './SigninFrame.module.css'
+
+/** The sign-in frame: brand, form and languages on one left edge, the picture beside them. Below desktop the picture is a band on top and carries the brand. */
+export function SigninFrame({ brand, art, foot, children }: { brand: ReactNode; art: ReactNode; foot?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.signin}>
+      <main id="content" className={styles.pane}>
+        <div className={styles.brand}>{brand}</div>
+        <div className={styles.middle}><div className={styles.box}>{children}</div></div>
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </main>
+      <div className={styles.art} aria-hidden="true">{art}</div>
+    </div>
+  )
+}

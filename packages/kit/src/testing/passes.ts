@@ -1,0 +1,23 @@
+import { vi } from 'vitest'
+
+const step = 50 // ms
+
+/** Lets faked time pass in small steps, each followed by the drawing it causes. */
+export async function passes(time: number) {
+  for (let left = time; left > 0; left -= step) {
+    await vi.advanceTimersByTimeAsync(Math.min(step, left))
+    await drawn()
+  }
+}
+
+/** React draws and runs its effects in messages of the browser, which are not faked. */
+async function drawn() {
+  for (let hops = 0; hops < 3; hops += 1) {
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => resolve(), { once: true })
+      port1.start()
+      port2.postMessage(null)
+    })
+  }
+}
