@@ -1,4 +1,5 @@
 import { pageMarks, type PageSettings } from '@passerelle/contracts/page.ts'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { onlyUsedTokens } from './tokens.ts'
@@ -16,6 +17,7 @@ const developmentPage: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: { alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/plain-icon.ts') }] },
   plugins: [react(), developmentPage, onlyUsedTokens],
   build: { target: 'es2023', assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },

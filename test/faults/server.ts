@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after } from 'node:test'
 
 export interface Sent { status: number; body: any; headers: Headers }
 
@@ -32,12 +33,17 @@ export const freePort = () => new Promise<number>((resolve) => {
   })
 })
 
+const launched: ChildProcess[] = []
+// A test that fails leaves its server behind, which would keep the whole run waiting.
+after(() => launched.forEach((child) => child.kill('SIGKILL')))
+
 /** Runs the server's program to its end or until it listens, whichever is first. */
 export function launch(env: Record<string, string>): { process: ChildProcess; output: () => string; ended: Promise<number | null> } {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'error', ARGON2_MEMORY_KIB: '19456', ARGON2_PASSES: '2', TRUST_PROXY: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  launched.push(child)
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => { printed += chunk.toString() })
   child.stderr.on('data', (chunk: Buffer) => { printed += chunk.toString() })

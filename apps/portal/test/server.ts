@@ -1,6 +1,7 @@
 /** A small server made of the contracts: a body or an answer that the contract does not know fails the test. */
 import type { AnswerOf, BodyOf, Endpoint } from '@passerelle/contracts/endpoint.ts'
 import { faultsOf, type FieldFault, type ProblemCode } from '@passerelle/contracts/problem.ts'
+import { readProfile } from '@passerelle/contracts/profile.ts'
 import { logOut, me } from '@passerelle/contracts/signin.ts'
 import { readTranslations, saveMissing } from '@passerelle/contracts/translations.ts'
 
@@ -30,6 +31,7 @@ const texts = import.meta.glob<Record<string, unknown>>('../src/locales/*/*.json
 const usual: readonly Answer[] = [
   answer(me, refusal(401, 'noSession')),
   answer(logOut, { success: true }),
+  answer(readProfile, 'networkDown'),
   answer(saveMissing, (body) => {
     broken.push(`texts are missing: ${Object.keys(body).join(', ')}`)
     return { success: true as const }

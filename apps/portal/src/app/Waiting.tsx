@@ -1,8 +1,9 @@
-import { Centre, Spinner } from '@passerelle/kit'
+import { Spinner } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
+import styles from './Waiting.module.css'
 
 /** Until it is known where to go: a spinner and nothing else. */
 export function Waiting() {
   const { t } = useTranslation()
-  return <Centre head={false} busy><Spinner big label={t('wait')} /></Centre>
+  return <main id="content" className={styles.waiting} aria-busy="true"><Spinner big label={t('wait')} /></main>
 }

@@ -1,20 +1,100 @@
-import { logOut, me } from '@passerelle/contracts/signin.ts'
-import { describe, expect, test } from 'vitest'
-import { answer, refusal } from '../../test/server.ts'
+import { logInWithJwt, me } from '@passerelle/contracts/signin.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ana, signedInAs } from '../../test/people.ts'
 import { expectAccessible, renderAt } from '../../test/render.tsx'
-
-export const ana = { name: 'Ana Lima', email: 'ana.lima@example.com', token: 'secret-of-the-session', role: null, state: 'approved', locale: null, notifications: [] } as const
-const signedIn = answer(me, { ...ana, notifications: [] })
+import { answer, refusal, startServer } from '../../test/server.ts'
+import { callWith } from './call.ts'
 
 describe('the guarded area', () => {
   test('/ shows Welcome, and the name', async () => {
-    const screen = await renderAt('/', { answers: [signedIn] })
+    const screen = await renderAt('/', { answers: [signedInAs(ana)] })
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome, Ana Lima')
+    expect(document.title).toBe('Welcome, - eXperts')
     await expectAccessible()
+  })
+
+  test('without a user it redirects to /signin', async () => {
+    const screen = await renderAt('/profile/newsletter')
+    await expect.poll(screen.at).toBe('/signin')
   })
 
   test('without a user, / leads to the corporate site', async () => {
     const { left } = await renderAt('/')
     await expect.poll(() => left).toEqual(['https://corporate.example/'])
+  })
+
+  test('a jwt is carried to /signin', async () => {
+    const screen = await renderAt('/profile/info?jwt=abc', { answers: [signedInAs(ana), answer(logInWithJwt, refusal(401, 'invalidLogin'))] })
+    await expect.poll(() => screen.callsOf('POST /api/auth').map(({ body }) => body)).toEqual([{ jwt: 'abc' }])
+  })
+
+  test('with prompt=login it logs out first, once', async () => {
+    const screen = await renderAt('/profile/info?prompt=login', { answers: [signedInAs(ana)] })
+    await expect.poll(screen.at).toBe('/signin')
+    expect(screen.callsOf('GET /api/logout')).toHaveLength(1)
+    expect(screen.callsOf('GET /api/user/me')).toHaveLength(0)
+  })
+
+  test('when the unauthorized flag is set it redirects to /signin', async () => {
+    const screen = await renderAt('/', { answers: [signedInAs(ana)] })
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    const { restore } = startServer([answer(me, refusal(401, 'noSession'))])
+    onTestFinished(restore)
+    await callWith(screen.store, me)
+    await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
+  })
+
+  test('a server that is away is no reason to sign out: Try again', async () => {
+    let isAway = true
+    const screen = await renderAt('/', { answers: [answer(me, () => (isAway ? 'networkDown' : { ...ana, notifications: [] }))] })
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+    isAway = false
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Welcome, Ana Lima' })).toBeVisible()
+  })
+})
+
+test('/logout signs out, clears the stored user and goes to the corporate site', async () => {
+  localStorage.setItem('user', JSON.stringify({ name: 'Ana Lima', email: ana.email }))
+  const screen = await renderAt('/logout')
+  await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
+  expect(screen.callsOf('GET /api/logout')).toHaveLength(1)
+  expect(localStorage.getItem('user')).toBeNull()
+})
+
+test.each([
+  ['/terms?from=logout', '/terms?from=logout'],
+  [`${location.origin}/terms`, '/terms'],
+  [`${location.origin}//evil.example/`, '/evil.example/'],
+])('/logout goes to a redirect_uri of our own: %s', async (redirectUri, expected) => {
+  const screen = await renderAt(`/logout?redirect_uri=${encodeURIComponent(redirectUri)}`)
+  await expect.poll(screen.at).toBe(expected)
+  expect(screen.left).toEqual([])
+})
+
+test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])('/logout never goes to another site than the corporate one: %s', async (redirectUri) => {
+  const screen = await renderAt(`/logout?redirect_uri=${encodeURIComponent(redirectUri)}`)
+  await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
+})
+
+/** Something that no type allows, for a screen to stumble over. */
+const brokenSettings = undefined as never
+
+describe('errors', () => {
+  test('any other address is Page not found!', async () => {
+    const screen = await renderAt('/no/such/page')
+    await expect.element(screen.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Register now' })).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('Something went wrong! reveals its message with Show Error and hides it with Hide Error', async () => {
+    const screen = await renderAt('/signin', { settings: { parts: brokenSettings } })
+    await expect.element(screen.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Show Error' }).click()
+    await expect.element(screen.getByText(/Cannot read properties/)).toBeVisible()
+    await expectAccessible()
+    await screen.getByRole('button', { name: 'Hide Error' }).click()
+    await expect.element(screen.getByText(/Cannot read properties/)).not.toBeInTheDocument()
   })
 })

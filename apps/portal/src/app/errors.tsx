@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectIsSignedIn } from './account.ts'
 import { BrandSign } from './BrandSign.tsx'
+import styles from './errors.module.css'
 import { Heading } from './Heading.tsx'
 import { useAppSelector } from './store.ts'
 
@@ -25,14 +26,14 @@ function Lost({ title }: { title: string }) {
     <Centre wide>
       <LostRoute />
       <Heading title={title} />
-      <Stack row>
+      <div className={styles.ways}>
         {isSignedIn ? <Button href="/profile/info">{t('personalData')}</Button> : (
           <>
-            <Button href="/signin" spread>{t('signIn')}</Button>
+            <Button href="/signin" spread className={styles.main}>{t('signIn')}</Button>
             <Button href="/signup" variant="secondary">{t('registerNow')}</Button>
           </>
         )}
-      </Stack>
+      </div>
     </Centre>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Lead, Notice, Stack, Ticket, TicketRow, TextField } from '@passerelle/kit'
+import { Button, Lead, Notice, Ticket, TicketRow, TextField } from '@passerelle/kit'
 import { canonicalEmail, isEmail } from '@passerelle/contracts/fields.ts'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { requestCode } from '@passerelle/contracts/reset.ts'
@@ -52,10 +52,10 @@ export function AskCodeStep({ email: known, refused: wasRefused }: { email: stri
             maxLength={limits.email.max} error={error} />
         </TicketRow>
       </Ticket>
-      <Stack gap="close">
+      <div className={styles.way}>
         <Submit busy={isBusy}>{t('sendCode')}</Submit>
         <div><Button variant="clean" className={styles.quiet} onClick={() => dispatch(backToLogin())}>{t('backToLogin')}</Button></div>
-      </Stack>
+      </div>
     </form>
   )
 }

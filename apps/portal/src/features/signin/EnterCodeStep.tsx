@@ -1,4 +1,4 @@
-import { Button, CodeField, Lead, Stack, Ticket, TicketRow } from '@passerelle/kit'
+import { Button, CodeField, Lead, Ticket, TicketRow } from '@passerelle/kit'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { checkCode } from '@passerelle/contracts/reset.ts'
 import { useRef, useState, type FormEvent } from 'react'
@@ -55,10 +55,10 @@ export function EnterCodeStep({ email }: { email: string }) {
           <CodeField id="code" label={t('code')} value={code} onChange={change} ref={input} error={error} hint={t('common:faults.tooShort', { count: least })} />
         </TicketRow>
       </Ticket>
-      <Stack gap="close">
+      <div className={styles.way}>
         <Submit busy={isBusy} disabled={code.length < least}>{t('common:continue')}</Submit>
         <div><Button variant="clean" className={styles.quiet} onClick={() => dispatch(detailsForgotten(email))}>{t('sendAnother')}</Button></div>
-      </Stack>
+      </div>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Icon, Notice, PasswordField, Perforation, Stack, Ticket, TicketRow, TextField } from '@passerelle/kit'
+import { Button, Icon, Notice, PasswordField, Perforation, Ticket, TicketRow, TextField } from '@passerelle/kit'
 import { ArrowUpRight } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,10 +43,10 @@ export function LoginStep({ email: known }: { email: string }) {
             invalid={isWrong} error={isTried && password === '' && t('fillInPassword')} />
         </TicketRow>
       </Ticket>
-      <Stack gap="close">
+      <div className={styles.way}>
         <Submit busy={isBusy} disabled={!isFilled} onMissing={() => setTried(true)}>{t('common:signIn')}</Submit>
         <div><Button variant="clean" className={styles.quiet} onClick={() => dispatch(detailsForgotten(email.includes('@') ? email.trim().toLowerCase() : ''))}>{t('forgot')}</Button></div>
-      </Stack>
+      </div>
       <Perforation />
       <Button variant="secondary" wide spread href="/signup" iconEnd={<Icon of={ArrowUpRight} />}>{t('common:registerNow')}</Button>
     </form>

@@ -1,4 +1,4 @@
-import { Button, PasswordField, SigninFrame, Stack, Ticket, TicketRow } from '@passerelle/kit'
+import { Button, PasswordField, SigninFrame, Ticket, TicketRow } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandSign } from '../../app/BrandSign.tsx'
@@ -22,10 +22,10 @@ export function Component() {
         <Ticket>
           <TicketRow><PasswordField id="password" label={t('common:password')} value={password} onChange={setPassword} passwordTexts={usePasswordTexts()} /></TicketRow>
         </Ticket>
-        <Stack gap="close">
+        <div className={styles.way}>
           <Submit busy={false}>{t('common:signIn')}</Submit>
           {back && <div><Button variant="clean" className={styles.quiet} href={back}>{t('back')}</Button></div>}
-        </Stack>
+        </div>
       </form>
     </SigninFrame>
   )

@@ -35,6 +35,15 @@ describe('PATCH /api/user/change_password', () => {
     assert.equal(await isSignedIn(other), false)
   })
 
+  test('makes a waiting e-mail change void: whoever asked for it may have known the old password', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    await browser.patch('/api/user', { email: 'somebody.else@example.com' })
+    const hash = await linkSecret(portal, 'somebody.else@example.com')
+    await change(browser)
+    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash })).body, { status_id: 2 })
+  })
+
   test('a wrong old password is 400 with a detail, and nobody is thrown out', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)

@@ -6,7 +6,7 @@ import { invalidFields, noSession, Problem } from '../../http/problem.ts'
 import { endSessions, type Caller } from '../../http/session.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { passwordFault } from '../../password-policy.ts'
-import { endSession, eraseAgent, findPasswordHash, hasOtherAdmin, lockAgent, replacePassword, voidCodes } from './store.ts'
+import { endSession, eraseAgent, findPasswordHash, hasOtherAdmin, lockAgent, replacePassword, voidCodes, voidEmailChanges } from './store.ts'
 
 const limit = { name: 'wrongOldPassword', ...attempts.wrongOldPassword }
 const wrong = { old: 'The old password is not right.', password: 'The password is not right.' } as const
@@ -44,6 +44,7 @@ export const changeOwnPassword = (deps: Deps, caller: Caller, entered: { old: st
     if (!(await replacePassword(db, caller.id, checked, hash))) throw new Problem(409, 'conflict', 'The password has been changed elsewhere. Please sign in again.')
     await endSessions(db, caller.id, caller.sessionId)
     await voidCodes(db, caller.id, deps.now())
+    await voidEmailChanges(db, caller.id, deps.now())
     await record(db, deps, { actor: null, subject: caller.id, action: 'passwordChanged' })
     await queueMail(db, deps, {
       agentId: caller.id, to: caller.email, template: 'passwordChanged', locale: caller.locale ?? 'en-US', values: { name: caller.name, at: deps.now().toISOString() }, life: days(7),
