@@ -8,7 +8,7 @@ export type Manifest = Record<string, Chunk>
 
 interface Line { what: string; bytes: number; limit: number }
 
-const limits = { signin: 110_000, fonts: 45_000, forms: 30_000, route: 30_000 }
+const limits = { signin: 110_000, fonts: 45_000, forms: 30_000, route: 30_000, desk: 40_000 }
 export const entry = 'index.html'
 
 /** Texts that a screen asks for beside the common ones. */
@@ -51,10 +51,11 @@ export function checkBudgets(dist: string, manifest: Manifest): boolean {
     ...routes(manifest).map((source) => ({
       what: source.replace(/^src\/(features\/)?/, '').replace(/(\/route)?\.tsx$/, ''),
       bytes: sum(parts(source).filter((file) => !first.has(file) && !isForms(file))) + sum(texts(textsOf[source] ?? [])),
-      limit: limits.route,
+      // Few people use the desk, all day long: what it loads, it loads once.
+      limit: source.includes('/staff/') ? limits.desk : limits.route,
     })),
   ]
-  for (const { what, bytes, limit } of lines) console.log(`${bytes > limit ? 'OVER ' : '     '}${what.padEnd(32)}${kilobytes(bytes)} of ${kilobytes(limit)}`)
+  for (const { what, bytes, limit } of lines) process.stdout.write(`${bytes > limit ? 'OVER ' : '     '}${what.padEnd(32)}${kilobytes(bytes)} of ${kilobytes(limit)}\n`)
   return lines.every(({ bytes, limit }) => bytes <= limit)
 }
 

@@ -18,7 +18,7 @@ rmSync(dist, { recursive: true, force: true })
 const fileOf = await planChunks(configFile)
 const codeSplitting = { includeDependenciesRecursively: false, groups: [{ debugName: 'plan', name: (id: string) => fileOf(id) ?? null }] }
 await build({ configFile, logLevel: 'warn', build: { outDir: dist, rolldownOptions: { output: { codeSplitting } } } })
-await build({ configFile, logLevel: 'warn', build: { outDir: drawing, ssr: 'src/prerender.tsx', manifest: false } })
+await build({ configFile, logLevel: 'warn', ssr: { noExternal: ['lucide-react'] }, build: { outDir: drawing, ssr: 'src/prerender.tsx', manifest: false } })
 const { drawSignin, signinTitle } = await import(pathToFileURL(join(drawing, 'prerender.js')).href) as Drawing
 const markup = await drawSignin()
 rmSync(drawing, { recursive: true })

@@ -6,7 +6,7 @@ type Chunks = Record<string, Rolldown.OutputChunk>
 /** Screens that are mostly forms: what only they share (selects, search, the form renderer) is a file of its own. */
 const forms = ['features/signup/route.tsx', 'features/profile/route.tsx']
 
-/** The file for a module: `first`, `forms`, `shared` by most screens; undefined for the screen's own. */
+/** The file for a module: `first`, `forms`, `shared` by three screens or more; undefined for the screen's own. */
 export async function planChunks(configFile: string): Promise<(id: string) => string | undefined> {
   const chunks = chunksOf(await build({ configFile, logLevel: 'silent', build: { write: false, minify: false } }))
   const entry = Object.values(chunks).find(({ isEntry }) => isEntry)
@@ -23,7 +23,7 @@ export async function planChunks(configFile: string): Promise<(id: string) => st
     if (messages?.has(id)) return 'messages'
     const users = screens.filter(({ modules }) => modules.has(id)).map(({ source }) => source)
     if (users.length === 2 && users.every((source) => forms.some((form) => source.endsWith(form)))) return 'forms'
-    return users.length > screens.length / 2 ? 'shared' : undefined
+    return users.length >= 3 ? 'shared' : undefined
   }
 }
 

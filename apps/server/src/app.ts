@@ -3,7 +3,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { body, seconds } from '@passerelle/contracts/limits.ts'
 import type { Deps } from './deps.ts'
 import { docsRoutes } from './features/docs/routes.ts'
-import { healthRoutes } from './features/health/routes.ts'
+import { healthRoutes, type Health } from './features/health/routes.ts'
 import { listsRoutes } from './features/lists/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { resetRoutes } from './features/reset/routes.ts'
@@ -17,11 +17,9 @@ import { answerProblems, Problem, notFound, sendProblem } from './http/problem.t
 import { served } from './http/serve.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 
-export interface AppOptions {
+export interface AppOptions extends Health {
   /** Where the built portal is; without it only the interface is served. */
   readonly portal?: string
-  readonly ping: () => Promise<void>
-  readonly survives: string
 }
 
 const features = [signupRoutes, signinRoutes, resetRoutes, profileRoutes, listsRoutes, staffRoutes, translationsRoutes, docsRoutes]

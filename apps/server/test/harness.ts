@@ -16,7 +16,7 @@ after(async () => (await opened).close())
 
 const tables = 'agents, activations, sessions, attempts, reset_codes, change_codes, change_requests, email_changes, outbox, mailbox, history, agencies, missing_translations'
 
-export const secretKey = 'a-key-for-tests-that-is-long-enough-0123456789'
+const secretKey = 'a-key-for-tests-that-is-long-enough-0123456789'
 const origin = 'http://localhost:3000'
 
 export interface Answer<Body = any> { status: number; body: Body; headers: Record<string, string | string[] | number | undefined> }
@@ -42,7 +42,10 @@ export class Browser {
     }
     if (body !== undefined) sent.payload = typeof body === 'string' ? body : JSON.stringify(body)
     const answer = await this.#app.inject(sent)
-    for (const { name, value } of answer.cookies) value === '' ? this.cookies.delete(name) : this.cookies.set(name, value)
+    for (const { name, value } of answer.cookies) {
+      if (value === '') this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
     const isJson = String(answer.headers['content-type'] ?? '').includes('json')
     return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
   }

@@ -36,6 +36,6 @@ export function endpoint<Body extends z.ZodMiniType = z.ZodMiniType<undefined>, 
   return { method, path, access, summary, body, answer }
 }
 
-export type BodyOf<E> = E extends Endpoint<infer Body, z.ZodMiniType> ? z.output<Body> : never
-export type SentBody<E> = E extends Endpoint<infer Body, z.ZodMiniType> ? z.input<Body> : never
+export type BodyOf<E> = E extends Endpoint<infer Body> ? z.output<Body> : never
+export type SentBody<E> = E extends Endpoint<infer Body> ? z.input<Body> : never
 export type AnswerOf<E> = E extends Endpoint<z.ZodMiniType, infer Answer> ? z.output<Answer> : never

@@ -98,7 +98,7 @@ export const passwordSchema = (min: number = limits.password.min) =>
 export const password = () => field('password', passwordSchema(), { required: true } as const, limits.password.max)
 
 const phoneSchema = z.string(fault('invalid')).check(
-  z.overwrite((value) => value.normalize('NFKC').replace(/[\s().\/-]/g, '')),
+  z.overwrite((value) => value.normalize('NFKC').replace(/[\s()./-]/g, '')),
   z.regex(/^\+[1-9]\d{6,14}$/, fault('invalid')),
 )
 

@@ -17,6 +17,6 @@ export const pageMarks = { settings: '%SETTINGS%', brandBefore: '%BRAND_BEFORE%'
 /** The brand's name around the letter that is set strong: its first capital, else its first letter. */
 export function brandParts(name: string) {
   const at = Math.max(0, name.search(/\p{Lu}/u))
-  const letter = [...name.slice(at)][0] ?? ''
+  const letter = /^./u.exec(name.slice(at))?.[0] ?? ''
   return { before: name.slice(0, at), letter, after: name.slice(at + letter.length), plate: letter.toUpperCase() }
 }

@@ -1,6 +1,6 @@
 import { LoadingBar } from '@passerelle/kit'
 import type { i18n } from 'i18next'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { useLinks } from './links.ts'
@@ -24,14 +24,14 @@ export function App({ store, i18n, settings }: AppProps) {
   )
 }
 
+const neverChanges = () => () => undefined
 const Messages = lazy(async () => ({ default: (await import('./Messages.tsx')).Messages }))
 
 /** Around every screen: the loading bar, the toasts, and links that stay inside the portal. */
 function Frame() {
   const isLoading = useAppSelector(selectLoading)
-  const [isAlive, setAlive] = useState(false)
   // Toasts are nothing that the first screen waits for, but their live regions must be there before the first one is.
-  useEffect(() => setAlive(true), [])
+  const isAlive = useSyncExternalStore(neverChanges, () => true, () => false)
   useLinks()
   return (
     <>

@@ -8,15 +8,17 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary place={useLocation().pathname}>{children}</Boundary>
 }
 
-class Boundary extends Component<{ place: string; children: ReactNode }, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null }
+interface BoundaryState { error: Error | null; place: string }
+
+class Boundary extends Component<{ place: string; children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { error: null, place: this.props.place }
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error instanceof Error ? error : new Error(String(error)) }
   }
 
-  override componentDidUpdate({ place }: { place: string }) {
-    if (this.state.error && place !== this.props.place) this.setState({ error: null })
+  static getDerivedStateFromProps({ place }: { place: string }, state: BoundaryState) {
+    return place === state.place ? null : { error: null, place }
   }
 
   override render() {

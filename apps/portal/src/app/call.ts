@@ -18,7 +18,7 @@ interface Options {
 type Arguments<E> = undefined extends SentBody<E> ? [body?: SentBody<E>, options?: Options] : [body: SentBody<E>, options?: Options]
 
 /** Calls that carry no cookie (specification, section 7). By address: their contracts are heavy, and /signin does without them. */
-const withoutCredentials: readonly string[] = ['/api/signup', '/api/signup/email_validate', '/api/signup/activate']
+const withoutCredentials = new Set(['/api/signup', '/api/signup/email_validate', '/api/signup/activate'])
 
 /**
  * One call of the interface, typed by its contract. It feeds the network slice and never throws; words for what went wrong
@@ -46,7 +46,7 @@ async function send(store: Store, endpoint: Endpoint, body: unknown, { params = 
     const response = await fetch(addressOf(endpoint, params, body), {
       method: endpoint.method,
       mode: 'cors',
-      credentials: withoutCredentials.includes(endpoint.path) ? 'omit' : 'include',
+      credentials: withoutCredentials.has(endpoint.path) ? 'omit' : 'include',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...await xToken(selectToken(store.getState())) },
       // What says that it is JSON must be JSON: a call that has nothing to say sends an empty object.
       ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),

@@ -8,6 +8,7 @@ import { useCall } from './call.ts'
 import { useLeave } from './leave.ts'
 import { selectUnauthorized } from './network.ts'
 import { notificationsRead } from './signed-state.ts'
+import { useQuery } from './query.ts'
 import { useSettings } from './settings.ts'
 import { useAppDispatch, useAppSelector } from './store.ts'
 import { Waiting } from './Waiting.tsx'
@@ -19,52 +20,51 @@ type Visitor = 'unknown' | 'signedIn' | 'signedOut' | 'away'
  * corporate site. A jwt is carried along; prompt=login signs out first and is spent by that.
  */
 export function Guard() {
-  const { pathname, search } = useLocation()
-  const query = new URLSearchParams(search)
+  const query = useQuery()
+  const isForced = query.get('prompt') === 'login'
+  return <Guarded key={String(isForced)} isForced={isForced} />
+}
+
+function Guarded({ isForced }: { isForced: boolean }) {
+  const { pathname } = useLocation()
+  const query = useQuery()
   const jwt = query.get('jwt')
-  const prompt = query.get('prompt')
-  const { visitor, load } = useVisitor(prompt === 'login')
+  const isAsked = jwt !== null || query.has('prompt')
+  const { visitor, retry } = useVisitor(isForced)
   const user = useAppSelector(selectUser)
   const unauthorized = useAppSelector(selectUnauthorized)
 
-  if (visitor === 'away') return <Away onRetry={load} />
+  if (visitor === 'away') return <Away onRetry={retry} />
   if (visitor === 'unknown') return <Waiting />
   const isOut = visitor === 'signedOut' || !user || unauthorized
-  if (isOut && pathname === '/' && !jwt && !prompt) return <ToCorporateSite />
-  if (isOut || jwt || prompt) return <Navigate replace to={jwt ? `/signin?jwt=${encodeURIComponent(jwt)}` : '/signin'} />
+  if (isOut && pathname === '/' && !isAsked) return <ToCorporateSite />
+  if (isOut || isAsked) return <Navigate replace to={jwt ? `/signin?jwt=${encodeURIComponent(jwt)}` : '/signin'} />
   return <Outlet />
 }
 
-/** Asks the server who this is, after signing out when a fresh sign-in is wanted. */
-function useVisitor(signOutFirst: boolean) {
+/** Asks the server who this is, after signing out when a fresh sign-in is wanted. Later refusals come through the network slice. */
+function useVisitor(isForced: boolean) {
   const call = useCall()
   const dispatch = useAppDispatch()
   const [visitor, setVisitor] = useState<Visitor>('unknown')
 
-  const load = async () => {
-    setVisitor('unknown')
-    if (signOutFirst) {
-      await call(logOut)
-      dispatch(signedOut())
-      return setVisitor('signedOut')
-    }
-    const result = await call(me)
-    if (result.ok) {
-      dispatch(signedIn(result.answer))
-      dispatch(notificationsRead(result.answer.notifications))
-      return setVisitor('signedIn')
-    }
-    if (result.status !== 401) return setVisitor('away')
-    dispatch(signedOut())
-    setVisitor('signedOut')
-  }
-
   useEffect(() => {
-    void load()
-    // Once for each way into the guarded area: later refusals reach the guard through the network slice.
-  }, [signOutFirst])
+    const ask = async (): Promise<Visitor> => {
+      const result = await call(isForced ? logOut : me)
+      if (result.ok && 'notifications' in result.answer) {
+        dispatch(signedIn(result.answer))
+        dispatch(notificationsRead(result.answer.notifications))
+        return 'signedIn'
+      }
+      if (!isForced && !result.ok && result.status !== 401) return 'away'
+      dispatch(signedOut())
+      return 'signedOut'
+    }
+    const settle = async () => setVisitor(await ask())
+    if (visitor === 'unknown') void settle()
+  }, [visitor, isForced, call, dispatch])
 
-  return { visitor, load }
+  return { visitor, retry: () => setVisitor('unknown') }
 }
 
 /** The server was not reached: what was typed elsewhere stays, and one button tries again. */

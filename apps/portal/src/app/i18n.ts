@@ -1,4 +1,4 @@
-import i18next, { type BackendModule } from 'i18next'
+import { createInstance, type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
 export const fallbackLanguage = 'en-US'
@@ -15,6 +15,17 @@ const reportDelay = 1000
 
 const address = (lng: string, ns: string) => textsPath.replace('{lng}', encodeURIComponent(lng)).replace('{ns}', encodeURIComponent(ns))
 
+async function read(lng: string, ns: string, done: ReadCallback) {
+  try {
+    const response = await fetch(address(lng, ns), { headers: { Accept: 'application/json' } })
+    if (response.status !== 200) throw new Error(`${ns}: status ${response.status}`)
+    done(null, await response.json())
+  } catch (error) {
+    // The second argument asks for another try, with twice the wait.
+    done(error instanceof Error ? error : String(error), true)
+  }
+}
+
 /** Reads texts from the server and reports those that are missing there. */
 function makeBackend(): BackendModule {
   const missing = new Map<string, Record<string, string>>()
@@ -27,15 +38,7 @@ function makeBackend(): BackendModule {
   return {
     type: 'backend',
     init: () => undefined,
-    read(lng, ns, done) {
-      fetch(address(lng, ns), { headers: { Accept: 'application/json' } })
-        .then(async (response) => {
-          if (response.status !== 200) throw new Error(`${ns}: status ${response.status}`)
-          done(null, await response.json())
-        })
-        // The second argument asks for another try, with twice the wait.
-        .catch((error: Error) => done(error, true))
-    },
+    read: (lng, ns, done) => void read(lng, ns, done),
     create(languages, ns, key, fallback) {
       if (missing.size === 0) setTimeout(report, reportDelay)
       for (const lng of languages) {
@@ -63,7 +66,7 @@ const shared = {
 
 /** Texts from the server in a language that it speaks; resolves when the common ones and those of `namespaces` are there. */
 export async function startTexts(languages: readonly string[], namespaces: readonly string[] = []) {
-  const i18n = i18next.createInstance()
+  const i18n = createInstance()
   await i18n.use(makeBackend()).use(initReactI18next).init({
     ...shared, ...loaderFigures, lng: pickLanguage(navigator.languages, languages), load: 'currentOnly', ns: ['common', ...namespaces], saveMissing: true,
   })
@@ -72,7 +75,7 @@ export async function startTexts(languages: readonly string[], namespaces: reado
 
 /** Texts that are at hand, for pages that are made before anybody asks for them. */
 export function textsFrom(resources: Record<string, object>) {
-  const i18n = i18next.createInstance()
+  const i18n = createInstance()
   void i18n.use(initReactI18next).init({ ...shared, lng: fallbackLanguage, resources: { [fallbackLanguage]: resources }, initAsync: false })
   return i18n
 }

@@ -14,12 +14,9 @@ export function useScreen(title: string) {
 
   useEffect(() => {
     document.title = `${title} - ${brand}`
-  }, [title, brand])
-
-  useEffect(() => {
     if (selectReady(store.getState())) heading.current?.focus()
     else store.dispatch(screenShown())
-  }, [store, title])
+  }, [store, title, brand])
 
   return heading
 }

@@ -35,7 +35,7 @@ type Filter = Record<string, string>
 /** What lists are narrowed to, by the name of the list, so that coming back finds it as it was left. */
 const filters = createSlice({
   name: 'filters',
-  initialState: {} as Record<string, Filter>,
+  initialState: (): Record<string, Filter> => ({}),
   reducers: {
     filtered(state, { payload }: PayloadAction<{ list: string; filter: Filter }>) {
       state[payload.list] = { ...state[payload.list], ...payload.filter }

@@ -6,7 +6,6 @@ import { app } from './screen-state.ts'
 import { toasts } from './toasts.ts'
 
 /** Slices that arrive with their feature: each adds itself here by declaration merging and `injectInto(reducer)`. */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface FeatureSlices {}
 
 export const reducer = combineSlices(account, app, network, toasts).withLazyLoadedSlices<FeatureSlices>()

@@ -10,8 +10,8 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 export interface OpenDatabase {
   readonly db: Db
   /** Asks the database for a sign of life; rejects when it is away. */
-  ping(): Promise<void>
-  close(): Promise<void>
+  readonly ping: () => Promise<void>
+  readonly close: () => Promise<void>
   /** What the data outlives, in words, for the start and the readiness page. */
   readonly survives: string
 }

@@ -67,7 +67,7 @@ class Page {
   }
 
   async send(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
-    const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+    const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
     const etag = `"${this.#hash}${encoding === undefined ? '' : `-${encoding}`}"`
     reply.code(status).headers({ 'content-security-policy': this.#policy, 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()

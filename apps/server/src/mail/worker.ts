@@ -60,12 +60,15 @@ async function isTooManyForOne(deps: Deps, row: Row): Promise<boolean> {
   return true
 }
 
-async function sendOne(deps: Deps, row: Row): Promise<boolean> {
-  if (row.useless_at <= deps.now()) {
-    await finish(deps, row, 'It could not be sent while it was of use.')
-    return false
+/** Takes the next mail that is due and may be sent. */
+async function takeNext(deps: Deps): Promise<Row | undefined> {
+  for (let row = await claimNext(deps); row; row = await claimNext(deps)) {
+    if (row.useless_at <= deps.now()) await finish(deps, row, 'It could not be sent while it was of use.')
+    else if (!(await isTooManyForOne(deps, row))) return row
   }
-  if (await isTooManyForOne(deps, row)) return false
+}
+
+async function sendOne(deps: Deps, row: Row): Promise<boolean> {
   try {
     const values = deps.keys.open(row.sealed) as MailValues[Template]
     await deps.send({ id: row.id, to: row.recipient, ...render(deps.config, row.template as Template, row.locale, values) })
@@ -91,8 +94,11 @@ async function sendOne(deps: Deps, row: Row): Promise<boolean> {
  */
 export async function sendDueMails(deps: Deps, goOn: () => boolean = () => true): Promise<number> {
   let sent = 0
+  let turn: Promise<Row | undefined> = Promise.resolve(undefined)
+  // Mails are taken one after another and sent side by side, so that they leave in their order.
+  const next = () => (turn = turn.then(() => (goOn() ? takeNext(deps) : undefined)))
   const lane = async () => {
-    for (let row = await claimNext(deps); row; row = goOn() ? await claimNext(deps) : undefined) if (await sendOne(deps, row)) sent += 1
+    for (let row = await next(); row; row = await next()) if (await sendOne(deps, row)) sent += 1
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return sent

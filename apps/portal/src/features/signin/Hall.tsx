@@ -9,13 +9,13 @@ const size = 31
 
 /** The sign-in picture: the hall, and the sign that hangs in it with the configured name. Decoration. */
 export function Hall() {
-  const { brand, parts } = useSettings()
+  const { parts } = useSettings()
   const name = useRef<SVGTextElement>(null)
 
   useEffect(() => {
     const fit = Math.min(1, room / (name.current?.getComputedTextLength() ?? room))
     if (fit < 1) name.current?.setAttribute('font-size', String(size * fit))
-  }, [brand])
+  }, [])
 
   return (
     <>

@@ -17,13 +17,6 @@ export function WithAssertion({ jwt }: { jwt: string }) {
   const navigate = useNavigate()
   const isSent = useRef(false)
 
-  useEffect(() => {
-    // An assertion is good for one use.
-    if (isSent.current) return
-    isSent.current = true
-    void signIn()
-  })
-
   const signIn = async () => {
     // Out of the address bar before anything else: it must not stay in the history.
     await navigate('/signin', { replace: true })
@@ -35,6 +28,13 @@ export function WithAssertion({ jwt }: { jwt: string }) {
     }
     await navigate('/profile/info', { replace: true })
   }
+
+  useEffect(() => {
+    // An assertion is good for one use.
+    if (isSent.current) return
+    isSent.current = true
+    void signIn()
+  })
 
   return <Waiting />
 }

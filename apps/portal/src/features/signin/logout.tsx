@@ -19,12 +19,6 @@ export function Component() {
   const { corporateUrl } = useSettings()
   const isSent = useRef(false)
 
-  useEffect(() => {
-    if (isSent.current) return
-    isSent.current = true
-    void signOut()
-  })
-
   const signOut = async () => {
     await call(logOut)
     dispatch(signedOut())
@@ -32,6 +26,12 @@ export function Component() {
     if (own) await navigate(own, { replace: true })
     else leave(corporateUrl)
   }
+
+  useEffect(() => {
+    if (isSent.current) return
+    isSent.current = true
+    void signOut()
+  })
 
   return <Waiting />
 }

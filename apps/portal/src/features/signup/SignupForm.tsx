@@ -8,7 +8,7 @@ import { useChoices } from '../../app/choices.ts'
 import { useFaultText } from '../../app/faults.ts'
 import { useFormTexts } from '../../app/form-texts.ts'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
-import type { Values } from './check.ts'
+import { asText, type Values } from './check.ts'
 import type { Answered } from './slice.ts'
 import styles from './signup.module.css'
 import { useEmailCheck } from './useEmailCheck.ts'
@@ -28,7 +28,7 @@ interface SignupFormProps {
 export function SignupForm({ country, values, onChange, onChangeCountry, onAnswer }: SignupFormProps) {
   const { t } = useTranslation(['signup', 'common'])
   const { faults, attempt, sending, mend, flag, send } = useRegistration(values, onAnswer)
-  const { checking, check } = useEmailCheck(String(values.email ?? ''), (fault) => flag('email', fault))
+  const { checking, check } = useEmailCheck(asText(values.email), (fault) => flag('email', fault))
   const textOf = useMessages(country.dialCode)
 
   const change = (name: string, value: unknown) => {

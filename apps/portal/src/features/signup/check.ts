@@ -6,6 +6,8 @@ import { SignupBody } from '@passerelle/contracts/signup.ts'
 export type Values = Readonly<Record<string, unknown>>
 export type Faults = Readonly<Record<string, FieldFault>>
 
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 export type Checked = { ok: true; body: SignupBody } | { ok: false; faults: Faults }
 
 /**
@@ -16,7 +18,7 @@ export function checked(values: Values, passwordMin: number): Checked {
   const read = SignupBody.safeParse(values)
   const faults: Record<string, FieldFault> = read.success ? {} : faultsOf(read.error)
   if (faults.password_check === 'mismatch') faults.password ??= 'mismatch'
-  if (String(values.password ?? '').length < passwordMin) faults.password ??= 'tooShort'
+  if (asText(values.password).length < passwordMin) faults.password ??= 'tooShort'
   return read.success && Object.keys(faults).length === 0 ? { ok: true, body: read.data } : { ok: false, faults }
 }
 

@@ -17,7 +17,7 @@ export interface Answered { step_id: (typeof nextStep)[keyof typeof nextStep]; e
 
 export const signup = createSlice({
   name: 'signup',
-  initialState: { step: 'country' } as SignupState,
+  initialState: (): SignupState => ({ step: 'country' }),
   reducers: {
     countryChosen: (): SignupState => ({ step: 'form' }),
     countryReopened: (): SignupState => ({ step: 'country' }),

@@ -43,8 +43,8 @@ function rowsOf(schema: JsonSchema, prefix = ''): Row[] {
   })
 }
 
-const table = (title: string, rows: readonly Row[]) => (rows.length === 0 ? undefined : html`<h4>${title}</h4>
-<div class="table" tabindex="0" role="region" aria-label="${title}"><table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Rules</th></tr></thead><tbody>
+const table = (title: string, of: string, rows: readonly Row[]) => (rows.length === 0 ? undefined : html`<h4>${title}</h4>
+<div class="table" tabindex="0" role="region" aria-label="${title}: ${of}"><table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Rules</th></tr></thead><tbody>
 ${rows.map(({ name, type, rules, required }) => html`<tr><td><code>${name}</code></td><td>${type}</td><td>${[required ? 'required' : '', rules].filter(Boolean).join('; ')}</td></tr>
 `)}</tbody></table></div>`)
 
@@ -54,8 +54,8 @@ function call({ name, endpoint }: Described): Html {
   const sent = bodySchema(endpoint)
   return html`<li class="call" id="${name}"><h3><span class="method">${endpoint.method}</span> <code>${endpoint.path}</code></h3>
 <p>${endpoint.summary} ${who[endpoint.access]}</p>
-${sent ? table(endpoint.method === 'GET' ? 'Asked with' : 'Sent', rowsOf(sent)) : undefined}
-${table('Answered', rowsOf(schemaOf(endpoint.answer)))}</li>
+${sent ? table(endpoint.method === 'GET' ? 'Asked with' : 'Sent', name, rowsOf(sent)) : undefined}
+${table('Answered', name, rowsOf(schemaOf(endpoint.answer)))}</li>
 `
 }
 

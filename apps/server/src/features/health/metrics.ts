@@ -29,7 +29,7 @@ async function outboxState({ db, now }: Deps) {
 export interface Metrics {
   readonly contentType: string
   /** The figures as they are now. Without the database those of the outbox stay as they were. */
-  text(): Promise<string>
+  readonly text: () => Promise<string>
 }
 
 /** Prometheus' figures of this server. The library is loaded when they are asked for the first time. */

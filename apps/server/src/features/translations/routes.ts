@@ -20,7 +20,7 @@ function resourceOf({ lng = '', ns = '' }: Readonly<Record<string, string>>): [L
 async function sendTexts(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const file = await textFile(...resourceOf(request.params as Record<string, string>))
   if (!file) throw notFound()
-  const isCompressed = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const isCompressed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
   const etag = `"${file.hash}${isCompressed ? '-br' : ''}"`
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
