@@ -1,20 +1,25 @@
-import { Button, Page, Stack } from '@passerelle/kit'
+import { Button, FirstLight, Page, Stack } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { selectUser } from '../../app/account.ts'
 import { Heading } from '../../app/Heading.tsx'
 import { useAppSelector } from '../../app/store.ts'
+import styles from './Home.module.css'
 
 /** 'Welcome,' and the name, with the two ways that most people take. */
 export function Component() {
   const { t } = useTranslation()
   const name = useAppSelector(selectUser)?.name
   return (
-    <Page>
-      <Heading title={t('welcome')}>{t('welcome')} <strong>{name}</strong></Heading>
-      <Stack row>
-        <Button href="/profile/info">{t('personalData')}</Button>
-        <Button href="/profile/newsletter" variant="secondary">{t('newsletterSubscription')}</Button>
-      </Stack>
-    </Page>
+    <FirstLight>
+      <Page>
+        <Stack gap="wide">
+          <Heading title={t('welcome')}>{t('welcome')} <strong className={styles.name}>{name}</strong></Heading>
+          <Stack row>
+            <Button href="/profile/info">{t('personalData')}</Button>
+            <Button href="/profile/newsletter" variant="secondary">{t('newsletterSubscription')}</Button>
+          </Stack>
+        </Stack>
+      </Page>
+    </FirstLight>
   )
 }

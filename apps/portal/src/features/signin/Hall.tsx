@@ -6,6 +6,8 @@ import styles from './Hall.module.css'
 /** Room for the name on the sign, and its size there, in the picture's units. */
 const room = 134
 const size = 31
+const baseline = 196.2
+const middle = 185.7
 
 /** The sign-in picture: the hall, and the sign that hangs in it with the configured name. Decoration. */
 export function Hall() {
@@ -14,7 +16,10 @@ export function Hall() {
 
   useEffect(() => {
     const fit = Math.min(1, room / (name.current?.getComputedTextLength() ?? room))
-    if (fit < 1) name.current?.setAttribute('font-size', String(size * fit))
+    if (fit >= 1) return
+    name.current?.setAttribute('font-size', String(size * fit))
+    // A smaller name stays in the middle of the plate.
+    name.current?.setAttribute('y', String(middle + (baseline - middle) * fit))
   }, [])
 
   return (
@@ -23,7 +28,7 @@ export function Hall() {
       <svg viewBox="0 0 920 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <rect className={styles.plate} x="438" y="155.7" width="220" height="60" rx="8" />
         <path className={styles.arrow} d="M473.5 198.7V175.7M461.5 185.7L473.5 173.7L485.5 185.7" />
-        <text ref={name} className={styles.name} x="512" y="196.2" fontSize={size}>{parts.before}<tspan className={styles.letter}>{parts.letter}</tspan>{parts.after}</text>
+        <text ref={name} className={styles.name} x="512" y={baseline} fontSize={size}>{parts.before}<tspan className={styles.letter}>{parts.letter}</tspan>{parts.after}</text>
       </svg>
     </>
   )
