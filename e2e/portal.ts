@@ -1,22 +1,50 @@
-/** What the journeys share: a browser that watches for faults, the mailbox, and a person to register. */
+/** What the journeys share: browsers that watch for faults, an office of their own, the mailbox, and how to use the portal's parts. */
+import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
 
-/** A page that fails its test on any console error, uncaught error or content-security-policy report. */
-export const test = base.extend<{ faults: string[] }>({
-  faults: [async ({ page }, use) => {
+interface Journey {
+  /** Console errors that the test provokes. Refusals (4xx) are told in words and are never faults. */
+  provoked: RegExp
+  faults: string[]
+  /** Opens a page in another browser: nothing is shared with the first one but the office. */
+  elsewhere: () => Promise<Page>
+}
+
+const oneByte = () => randomBytes(1)[0] ?? 0
+
+/** Pages that fail their test on any console error, uncaught error or content-security-policy report. */
+export const test = base.extend<Journey>({
+  provoked: [/status of 4\d\d/, { option: true }],
+  // Attempts are counted by network address: every test comes from an office of its own.
+  extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ 'x-forwarded-for': `10.${oneByte()}.${oneByte()}.${oneByte()}` }),
+  faults: [async ({ page, provoked }, use) => {
     const faults: string[] = []
-    page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text()) })
-    page.on('pageerror', (error) => faults.push(String(error)))
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`))
-    })
+    await watch(page, faults, provoked)
     await use(faults)
     expect(faults, 'console, errors and content-security-policy reports').toEqual([])
   }, { auto: true }],
+  elsewhere: async ({ browser, faults, provoked }, use) => {
+    const opened: Page[] = []
+    await use(async () => {
+      const page = await (await browser.newContext()).newPage()
+      await watch(page, faults, provoked)
+      opened.push(page)
+      return page
+    })
+    await Promise.all(opened.map((page) => page.context().close()))
+  },
 })
 
 export { expect }
+
+async function watch(page: Page, faults: string[], provoked: RegExp): Promise<void> {
+  page.on('console', (message) => { if (message.type() === 'error' && !provoked.test(message.text())) faults.push(message.text()) })
+  page.on('pageerror', (error) => { if (!provoked.test(String(error))) faults.push(String(error)) })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`))
+  })
+}
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
@@ -29,40 +57,59 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'sideways scrolling').toBeLessThanOrEqual(0)
 }
 
-let counter = 0
 /** An address that nobody has used. */
-export const newAddress = (name: string) => `${name}.${Date.now().toString(36)}.${(counter += 1)}@example.com`
+export const newAddress = (name: string) => `${name}.${randomBytes(5).toString('hex')}@example.com`
 
-interface Letter { to: string; subject: string; text: string }
+export interface Letter { to: string; subject: string; text: string }
 
 /** The newest mail to somebody whose text fits; waits for it. */
-export async function mailTo(page: Page, to: string, fits: RegExp): Promise<Letter> {
+export async function mailTo(request: APIRequestContext, to: string, fits: RegExp): Promise<Letter> {
   let found: Letter | undefined
   await expect.poll(async () => {
-    const { objects } = await (await page.request.get('/mailbox/messages.json')).json() as { objects: Letter[] }
+    const { objects } = await (await request.get('/mailbox/messages.json')).json() as { objects: Letter[] }
     found = objects.find((letter) => letter.to === to && fits.test(letter.text))
     return found !== undefined
-  }, { message: `a mail to ${to}` }).toBe(true)
+  }, { message: `a mail to ${to} with ${fits}`, intervals: [50, 100, 200] }).toBe(true)
   return found as Letter
 }
 
 /** The path of the link in a mail. */
-export async function linkIn(page: Page, to: string, path: string): Promise<string> {
-  const { text } = await mailTo(page, to, new RegExp(`/${path}/`))
+export async function linkIn(request: APIRequestContext, to: string, path: string): Promise<string> {
+  const { text } = await mailTo(request, to, new RegExp(`/${path}/`))
   return new RegExp(`/${path}/[\\w-]+`).exec(text)?.[0] ?? ''
 }
 
-/** Opens a select, looks for an option and picks it. */
-export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).first().click()
-  const search = page.getByPlaceholder('Search')
+/** Opens a select, looks for an option where it can be searched, and picks it. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  const list = page.getByRole('listbox', { name: label, exact: true })
+  await expect(list).toBeVisible()
+  const search = page.getByRole('combobox', { name: 'Search' })
   if (await search.isVisible()) await search.fill(option)
   await page.getByRole('option', { name: option }).first().click()
+  await expect(list).toBeHidden()
+}
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+/** Every body that the page sends with this method to this path, as it comes. */
+export function sentTo(page: Page, method: string, path: string): unknown[] {
+  const bodies: unknown[] = []
+  page.on('request', (request) => { if (request.method() === method && new URL(request.url()).pathname === path) bodies.push(request.postDataJSON()) })
+  return bodies
 }
 
 export async function signIn(page: Page, login: string, password: string): Promise<void> {
   await page.goto('/signin')
-  await page.getByLabel('Login or e-mail').fill(login)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await field(page, 'Login or e-mail').fill(login)
+  await field(page, 'Password').fill(password)
+  await button(page, 'Sign in').click()
+}
+
+/** Through the menu under the person's name. */
+export async function signOut(page: Page, name: string): Promise<void> {
+  await button(page, name).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }

@@ -8,7 +8,7 @@ export type Manifest = Record<string, Chunk>
 
 interface Line { what: string; bytes: number; limit: number }
 
-const limits = { signin: 110_000, fonts: 45_000, forms: 30_000, route: 30_000, desk: 40_000 }
+const limits = { signin: 110_000, fonts: 45_000, route: 30_000 }
 export const entry = 'index.html'
 
 /** Texts that a screen asks for beside the common ones. */
@@ -36,7 +36,6 @@ export function checkBudgets(dist: string, manifest: Manifest): boolean {
 
   const parts = (source: string) => [...scripts(manifest, source), ...stylesOf(manifest, source)]
   const first = new Set(parts(entry))
-  const isForms = (file: string) => file.startsWith('assets/forms-')
   const page = size('signin.html')
   const program = sum(scripts(manifest, entry))
   const words = sum(texts(['common', 'signin']))
@@ -47,12 +46,10 @@ export function checkBudgets(dist: string, manifest: Manifest): boolean {
     { what: '/signin: texts', bytes: words, limit: limits.signin },
     { what: '/signin: first load', bytes: page + program + words, limit: limits.signin },
     { what: 'fonts of the first load', bytes: fonts, limit: limits.fonts },
-    { what: 'form elements, once', bytes: sum(globSync('assets/forms-*.{js,css}', { cwd: dist })), limit: limits.forms },
     ...routes(manifest).map((source) => ({
       what: source.replace(/^src\/(features\/)?/, '').replace(/(\/route)?\.tsx$/, ''),
-      bytes: sum(parts(source).filter((file) => !first.has(file) && !isForms(file))) + sum(texts(textsOf[source] ?? [])),
-      // Few people use the desk, all day long: what it loads, it loads once.
-      limit: source.includes('/staff/') ? limits.desk : limits.route,
+      bytes: sum(parts(source).filter((file) => !first.has(file))) + sum(texts(textsOf[source] ?? [])),
+      limit: limits.route,
     })),
   ]
   for (const { what, bytes, limit } of lines) process.stdout.write(`${bytes > limit ? 'OVER ' : '     '}${what.padEnd(32)}${kilobytes(bytes)} of ${kilobytes(limit)}\n`)

@@ -1,7 +1,8 @@
 /** The steps of a registration as the tests take them. */
 import { countries } from '@passerelle/contracts/countries.ts'
 import { readList, type ListObject } from '@passerelle/contracts/lists.ts'
-import { nextStep, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
+import { signUp, validateEmail } from '@passerelle/contracts/signup.ts'
+import { nextStep } from '@passerelle/contracts/signup-form.ts'
 import { userEvent } from 'vitest/browser'
 import { renderAt } from './render.tsx'
 import { answer, type Answer } from './server.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import * as limits from '@passerelle/contracts/limits.ts'
-import { emailSchema } from '@passerelle/contracts/fields.ts'
+import { emailSchema } from '@passerelle/contracts/schemas.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -5,7 +5,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** Who may call: anybody, anybody signed in, a reviewer or admin, an admin only. Staff calls answer 404 to everybody else. */
 export type Access = 'anyone' | 'agent' | 'reviewer' | 'admin'
 
-export interface Endpoint<Body extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType> {
+export interface Endpoint<Body extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType, Line extends string = string> {
+  /** Method and path: its name on both sides, as in `POST /api/signup`. */
+  readonly line: Line
   readonly method: Method
   /** With `{name}` for each part that varies, as in OpenAPI. */
   readonly path: string
@@ -28,12 +30,12 @@ interface Terms<Body, Answer> {
  * One line of the interface, agreed between server and portal.
  * @param line method and path, as in `POST /api/signup`
  */
-export function endpoint<Body extends z.ZodMiniType = z.ZodMiniType<undefined>, Answer extends z.ZodMiniType = z.ZodMiniType>(
-  line: `${Method} /${string}`,
+export function endpoint<const Line extends `${Method} /${string}`, Body extends z.ZodMiniType = z.ZodMiniType<undefined>, Answer extends z.ZodMiniType = z.ZodMiniType>(
+  line: Line,
   { access = 'anyone', summary, body, answer }: Terms<Body, Answer>,
-): Endpoint<Body, Answer> {
+): Endpoint<Body, Answer, Line> {
   const [method, path] = line.split(' ') as [Method, string]
-  return { method, path, access, summary, body, answer }
+  return { line, method, path, access, summary, body, answer }
 }
 
 export type BodyOf<E> = E extends Endpoint<infer Body> ? z.output<Body> : never

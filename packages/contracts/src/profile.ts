@@ -1,48 +1,8 @@
 import * as z from 'zod/mini'
-import { agentStates, areas, environments, genders, positions, roles } from './choices.ts'
+import { agentStates, roles } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { choice, countryCount, date, email, flag, passwordSchema, phone, shapeOf, text, UNITED_STATES, word, year, type Fields } from './fields.ts'
-import * as limits from './limits.ts'
-
-/** The profile's pages, in the order of the screen. A new field is one more line here. */
-export const profileSections = {
-  you: {
-    gender_id: choice('genders', genders),
-    birthdate: date(),
-    name: text({ required: true, max: limits.name.max }),
-    surname: text({ required: true, max: limits.name.max }),
-    email: email(),
-    phone: phone(),
-    language: word('languages', ['EN', 'FR']),
-    country_id: choice('countries', countryCount, { required: true }),
-  },
-  work: {
-    agency_position_id: choice('positions', positions, { required: true }),
-    main_area_of_responsibility_id: choice('areas', areas, { required: true }),
-    agency_department: text({ min: limits.text.min }),
-    airport: text({ min: limits.text.min }),
-  },
-  workHere: {
-    work_environment_id: choice('environments', environments, { onlyFor: UNITED_STATES }),
-    workin_agency_since: year({ onlyFor: UNITED_STATES }),
-  },
-  newsletter: {
-    optin: flag(),
-    consent_communication: flag(),
-    consent_participation: flag(),
-  },
-} as const satisfies Record<string, Fields>
-
-export const agencyFields = {
-  name: text({ required: true }),
-  iata_nr: text({ max: 20 }),
-  street_nm: text({ required: true }),
-  bldng_nm: text({ max: 20, onlyFor: UNITED_STATES }),
-  city: text({ required: true }),
-  state: text({ required: true, onlyFor: UNITED_STATES }),
-  zip_code: text({ required: true, max: 20 }),
-  country_id: choice('countries', countryCount, { required: true }),
-} as const satisfies Fields
+import { agencyFields, emailChangeStatus, profileSections } from './profile-form.ts'
+import { passwordSchema, shapeOf } from './schemas.ts'
 
 const profileFields = { ...profileSections.you, ...profileSections.work, ...profileSections.workHere, ...profileSections.newsletter }
 
@@ -55,14 +15,6 @@ const sentFlags = Object.fromEntries(Object.keys(profileSections.newsletter).map
 /** Only what changed; a field that is not the agent's to change is refused by name. */
 export const ProfileChanges = z.extend(allOptional(shapeOf(profileFields)), { ...sentFlags, agency: z.optional(allOptional(shapeOf(agencyFields))) })
 export type ProfileChanges = z.output<typeof ProfileChanges>
-
-/** Held back until staff have looked at them (product reading, section 1). */
-export const heldForReview = ['name', 'surname', 'country_id', 'agency_position_id', 'agency'] as const
-
-const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー\s]+$/u
-
-/** 3 characters or more; a name in Chinese, Japanese or Korean letters may be shorter. */
-export const isLongEnoughName = (value: string) => value.length >= limits.name.min || cjk.test(value)
 
 const AgencyRecord = z.object({
   name: z.string(), iata_nr: z.nullable(z.string()), street_nm: z.string(), bldng_nm: z.nullable(z.string()), city: z.string(),
@@ -105,10 +57,6 @@ export const changePassword = endpoint('PATCH /api/user/change_password', {
     z.refine((body) => body.new === body.repeat, { error: 'mismatch', path: ['repeat'] })),
   answer: z.object({ success: z.literal(true), message: z.string() }),
 })
-
-/** What became of a link that confirms a new e-mail address. */
-export const emailChangeStatus = { noLink: 0, expired: 1, invalid: 2, complete: 3 } as const
-export type EmailChangeOutcome = keyof typeof emailChangeStatus
 
 export const confirmEmail = endpoint('POST /api/user/confirm_email', {
   summary: 'Confirm a new e-mail address with the secret of the link that was mailed to it.',

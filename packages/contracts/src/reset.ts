@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emailSchema, passwordSchema } from './fields.ts'
+import { emailSchema, passwordSchema } from './schemas.ts'
 
 const short = (max: number) => z.string({ error: 'required' }).check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(max, { error: 'tooLong' }))
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { agentStates, roles } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { canonicalEmail, line, passwordSchema } from './fields.ts'
+import { canonicalEmail } from './fields.ts'
+import { line, passwordSchema } from './schemas.ts'
 import * as limits from './limits.ts'
 
 /** The e-mail address or the login number, in one spelling. */

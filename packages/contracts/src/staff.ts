@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { agentStates } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { line, optional } from './fields.ts'
+import { line, optional } from './schemas.ts'
 import * as limits from './limits.ts'
 import { AgentRecord } from './profile.ts'
 

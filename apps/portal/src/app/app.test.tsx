@@ -40,7 +40,7 @@ describe('the guarded area', () => {
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
     const { restore } = startServer([answer(me, refusal(401, 'noSession'))])
     onTestFinished(restore)
-    await callWith(screen.store, me)
+    await callWith(screen.store, me.line)
     await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
   })
 

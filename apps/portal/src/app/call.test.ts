@@ -1,13 +1,11 @@
-import type { Endpoint } from '@passerelle/contracts/endpoint.ts'
 import { readList } from '@passerelle/contracts/lists.ts'
-import { logIn as contract, logOut, me } from '@passerelle/contracts/signin.ts'
+import { logIn, logOut, me } from '@passerelle/contracts/signin.ts'
 import { activate, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
 import { approveAgent } from '@passerelle/contracts/staff.ts'
 import { readTranslations, saveMissing } from '@passerelle/contracts/translations.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { ana } from '../../test/people.ts'
 import { answer, refusal, startServer, type Answer } from '../../test/server.ts'
-import { logIn } from '../features/signin/login.ts'
 import { signedIn, signedOut } from './account.ts'
 import { callWith } from './call.ts'
 import { textsPath } from './i18n.ts'
@@ -21,36 +19,36 @@ function start(answers: readonly Answer[]) {
 }
 
 test('requests send JSON Accept and Content-Type', async () => {
-  const { store, calls } = start([answer(contract, ana)])
-  await callWith(store, contract, { email: 'ana', password: 'secret' })
+  const { store, calls } = start([answer(logIn, ana)])
+  await callWith(store, logIn.line, { email: 'ana', password: 'secret' })
   expect(calls[0]?.headers.get('accept')).toBe('application/json')
   expect(calls[0]?.headers.get('content-type')).toBe('application/json')
   expect(calls[0]?.body).toEqual({ email: 'ana', password: 'secret' })
 })
 
-test.each([[validateEmail, { email: 'a@example.com' }], [activate, { hash: 'x' }], [signUp, {}]])('%o goes without credentials, everything else with', async (endpoint: Endpoint, body) => {
+test.each([[validateEmail, { email: 'a@example.com' }], [activate, { hash: 'x' }], [signUp, {}]] as const)('$0.line goes without credentials, everything else with', async (endpoint, body) => {
   const { store, calls } = start([answer(endpoint, refusal(400, 'invalid')), answer(me, refusal(401, 'noSession'))])
-  await callWith(store, endpoint, body)
-  await callWith(store, me)
+  await callWith(store, endpoint.line, body as never)
+  await callWith(store, me.line)
   expect(calls.map(({ credentials }) => credentials)).toEqual(['omit', 'include'])
 })
 
 test('query arguments are appended as key=value', async () => {
   const { store, calls } = start([answer(readList, { objects: [] })])
-  await callWith(store, readList, { search: 'São & Co', limit: '1000' }, { params: { list: 'agencies' } })
+  await callWith(store, readList.line, { search: 'São & Co', limit: '1000' }, { params: { list: 'agencies' } })
   expect(calls[0]).toMatchObject({ path: '/api/lists/agencies', body: { search: 'São & Co', limit: '1000' } })
 })
 
 test('what varies in a path is escaped', async () => {
   const { store, calls } = start([answer(approveAgent, refusal(404, 'notFound'))])
-  await callWith(store, approveAgent, undefined, { params: { id: '../1' } })
+  await callWith(store, approveAgent.line, undefined, { params: { id: '../1' } })
   expect(calls[0]?.path).toBe('/api/staff/agents/..%2F1/approve')
 })
 
 test('with a token in memory a time-stamped X-Token is sent, and the token itself never is', async () => {
   const { store, calls } = start([answer(logOut, { success: true })])
   store.dispatch(signedIn(ana))
-  await callWith(store, logOut)
+  await callWith(store, logOut.line)
   const [time, proof] = calls[0]?.headers.get('x-token')?.split('.') ?? []
   expect(time).toMatch(/^\d{13}$/)
   expect(proof).toBe(await hmac(ana.token, String(time)))
@@ -58,7 +56,7 @@ test('with a token in memory a time-stamped X-Token is sent, and the token itsel
 
 test('without a token there is no X-Token', async () => {
   const { store, calls } = start([answer(me, refusal(401, 'noSession'))])
-  await callWith(store, me)
+  await callWith(store, me.line)
   expect(calls[0]?.headers.has('x-token')).toBe(false)
 })
 
@@ -77,32 +75,31 @@ test('the network is loading while a request is under way', async () => {
     return refusal(401, 'noSession')
   })])
   expect(selectLoading(store.getState())).toBe(false)
-  await callWith(store, me)
+  await callWith(store, me.line)
   expect(whileAsked).toBe(true)
   expect(selectLoading(store.getState())).toBe(false)
 })
 
 test('status 401 sets unauthorized, the next 200 clears it; status and method are stored', async () => {
   const { store } = start([answer(me, refusal(401, 'noSession')), answer(logOut, { success: true })])
-  await callWith(store, me)
+  await callWith(store, me.line)
   expect(selectUnauthorized(store.getState())).toBe(true)
   expect(store.getState().network).toMatchObject({ statusCode: 401, method: 'GET' })
-  await callWith(store, logOut)
+  await callWith(store, logOut.line)
   expect(selectUnauthorized(store.getState())).toBe(false)
 })
 
 test('a problem comes as JSON although its type is application/problem+json', async () => {
   const { store } = start([answer(me, refusal(403, 'suspended', 'Your account is suspended.'))])
-  expect(await callWith(store, me)).toMatchObject({ ok: false, status: 403, problem: { code: 'suspended', detail: 'Your account is suspended.' } })
+  expect(await callWith(store, me.line)).toMatchObject({ ok: false, status: 403, problem: { code: 'suspended', detail: 'Your account is suspended.' } })
 })
 
 test('any status but 200 is a failure, and a server that is not reached is status 0', async () => {
   const { store } = start([answer(me, 'networkDown')])
-  expect(await callWith(store, me)).toEqual({ ok: false, status: 0 })
+  expect(await callWith(store, me.line)).toEqual({ ok: false, status: 0 })
 })
 
-test('the two addresses that the program spells itself are the contracts’', () => {
-  expect(logIn).toMatchObject({ method: contract.method, path: contract.path })
+test('the address that the program spells itself is the contracts’', () => {
   expect([readTranslations.path, saveMissing.path]).toEqual([textsPath, textsPath])
 })
 

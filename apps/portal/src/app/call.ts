@@ -1,7 +1,8 @@
-import type { AnswerOf, Endpoint, SentBody } from '@passerelle/contracts/endpoint.ts'
+import type { Method } from '@passerelle/contracts/endpoint.ts'
 import type { ProblemBody } from '@passerelle/contracts/problem.ts'
 import { useMemo } from 'react'
 import { selectToken } from './account.ts'
+import type { Answered, Line, Sent } from './interface.ts'
 import { callEnded, callStarted } from './network.ts'
 import { useAppStore, type Store } from './store.ts'
 import { xToken } from './x-token.ts'
@@ -15,41 +16,42 @@ interface Options {
   signal?: AbortSignal
 }
 
-type Arguments<E> = undefined extends SentBody<E> ? [body?: SentBody<E>, options?: Options] : [body: SentBody<E>, options?: Options]
+type Arguments<L extends Line> = undefined extends Sent<L> ? [body?: Sent<L>, options?: Options] : [body: Sent<L>, options?: Options]
 
-/** Calls that carry no cookie (specification, section 7). By address: their contracts are heavy, and /signin does without them. */
-const withoutCredentials = new Set(['/api/signup', '/api/signup/email_validate', '/api/signup/activate'])
+/** Calls that carry no cookie (specification, section 7). */
+const withoutCredentials = new Set<Line>(['POST /api/signup', 'POST /api/signup/email_validate', 'POST /api/signup/activate'])
 
 /**
  * One call of the interface, typed by its contract. It feeds the network slice and never throws; words for what went wrong
  * are the screen's. Only status 200 is a success.
  */
-export async function callWith<E extends Endpoint>(store: Store, endpoint: E, ...[body, options = {}]: Arguments<E>): Promise<Result<AnswerOf<E>>> {
-  store.dispatch(callStarted(endpoint.method))
-  const { status, content } = await send(store, endpoint, body, options)
+export async function callWith<L extends Line>(store: Store, line: L, ...[body, options = {}]: Arguments<L>): Promise<Result<Answered<L>>> {
+  store.dispatch(callStarted(methodOf(line)))
+  const { status, content } = await send(store, line, body, options)
   store.dispatch(callEnded(status))
-  if (status === 200) return { ok: true, answer: content as AnswerOf<E> }
+  if (status === 200) return { ok: true, answer: content as Answered<L> }
   return isProblem(content) ? { ok: false, status, problem: content } : { ok: false, status }
 }
 
 /** A refusal of our own server; a proxy in between may answer anything. */
 const isProblem = (content: unknown): content is ProblemBody => typeof content === 'object' && content !== null && 'code' in content && 'detail' in content
 
-/** The calls of a screen: `const call = useCall()`, then `await call(logIn, { email, password })`. */
+/** The calls of a screen: `const call = useCall()`, then `await call('POST /api/login', { email, password })`. */
 export function useCall() {
   const store = useAppStore()
-  return useMemo(() => <E extends Endpoint>(endpoint: E, ...rest: Arguments<E>) => callWith(store, endpoint, ...rest), [store])
+  return useMemo(() => <L extends Line>(line: L, ...rest: Arguments<L>) => callWith(store, line, ...rest), [store])
 }
 
-async function send(store: Store, endpoint: Endpoint, body: unknown, { params = {}, signal }: Options): Promise<{ status: number; content?: unknown }> {
+async function send(store: Store, line: Line, body: unknown, { params = {}, signal }: Options): Promise<{ status: number; content?: unknown }> {
+  const method = methodOf(line)
   try {
-    const response = await fetch(addressOf(endpoint, params, body), {
-      method: endpoint.method,
+    const response = await fetch(addressOf(line, params, body), {
+      method,
       mode: 'cors',
-      credentials: withoutCredentials.has(endpoint.path) ? 'omit' : 'include',
+      credentials: withoutCredentials.has(line) ? 'omit' : 'include',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...await xToken(selectToken(store.getState())) },
       // What says that it is JSON must be JSON: a call that has nothing to say sends an empty object.
-      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       ...(signal ? { signal } : {}),
     })
     return { status: response.status, content: await contentOf(response) }
@@ -58,9 +60,11 @@ async function send(store: Store, endpoint: Endpoint, body: unknown, { params = 
   }
 }
 
-function addressOf({ method, path }: Endpoint, params: Record<string, string>, body: unknown) {
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  if (method !== 'GET' || typeof body !== 'object' || body === null) return address
+const methodOf = (line: Line) => line.slice(0, line.indexOf(' ')) as Method
+
+function addressOf(line: Line, params: Record<string, string>, body: unknown) {
+  const address = line.slice(line.indexOf('/')).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  if (methodOf(line) !== 'GET' || typeof body !== 'object' || body === null) return address
   const query = new URLSearchParams(Object.entries(body).filter(([, value]) => value !== undefined && value !== ''))
   return query.size > 0 ? `${address}?${query}` : address
 }

@@ -14,7 +14,7 @@ export function useFaultText(fields: Fields = {}) {
 
   return (fault: FieldFault, path: string): string => {
     const field: Field | undefined = fields[path] ?? fields[path.split('.').at(-1) ?? '']
-    if (fault === 'required' && field?.kind === 'choice') return t('faults.requiredChoice')
+    if (fault === 'required' && (field?.kind === 'choice' || field?.kind === 'word')) return t('faults.requiredChoice')
     if (fault === 'required' && field?.kind === 'flag') return t('faults.accept')
     if (fault === 'tooShort') return t('faults.tooShort', { count: field?.kind === 'password' ? passwordMin : limits.text.min })
     if (fault === 'tooLong') return t('faults.tooLong', { count: field?.max ?? limits.text.max })

@@ -28,8 +28,8 @@ const drawnAs = {
   password: { type: 'password', autoComplete: 'new-password' },
   date: { type: 'date' },
   year: { type: 'integer' },
-  number: { type: 'number' },
   choice: { type: 'select' },
+  word: { type: 'select' },
   flag: { type: 'checkbox' },
 } as const satisfies Record<FieldKind, Partial<FormField>>
 
@@ -44,6 +44,8 @@ export function schemaOf(sections: readonly SectionLayout[], wording: Wording): 
   }
 }
 
+const isText = ({ kind }: Field) => kind === 'text' || kind === 'email' || kind === 'password'
+
 function withRest(rows: readonly (readonly string[])[], fields: Fields) {
   const named = new Set(rows.flat())
   return [...rows, ...Object.keys(fields).filter((name) => !named.has(name)).map((name) => [name])]
@@ -57,7 +59,7 @@ function fieldOf(name: string, prefix: string, fields: Fields, { labelOf, extras
     field: prefix + name,
     label: labelOf(name),
     required: field.required,
-    ...(field.max === undefined ? {} : { maxLength: field.max }),
+    ...(field.max === undefined || !isText(field) ? {} : { maxLength: field.max }),
     ...(field.list === undefined ? {} : { constants: field.list }),
     ...(field.onlyFor === undefined ? {} : { conditions: { field: countryPath, operator: 'eq', value: field.onlyFor } }),
     ...extras[name],

@@ -1,5 +1,4 @@
 import { Button, Centre, Notice } from '@passerelle/kit'
-import { logOut, me } from '@passerelle/contracts/signin.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
@@ -50,7 +49,7 @@ function useVisitor(isForced: boolean) {
 
   useEffect(() => {
     const ask = async (): Promise<Visitor> => {
-      const result = await call(isForced ? logOut : me)
+      const result = await call(isForced ? 'GET /api/logout' : 'GET /api/user/me')
       if (result.ok && 'notifications' in result.answer) {
         dispatch(signedIn(result.answer))
         dispatch(notificationsRead(result.answer.notifications))

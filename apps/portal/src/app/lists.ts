@@ -1,5 +1,5 @@
 import * as limits from '@passerelle/contracts/limits.ts'
-import { readList, type ListName, type ListObject } from '@passerelle/contracts/lists.ts'
+import type { ListName, ListObject } from '@passerelle/contracts/lists.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from './call.ts'
@@ -13,7 +13,7 @@ export function useListReader() {
   const call = useCall()
   const { t } = useTranslation()
   return useCallback(async (list: ListName, { search = '', filter = '', limit = limits.list.usual, signal }: Query): Promise<readonly ListObject[]> => {
-    const result = await call(readList, { search, filter, limit: String(limit) }, { params: { list }, ...(signal ? { signal } : {}) })
+    const result = await call('GET /api/lists/{list}', { search, filter, limit: String(limit) }, { params: { list }, ...(signal ? { signal } : {}) })
     if (result.ok) return result.answer.objects
     throw new Error(result.problem?.detail ?? t('listFailed', { status: result.status }))
   }, [call, t])

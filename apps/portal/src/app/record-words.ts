@@ -1,6 +1,6 @@
 import { countries } from '@passerelle/contracts/countries.ts'
 import type { Fields } from '@passerelle/contracts/fields.ts'
-import { agencyFields, profileSections } from '@passerelle/contracts/profile.ts'
+import { agencyFields, profileSections } from '@passerelle/contracts/profile-form.ts'
 import { useTranslation } from 'react-i18next'
 import { useChoices } from './choices.ts'
 import { countryNames } from './countries.ts'

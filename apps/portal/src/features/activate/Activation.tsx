@@ -1,5 +1,5 @@
 import * as limits from '@passerelle/contracts/limits.ts'
-import { activate, activationStatus, type ActivationOutcome } from '@passerelle/contracts/signup.ts'
+import { activationStatus, type ActivationOutcome } from '@passerelle/contracts/signup-form.ts'
 import { Button, Centre, Horizon, Lead } from '@passerelle/kit'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function Activation({ token }: { token: string }) {
   const [state, setState] = useState<State>(() => firstState(token))
   const call = useCall()
   const ask = useCallback(async (): Promise<State> => {
-    const result = await call(activate, { hash: token })
+    const result = await call('POST /api/signup/activate', { hash: token })
     if (!result.ok) return { step: 'failed', refused: result }
     const outcome = outcomeOf(result.answer.status_id)
     if (outcome === 'complete') forgetRegistration()

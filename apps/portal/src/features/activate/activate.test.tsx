@@ -1,4 +1,5 @@
-import { activate, activationStatus } from '@passerelle/contracts/signup.ts'
+import { activate } from '@passerelle/contracts/signup.ts'
+import { activationStatus } from '@passerelle/contracts/signup-form.ts'
 import { expect, test } from 'vitest'
 import { noteRegistration, wasRegisteredHere } from '../../app/registered.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'

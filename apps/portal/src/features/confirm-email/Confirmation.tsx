@@ -1,5 +1,5 @@
 import { emailChangeLink, hours } from '@passerelle/contracts/limits.ts'
-import { confirmEmail, emailChangeStatus, type EmailChangeOutcome } from '@passerelle/contracts/profile.ts'
+import { emailChangeStatus, type EmailChangeOutcome } from '@passerelle/contracts/profile-form.ts'
 import { Button, Centre, Horizon, Lead, Spinner } from '@passerelle/kit'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export function Confirmation({ token }: { token: string }) {
   const call = useCall()
   const confirm = useCallback(async () => {
     setState({ step: 'waiting' })
-    const result = await call(confirmEmail, { hash: token })
+    const result = await call('POST /api/user/confirm_email', { hash: token })
     setState(result.ok ? { step: 'done', outcome: outcomeOf(result.answer.status_id) } : { step: 'asking', refused: result })
   }, [call, token])
 

@@ -1,4 +1,5 @@
-import { confirmEmail, emailChangeStatus } from '@passerelle/contracts/profile.ts'
+import { confirmEmail } from '@passerelle/contracts/profile.ts'
+import { emailChangeStatus } from '@passerelle/contracts/profile-form.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer } from '../../../test/server.ts'

@@ -1,5 +1,5 @@
 import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
-import { agencyFields, profileSections } from '@passerelle/contracts/profile.ts'
+import { agencyFields, profileSections } from '@passerelle/contracts/profile-form.ts'
 import { useTranslation } from 'react-i18next'
 import { schemaOf } from '../../app/form.ts'
 import { useOptionLoad } from '../../app/option-load.ts'

@@ -1,5 +1,4 @@
 import * as limits from '@passerelle/contracts/limits.ts'
-import { deleteAccount } from '@passerelle/contracts/profile.ts'
 import { Button, Dialog, PasswordField, Stack, Text, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,7 +65,7 @@ function useErasing() {
 
   const erase = async (password: string) => {
     setStep('busy')
-    const result = await call(deleteAccount, { password })
+    const result = await call('POST /api/user/delete', { password })
     if (!result.ok) return setStep(result.problem?.errors?.password ? 'wrong' : 'failed')
     dispatch(toastAdded({ type: 'success', message: t('deletion.deleted'), autoClose: limits.toast.cardChanged }))
     await navigate('/signin')

@@ -1,5 +1,5 @@
 import { CANADA, text } from '@passerelle/contracts/fields.ts'
-import { profileSections } from '@passerelle/contracts/profile.ts'
+import { profileSections } from '@passerelle/contracts/profile-form.ts'
 import { useTranslation } from 'react-i18next'
 import { schemaOf } from '../../app/form.ts'
 import { useOptionLoad } from '../../app/option-load.ts'

@@ -1,4 +1,4 @@
-import { profileSections } from '@passerelle/contracts/profile.ts'
+import { profileSections } from '@passerelle/contracts/profile-form.ts'
 import { Card, Switch, TextField, Ticket, TicketRow } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { useProfileForm } from './form.ts'

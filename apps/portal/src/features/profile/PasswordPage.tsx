@@ -1,5 +1,4 @@
 import * as limits from '@passerelle/contracts/limits.ts'
-import { changePassword } from '@passerelle/contracts/profile.ts'
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
 import { Button, PasswordField, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type FormEvent } from 'react'
@@ -84,7 +83,7 @@ function useChange(onFaults: (faults: Faults) => void) {
 
   const change = async (entries: typeof empty) => {
     setStep({ name: 'busy' })
-    const result = await call(changePassword, entries)
+    const result = await call('PATCH /api/user/change_password', entries)
     setStep(result.ok ? { name: 'idle' } : { name: 'failed', refused: result })
     if (!result.ok) onFaults(result.problem?.errors ?? {})
     toast(result.ok ? 'success' : 'error', result.ok ? t('passwordPage.changed') : textOf(result))

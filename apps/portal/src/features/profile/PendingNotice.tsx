@@ -1,4 +1,4 @@
-import { withdrawChanges, type AgentRecord } from '@passerelle/contracts/profile.ts'
+import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { Button, Notice } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
 
   const withdraw = async () => {
     setBusy(true)
-    const result = await call(withdrawChanges)
+    const result = await call('POST /api/user/withdraw')
     setBusy(false)
     setRefused(result.ok ? null : result)
     if (result.ok) onWithdrawn(result.answer)

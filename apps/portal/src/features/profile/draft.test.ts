@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { claire } from '../../../test/claire.ts'
-import { changedIn, changesOf, draftOf, faultsIn } from './draft.ts'
+import { faultsIn } from './check.ts'
+import { changedIn, changesOf, draftOf } from './draft.ts'
 
 const stored = draftOf(claire)
 

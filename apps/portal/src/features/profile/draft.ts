@@ -1,6 +1,6 @@
-import { UNITED_STATES, type Fields } from '@passerelle/contracts/fields.ts'
-import { faultsOf, type FieldFault } from '@passerelle/contracts/problem.ts'
-import { agencyFields, isLongEnoughName, ProfileChanges, profileSections, type AgentRecord } from '@passerelle/contracts/profile.ts'
+import type { Fields } from '@passerelle/contracts/fields.ts'
+import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import { agencyFields, profileSections } from '@passerelle/contracts/profile-form.ts'
 
 export type Value = string | number | boolean | null
 
@@ -18,7 +18,7 @@ export function draftOf(agent: AgentRecord): Draft {
 }
 
 /** Spaces around a text, and the difference between empty and missing, are not changes. */
-const comparable = (value: Value | undefined) => (typeof value === 'string' ? value.trim() || null : (value ?? null))
+export const comparable = (value: Value | undefined) => (typeof value === 'string' ? value.trim() || null : (value ?? null))
 
 /** Paths of the fields that differ from the stored record. */
 export const changedIn = (stored: Draft, draft: Draft) => new Set(Object.keys(draft).filter((path) => comparable(draft[path]) !== comparable(stored[path])))
@@ -36,16 +36,3 @@ export function nested(draft: Draft): Record<string, Value | Record<string, Valu
 
 /** Only what changed, in the shape of PATCH /api/user. */
 export const changesOf = (stored: Draft, draft: Draft) => nested(Object.fromEntries([...changedIn(stored, draft)].map((path) => [path, comparable(draft[path])])))
-
-/** What is wrong with what changed, by path. A field left as it is stored is never wrong (product reading, section 3). */
-export function faultsIn(stored: Draft, draft: Draft): Record<string, FieldFault> {
-  const changed = changedIn(stored, draft)
-  const parsed = ProfileChanges.safeParse(changesOf(stored, draft))
-  const faults = parsed.success ? {} : faultsOf(parsed.error)
-  for (const path of ['name', 'surname']) {
-    if (changed.has(path) && !isLongEnoughName(String(comparable(draft[path]) ?? ''))) faults[path] ??= 'tooShort'
-  }
-  const moved = changed.has('agency.state') || changed.has('agency.country_id')
-  if (moved && draft['agency.country_id'] === UNITED_STATES && comparable(draft['agency.state']) === null) faults['agency.state'] = 'required'
-  return faults
-}

@@ -1,4 +1,4 @@
-import { profileSections } from '@passerelle/contracts/profile.ts'
+import { profileSections } from '@passerelle/contracts/profile-form.ts'
 import type { NotedPage } from '../../app/signed-state.ts'
 
 /** The page on which a field of the record is edited, by the field's path. */

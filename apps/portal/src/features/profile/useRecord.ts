@@ -1,4 +1,4 @@
-import { readProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
+import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useCall } from '../../app/call.ts'
 
@@ -10,7 +10,7 @@ export function useRecord() {
   const [loaded, setLoaded] = useState<Loaded>({ step: 'loading' })
   const load = useCallback(async () => {
     setLoaded({ step: 'loading' })
-    const result = await call(readProfile)
+    const result = await call('GET /api/user')
     setLoaded(result.ok ? { step: 'ready', agent: result.answer } : { step: 'failed' })
   }, [call])
   useEffect(() => {

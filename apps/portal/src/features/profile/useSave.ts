@@ -1,7 +1,6 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
-import { saveProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
-import { me } from '@passerelle/contracts/signin.ts'
+import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signedIn } from '../../app/account.ts'
@@ -9,7 +8,7 @@ import { useCall } from '../../app/call.ts'
 import { fireLit, notificationsRead, selectNotifications } from '../../app/signed-state.ts'
 import { useAppDispatch, useAppStore } from '../../app/store.ts'
 import { toastAdded } from '../../app/toasts.ts'
-import { changedIn, changesOf, draftOf, faultsIn, type Draft, type Value } from './draft.ts'
+import { changedIn, changesOf, draftOf, type Draft, type Value } from './draft.ts'
 import type { Outcome } from './form.ts'
 
 type Faults = Readonly<Record<string, FieldFault>>
@@ -41,10 +40,15 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   }
   /** Resolves with what is wrong; nothing when it was saved. */
   const save = async (): Promise<Faults> => {
-    const found = faultsIn(stored, draft)
-    if (Object.keys(found).length > 0) return stop(found), found
     setOutcome({ step: 'saving' })
-    const result = await call(saveProfile, changesOf(stored, draft))
+    const check = await import('./check.ts').catch(() => undefined)
+    if (!check) {
+      setOutcome({ step: 'refused', refused: { ok: false, status: 0 } })
+      return {}
+    }
+    const found = check.faultsIn(stored, draft)
+    if (Object.keys(found).length > 0) return stop(found), found
+    const result = await call('PATCH /api/user', changesOf(stored, draft))
     if (!result.ok) {
       const errors = result.problem?.errors
       if (errors) return stop(errors), errors
@@ -79,7 +83,7 @@ function useNews() {
   const saved = async () => {
     dispatch(toastAdded({ type: 'success', message: t('save.updated'), autoClose: limits.toast.profileUpdated }))
     const missing = selectNotifications(state.getState()).length
-    const result = await call(me)
+    const result = await call('GET /api/user/me')
     if (!result.ok) return
     dispatch(signedIn(result.answer))
     dispatch(notificationsRead(result.answer.notifications))

@@ -1,7 +1,6 @@
 import { Button, Lead, Notice, Ticket, TicketRow, TextField } from '@passerelle/kit'
 import { canonicalEmail, isEmail } from '@passerelle/contracts/fields.ts'
 import * as limits from '@passerelle/contracts/limits.ts'
-import { requestCode } from '@passerelle/contracts/reset.ts'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
@@ -24,7 +23,7 @@ export function AskCodeStep({ email: known, refused: wasRefused }: { email: stri
 
   const send = async () => {
     setBusy(true)
-    const result = await call(requestCode, { email: canonicalEmail(email) })
+    const result = await call('POST /api/login/forgot', { email: canonicalEmail(email) })
     setBusy(false)
     if (result.ok) return dispatch(codeSent(canonicalEmail(email)))
     if (result.problem?.errors?.['email']) setError(t('common:faults.invalidEmail'))

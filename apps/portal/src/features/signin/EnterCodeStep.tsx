@@ -1,6 +1,5 @@
 import { Button, CodeField, Lead, Ticket, TicketRow } from '@passerelle/kit'
 import * as limits from '@passerelle/contracts/limits.ts'
-import { checkCode } from '@passerelle/contracts/reset.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
@@ -26,7 +25,7 @@ export function EnterCodeStep({ email }: { email: string }) {
 
   const check = async () => {
     setBusy(true)
-    const result = await call(checkCode, { email, code })
+    const result = await call('POST /api/login/validate', { email, code })
     setBusy(false)
     setRefused(result.ok ? null : result)
     if (!result.ok) return

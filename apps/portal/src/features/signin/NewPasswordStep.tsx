@@ -1,6 +1,5 @@
 import { PasswordField, Ticket, TicketRow } from '@passerelle/kit'
 import { password as passwordField } from '@passerelle/contracts/fields.ts'
-import { changeForgotten } from '@passerelle/contracts/reset.ts'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
@@ -30,7 +29,7 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
 
   const change = async () => {
     setBusy(true)
-    const result = await call(changeForgotten, { email, password, code: changeCode })
+    const result = await call('POST /api/login/change', { email, password, code: changeCode })
     setBusy(false)
     if (result.ok) return dispatch(result.answer.success ? passwordChanged() : changeRefused())
     const fault = result.problem?.errors?.['password']

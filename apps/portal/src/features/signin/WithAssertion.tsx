@@ -1,5 +1,4 @@
 import * as limits from '@passerelle/contracts/limits.ts'
-import { logInWithJwt } from '@passerelle/contracts/signin.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -20,7 +19,7 @@ export function WithAssertion({ jwt }: { jwt: string }) {
   const signIn = async () => {
     // Out of the address bar before anything else: it must not stay in the history.
     await navigate('/signin', { replace: true })
-    const result = await call(logInWithJwt, { jwt })
+    const result = await call('POST /api/auth', { jwt })
     if (result.ok) dispatch(signedIn(result.answer))
     else {
       dispatch(signedOut())

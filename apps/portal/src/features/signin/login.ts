@@ -1,15 +1,11 @@
-import type { SentBody } from '@passerelle/contracts/endpoint.ts'
-import type { logIn as contract } from '@passerelle/contracts/signin.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQuery } from '../../app/query.ts'
 import { signedIn, signedOut } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
+import type { Sent } from '../../app/interface.ts'
 import { isAway, type Refused } from '../../app/RefusalNotice.tsx'
 import { useAppDispatch } from '../../app/store.ts'
-
-/** The contract's `logIn` without its schemas, which are more than /signin may load. */
-export const logIn = { method: 'POST', path: '/api/login' } as typeof contract
 
 /** Signs in and goes on: to /authorize when another site waits for the answer, else to /profile/info. A failure forgets the stored user. */
 export function useLogin(onRefused: () => void) {
@@ -20,9 +16,9 @@ export function useLogin(onRefused: () => void) {
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const login = async (body: SentBody<typeof contract>) => {
+  const login = async (body: Sent<'POST /api/login'>) => {
     setBusy(true)
-    const result = await call(logIn, body)
+    const result = await call('POST /api/login', body)
     setBusy(false)
     if (result.ok) {
       dispatch(signedIn(result.answer))

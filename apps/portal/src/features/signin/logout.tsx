@@ -1,4 +1,3 @@
-import { logOut } from '@passerelle/contracts/signin.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useQuery } from '../../app/query.ts'
@@ -20,7 +19,7 @@ export function Component() {
   const isSent = useRef(false)
 
   const signOut = async () => {
-    await call(logOut)
+    await call('GET /api/logout')
     dispatch(signedOut())
     const own = ownAddress(query.get('redirect_uri'))
     if (own) await navigate(own, { replace: true })

@@ -1,6 +1,7 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import { readList } from '@passerelle/contracts/lists.ts'
-import { nextStep, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
+import { signUp, validateEmail } from '@passerelle/contracts/signup.ts'
+import { nextStep } from '@passerelle/contracts/signup-form.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { wasRegisteredHere } from '../../app/registered.ts'

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { nextStep } from '@passerelle/contracts/signup.ts'
+import { nextStep } from '@passerelle/contracts/signup-form.ts'
 
 /** Where the person stands, with what that step shows. What they type stays in the screen: it holds passwords. */
 export type SignupState =

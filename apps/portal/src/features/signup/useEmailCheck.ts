@@ -1,6 +1,5 @@
-import { emailSchema } from '@passerelle/contracts/fields.ts'
+import { canonicalEmail, isEmail } from '@passerelle/contracts/fields.ts'
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
-import { validateEmail } from '@passerelle/contracts/signup.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../app/call.ts'
 
@@ -21,16 +20,15 @@ export function useEmailCheck(entered: string, onFault: (fault: FieldFault) => v
     const before = known.current.get(email)
     if (before !== undefined) return before
     setChecking(true)
-    const result = await call(validateEmail, { email })
+    const result = await call('POST /api/signup/email_validate', { email })
     setChecking(false)
     if (result.ok) known.current.set(email, result.answer.valid)
     return !result.ok || result.answer.valid
   }
   const check = async () => {
     if (entered.trim() === '') return
-    const read = emailSchema.safeParse(entered)
-    if (!read.success) return onFault('invalidEmail')
-    const free = await isFree(read.data)
+    if (!isEmail(entered)) return onFault('invalidEmail')
+    const free = await isFree(canonicalEmail(entered))
     if (!free && latest.current === entered) onFault('inUse')
   }
   return { checking, check: () => void check() }

@@ -1,11 +1,10 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
-import { signUp } from '@passerelle/contracts/signup.ts'
 import { useState } from 'react'
 import { useCall } from '../../app/call.ts'
 import type { Refused } from '../../app/RefusalNotice.tsx'
 import { useSettings } from '../../app/settings.ts'
-import { checked, without, type Faults, type Values } from './check.ts'
+import { without, type Faults, type Values } from './entries.ts'
 import type { Answered } from './slice.ts'
 
 /** Not yet, on its way, or refused in a way that has no step of its own. */
@@ -27,12 +26,14 @@ export function useRegistration(values: Values, onAnswer: (answer: Answered) => 
   }
   const send = async () => {
     if (sending.step === 'sending') return
-    const form = checked(values, passwordMin)
+    setSending({ step: 'sending' })
+    const check = await import('./check.ts').catch(() => undefined)
+    if (!check) return setSending({ step: 'refused', refused: { ok: false, status: 0 } })
+    const form = check.checked(values, passwordMin)
     const taken: Faults = faults.email === 'inUse' ? { email: 'inUse' } : {}
     if (!form.ok) return stop({ ...form.faults, ...taken })
     if (taken.email) return stop(taken)
-    setSending({ step: 'sending' })
-    const result = await call(signUp, form.body)
+    const result = await call('POST /api/signup', form.body)
     if (result.ok) return onAnswer({ step_id: result.answer.step_id, email: form.body.email, until: Date.now() + limits.activationLink.life })
     if (result.problem?.errors) return stop(result.problem.errors)
     setSending({ step: 'refused', refused: result })

@@ -1,6 +1,6 @@
 import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
 import type { ListObject } from '@passerelle/contracts/lists.ts'
-import { signupSections } from '@passerelle/contracts/signup.ts'
+import { signupSections } from '@passerelle/contracts/signup-form.ts'
 import type { Field as FormField, Option, Schema } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { schemaOf, type SectionLayout } from '../../app/form.ts'

@@ -1,5 +1,4 @@
 import * as limits from '@passerelle/contracts/limits.ts'
-import { decideChange } from '@passerelle/contracts/staff.ts'
 import { Avatar, Button, Code, Text, TextField, Ticket, TicketRow } from '@passerelle/kit'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +68,7 @@ function useSending(request: Request, onDecided: () => void) {
   const sendAll = async (approve: string[], reject: string[]) => {
     setTried(true)
     if (isShort) return
-    await decide(() => call(decideChange, { approve, reject, reason: text }, { params: { id: request.id } }), () => t('decided', { name: request.agent }))
+    await decide(() => call('POST /api/staff/changes/{id}', { approve, reject, reason: text }, { params: { id: request.id } }), () => t('decided', { name: request.agent }))
     onDecided()
   }
   const error = isTried && isShort ? t('common:faults.tooShort', { count: limits.reason.min }) : undefined

@@ -1,16 +1,16 @@
-import { readAgent, type AgentRow } from '@passerelle/contracts/staff.ts'
-import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
+import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { Avatar, Button, Datum, Icon, Skeleton, Text } from '@passerelle/kit'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
+import type { Answered } from '../../app/interface.ts'
 import { RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
 import { useRecordWords } from '../../app/record-words.ts'
 import { moment } from './age.ts'
 import styles from './desk.module.css'
 
-type Agent = AnswerOf<typeof readAgent>
+type Agent = Answered<'GET /api/staff/agents/{id}'>
 
 /** One registration: who asks, what is known, and what was checked. */
 export function Registration({ row, onClose }: { row: AgentRow; onClose: () => void }) {
@@ -39,7 +39,7 @@ function useAgent(id: string) {
   const [agent, setAgent] = useState<Agent | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const load = useCallback(async () => {
-    const result = await call(readAgent, undefined, { params: { id } })
+    const result = await call('GET /api/staff/agents/{id}', undefined, { params: { id } })
     setRefused(result.ok ? null : result)
     if (result.ok) setAgent(result.answer)
   }, [call, id])

@@ -1,4 +1,3 @@
-import { listAgents, listChanges } from '@passerelle/contracts/staff.ts'
 import { Desk, SideMenu } from '@passerelle/kit'
 import { GitCompareArrows, Inbox } from 'lucide-react'
 import { useCallback, useState } from 'react'
@@ -27,8 +26,8 @@ function StaffDesk() {
   const query = useQuery()
   const [search, setSearch] = useState('')
   const isChanges = query.get('view') === 'changes'
-  const registrations = useDeskList(useCallback((after, signal) => call(listAgents, { status: 'activated', search, after }, { signal }), [call, search]))
-  const changes = useDeskList(useCallback((after, signal) => call(listChanges, { after }, { signal }), [call]))
+  const registrations = useDeskList(useCallback((after, signal) => call('GET /api/staff/agents', { status: 'activated', search, after }, { signal }), [call, search]))
+  const changes = useDeskList(useCallback((after, signal) => call('GET /api/staff/changes', { after }, { signal }), [call]))
 
   const entries = [
     { href: '/staff/users', label: t('registrations'), icon: Inbox, current: !isChanges, count: search ? undefined : countOf(registrations) },

@@ -1,4 +1,4 @@
-import { approveAgent, declineAgent, type AgentRow } from '@passerelle/contracts/staff.ts'
+import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
 import { fireLit } from '../../app/signed-state.ts'
@@ -16,12 +16,12 @@ export function useVerdict(reload: () => void) {
   const nameOf = (row: AgentRow) => `${row.name} ${row.surname}`
 
   const approve = async (row: AgentRow) => {
-    const decided = await decide(() => call(approveAgent, undefined, { params: { id: row.id } }), ({ pin_code }) => t('approved', { name: nameOf(row), brand, login: pin_code ?? '' }))
+    const decided = await decide(() => call('POST /api/staff/agents/{id}/approve', undefined, { params: { id: row.id } }), ({ pin_code }) => t('approved', { name: nameOf(row), brand, login: pin_code ?? '' }))
     if (decided) dispatch(fireLit())
     reload()
   }
   const decline = async (row: AgentRow, reason: string) => {
-    await decide(() => call(declineAgent, { reason }, { params: { id: row.id } }), () => t('declined', { name: nameOf(row) }))
+    await decide(() => call('POST /api/staff/agents/{id}/decline', { reason }, { params: { id: row.id } }), () => t('declined', { name: nameOf(row) }))
     reload()
   }
   return { isBusy, refused, approve, decline }

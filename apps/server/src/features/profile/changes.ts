@@ -1,6 +1,7 @@
 import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
-import { isLongEnoughName, type ProfileChanges } from '@passerelle/contracts/profile.ts'
+import { type ProfileChanges } from '@passerelle/contracts/profile.ts'
+import { isLongEnoughName } from '@passerelle/contracts/profile-form.ts'
 import { agencyColumns, heldColumns, type AgentRow } from '../../agent-record.ts'
 import type { ChangeValue } from '../../db/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { EmailChangeOutcome } from '@passerelle/contracts/profile.ts'
+import type { EmailChangeOutcome } from '@passerelle/contracts/profile-form.ts'
 import { isDuplicate } from '../../db/faults.ts'
 import type { Deps } from '../../deps.ts'
 import { record } from '../../history.ts'

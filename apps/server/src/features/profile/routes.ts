@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { changePassword, confirmEmail, deleteAccount, emailChangeStatus, readProfile, saveProfile, withdrawChanges } from '@passerelle/contracts/profile.ts'
+import { changePassword, confirmEmail, deleteAccount, readProfile, saveProfile, withdrawChanges } from '@passerelle/contracts/profile.ts'
+import { emailChangeStatus } from '@passerelle/contracts/profile-form.ts'
 import type { Deps } from '../../deps.ts'
 import { serve, serveSignedIn } from '../../http/serve.ts'
 import { clearSessionCookie } from '../../http/session.ts'

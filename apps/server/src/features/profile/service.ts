@@ -1,5 +1,6 @@
 import { days, emailChangeLink } from '@passerelle/contracts/limits.ts'
-import { profileSections, type ProfileChanges } from '@passerelle/contracts/profile.ts'
+import { type ProfileChanges } from '@passerelle/contracts/profile.ts'
+import { profileSections } from '@passerelle/contracts/profile-form.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { fieldOf, findRecord, type AgentRow } from '../../agent-record.ts'
 import type { Db } from '../../db/db.ts'

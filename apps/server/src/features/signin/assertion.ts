@@ -1,5 +1,5 @@
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { emailSchema } from '@passerelle/contracts/fields.ts'
+import { emailSchema } from '@passerelle/contracts/schemas.ts'
 import { assertion as limits } from '@passerelle/contracts/limits.ts'
 import type { TrustedIssuer } from '../../config.ts'
 import type { Deps } from '../../deps.ts'

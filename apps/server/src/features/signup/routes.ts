@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { activate as activateCall, activationStatus, nextStep, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
+import { activate as activateCall, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
+import { activationStatus, nextStep } from '@passerelle/contracts/signup-form.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../http/attempts.ts'
 import { serve } from '../../http/serve.ts'

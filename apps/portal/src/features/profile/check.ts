@@ -1,0 +1,19 @@
+/** Comes with the contract's schemas when something is checked for the first time; drawing the pages does without. */
+import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
+import { faultsOf, type FieldFault } from '@passerelle/contracts/problem.ts'
+import { ProfileChanges } from '@passerelle/contracts/profile.ts'
+import { isLongEnoughName } from '@passerelle/contracts/profile-form.ts'
+import { changedIn, changesOf, comparable, type Draft } from './draft.ts'
+
+/** What is wrong with what changed, by path. A field left as it is stored is never wrong (product reading, section 3). */
+export function faultsIn(stored: Draft, draft: Draft): Record<string, FieldFault> {
+  const changed = changedIn(stored, draft)
+  const parsed = ProfileChanges.safeParse(changesOf(stored, draft))
+  const faults = parsed.success ? {} : faultsOf(parsed.error)
+  for (const path of ['name', 'surname']) {
+    if (changed.has(path) && !isLongEnoughName(String(comparable(draft[path]) ?? ''))) faults[path] ??= 'tooShort'
+  }
+  const moved = changed.has('agency.state') || changed.has('agency.country_id')
+  if (moved && draft['agency.country_id'] === UNITED_STATES && comparable(draft['agency.state']) === null) faults['agency.state'] = 'required'
+  return faults
+}

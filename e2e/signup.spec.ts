@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { activated, password, registered, rita } from './people.ts'
+import { button, choose, expect, field, heading, linkIn, mailTo, newAddress, sentTo, signIn, signOut, test } from './portal.ts'
+
+const atStep = (page: Page, step: number) => expect(heading(page)).toHaveText(`REGISTRATION - STEP ${step}`)
+
+/** Steps 1 and 2, up to the last click. */
+async function fillIn(page: Page, email: string, country = 'France') {
+  await page.goto('/signup')
+  await chooseCountry(page, country)
+  await field(page, 'First name').fill('Claire')
+  await field(page, 'Last name').fill('Moreau')
+  await field(page, 'E-mail').fill(email)
+  await choose(page, 'Job title', 'Agency Owner')
+  await choose(page, 'Main area of responsibility', 'Both')
+  await choose(page, 'Agency name', 'Voyages Moreau')
+  await field(page, 'Street').fill('Rue du Lac 4')
+  await field(page, 'City').fill('Annecy')
+  await field(page, 'Zip code').fill('74000')
+  await field(page, 'Password').fill(password)
+  await field(page, 'Re-enter password').fill(password)
+  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+}
+
+async function chooseCountry(page: Page, country: string) {
+  await choose(page, 'Country', country)
+  await button(page, 'Continue').click()
+  await atStep(page, 2)
+}
+
+test('a person registers, confirms by mail, is checked and approved, and signs in with the login number', async ({ page, elsewhere }) => {
+  const email = newAddress('claire')
+  await fillIn(page, email)
+  await button(page, 'Send registration').click()
+  await atStep(page, 3)
+  await expect(page.getByText(email).first()).toBeVisible()
+  await expect(page.getByText('24 hours').first()).toBeVisible()
+
+  await mailTo(page.request, email, /\/activate\//)
+  await page.goto('/mailbox')
+  await page.getByRole('link', { name: email }).click()
+  await page.locator('pre').getByRole('link').first().click()
+  await expect(heading(page)).toHaveText('Thank you for your registration.')
+  await expect(page.getByText('We are checking your details and will be in touch soon.')).toBeVisible()
+  expect(new URL(page.url()).pathname, 'the secret leaves the address').toBe('/activate')
+
+  await signIn(page, email, password)
+  await expect(heading(page)).toHaveText('Personal data')
+  await expect(page.getByText('We are checking your details and will be in touch soon.')).toBeVisible()
+
+  const desk = await elsewhere()
+  await signIn(desk, rita.email, rita.password)
+  await expect(heading(desk)).toHaveText('Personal data')
+  await desk.goto('/staff/users')
+  await desk.getByRole('searchbox').fill(email)
+  await desk.getByRole('row', { name: 'Claire Moreau' }).click()
+  await button(desk, 'Approve').click()
+  await expect(desk.getByText('Claire Moreau is approved.')).toBeVisible()
+
+  const { text } = await mailTo(page.request, email, /approved your registration/)
+  const login = /\bFR\d{6}\b/.exec(text)?.[0] ?? ''
+  await signOut(page, 'Claire Moreau')
+  await signIn(page, login, password)
+  await expect(page.getByText(login)).toBeVisible()
+  await expect(page.getByText('We are checking your details and will be in touch soon.')).toBeHidden()
+})
+
+test('Continue is disabled until a country is chosen', async ({ page }) => {
+  await page.goto('/signup')
+  await atStep(page, 1)
+  await expect(button(page, 'Continue')).toBeDisabled()
+  await choose(page, 'Country', 'Germany')
+  await expect(button(page, 'Continue')).toBeEnabled()
+})
+
+test('an empty form says "Please complete all required fields.", marks every one of them and sends nothing', async ({ page }) => {
+  const sent = sentTo(page, 'POST', '/api/signup')
+  await page.goto('/signup')
+  await chooseCountry(page, 'Germany')
+  await button(page, 'Send registration').click()
+  const summary = page.getByRole('alert').filter({ hasText: 'Please complete all required fields.' })
+  await expect(summary).toBeVisible()
+  await expect(page.locator(':focus').filter({ has: summary })).toBeVisible()
+  await expect(summary.getByRole('listitem')).toHaveCount(12)
+  await expect(page.getByText('Please accept the terms and conditions').first()).toBeVisible()
+  for (const label of ['First name', 'Last name', 'E-mail', 'Street', 'City', 'Zip code', 'Password', 'Re-enter password']) {
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+  }
+  for (const label of ['Job title', 'Main area of responsibility', 'Agency name']) await expect(page.getByRole('combobox', { name: label })).toHaveAttribute('aria-invalid', 'true')
+  await summary.getByRole('link', { name: 'Street' }).click()
+  await expect(field(page, 'Street')).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+const onlyThere = ['Work environment', 'Travel agent since', 'Airport', 'Building number', 'State']
+
+test('the United States are asked for state, work environment, start year, airport and building number, Canada for the language', async ({ page }) => {
+  await page.goto('/signup')
+  await chooseCountry(page, 'United States')
+  for (const label of onlyThere) await expect(field(page, label).first()).toBeVisible()
+  await expect(field(page, 'Language')).toHaveCount(0)
+  await button(page, 'Send registration').click()
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveAttribute('aria-invalid', 'true')
+  await button(page, 'Change country').click()
+  await chooseCountry(page, 'Canada')
+  for (const label of onlyThere) await expect(field(page, label)).toHaveCount(0)
+  await choose(page, 'Language', 'French')
+})
+
+test('leaving the e-mail field tells what is wrong with the address, and that stops the sending', async ({ page }) => {
+  const { email } = await activated(page.request)
+  const sent = sentTo(page, 'POST', '/api/signup')
+  await fillIn(page, 'claire@example')
+  await field(page, 'E-mail').blur()
+  await expect(page.getByText('Invalid email')).toBeVisible()
+  await field(page, 'E-mail').fill(` ${email.toUpperCase()} `)
+  await field(page, 'E-mail').blur()
+  await expect(page.getByText('This email is already in use')).toBeVisible()
+  await button(page, 'Send registration').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This email is already in use' })).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('an address that somebody takes meanwhile leads to step 5, and back to step 2 with everything still typed', async ({ page }) => {
+  const email = newAddress('claire')
+  await fillIn(page, email)
+  await activated(page.request, { email })
+  await button(page, 'Send registration').click()
+  await atStep(page, 5)
+  await expect(page.getByText("Sorry, you can't register using this email. It is already in use. Try again with another one.")).toBeVisible()
+  await expect(field(page, 'E-mail')).toHaveValue(email)
+  await button(page, 'Click here to try again').click()
+  await atStep(page, 2)
+  await expect(field(page, 'First name')).toHaveValue('Claire')
+  await expect(field(page, 'Password')).toHaveValue(password)
+  await expect(page.getByRole('combobox', { name: 'Job title' })).toContainText('Agency Owner')
+  await expect(page.getByRole('checkbox', { name: 'I accept the terms and conditions' })).toBeChecked()
+  await field(page, 'E-mail').fill(newAddress('claire'))
+  await button(page, 'Send registration').click()
+  await atStep(page, 3)
+})
+
+test('too many attempts lead to step 4, and back to step 2 with everything still typed', async ({ page }) => {
+  await page.route('**/api/signup', (route) => route.fulfill({ json: { step_id: 4 } }))
+  await fillIn(page, newAddress('claire'))
+  await button(page, 'Send registration').click()
+  await atStep(page, 4)
+  await expect(page.getByText("Sorry, you can't register again. Too much attempts in a short period of time. Try again later.")).toBeVisible()
+  await button(page, 'Click here to try again').click()
+  await atStep(page, 2)
+  await expect(field(page, 'Last name')).toHaveValue('Moreau')
+})
+
+test('the link in another browser shows one button and posts only when it is pressed; a second use is complete again', async ({ page, elsewhere }) => {
+  const { email } = await registered(page.request)
+  const link = await linkIn(page.request, email, 'activate')
+  const posts = sentTo(page, 'POST', '/api/signup/activate')
+  await page.goto(link)
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Confirm my e-mail address'])
+  expect(posts).toEqual([])
+  await button(page, 'Confirm my e-mail address').click()
+  await expect(heading(page)).toHaveText('Thank you for your registration.')
+  expect(posts).toHaveLength(1)
+  const other = await elsewhere()
+  await other.goto(link)
+  await button(other, 'Confirm my e-mail address').click()
+  await expect(heading(other)).toHaveText('Thank you for your registration.')
+  await expect(other.getByRole('link', { name: 'Start registration again' })).toHaveCount(0)
+})
+
+test('an invalid link, or none, says "Invalid confirmation link" and leads to a new registration', async ({ page }) => {
+  await page.goto('/activate')
+  await expect(heading(page)).toHaveText('Invalid confirmation link')
+  await page.goto('/activate/nobody-was-ever-sent-this')
+  await button(page, 'Confirm my e-mail address').click()
+  await expect(heading(page)).toHaveText('Invalid confirmation link')
+  await page.getByRole('link', { name: 'Start registration again' }).click()
+  await atStep(page, 1)
+})
+
+test('registering again makes the older link invalid', async ({ page }) => {
+  const { email } = await registered(page.request)
+  const older = await linkIn(page.request, email, 'activate')
+  await registered(page.request, { email })
+  await page.goto(older)
+  await button(page, 'Confirm my e-mail address').click()
+  await expect(heading(page)).toHaveText('Invalid confirmation link')
+})

@@ -1,0 +1,55 @@
+import { areas, environments, genders, positions } from './choices.ts'
+import { choice, countryCount, date, email, flag, phone, text, UNITED_STATES, word, year, type Fields } from './fields.ts'
+import * as limits from './limits.ts'
+
+/** The profile's pages, in the order of the screen. A new field is one more line here. */
+export const profileSections = {
+  you: {
+    gender_id: choice('genders', genders),
+    birthdate: date(),
+    name: text({ required: true, max: limits.name.max }),
+    surname: text({ required: true, max: limits.name.max }),
+    email: email(),
+    phone: phone(),
+    language: word('languages', ['EN', 'FR']),
+    country_id: choice('countries', countryCount, { required: true }),
+  },
+  work: {
+    agency_position_id: choice('positions', positions, { required: true }),
+    main_area_of_responsibility_id: choice('areas', areas, { required: true }),
+    agency_department: text({ min: limits.text.min }),
+    airport: text({ min: limits.text.min }),
+  },
+  workHere: {
+    work_environment_id: choice('environments', environments, { onlyFor: UNITED_STATES }),
+    workin_agency_since: year({ onlyFor: UNITED_STATES }),
+  },
+  newsletter: {
+    optin: flag(),
+    consent_communication: flag(),
+    consent_participation: flag(),
+  },
+} as const satisfies Record<string, Fields>
+
+export const agencyFields = {
+  name: text({ required: true }),
+  iata_nr: text({ max: 20 }),
+  street_nm: text({ required: true }),
+  bldng_nm: text({ max: 20, onlyFor: UNITED_STATES }),
+  city: text({ required: true }),
+  state: text({ required: true, onlyFor: UNITED_STATES }),
+  zip_code: text({ required: true, max: 20 }),
+  country_id: choice('countries', countryCount, { required: true }),
+} as const satisfies Fields
+
+/** Held back until staff have looked at them (product reading, section 1). */
+export const heldForReview = ['name', 'surname', 'country_id', 'agency_position_id', 'agency'] as const
+
+const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー\s]+$/u
+
+/** 3 characters or more; a name in Chinese, Japanese or Korean letters may be shorter. */
+export const isLongEnoughName = (value: string) => value.length >= limits.name.min || cjk.test(value)
+
+/** What became of a link that confirms a new e-mail address. */
+export const emailChangeStatus = { noLink: 0, expired: 1, invalid: 2, complete: 3 } as const
+export type EmailChangeOutcome = keyof typeof emailChangeStatus
