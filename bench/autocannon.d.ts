@@ -1,5 +1,6 @@
 declare module 'autocannon' {
-  interface Options { url: string; method?: string; connections?: number; duration?: number; timeout?: number; headers?: Record<string, string>; body?: string }
+  interface Client { setBody(body: string): void; setHeaders(headers: Record<string, string>): void }
+  interface Options { url: string; method?: string; connections?: number; duration?: number; timeout?: number; headers?: Record<string, string>; body?: string; setupClient?: (client: Client) => void }
   interface Result { requests: { average: number }; duration: number; statusCodeStats?: Record<string, { count: number }> }
   export default function autocannon(options: Options): Promise<Result>
 }

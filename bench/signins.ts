@@ -2,24 +2,35 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 import type { Figure } from './bench.ts'
-import { demoAgent } from './people.ts'
+import { addTwins } from './people.ts'
 import { median, startProduct } from './server.ts'
 
 const run = promisify(execFile)
 
-const login = (url: string, connections: number, duration: number) => autocannon({
-  url: `${url}/api/login`, method: 'POST', connections, duration, timeout: 30,
-  headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: demoAgent.email, password: demoAgent.password }),
-})
+type Person = (number: number) => { email: string; password: string }
+
+/** Every connection signs in a person of its own, from a network of its own, again and again. */
+function login(url: string, person: Person, connections: number, duration: number) {
+  let next = 0
+  return autocannon({
+    url: `${url}/api/login`, method: 'POST', connections, duration, timeout: 30,
+    setupClient: (client) => {
+      client.setHeaders({ 'content-type': 'application/json', 'x-forwarded-for': `10.1.${next >> 8}.${next & 255}` })
+      client.setBody(JSON.stringify(person(next)))
+      next += 1
+    },
+  })
+}
 
 /** Sign-ins a second beside the same Argon2id parameters alone, on all cores, in turns. */
 export async function measureSignins(databaseUrl: string): Promise<Figure> {
   const product = await startProduct({ DATABASE_URL: databaseUrl })
+  const person = await addTwins(databaseUrl, 8)
   const ratios: number[] = []
   const rates: { ours: number[]; alone: number[] } = { ours: [], alone: [] }
   for (let round = 0; round < 4; round += 1) {
     const alone = Number((await run(process.execPath, ['bench/argon2-alone.ts', '4'])).stdout)
-    const { statusCodeStats, duration } = await login(product.url, 8, 4)
+    const { statusCodeStats, duration } = await login(product.url, person, 8, 4)
     const ours = (statusCodeStats?.['200']?.count ?? 0) / duration
     if (round === 0) continue // warming up
     rates.ours.push(ours)
@@ -34,7 +45,8 @@ export async function measureSignins(databaseUrl: string): Promise<Figure> {
 /** GET /healthz while 200 sign-ins wait. */
 export async function measureWaiting(databaseUrl: string): Promise<Figure> {
   const product = await startProduct({ DATABASE_URL: databaseUrl })
-  const flood = login(product.url, 200, 8)
+  const person = await addTwins(databaseUrl, 200)
+  const flood = login(product.url, person, 200, 8)
   const times: number[] = []
   const end = performance.now() + 7000
   await new Promise((resolve) => setTimeout(resolve, 500))

@@ -81,7 +81,7 @@ export async function linkIn(request: APIRequestContext, to: string, path: strin
 
 /** Opens a select, looks for an option where it can be searched, and picks it. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await select(page, label).click()
   const list = page.getByRole('listbox', { name: label, exact: true })
   await expect(list).toBeVisible()
   const search = page.getByRole('combobox', { name: 'Search' })
@@ -92,7 +92,9 @@ export async function choose(page: Page, label: string, option: string): Promise
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+/** By its label, whether or not that says that the value was changed. */
+export const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}( \\(changed\\))?$`) })
+export const select = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true })
 
 /** Every body that the page sends with this method to this path, as it comes. */
 export function sentTo(page: Page, method: string, path: string): unknown[] {
@@ -108,8 +110,9 @@ export async function signIn(page: Page, login: string, password: string): Promi
   await button(page, 'Sign in').click()
 }
 
-/** Through the menu under the person's name. */
+/** Through the menu under the person's name, to the corporate site. */
 export async function signOut(page: Page, name: string): Promise<void> {
   await button(page, name).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/healthz$/)
 }

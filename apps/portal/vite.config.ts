@@ -26,5 +26,5 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), developmentPage, plainIcons, onlyUsedTokens],
   build: { target: 'es2023', assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
-  server: { port: 5173, proxy: { '/api': 'http://localhost:3000' } },
+  server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/mailbox': 'http://localhost:3000' } },
 })

@@ -41,6 +41,8 @@ const settings = ({ config, log }: Deps): FastifyServerOptions => ({
   routerOptions: { maxParamLength: 200 },
   // Requests are logged by us, without their query: it may hold what must not be kept.
   logController: new LogController({ disableRequestLogging: true }),
+  // An address that is no address, such as one with a broken percent escape.
+  frameworkErrors: (_error, _request, reply) => sendProblem(reply, notFound()),
 })
 
 /** The whole server, ready to listen or to be asked in a test. Has no side effects of its own. */
@@ -60,7 +62,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const pages = options.portal === undefined ? undefined : await servePages(app, deps.config, options.portal)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (pages && request.method === 'GET' && !/^\/(?:api|assets)(?:\/|$)/.test(path)) return pages.answer(path, request, reply)
+    if (pages && ['GET', 'HEAD'].includes(request.method) && !/^\/(?:api|assets)(?:\/|$)/.test(path)) return pages.answer(path, request, reply)
     return sendProblem(reply, refusalFor(request.method, path))
   })
   return app

@@ -109,3 +109,15 @@ test('the settings are in the page, and a brand cannot break out of it', () => {
 test('the brand is set with its first capital strong', () => {
   assert.match(fillMarks(signinPage, parseConfig({ DEMO: 'off' })), /<body>e<b>X<\/b>perts X<\/body>/)
 })
+
+test('a page can be asked for its head alone', async (t) => {
+  const portal = await builtPortal(t)
+  const answer = await portal.call('HEAD', '/signup')
+  assert.deepEqual([answer.status, answer.body], [200, ''])
+})
+
+test('an address that is none is not found, in the interface’s own form', async (t) => {
+  const portal = await builtPortal(t)
+  const { status, body, headers } = await portal.get('/..%c0%af/')
+  assert.deepEqual([status, body.code, headers['content-type']], [404, 'notFound', 'application/problem+json; charset=utf-8'])
+})

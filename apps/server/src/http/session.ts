@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
 import { minutes, session as limits, xToken } from '@passerelle/contracts/limits.ts'
@@ -32,18 +32,30 @@ const cookieOptions = (publicUrl: string) => ({ path: '/', httpOnly: true, sameS
 
 const opens: readonly AgentState[] = ['activated', 'approved']
 
+const prepareCaller = (db: Db) => db
+  .select({
+    sessionId: sessions.id_hash, token: sessions.token, signedInAt: sessions.created_at, lastSeenAt: sessions.last_seen_at,
+    id: agents.id, name: agents.name, surname: agents.surname, email: agents.email, locale: agents.locale, state: agents.state, role: agents.role,
+    changes: change_requests.changes,
+  })
+  .from(sessions).innerJoin(agents, eq(agents.id, sessions.agent_id))
+  .leftJoin(change_requests, and(eq(change_requests.agent_id, agents.id), isNull(change_requests.closed_at)))
+  .where(and(eq(sessions.id_hash, sql.placeholder('idHash')), gt(sessions.expires_at, sql.placeholder('at'))))
+  .prepare('caller')
+
+/** Asked with almost every request, so it is written and planned once for each database. */
+const prepared = new WeakMap<Db, ReturnType<typeof prepareCaller>>()
+
+function callerQuery(db: Db): ReturnType<typeof prepareCaller> {
+  const query = prepared.get(db) ?? prepareCaller(db)
+  prepared.set(db, query)
+  return query
+}
+
 /** The agent's open session by the cookie's value; undefined when there is none any more. */
 async function findCaller({ db, now }: Pick<Deps, 'db' | 'now'>, cookie: string): Promise<Caller | undefined> {
   const at = now()
-  const [row] = await db
-    .select({
-      sessionId: sessions.id_hash, token: sessions.token, signedInAt: sessions.created_at, lastSeenAt: sessions.last_seen_at,
-      id: agents.id, name: agents.name, surname: agents.surname, email: agents.email, locale: agents.locale, state: agents.state, role: agents.role,
-      changes: change_requests.changes,
-    })
-    .from(sessions).innerJoin(agents, eq(agents.id, sessions.agent_id))
-    .leftJoin(change_requests, and(eq(change_requests.agent_id, agents.id), isNull(change_requests.closed_at)))
-    .where(and(eq(sessions.id_hash, sha256(cookie)), gt(sessions.expires_at, at)))
+  const [row] = await callerQuery(db).execute({ idHash: sha256(cookie), at })
   if (!row || !opens.includes(row.state)) return undefined
   const { lastSeenAt, changes, ...caller } = row
   const idle = at.getTime() - lastSeenAt.getTime()

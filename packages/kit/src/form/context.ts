@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { CellTexts } from '../field/Cell.tsx'
 import type { PasswordTexts } from '../field/PasswordField.tsx'
-import type { SearchTexts } from '../select/SearchSelect.tsx'
+import type { SearchTexts } from '../select/texts.ts'
 import type { Values } from './path.ts'
 import type { Constants } from './schema.ts'
 

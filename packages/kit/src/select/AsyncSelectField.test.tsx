@@ -1,16 +1,19 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { faults } from '../testing/faults.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { AsyncSelectField } from './AsyncSelectField.tsx'
 import type { AsyncSelectFieldProps } from './AsyncSelectField.tsx'
+import { lists } from './demand.ts'
 import type { Option } from './option.ts'
 import type { Load } from './useLoaded.ts'
 
 const agencies: Option[] = ['Lakefront Journeys', 'Lakeside Travel', 'Voyages du Rhône'].map((name, index) => ({ id: index + 1, name }))
 const answer: Load = async (search) => agencies.filter(({ name }) => name?.toLowerCase().includes(search.toLowerCase()))
+
+beforeAll(() => lists.ask()) // how it comes is told in demand.test.tsx
 
 async function show(props: Partial<AsyncSelectFieldProps> = {}) {
   const onChange = vi.fn<AsyncSelectFieldProps['onChange']>()

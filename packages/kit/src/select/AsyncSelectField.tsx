@@ -1,17 +1,11 @@
-import { useState } from 'react'
 import type { CellState } from '../field/Cell.tsx'
 import { isClearable } from './Clear.tsx'
-import { labelOf, textOf } from './option.ts'
+import { labelOf } from './option.ts'
 import type { Option } from './option.ts'
-import { marksIn } from './search.ts'
-import type { Found } from './search.ts'
-import { SearchSelect } from './SearchSelect.tsx'
-import type { SearchTexts } from './SearchSelect.tsx'
-import { useLoaded } from './useLoaded.ts'
+import { SelectCell } from './SelectCell.tsx'
+import { english } from './texts.ts'
+import type { SearchTexts } from './texts.ts'
 import type { Load } from './useLoaded.ts'
-
-const listDebounce = 750 // ms, specification section 9
-const typedId = 'typed'
 
 export type AsyncSelectFieldProps = CellState & {
   name?: string | undefined
@@ -36,38 +30,22 @@ export type AsyncSelectFieldProps = CellState & {
 
 /** A choice from a list that is asked for while one types. */
 export function AsyncSelectField(props: AsyncSelectFieldProps) {
-  const { name, load, onLoadError, debounce = listDebounce, allowTyped = false, value, onChange, onPick, onBlur, placeholder = 'Select', clearText, ...rest } = props
-  const { typedText = (typed: string) => `Use “${typed}”`, searchTexts, ...state } = rest
-  const [query, setQuery] = useState('')
-  const [open, setOpen] = useState(false)
-  const { options, busy } = useLoaded({ load, query, on: open, debounce, onError: onLoadError })
-  const typed = allowTyped ? query.trim() : ''
-  const text = typeof value === 'string' ? value : value && labelOf(value)
+  const { name, load, onLoadError, debounce, allowTyped = false, value, onChange, onPick, onBlur, placeholder = 'Select', clearText, ...rest } = props
+  const { typedText, searchTexts, ...state } = rest
+  const texts = { ...english, ...searchTexts }
+  const shared = { load, onLoadError, debounce, allowTyped, value, onChange, onPick, onBlur, typedText, texts }
 
-  const rows: Found[] = options.map((option) => ({ option, marks: query.trim() ? marksIn(labelOf(option), query.trim()) : [] }))
-  if (typed) rows.unshift(takeOut(rows, typed) ?? { option: { id: typedId, name: typed, view: typedText(typed) }, marks: [] })
-
-  const picked = (option: Option) => {
-    if (option.id === typedId) return onChange(typed)
-    onPick?.(option)
-    onChange(allowTyped ? textOf(option) : option)
-  }
-  /** Leaving the field keeps what was typed: nothing a person wrote is lost. */
-  const left = () => {
-    if (typed) onChange(typed)
+  /** Nothing a person wrote is lost, even where no list has come to show it. */
+  const left = (typed: string) => {
+    if (!allowTyped || !typed.trim()) return
+    onChange(typed.trim())
     onBlur?.()
   }
 
   return (
-    <SearchSelect state={state} rows={rows} selected={typeof value === 'string' ? null : value} text={text} placeholder={placeholder} query={query} onQuery={setQuery}
-      onPick={picked} onOpen={setOpen} keys={false} busy={busy} stale={busy && !typed} searchTexts={searchTexts} onBlur={left}
+    <SelectCell state={state} text={typeof value === 'string' ? value : value && labelOf(value)} placeholder={placeholder} texts={texts} onLeft={left}
+      onClear={isClearable(state, value) ? () => onChange(null) : undefined} clearText={clearText}
       hidden={name && <input type="hidden" name={name} value={typeof value === 'object' ? value?.id ?? '' : value} />}
-      onClear={isClearable(state, value) ? () => onChange(null) : undefined} clearText={clearText} />
+      renderList={({ AsyncList }) => <AsyncList {...shared} />} />
   )
-}
-
-/** The row that is called exactly like this, taken out of the rows. */
-function takeOut(rows: Found[], name: string): Found | undefined {
-  const index = rows.findIndex(({ option }) => labelOf(option).toLowerCase() === name.toLowerCase())
-  return index < 0 ? undefined : rows.splice(index, 1)[0]
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { AsyncSelectField } from './AsyncSelectField.tsx'
 import type { AsyncSelectFieldProps } from './AsyncSelectField.tsx'
+import { lists } from './demand.ts'
 import type { Option } from './option.ts'
 import { SelectField } from './SelectField.tsx'
 import type { SelectFieldProps } from './SelectField.tsx'
@@ -19,6 +20,8 @@ const tiers: Option[] = [
   { id: 'core', name: 'Core', color: 'grey' }, { id: 'focus', name: 'Focus', color: 'secondary' }, { id: 'strategic', name: 'Strategic', view: <em>Strategic</em> },
   { id: 'ana', name: 'Ana Lima', avatar: 'data:image/gif;base64,R0lGODlhAQABAIAAAEFZegAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==' },
 ]
+
+await lists.ask() // so that what is open from the start is drawn open
 
 function Choice({ value: first = null, ...props }: Partial<SelectFieldProps> & Pick<SelectFieldProps, 'id' | 'label' | 'options'>) {
   const [value, setValue] = useState<Option['id'] | null>(first)

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { faults } from '../testing/faults.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
+import { lists } from './demand.ts'
 import type { Option } from './option.ts'
 import { SelectField } from './SelectField.tsx'
 import type { SelectFieldProps } from './SelectField.tsx'
@@ -11,6 +12,8 @@ import type { SelectFieldProps } from './SelectField.tsx'
 const few: Option[] = ['Business travel', 'Leisure travel', 'Both'].map((name, index) => ({ id: index + 1, name }))
 const many: Option[] = ['Algeria', 'Angola', 'Argentina', 'Armenia', 'Australia', 'Austria', 'Azerbaijan', 'Bahrain', 'Bangladesh', 'Belgium', 'Canada', 'United States']
   .map((name, index) => ({ id: index + 1, name, code: name.slice(0, 2).toUpperCase() }))
+
+beforeAll(() => lists.ask()) // how it comes is told in demand.test.tsx
 
 async function show(props: Partial<SelectFieldProps> = {}) {
   const onChange = vi.fn<SelectFieldProps['onChange']>()

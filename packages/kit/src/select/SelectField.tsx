@@ -1,12 +1,10 @@
-import { useMemo, useState } from 'react'
 import type { CellState } from '../field/Cell.tsx'
 import { isClearable } from './Clear.tsx'
-import { hasKeys, labelOf } from './option.ts'
+import { labelOf } from './option.ts'
 import type { Option } from './option.ts'
-import { PlainSelect } from './PlainSelect.tsx'
-import { searchIn } from './search.ts'
-import { SearchSelect } from './SearchSelect.tsx'
-import type { SearchTexts } from './SearchSelect.tsx'
+import { SelectCell } from './SelectCell.tsx'
+import { english } from './texts.ts'
+import type { SearchTexts } from './texts.ts'
 
 const mostWithoutSearch = 10 // options; more of them get a search row
 
@@ -24,20 +22,15 @@ export type SelectFieldProps = CellState & {
 }
 
 /** A choice from a list, drawn as a cell. Optional ones can be emptied; more than ten options can be searched. */
-export function SelectField({ searchTexts, ...props }: SelectFieldProps) {
-  return props.options.length > mostWithoutSearch ? <LongSelect {...props} searchTexts={searchTexts} /> : <PlainSelect {...props} />
-}
-
-function LongSelect({ options, value, onChange, name, placeholder = 'Select', openOnMount, clearText, searchTexts, onBlur, ...state }: SelectFieldProps) {
-  const [query, setQuery] = useState('')
-  const search = useMemo(() => searchIn(options), [options])
-  const rows = useMemo(() => search(query), [search, query])
-  const keys = useMemo(() => hasKeys(options), [options])
+export function SelectField({ options, value, onChange, name, placeholder = 'Select', openOnMount, clearText, searchTexts, onBlur, ...state }: SelectFieldProps) {
+  const texts = { ...english, ...searchTexts }
   const selected = options.find((option) => option.id === value) ?? null
+  const searched = options.length > mostWithoutSearch
+  const shared = { options, selected, openOnMount, onPick: (option: Option) => onChange(option.id) }
   return (
-    <SearchSelect state={state} rows={rows} selected={selected} text={selected && labelOf(selected)} placeholder={placeholder} query={query} onQuery={setQuery}
-      onPick={(option) => onChange(option.id)} keys={keys} openOnMount={openOnMount} searchTexts={searchTexts} onBlur={onBlur}
+    <SelectCell state={state} text={selected && labelOf(selected)} placeholder={placeholder} texts={texts} openOnMount={openOnMount}
+      onLeft={searched ? undefined : () => onBlur?.()} onClear={isClearable(state, value) ? () => onChange(null) : undefined} clearText={clearText}
       hidden={name && <input type="hidden" name={name} value={value ?? ''} />}
-      onClear={isClearable(state, value) ? () => onChange(null) : undefined} clearText={clearText} />
+      renderList={({ LongList, PlainList }) => (searched ? <LongList {...shared} texts={texts} onBlur={onBlur} /> : <PlainList {...shared} />)} />
   )
 }

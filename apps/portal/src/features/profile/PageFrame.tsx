@@ -10,13 +10,13 @@ import styles from './profile.module.css'
 /** Title, then what the agent should know, then the page's own part. */
 export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('profile')
-  const { agent, outcome, save, store } = useProfileForm()
+  const { agent, outcome, save, withdrawn } = useProfileForm()
   return (
     <>
       <Heading title={title} />
       <div className={styles.body}>
         {agent.state === 'activated' && <Notice tone="blue">{t('checking')}</Notice>}
-        <PendingNotice agent={agent} onWithdrawn={store} />
+        <PendingNotice agent={agent} onWithdrawn={withdrawn} />
         {outcome.step === 'refused' && <RefusalNotice refused={outcome.refused} onRetry={save} />}
         {children}
       </div>

@@ -18,8 +18,8 @@ export interface ProfileForm {
   outcome: Outcome
   edit: (path: string, value: Value) => void
   save: () => void
-  /** Takes over a record that the server has answered. */
-  store: (agent: AgentRecord) => void
+  /** Takes over the record that is left when what waited was withdrawn. */
+  withdrawn: (agent: AgentRecord) => void
 }
 
 export const useProfileForm = () => useOutletContext<ProfileForm>()

@@ -47,7 +47,7 @@ function Ready({ agent, store }: { agent: AgentRecord; store: (agent: AgentRecor
     const pages = Object.keys(await save()).map(pageOf)
     if (pages[0] && !pages.some((page) => pathname.endsWith(page))) await navigate(`/profile/${pages[0]}`)
   }
-  const context: ProfileForm = { ...form, agent, store, save: () => void onSave() }
+  const context: ProfileForm = { ...form, agent, save: () => void onSave() }
   return (
     <Shell rail={<><Member agent={agent} /><ProfileMenu /></>}>
       <Outlet context={context} />

@@ -69,7 +69,12 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   }
   /** What was said about the save has been read. */
   const settle = useCallback(() => setOutcome((now) => (now.step === 'saved' ? { step: 'editing' } : now)), [])
-  return { draft, changed: changedIn(stored, draft), faults, attempt, outcome, edit, cancel, save, settle }
+  /** Takes over the record without the changes that waited. */
+  const withdrawn = (answer: AgentRecord) => {
+    store(answer)
+    tell.withdrawn()
+  }
+  return { draft, changed: changedIn(stored, draft), faults, attempt, outcome, edit, cancel, save, settle, withdrawn }
 }
 
 /** What the rest of the portal learns about a save: toasts, the name in the head, and the menu's dots. */
@@ -80,14 +85,18 @@ function useNews() {
   const state = useAppStore()
 
   const emailTaken = () => dispatch(toastAdded({ type: 'error', message: t('save.anotherEmail'), autoClose: limits.toast.emailInUse }))
-  const saved = async () => {
-    dispatch(toastAdded({ type: 'success', message: t('save.updated'), autoClose: limits.toast.profileUpdated }))
-    const missing = selectNotifications(state.getState()).length
+  /** Who this is and what is noted, as the server knows it now. */
+  const refresh = async () => {
     const result = await call('GET /api/user/me')
     if (!result.ok) return
     dispatch(signedIn(result.answer))
     dispatch(notificationsRead(result.answer.notifications))
-    if (missing > 0 && result.answer.notifications.length === 0) dispatch(fireLit())
   }
-  return { emailTaken, saved: () => void saved() }
+  const saved = async () => {
+    dispatch(toastAdded({ type: 'success', message: t('save.updated'), autoClose: limits.toast.profileUpdated }))
+    const had = selectNotifications(state.getState()).length
+    await refresh()
+    if (had > 0 && selectNotifications(state.getState()).length === 0) dispatch(fireLit())
+  }
+  return { emailTaken, saved: () => void saved(), withdrawn: () => void refresh() }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
 import { listNames } from '@passerelle/contracts/lists.ts'
 import { startPortal, type TestPortal } from '../../../test/harness.ts'
 import { seedAgencies } from '../../db/demo-agencies.ts'
@@ -105,4 +106,14 @@ test('a filter over a field that the list does not have is refused', async () =>
 test('a list that does not exist is not found', async () => {
   const portal = await startPortal()
   for (const list of ['users', 'constructor', '..%2f..%2fetc', 'agents', '__proto__']) assert.equal((await portal.get(`/api/lists/${list}`)).status, 404, list)
+})
+
+test('a long list is sent compressed to a browser that takes it', async () => {
+  const { app } = await startPortal()
+  const ask = (encoding: string) => app.inject({ url: '/api/lists/countries?limit=1000', headers: { 'accept-encoding': encoding } })
+  const [compressed, plain] = [await ask('gzip, br'), await ask('identity')]
+  assert.equal(compressed.headers['content-encoding'], 'br')
+  assert.equal(plain.headers['content-encoding'], undefined)
+  assert.ok(compressed.rawPayload.length < plain.rawPayload.length / 3)
+  assert.deepEqual(JSON.parse(brotliDecompressSync(compressed.rawPayload).toString()), plain.json())
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listNames, readList, type ListName } from '@passerelle/contracts/lists.ts'
 import type { Deps } from '../../deps.ts'
+import { compressAnswers } from '../../http/compress.ts'
 import { invalidFields, notFound } from '../../http/problem.ts'
 import { serve } from '../../http/serve.ts'
 import { findInFixed, type Question } from './fixed.ts'
@@ -28,8 +29,15 @@ function filtersOf(list: ListName, filter: string): Question['filters'] {
   return filters
 }
 
-export function listsRoutes(app: FastifyInstance, { db }: Deps): void {
-  serve(app, readList, async ({ search = '', filter = '', limit }, { params, reply }) => {
+export function listsRoutes(app: FastifyInstance, deps: Deps): void {
+  void app.register(async (scope) => {
+    compressAnswers(scope)
+    serveLists(scope, deps)
+  })
+}
+
+function serveLists(scope: FastifyInstance, { db }: Deps): void {
+  serve(scope, readList, async ({ search = '', filter = '', limit }, { params, reply }) => {
     const list = params['list'] ?? ''
     if (!isList(list)) throw notFound()
     const question = { search, filters: filtersOf(list, filter), limit }

@@ -5,13 +5,17 @@ import { networkOf } from '../../http/attempts.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, serveSignedIn, type Call } from '../../http/serve.ts'
 import { clearSessionCookie, closeSession, openSession } from '../../http/session.ts'
-import { checkAssertion, readIssuers } from './assertion.ts'
 import { deviceOf, rememberDevice } from './known-device.ts'
 import { notificationsOf } from './notifications.ts'
 import { checkLogin, type Member } from './service.ts'
 
 export function signinRoutes(app: FastifyInstance, deps: Deps): void {
-  const issuers = readIssuers(deps.config.trustedIssuers)
+  // Few portals trust another site's word; the others need not load what checks it.
+  const assertions = once(async () => {
+    const { checkAssertion, readIssuers } = await import('./assertion.ts')
+    const issuers = readIssuers(deps.config.trustedIssuers)
+    return (jwt: string, network: string) => checkAssertion(deps, issuers, jwt, network)
+  })
 
   const letIn = async (agent: Member, { request, reply }: Call) => {
     const { token } = await openSession(deps, request, reply, agent.id)
@@ -24,7 +28,7 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
     rememberDevice(deps, call.request, call.reply, agent.id)
     return letIn(agent, call)
   })
-  serve(app, logInWithJwt, async ({ jwt }, call) => letIn(await checkAssertion(deps, issuers, jwt, networkOf(call.request.ip)), call))
+  serve(app, logInWithJwt, async ({ jwt }, call) => letIn(await (await assertions())(jwt, networkOf(call.request.ip)), call))
   serve(app, logOut, async (_, { request, reply }) => {
     if (!isPortalsOwn(request)) throw new Problem(403, 'crossSite', 'Please sign out in the portal.')
     await closeSession(deps, request)
@@ -32,6 +36,11 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true } as const
   })
   serveSignedIn(app, deps, me, async (_, { caller }) => ({ ...caller, notifications: notificationsOf(caller.pendingColumns) }))
+}
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 /**

@@ -1,32 +1,33 @@
 import { useSelect } from 'downshift'
 import type { UseSelectProps } from 'downshift'
-import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { Cell } from '../field/Cell.tsx'
 import { Popup } from '../popup/Popup.tsx'
-import { Clear, isClearable } from './Clear.tsx'
 import { common, handled } from './downshift.ts'
-import { hasKeys, keyForIndex, labelOf, optionForKey } from './option.ts'
+import { useHost } from './host.ts'
+import { hasKeys, keyForIndex, optionForKey } from './option.ts'
 import type { Option } from './option.ts'
 import { Row } from './Row.tsx'
 import styles from './Select.module.css'
-import type { SelectFieldProps } from './SelectField.tsx'
 import { unmarked } from './search.ts'
-import { Trigger } from './Trigger.tsx'
+import { useHands } from './useHands.ts'
 
-/** A select of few options: letters jump to a name, figures pick. The focus stays on the cell. */
-export function PlainSelect({ options, value, onChange, name, placeholder = 'Select', openOnMount, clearText, onBlur, ...state }: SelectFieldProps) {
-  const { id } = state
-  const cell = useRef<HTMLDivElement>(null)
-  const selected = options.find((option) => option.id === value) ?? null
+export type PlainListProps = {
+  options: readonly Option[]
+  selected: Option | null
+  onPick: (option: Option) => void
+  openOnMount: boolean | undefined
+}
+
+/** The list of a select of few options: letters jump to a name, figures pick. The focus stays on the cell. */
+export function PlainList({ options, selected, onPick, openOnMount }: PlainListProps) {
+  const host = useHost()
   const keys = hasKeys(options)
-  const clearable = isClearable(state, value)
   const select = useSelect<Option>({
-    ...common(id, openOnMount),
+    ...common(host.id, openOnMount),
     items: [...options],
     selectedItem: selected,
     stateReducer,
-    onSelectedItemChange: (change) => onChange(change.selectedItem?.id ?? null),
+    onSelectedItemChange: (change) => { if (change.selectedItem) onPick(change.selectedItem) },
   })
   const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getItemProps, selectItem, closeMenu } = select
 
@@ -39,22 +40,21 @@ export function PlainSelect({ options, value, onChange, name, placeholder = 'Sel
     event.preventDefault() // a dialog around the field stays open
     event.stopPropagation()
   }
+  const toggle = getToggleButtonProps({ onKeyDown: keyPressed })
+  useHands(host, toggle.ref, {
+    press: (press) => ('key' in press ? toggle.onKeyDown(press) : toggle.onClick?.(press)),
+    blur: (event) => toggle.onBlur?.(event),
+  }, isOpen, toggle['aria-activedescendant'] || undefined)
 
   return (
-    <Cell {...state} ref={cell} select>
-      <Trigger {...getToggleButtonProps({ onKeyDown: keyPressed, onBlur })} state={state} open={isOpen} clearable={clearable}
-        text={selected && labelOf(selected)} placeholder={placeholder} />
-      {clearable && <Clear state={state} text={clearText} onClear={() => onChange(null)} />}
-      {name && <input type="hidden" name={name} value={value ?? ''} />}
-      <Popup open={isOpen} anchor={cell} onOutside={closeMenu}>
-        <ul {...getMenuProps({ tabIndex: -1 })} className={styles.list}>
-          {isOpen && unmarked(options).map((found, index) => (
-            <Row {...getItemProps({ item: found.option, index, 'aria-selected': found.option.id === value })} key={found.option.id}
-              found={found} active={index === highlightedIndex} keyCap={keys ? keyForIndex(index) : undefined} />
-          ))}
-        </ul>
-      </Popup>
-    </Cell>
+    <Popup open={isOpen} anchor={host.cell} onOutside={closeMenu}>
+      <ul {...getMenuProps({ tabIndex: -1 })} className={styles.list}>
+        {isOpen && unmarked(options).map((found, index) => (
+          <Row {...getItemProps({ item: found.option, index, 'aria-selected': found.option.id === selected?.id })} key={found.option.id}
+            found={found} active={index === highlightedIndex} keyCap={keys ? keyForIndex(index) : undefined} />
+        ))}
+      </ul>
+    </Popup>
   )
 }
 

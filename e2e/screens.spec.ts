@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { activated, approved, chie, enter, registered, rita } from './people.ts'
+import { button, choose, expect, expectAccessible, field, heading, linkIn, mailTo, newAddress, test } from './portal.ts'
+
+// Each screen is looked at in every width and scheme here, so once is enough.
+test.beforeEach(({}, { project }) => test.skip(project.name !== 'desktop by day'))
+
+const widths = [1440, 390, 320] as const
+const schemes = ['light', 'dark'] as const
+/** A folder for pictures of every screen, when there is one to fill. */
+const pictures = process.env['E2E_PICTURES']
+
+/** WCAG 2.2 A and AA and no sideways scrolling, at every width, by day and by night. */
+async function expectGood(page: Page, name: string) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width === 1440 ? 900 : 844 })
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await test.step(`${name}, ${width} px, ${colorScheme}`, () => expectAccessible(page))
+      if (pictures && existsSync(pictures) && width !== 320) await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** Opens an address and looks at it once its title is there. */
+async function look(page: Page, name: string, address: string, title: string | RegExp) {
+  await page.goto(address)
+  await expect(heading(page)).toHaveText(title)
+  await expectGood(page, name)
+}
+
+test.describe('every screen is accessible from 320 to 1440 px, by day and by night:', () => {
+  test.describe.configure({ timeout: 90_000 })
+
+  test('sign-in, its five steps and its error', async ({ page }) => {
+    const { email } = await activated(page.request)
+    await look(page, 'signin', '/signin', 'Sign in')
+    await field(page, 'Login or e-mail').fill(email)
+    await field(page, 'Password').fill('wrong')
+    await button(page, 'Sign in').click()
+    await expect(page.getByRole('alert')).toHaveText('Invalid login data')
+    await expectGood(page, 'signin-error')
+    await button(page, 'Forgot your login details?').click()
+    await expect(heading(page)).toHaveText('Forgot your login details?')
+    await expectGood(page, 'signin-request')
+    await button(page, 'Send code').click()
+    await expect(heading(page)).toHaveText('Enter the code')
+    await expectGood(page, 'signin-code')
+    await field(page, 'Code').fill(/\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec((await mailTo(page.request, email, /Enter this code/)).text)?.[0] ?? '')
+    await button(page, 'Continue').click()
+    await expect(heading(page)).toHaveText('Choose a new password')
+    await expectGood(page, 'signin-new-password')
+    await field(page, 'New password').fill('aisle-seat')
+    await button(page, 'Save').click()
+    await expect(heading(page)).toHaveText('Password changed')
+    await expectGood(page, 'signin-changed')
+  })
+
+  test('registration, steps 1 and 2 and its errors', async ({ page }) => {
+    await look(page, 'signup-country', '/signup', 'REGISTRATION - STEP 1')
+    await choose(page, 'Country', 'United States')
+    await expectGood(page, 'signup-country-chosen')
+    await button(page, 'Continue').click()
+    await expect(heading(page)).toHaveText('REGISTRATION - STEP 2')
+    await expectGood(page, 'signup-form')
+    await button(page, 'Send registration').click()
+    await expect(page.getByText('Please complete all required fields.')).toBeVisible()
+    await expectGood(page, 'signup-form-errors')
+  })
+
+  test('registration, steps 3, 4 and 5', async ({ page }) => {
+    let step = 4
+    await page.route('**/api/signup', (route) => route.fulfill({ json: { step_id: step } }))
+    await page.goto('/signup')
+    await choose(page, 'Country', 'France')
+    await button(page, 'Continue').click()
+    for (const label of ['First name', 'Last name', 'Street', 'City', 'Zip code']) await field(page, label).fill('Annecy')
+    await field(page, 'E-mail').fill(newAddress('claire'))
+    for (const label of ['Password', 'Re-enter password']) await field(page, label).fill('window-seat')
+    await choose(page, 'Job title', 'Other')
+    await choose(page, 'Main area of responsibility', 'Both')
+    await choose(page, 'Agency name', 'Voyages Moreau')
+    await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+    for (const [next, name] of [[4, 'signup-too-many'], [5, 'signup-email-in-use'], [3, 'signup-nearly-there']] as const) {
+      step = next
+      await button(page, 'Send registration').click()
+      await expect(heading(page)).toHaveText(`REGISTRATION - STEP ${next}`)
+      await expectGood(page, name)
+      if (next !== 3) await button(page, 'Click here to try again').click()
+    }
+  })
+
+  test('activation', async ({ page }) => {
+    const { email } = await registered(page.request)
+    await look(page, 'activation-invalid', '/activate', 'Invalid confirmation link')
+    await look(page, 'activation-confirm', await linkIn(page.request, email, 'activate'), 'Confirm your registration')
+    await button(page, 'Confirm my e-mail address').click()
+    await expect(heading(page)).toHaveText('Thank you for your registration.')
+    await expectGood(page, 'activation-complete')
+    await page.route('**/api/signup/activate', (route) => route.fulfill({ json: { status_id: 1 } }))
+    await page.goto('/activate/some-link')
+    await button(page, 'Confirm my e-mail address').click()
+    await expect(heading(page)).toHaveText('Confirmation link expired')
+    await expectGood(page, 'activation-expired')
+  })
+
+  test('the password page, the terms and the page that is not there', async ({ page }) => {
+    await look(page, 'login', '/login', 'Password')
+    await look(page, 'terms', '/terms', 'Terms and conditions')
+    await look(page, 'not-found', '/no/such/page', 'Page not found!')
+  })
+
+  test('the welcome and the profile', async ({ page }) => {
+    await enter(page, chie)
+    await look(page, 'welcome', '/', /Welcome,/)
+    await page.goto('/profile/info')
+    await expect(page.getByText("We're processing your change of data.")).toBeVisible()
+    await expectGood(page, 'profile-info-pending')
+    await look(page, 'profile-agency', '/profile/agency', 'Agency data')
+    await look(page, 'profile-newsletter', '/profile/newsletter', 'Newsletter subscription')
+    await look(page, 'profile-password', '/profile/password', 'Password')
+  })
+
+  test('the profile with the save bar and with errors', async ({ page }) => {
+    await enter(page, await approved(page))
+    await page.goto('/profile/info')
+    await field(page, 'Phone').fill('+33450001122')
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await expectGood(page, 'profile-info')
+    await field(page, 'Last name').fill('')
+    await button(page, 'Save').click()
+    await expect(page.getByText('This is a required field. Please enter your details.').first()).toBeVisible()
+    await expectGood(page, 'profile-info-errors')
+  })
+
+  test('the staff desk', async ({ page }) => {
+    const { email, name } = await activated(page.request)
+    await enter(page, rita)
+    await page.goto('/staff/users')
+    await page.getByRole('row', { name: email }).click()
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(page.getByText('E-mail confirmed by activation link')).toBeVisible()
+    await expectGood(page, 'desk-registrations')
+    await button(page, 'Decline').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGood(page, 'desk-decline')
+    await page.goto('/staff/users?view=changes')
+    await page.getByRole('button', { name: chie.email }).click()
+    await expect(page.getByRole('region', { name: chie.name, exact: true })).toBeVisible()
+    await expectGood(page, 'desk-changes')
+  })
+
+  test('the mailbox and the description of the calls', async ({ page }) => {
+    await look(page, 'mailbox', '/mailbox', 'Mailbox')
+    await page.getByRole('link', { name: 'ben.okafor@example.com' }).click()
+    await expect(heading(page)).toHaveText('Confirm your registration')
+    await expectGood(page, 'mail')
+    await page.goto('/api/docs')
+    await expect(heading(page)).toBeVisible()
+    await expectGood(page, 'docs')
+  })
+
+  test.describe('when something went wrong', () => {
+    test.use({ provoked: /status of 4\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/ })
+
+    test('the error screen', async ({ page }) => {
+      await page.goto('/signin')
+      await expect(button(page, 'Sign in')).toBeVisible()
+      await page.route('**/assets/*.js', (route) => (/terms|signup|route|PublicLayout/i.test(route.request().url()) ? route.abort() : route.continue()))
+      await page.getByRole('link', { name: 'Register now' }).click()
+      await button(page, 'Show Error').click()
+      await expectGood(page, 'error')
+    })
+  })
+})

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { activated, approved, enter, password, type Person } from './people.ts'
+import { button, expect, field, heading, mailTo, sentTo, signIn, signOut, test } from './portal.ts'
+
+const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
+
+/** The code of the mail that was sent last. */
+async function codeFor(page: Page, { email }: Person) {
+  const { text } = await mailTo(page.request, email, /Enter this code/)
+  return /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(text)?.[0] ?? ''
+}
+
+/** Steps 1 to 3. */
+async function askForCode(page: Page, { email }: Person) {
+  await page.goto('/signin')
+  await button(page, 'Forgot your login details?').click()
+  await field(page, 'E-mail').fill(` ${email.toUpperCase()} `)
+  await button(page, 'Send code').click()
+  await expect(heading(page)).toHaveText('Enter the code')
+}
+
+test('a person signs in and out; local storage holds nothing but name and e-mail, under the key user', async ({ page }) => {
+  const person = await approved(page)
+  await signIn(page, person.email.toUpperCase(), person.password)
+  await expect(page).toHaveURL('/profile/info')
+  expect(JSON.parse(await storedUser(page) ?? '')).toEqual({ name: 'Dana', email: person.email })
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['user'])
+  await page.goto('/')
+  await expect(heading(page)).toHaveText('Welcome, Dana')
+  await signOut(page, 'Dana')
+  await page.goto('/profile/info')
+  await expect(page).toHaveURL('/signin')
+  expect(await storedUser(page)).toBeNull()
+})
+
+test('a wrong password says "Invalid login data", flags both fields and removes the stored user', async ({ page }) => {
+  const { email } = await activated(page.request)
+  await page.goto('/signin')
+  await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ name: 'Somebody', email: 'somebody@example.com' })))
+  await field(page, 'Login or e-mail').fill(email)
+  await field(page, 'Password').fill('wrong')
+  await button(page, 'Sign in').click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid login data')
+  for (const label of ['Login or e-mail', 'Password']) await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'Password')).toBeFocused()
+  expect(await storedUser(page)).toBeNull()
+})
+
+test('the button is disabled with no name or password, and pressing it says which is missing', async ({ page }) => {
+  const sent = sentTo(page, 'POST', '/api/login')
+  await page.goto('/signin')
+  await expect(button(page, 'Sign in')).toBeDisabled()
+  for (const label of ['Login or e-mail', 'Password']) await field(page, label).fill('boarding')
+  await expect(button(page, 'Sign in')).toBeEnabled()
+  for (const label of ['Login or e-mail', 'Password']) await field(page, label).clear()
+  await expect(button(page, 'Sign in')).toBeDisabled()
+  await button(page, 'Sign in').click({ force: true })
+  await expect(page.getByText('Please fill in your e-mail')).toBeVisible()
+  await expect(page.getByText('Please fill in your password')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('a forgotten password is recovered in five steps with the code of the mail', async ({ page }) => {
+  const person = await activated(page.request)
+  await askForCode(page, person)
+  await field(page, 'Code').fill('WRNG-0000')
+  await button(page, 'Continue').click()
+  await expect(page.getByText('Invalid code')).toBeVisible()
+  await field(page, 'Code').fill((await codeFor(page, person)).toLowerCase().replace('-', ''))
+  await button(page, 'Continue').click()
+  await expect(heading(page)).toHaveText('Choose a new password')
+  await field(page, 'New password').fill('aisle-seat')
+  await button(page, 'Save').click()
+  await expect(heading(page)).toHaveText('Password changed')
+  await button(page, 'Back to login').click()
+  await expect(heading(page)).toHaveText('Sign in')
+  await mailTo(page.request, person.email, /password of your eXperts account was changed/)
+  await field(page, 'Login or e-mail').fill(person.email)
+  await field(page, 'Password').fill('aisle-seat')
+  await button(page, 'Sign in').click()
+  await expect(page).toHaveURL('/profile/info')
+})
+
+test('a change that the server refuses says "Invalid change, please start again" at step 2', async ({ page }) => {
+  const person = await activated(page.request)
+  await askForCode(page, person)
+  await field(page, 'Code').fill(await codeFor(page, person))
+  await button(page, 'Continue').click()
+  await expect(heading(page)).toHaveText('Choose a new password')
+  await page.route('**/api/login/change', (route) => route.continue({ postData: { ...route.request().postDataJSON(), code: 'a code that was never given' } }))
+  await field(page, 'New password').fill('aisle-seat')
+  await button(page, 'Save').click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid change, please start again')
+  await expect(field(page, 'E-mail')).toHaveValue(person.email)
+})
+
+test('sign-in and recovery work by keyboard alone', async ({ page }) => {
+  const person = await activated(page.request)
+  await page.goto('/signin')
+  await expect(button(page, 'Sign in')).toBeVisible()
+  await tabTo(page, 'Forgot your login details?')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toBeFocused()
+  await typeInto(page, 'E-mail', person.email)
+  await expect(heading(page)).toHaveText('Enter the code')
+  await typeInto(page, 'Code', await codeFor(page, person))
+  await expect(heading(page)).toHaveText('Choose a new password')
+  await typeInto(page, 'New password', 'aisle-seat')
+  await expect(heading(page)).toHaveText('Password changed')
+  await tabTo(page, 'Back to login')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Sign in')
+  await tabTo(page, 'Login or e-mail')
+  await page.keyboard.type(person.email)
+  await typeInto(page, 'Password', 'aisle-seat')
+  await expect(page).toHaveURL('/profile/info')
+})
+
+const mostStops = 12
+
+/** Presses Tab until the focus is on the part of this name. */
+async function tabTo(page: Page, name: string) {
+  const part = page.getByRole('button', { name, exact: true }).or(field(page, name))
+  for (let stops = 0; stops < mostStops; stops += 1) {
+    if (await part.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(part).toBeFocused()
+}
+
+async function typeInto(page: Page, label: string, text: string) {
+  await tabTo(page, label)
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+test('what was typed before the program arrived counts', async ({ page }) => {
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => { arrive = resolve })
+  await page.route('**/assets/*.js', async (route) => { await arrival; await route.continue() })
+  await page.goto('/signin', { waitUntil: 'commit' })
+  await field(page, 'Login or e-mail').fill('ana.lima@example.com')
+  await field(page, 'Password').fill(password)
+  await expect(button(page, 'Sign in')).toBeDisabled()
+  arrive()
+  await expect(button(page, 'Sign in')).toBeEnabled()
+  await expect(field(page, 'Login or e-mail')).toHaveValue('ana.lima@example.com')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the sign-in form is there to be seen', async ({ page }) => {
+    await page.goto('/signin')
+    await expect(heading(page)).toHaveText('Sign in')
+    await expect(field(page, 'Login or e-mail')).toBeVisible()
+    await expect(field(page, 'Password')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Register now' })).toBeVisible()
+  })
+})
+
+test('/login is a password and a button that calls nobody', async ({ page }) => {
+  await page.goto('/login')
+  await expect(field(page, 'Password')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(1)
+  const calls: string[] = []
+  page.on('request', (request) => { if (request.url().includes('/api/')) calls.push(request.url()) })
+  await field(page, 'Password').fill(password)
+  await button(page, 'Sign in').click()
+  await expect(field(page, 'Password')).toHaveValue(password)
+  expect(calls).toEqual([])
+})
+
+test('any other address says "Page not found!"', async ({ page }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(heading(page)).toHaveText('Page not found!')
+})
+
+test('with nobody signed in, / leads to the corporate site', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/healthz$/)
+})
+
+test.describe('when something is lost on the way', () => {
+  test.use({ provoked: /status of 4\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/ })
+
+  test('a part of the program that does not arrive says "Something went wrong!", with the message behind Show Error', async ({ page }) => {
+    await page.goto('/signin')
+    await expect(button(page, 'Sign in')).toBeVisible()
+    await page.route('**/assets/*.js', (route) => (/terms|signup|route|PublicLayout/i.test(route.request().url()) ? route.abort() : route.continue()))
+    await page.getByRole('link', { name: 'Register now' }).click()
+    await expect(heading(page)).toHaveText('Something went wrong!')
+    await button(page, 'Show Error').click()
+    await expect(page.getByText(/Failed to fetch dynamically imported module/)).toBeVisible()
+    await button(page, 'Hide Error').click()
+    await expect(page.getByText(/Failed to fetch dynamically imported module/)).toBeHidden()
+  })
+
+  test('a lost network is told with Try again, and what was typed stays', async ({ page, context }) => {
+    const person = await activated(page.request)
+    await page.goto('/signin')
+    await field(page, 'Login or e-mail').fill(person.email)
+    await field(page, 'Password').fill(person.password)
+    await context.setOffline(true)
+    await button(page, 'Sign in').click()
+    await expect(page.getByRole('alert')).toContainText('The portal cannot be reached at the moment. What you entered is still here.')
+    await expect(field(page, 'Login or e-mail')).toHaveValue(person.email)
+    await expect(field(page, 'Password')).toHaveValue(person.password)
+    await context.setOffline(false)
+    await button(page, 'Try again').click()
+    await expect(page).toHaveURL('/profile/info')
+  })
+
+  test('a profile whose data does not come can be asked for again', async ({ page, context }) => {
+    await enter(page, await activated(page.request))
+    await page.goto('/')
+    await expect(heading(page)).toContainText('Welcome,')
+    await page.route('**/api/user', (route) => route.abort())
+    await page.getByRole('main').getByRole('link', { name: 'Personal data' }).click()
+    await expect(page.getByRole('alert')).toContainText('Your data could not be loaded.')
+    await context.unroute('**/api/user')
+    await page.unroute('**/api/user')
+    await button(page, 'Try again').click()
+    await expect(heading(page)).toHaveText('Personal data')
+  })
+})

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { activated, approved, enter, rita, type Person } from './people.ts'
+import { button, expect, field, heading, mailTo, signIn, test } from './portal.ts'
+
+/** The desk with this person's registration open. */
+async function openRegistration(desk: Page, { email, name }: Person) {
+  await enter(desk, rita)
+  await desk.goto('/staff/users')
+  await desk.getByRole('searchbox').fill(email)
+  await desk.getByRole('row', { name: email }).click()
+  await expect(desk.getByRole('heading', { level: 2, name })).toBeVisible()
+}
+
+/** The person's request, picked from the list. */
+async function openRequest(desk: Page, { email, name }: Person) {
+  await enter(desk, rita)
+  await desk.goto('/staff/users?view=changes')
+  await desk.getByRole('button', { name: email }).click()
+  return desk.getByRole('region', { name, exact: true })
+}
+
+test('a reviewer approves a registration; the agent is mailed the login number', async ({ page, elsewhere }) => {
+  const person = await activated(page.request)
+  const desk = await elsewhere()
+  await openRegistration(desk, person)
+  await expect(desk.getByText(person.email).first()).toBeVisible()
+  await button(desk, 'Approve').click()
+  await expect(desk.getByText(`${person.name} is approved. The eXperts login is FR`)).toBeVisible()
+  await expect(desk.getByRole('row', { name: person.email })).toHaveCount(0)
+  const { text } = await mailTo(page.request, person.email, /approved your registration/)
+  await signIn(page, /\bFR\d{6}\b/.exec(text)?.[0] ?? '', person.password)
+  await expect(page).toHaveURL('/profile/info')
+})
+
+test('a reviewer declines with a reason, which the agent is mailed and told at sign-in', async ({ page, elsewhere }) => {
+  const person = await activated(page.request)
+  const desk = await elsewhere()
+  await openRegistration(desk, person)
+  await button(desk, 'Decline').click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(dialog.getByText('At least 3 characters')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('We could not find your agency.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(desk.getByText(`${person.name} is declined.`)).toBeVisible()
+  await mailTo(page.request, person.email, /We could not find your agency\./)
+  await signIn(page, person.email, person.password)
+  await expect(page.getByRole('alert')).toContainText('We could not find your agency.')
+  await field(page, 'Password').fill('wrong')
+  await button(page, 'Sign in').click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid login data')
+})
+
+/** An approved agent who asked for another surname and another city. */
+async function askedForChanges(page: Page): Promise<Person> {
+  const person = await approved(page)
+  await enter(page, person)
+  const asked = await page.request.patch('/api/user', { data: { surname: 'Keller-Braun', agency: { city: 'Lyon' } } })
+  expect(asked.status()).toBe(200)
+  return person
+}
+
+test('a reviewer approves one field of a change and rejects another, and the agent is told which', async ({ page, elsewhere }) => {
+  const person = await askedForChanges(page)
+  const desk = await elsewhere()
+  const request = await openRequest(desk, person)
+  await request.getByRole('button', { name: 'Approve Last name' }).click()
+  await request.getByRole('button', { name: 'Reject City' }).click()
+  await request.getByLabel('Note to the agent').fill('Please send us a proof of the new address.')
+  await request.getByRole('button', { name: 'Send decision' }).click()
+  await expect(desk.getByText(`The decision was sent to ${person.name}.`)).toBeVisible()
+  const { text } = await mailTo(page.request, person.email, /Here is what we decided/)
+  expect(text).toContain('Accepted: last name')
+  expect(text).toContain('Not accepted: city')
+  expect(text).toContain('Please send us a proof of the new address.')
+  await page.goto('/profile/info')
+  await expect(field(page, 'Last name')).toHaveValue('Keller-Braun')
+  await expect(page.getByText("We're processing your change of data.")).toBeHidden()
+})
+
+test('a reviewer approves a whole change at once', async ({ page, elsewhere }) => {
+  const person = await askedForChanges(page)
+  const desk = await elsewhere()
+  await (await openRequest(desk, person)).getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(desk.getByText(`The decision was sent to ${person.name}.`)).toBeVisible()
+  await page.goto('/profile/agency')
+  await expect(field(page, 'City')).toHaveValue('Lyon')
+})
+
+const staffCalls = [
+  ['GET', '/api/staff/agents'], ['GET', '/api/staff/changes'], ['GET', '/api/staff/agents/00000000-0000-4000-8000-000000000003'],
+  ['POST', '/api/staff/agents/00000000-0000-4000-8000-000000000003/approve'], ['POST', '/api/staff/agents/00000000-0000-4000-8000-000000000003/decline'],
+] as const
+
+test('a person without a role sees "Page not found!" on the staff page, and no staff call answers', async ({ page }) => {
+  await enter(page, await approved(page))
+  await page.goto('/staff/users')
+  await expect(heading(page)).toHaveText('Page not found!')
+  await expect(page.getByRole('menuitem', { name: 'Users' })).toHaveCount(0)
+  for (const [method, path] of staffCalls) {
+    const response = await page.request.fetch(path, { method, ...(method === 'POST' ? { data: { reason: 'No reason.' } } : {}) })
+    expect(response.status(), `${method} ${path}`).toBe(404)
+  }
+})
+
+test('whoever is not signed in is sent from the staff page to /signin', async ({ page }) => {
+  await page.goto('/staff/users')
+  await expect(page).toHaveURL('/signin')
+})

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import type { FocusEvent, RefObject } from 'react'
+import type { Press } from './press.ts'
+
+/** What a list does with what happens on its trigger. */
+export type Hands = { press: (press: Press) => void; blur?: (event: FocusEvent<HTMLButtonElement>) => void }
+
+/** The cell that a list hangs from. */
+export type Host = {
+  id: string
+  cell: RefObject<HTMLDivElement | null>
+  trigger: RefObject<HTMLButtonElement | null>
+  /** Takes what the list does, and nothing when it goes. */
+  onHands: (hands: Hands | null) => void
+  onOpen: (open: boolean) => void
+  /** Id of the highlighted option while the focus stays on the trigger. */
+  onActive: (option: string | undefined) => void
+}
+
+export const HostContext = createContext<Host | null>(null)
+
+export function useHost(): Host {
+  const host = useContext(HostContext)
+  if (!host) throw new Error('A list stands outside a select')
+  return host
+}

@@ -1,0 +1,71 @@
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FocusEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { ListsContext } from './demand.ts'
+import type { Hands } from './host.ts'
+import { isForList, isRepeated, keyOf, typedWith, writes } from './press.ts'
+import type { Press } from './press.ts'
+
+export type ListDemand = {
+  openOnMount: boolean | undefined
+  /** The focus has left the trigger; tells what was typed before there was a list to take it. */
+  onLeft: ((typed: string) => void) | undefined
+}
+
+/** Fetches the list when the person turns to its trigger. What is pressed before it has arrived is carried out when it has. */
+export function useList({ openOnMount = false, onLeft }: ListDemand) {
+  const demand = useContext(ListsContext)
+  const [lists, setLists] = useState(demand.arrived)
+  const [step, setStep] = useState<'idle' | 'waiting' | 'failed'>('idle')
+  const hands = useRef<Hands>(null)
+  const waiting = useRef<Press[]>([])
+
+  const ask = async () => {
+    const there = demand.arrived()
+    if (there) return setLists(there)
+    try {
+      setLists(await demand.ask())
+    } catch {
+      if (waiting.current.length > 0) setStep('failed') // nobody misses what nobody has pressed
+      waiting.current = waiting.current.filter(writes)
+    }
+  }
+  const wanted = () => void ask()
+
+  const press = (event: Press) => {
+    if (hands.current) return hands.current.press(event)
+    if (!isForList(event, waiting.current)) return
+    event.preventDefault()
+    if (keyOf(event) === 'Escape') {
+      event.stopPropagation() // a dialog around the field stays open
+      return forget()
+    }
+    if (!isRepeated(event, waiting.current, step === 'failed')) waiting.current.push(event)
+    setStep('waiting')
+    wanted()
+  }
+  const forget = () => {
+    waiting.current = []
+    setStep((now) => (now === 'waiting' ? 'idle' : now))
+  }
+  const left = (event: FocusEvent<HTMLButtonElement>) => {
+    onLeft?.(typedWith(waiting.current))
+    hands.current?.blur?.(event)
+    forget()
+  }
+
+  useEffect(() => {
+    if (openOnMount) demand.ask().then(setLists, () => setStep('failed'))
+  }, [openOnMount, demand])
+  useLayoutEffect(() => {
+    if (!lists) return
+    queueMicrotask(() => { // after this drawing, and before any further key
+      const held = waiting.current
+      waiting.current = []
+      for (const each of held) flushSync(() => hands.current?.press(each)) // one by one: each begins where the one before has led
+      setStep('idle')
+    })
+  }, [lists])
+
+  return { lists, step, wanted, press, left, onHands: (own: Hands | null) => { hands.current = own } }
+}
