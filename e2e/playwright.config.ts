@@ -6,8 +6,8 @@ const port = Number(process.env['E2E_PORT'] ?? 4310)
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  fullyParallel: false,
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   reporter: [['dot'], ['json']],

@@ -46,16 +46,19 @@ async function watch(page: Page, faults: string[], provoked: RegExp): Promise<vo
   })
 }
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /** No violation of WCAG 2.2 A and AA, and nothing wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Colours in the middle of a fade are nobody's contrast.
   await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => {}))))
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+  const { violations } = await new AxeBuilder({ page }).withTags(levels).disableRules(experimental).setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'sideways scrolling').toBeLessThanOrEqual(0)
 }
+
+/** Not yet part of the rules: it reads the letters of a picture as words. */
+const experimental = ['label-content-name-mismatch']
 
 /** An address that nobody has used. */
 export const newAddress = (name: string) => `${name}.${randomBytes(5).toString('hex')}@example.com`

@@ -1,10 +1,12 @@
 /** The server that the journeys use: an embedded database of their own with the demo people, gone afterwards. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const folder = mkdtempSync(join(tmpdir(), 'passerelle-journeys-'))
+/** In memory where there is a place for that: its writes are synchronous. */
+const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+const folder = mkdtempSync(join(place, 'passerelle-journeys-'))
 const port = process.env['E2E_PORT'] ?? '4310'
 const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
   stdio: 'inherit',

@@ -1,6 +1,6 @@
 import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
 import type { ListObject } from '@passerelle/contracts/lists.ts'
-import { signupSections } from '@passerelle/contracts/signup-form.ts'
+import { signupSections, type SignupField } from '@passerelle/contracts/signup-form.ts'
 import type { Field as FormField, Option, Schema } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { schemaOf, type SectionLayout } from '../../app/form.ts'
@@ -55,7 +55,7 @@ export function useSchema(country: ChosenCountry, onAgency: (agency: ListObject)
   const titled = (name: Exclude<keyof typeof signupSections, 'consents'>): SectionLayout => ({ ...section(name), title: t(`sections.${name}`) })
   return schemaOf(
     [titled('personal'), titled('work'), { ...titled('agency'), aside: country.name }, titled('password'), section('consents')],
-    { labelOf: (name) => t(`fields.${name}` as 'fields.email'), extras },
+    { labelOf: (name) => t(`fields.${name as SignupField}`), extras },
   )
 }
 
