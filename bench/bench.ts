@@ -3,14 +3,8 @@ import { buildPortal } from '../scripts/build.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { measureMe } from './me.ts'
 import { measureRest } from './rest.ts'
+import type { Figure } from './server.ts'
 import { measureSignins, measureWaiting } from './signins.ts'
-
-export interface Figure {
-  readonly what: string
-  readonly measured: string
-  readonly budget: string
-  readonly holds: boolean
-}
 
 const only = process.argv[2]
 const wanted = (name: string) => only === undefined || only === name

@@ -1,7 +1,6 @@
 import autocannon from 'autocannon'
-import type { Figure } from './bench.ts'
 import { demoAgent } from './people.ts'
-import { median, sessionCookie, startProduct, startProgram } from './server.ts'
+import { median, sessionCookie, startProduct, startProgram, type Figure } from './server.ts'
 
 const perSecond = async (url: string, cookie: string): Promise<number> => (await autocannon({ url, connections: 10, duration: 4, headers: { cookie } })).requests.average
 

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Figure } from './bench.ts'
-import { median, residentMemory, startProduct } from './server.ts'
+import { median, residentMemory, startProduct, type Figure } from './server.ts'
 
 /** Starts the product some times, the first not counted; answers the times to the first answer and the memory a while after. */
 async function starts(env: Record<string, string>): Promise<{ ready: number; memory: number }> {

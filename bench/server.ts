@@ -3,6 +3,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { readFileSync } from 'node:fs'
 
+/** One budget and how it stands. */
+export interface Figure {
+  readonly what: string
+  readonly measured: string
+  readonly budget: string
+  readonly holds: boolean
+}
+
 export const freePort = () => new Promise<number>((resolve) => {
   const server = createServer().listen(0, '127.0.0.1', () => {
     const address = server.address()

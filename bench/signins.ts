@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
-import type { Figure } from './bench.ts'
 import { addTwins } from './people.ts'
-import { median, startProduct } from './server.ts'
+import { median, startProduct, type Figure } from './server.ts'
 
 const run = promisify(execFile)
 

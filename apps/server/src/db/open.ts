@@ -1,0 +1,14 @@
+import type { DatabaseChoice } from '../config.ts'
+import type { OpenDatabase } from './db.ts'
+
+type Note = (sentence: string) => void
+
+/**
+ * Opens the chosen database and brings it up to date.
+ * @param note is told of things that take time
+ * @throws FolderInUse when another process has the embedded folder
+ */
+export async function openDb(choice: DatabaseChoice, note: Note = () => {}): Promise<OpenDatabase> {
+  if (choice.kind === 'postgres') return (await import('./postgres.ts')).openPostgres(choice.url)
+  return (await import('./embedded.ts')).openEmbedded(choice.folder, note)
+}
