@@ -17,7 +17,7 @@ const oneByte = () => randomBytes(1)[0] ?? 0
 export const test = base.extend<Journey>({
   provoked: [/status of 4\d\d/, { option: true }],
   // Attempts are counted by network address: every test comes from an office of its own.
-  extraHTTPHeaders: async ({ baseURL: _ }, use) => use({ 'x-forwarded-for': `10.${oneByte()}.${oneByte()}.${oneByte()}` }),
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${oneByte()}.${oneByte()}.${oneByte()}` }),
   faults: [async ({ page, provoked }, use) => {
     const faults: string[] = []
     await watch(page, faults, provoked)

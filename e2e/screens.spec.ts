@@ -4,9 +4,6 @@ import type { Page } from '@playwright/test'
 import { activated, approved, chie, enter, registered, rita } from './people.ts'
 import { button, choose, expect, expectAccessible, field, heading, linkIn, mailTo, newAddress, test } from './portal.ts'
 
-// Each screen is looked at in every width and scheme here, so once is enough.
-test.beforeEach(({}, { project }) => test.skip(project.name !== 'desktop by day'))
-
 const widths = [1440, 390, 320] as const
 const schemes = ['light', 'dark'] as const
 /** A folder for pictures of every screen, when there is one to fill. */

@@ -13,7 +13,12 @@ async function codeFor(page: Page, { email }: Person) {
 /** Steps 1 to 3. */
 async function askForCode(page: Page, { email }: Person) {
   await page.goto('/signin')
-  await button(page, 'Forgot your login details?').click()
+  // Before the program has arrived the button does nothing.
+  await expect(async () => {
+    const forgot = button(page, 'Forgot your login details?')
+    if (await forgot.isVisible()) await forgot.click()
+    await expect(heading(page)).toHaveText('Forgot your login details?', { timeout: 1000 })
+  }).toPass()
   await field(page, 'E-mail').fill(` ${email.toUpperCase()} `)
   await button(page, 'Send code').click()
   await expect(heading(page)).toHaveText('Enter the code')
@@ -30,7 +35,7 @@ test('a person signs in and out; local storage holds nothing but name and e-mail
   await signOut(page, 'Dana')
   await page.goto('/profile/info')
   await expect(page).toHaveURL('/signin')
-  expect(await storedUser(page)).toBeNull()
+  await expect.poll(() => storedUser(page)).toBeNull()
 })
 
 test('a wrong password says "Invalid login data", flags both fields and removes the stored user', async ({ page }) => {
@@ -43,7 +48,7 @@ test('a wrong password says "Invalid login data", flags both fields and removes 
   await expect(page.getByRole('alert')).toHaveText('Invalid login data')
   for (const label of ['Login or e-mail', 'Password']) await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
   await expect(field(page, 'Password')).toBeFocused()
-  expect(await storedUser(page)).toBeNull()
+  await expect.poll(() => storedUser(page)).toBeNull()
 })
 
 test('the button is disabled with no name or password, and pressing it says which is missing', async ({ page }) => {
@@ -202,6 +207,7 @@ test.describe('when something is lost on the way', () => {
     await page.goto('/signin')
     await field(page, 'Login or e-mail').fill(person.email)
     await field(page, 'Password').fill(person.password)
+    await expect(button(page, 'Sign in')).toBeEnabled()
     await context.setOffline(true)
     await button(page, 'Sign in').click()
     await expect(page.getByRole('alert')).toContainText('The portal cannot be reached at the moment. What you entered is still here.')
@@ -213,7 +219,9 @@ test.describe('when something is lost on the way', () => {
   })
 
   test('a screen that cannot come because the network is lost is an error screen too, never a white page', async ({ page, context }) => {
-    await page.goto('/signin', { waitUntil: 'networkidle' })
+    const errorScreen = page.waitForResponse(/\/assets\/errors-[\w-]+\.js$/)
+    await page.goto('/signin')
+    await (await errorScreen).finished()
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Register now' }).click()
     await expect(heading(page)).toHaveText('Something went wrong!')

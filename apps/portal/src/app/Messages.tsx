@@ -1,4 +1,5 @@
 import { Toasts } from '@passerelle/kit'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from './store.ts'
 import { selectToasts, toastClosed } from './toasts.ts'
@@ -8,5 +9,7 @@ export function Messages() {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const toasts = useAppSelector(selectToasts)
+  // The error screen comes while the network is there: once that is lost, there is no asking for it.
+  useEffect(() => void import('./errors.tsx').catch(() => undefined), [])
   return <Toasts toasts={toasts} onClose={(uuid) => dispatch(toastClosed(uuid))} closeText={t('close')} />
 }

@@ -47,7 +47,7 @@ export function PlainList({ options, selected, onPick, openOnMount }: PlainListP
   }, isOpen, toggle['aria-activedescendant'] || undefined)
 
   return (
-    <Popup open={isOpen} anchor={host.cell} onOutside={closeMenu}>
+    <Popup open={isOpen} anchor={host.cell} onOutside={closeMenu} className={host.sheet}>
       <ul {...getMenuProps({ tabIndex: -1 })} className={styles.list}>
         {isOpen && unmarked(options).map((found, index) => (
           <Row {...getItemProps({ item: found.option, index, 'aria-selected': found.option.id === selected?.id })} key={found.option.id}

@@ -2,6 +2,7 @@ import { useCombobox } from 'downshift'
 import type { UseComboboxProps, UseComboboxStateChange } from 'downshift'
 import { Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { classes } from '../classes.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import { Empty } from '../list/Empty.tsx'
@@ -96,7 +97,7 @@ export function SearchList(props: SearchListProps) {
   useHands(host, toggle.ref, { press: pressed }, isOpen)
 
   return (
-    <Popup open={isOpen} anchor={host.cell} onOutside={closeMenu} className={styles.popup}>
+    <Popup open={isOpen} anchor={host.cell} onOutside={closeMenu} className={classes(host.sheet, styles.popup)}>
       <label className={styles.search}>
         <Icon of={Search} />
         <input {...input} {...(empty && { 'aria-activedescendant': undefined })} type="text" placeholder={texts.search} spellCheck={false} />

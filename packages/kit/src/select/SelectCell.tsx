@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Cell, FieldError } from '../field/Cell.tsx'
 import type { CellState } from '../field/Cell.tsx'
+import popup from '../popup/Popup.module.css'
 import { Clear } from './Clear.tsx'
 import type { Lists } from './demand.ts'
 import { HostContext } from './host.ts'
@@ -46,7 +47,7 @@ export function SelectCell({ state, text, placeholder, texts, openOnMount, onLef
         onClick={press} onKeyDown={press} onBlur={left} />
       {onClear && <Clear state={state} text={clearText} onClear={onClear} />}
       {hidden}
-      <HostContext value={{ id, cell, trigger, onHands, onOpen: setOpen, onActive: setActive }}>{lists && renderList(lists)}</HostContext>
+      <HostContext value={{ id, cell, trigger, sheet: popup.popup, onHands, onOpen: setOpen, onActive: setActive }}>{lists && renderList(lists)}</HostContext>
     </Cell>
   )
 }

@@ -66,6 +66,21 @@ test('a closed select loads nothing', async () => {
   expect(asked()).toBe(0)
 })
 
+test('a closed select imports neither the list nor what only the list needs', () => {
+  const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+  const reached = new Set<string>()
+  const reach = (path: string) => {
+    reached.add(path)
+    for (const [, name = ''] of sources[path]?.matchAll(/^(?:import|export) (?!type)[^;]*? from '([^']+)'/gm) ?? []) {
+      const next = name.startsWith('./') ? path.replace(/[^/]+$/, name.slice(2)) : name
+      if (!reached.has(next)) reach(next)
+    }
+  }
+  for (const start of ['./SelectField.tsx', './AsyncSelectField.tsx']) reach(start)
+  expect([...reached]).toContain('./Trigger.tsx')
+  expect([...reached].filter((name) => /downshift|fuse|Popup\.tsx|lists|List\.tsx/.test(name))).toEqual([])
+})
+
 test('the list is asked for once when the focus comes', async () => {
   const { asked } = await show()
   await press('{Tab}')

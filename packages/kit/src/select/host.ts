@@ -10,6 +10,8 @@ export type Host = {
   id: string
   cell: RefObject<HTMLDivElement | null>
   trigger: RefObject<HTMLButtonElement | null>
+  /** Class of the sheet that the list stands in. Vite does not ask again for styles that once failed to come: these come with the cell. */
+  sheet: string | undefined
   /** Takes what the list does, and nothing when it goes. */
   onHands: (hands: Hands | null) => void
   onOpen: (open: boolean) => void
