@@ -9,6 +9,7 @@ import * as limits from './limits.ts'
 const loginSchema = line(limits.email.max).check(z.overwrite(canonicalEmail))
 
 const SignedIn = z.object({
+  /** First and last name, as the person is greeted. */
   name: z.string(),
   email: z.string(),
   /** Key of the session for X-Token; kept in memory only. */

@@ -51,7 +51,7 @@ export function WentWrong({ error }: { error: Error }) {
           <Button variant="secondary" onClick={() => location.reload()}>{t('tryAgain')}</Button>
           <Button variant="clean" aria-expanded={isShown} onClick={() => setShown(!isShown)}>{t(isShown ? 'hideError' : 'showError')}</Button>
         </Stack>
-        {isShown && <Card><Code>{error.message}</Code></Card>}
+        {isShown && <div className={styles.message}><Card><Code>{error.message}</Code></Card></div>}
       </Centre>
     </FirstLight>
   )

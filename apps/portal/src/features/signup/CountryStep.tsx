@@ -1,5 +1,6 @@
 import { Button, Lead, Notice, SelectField, Ticket, TicketRow, type Option } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
+import { useFormTexts } from '../../app/form-texts.ts'
 import type { Listed } from '../../app/lists.ts'
 import styles from './signup.module.css'
 
@@ -16,6 +17,7 @@ interface CountryStepProps {
 /** Step 1. Nothing goes on until a country is chosen. */
 export function CountryStep({ countries, onAgain, options, value, onChange, onContinue }: CountryStepProps) {
   const { t } = useTranslation(['signup', 'common'])
+  const texts = useFormTexts()
   return (
     <form className={styles.country} onSubmit={(event) => { event.preventDefault(); if (value !== null) onContinue() }}>
       <Lead>{t('countryLead')}</Lead>
@@ -24,7 +26,7 @@ export function CountryStep({ countries, onAgain, options, value, onChange, onCo
         : (
           <Ticket>
             <TicketRow>
-              <SelectField id="country_id" name="country_id" label={t('fields.country_id')} options={options} value={value} placeholder={t('common:select')}
+              <SelectField id="country_id" name="country_id" label={t('fields.country_id')} options={options} value={value} placeholder={t('common:select')} searchTexts={texts}
                 checking={countries.step === 'loading'} onChange={(id) => onChange(typeof id === 'number' ? id : null)} />
             </TicketRow>
           </Ticket>

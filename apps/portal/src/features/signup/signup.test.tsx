@@ -228,7 +228,7 @@ describe('what the server answers', () => {
     await expect.element(screen.getByText('24 hours')).toBeVisible()
     const days = [before, Date.now()].map((now) => new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' }).format(now + limits.hours(24)))
     await expect.element(screen.getByRole('main')).toMatchTextContent(new RegExp(`Until(${days.join('|')}) \\d\\d:\\d\\d`))
-    expect(document.title).toBe('Registration - Step 3 - eXperts')
+    await expect.poll(() => document.title).toBe('Registration - Step 3 - eXperts')
     expect(document.activeElement).toBe(heading(screen).element())
     await expectAccessible()
   })

@@ -20,7 +20,7 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
   const letIn = async (agent: Member, { request, reply }: Call) => {
     const { token } = await openSession(deps, request, reply, agent.id)
     deps.log.info({ agentId: agent.id }, 'signed in')
-    return { name: agent.name, email: agent.email, token, role: agent.role, state: agent.state }
+    return { name: fullName(agent), email: agent.email, token, role: agent.role, state: agent.state }
   }
 
   serve(app, logIn, async ({ email, password }, call) => {
@@ -35,8 +35,10 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
     clearSessionCookie(deps.config, reply)
     return { success: true } as const
   })
-  serveSignedIn(app, deps, me, async (_, { caller }) => ({ ...caller, notifications: notificationsOf(caller.pendingColumns) }))
+  serveSignedIn(app, deps, me, async (_, { caller }) => ({ ...caller, name: fullName(caller), notifications: notificationsOf(caller.pendingColumns) }))
 }
+
+const fullName = ({ name, surname }: { name: string; surname: string }) => `${name} ${surname}`
 
 const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined

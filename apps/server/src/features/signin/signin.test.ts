@@ -15,7 +15,7 @@ test('the e-mail address and the password open a session and answer name, e-mail
   const { status, body, headers } = await portal.post('/api/login', right)
   assert.equal(status, 200)
   const { token, ...rest } = body
-  assert.deepEqual(rest, { name: 'Ana', email: ana.email, role: null, state: 'activated' })
+  assert.deepEqual(rest, { name: 'Ana Lima', email: ana.email, role: null, state: 'activated' })
   assert.match(token, /^[\w-]{43}$/)
   assert.match(String((headers['set-cookie'] as string[]).find((line) => line.startsWith('session='))), /; HttpOnly; SameSite=Lax$/)
 })

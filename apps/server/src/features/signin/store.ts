@@ -5,7 +5,7 @@ import { agents } from '../../db/schema.ts'
 /** The agent by e-mail address or login number; letters of a login number are capitals. */
 export async function findByLogin(db: Db, login: string) {
   const [row] = await db
-    .select({ id: agents.id, state: agents.state, role: agents.role, name: agents.name, email: agents.email, reason: agents.reason, passwordHash: agents.password_hash })
+    .select({ id: agents.id, state: agents.state, role: agents.role, name: agents.name, surname: agents.surname, email: agents.email, reason: agents.reason, passwordHash: agents.password_hash })
     .from(agents).where(or(eq(agents.email, login), eq(agents.pin_code, login.toUpperCase())))
   return row
 }
