@@ -24,7 +24,7 @@ test('the assertion of a trusted issuer signs an agent in and answers name and e
   const portal = await startPortal(trusted())
   await activatedAgent(portal)
   const { status, body } = await portal.post('/api/auth', { jwt: await sign(claimsOf(portal)) })
-  assert.deepEqual([status, body.name, body.email], [200, 'Ana', ana.email])
+  assert.deepEqual([status, body.name, body.email], [200, 'Ana Lima', ana.email])
   assert.equal((await portal.get('/api/user/me')).body.token, body.token)
 })
 

@@ -5,7 +5,7 @@ import type { Device } from './known-device.ts'
 import { findByLogin, renewHash, type Login } from './store.ts'
 
 /** Who may open a session: what the answer tells, without the password's hash. */
-export type Member = Pick<Login, 'id' | 'state' | 'role' | 'name' | 'email'>
+export type Member = Pick<Login, 'id' | 'state' | 'role' | 'name' | 'surname' | 'email'>
 
 interface Entered {
   /** E-mail address or login number, in its one spelling. */
