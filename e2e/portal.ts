@@ -53,8 +53,12 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa
  * @param rules `looks` for what depends on colours and sizes alone, where all was asked of the same screen before
  */
 export async function expectAccessible(page: Page, rules: 'all' | 'looks' = 'all'): Promise<void> {
-  // Colours in the middle of a fade are nobody's contrast.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => {}))))
+  // Colours in the middle of a fade are nobody's contrast; a fade begins with the frame after its cause.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+    const fades = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(fades.map(({ finished }) => finished))
+  })
   const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (rules === 'all' ? axe.withTags(levels).disableRules(experimental) : axe.withRules(ofLooks)).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])

@@ -58,7 +58,7 @@ test('a person registers, confirms by mail, is checked and approved, and signs i
 
   const { text } = await mailTo(page.request, email, /approved your registration/)
   const login = /\bFR\d{6}\b/.exec(text)?.[0] ?? ''
-  await signOut(page, 'Claire')
+  await signOut(page, 'Claire Moreau')
   await signIn(page, login, password)
   await expect(field(page, 'eXperts login')).toHaveValue(login)
   await expect(page.getByText('We are checking your details and will be in touch soon.')).toBeHidden()

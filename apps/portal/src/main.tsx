@@ -2,7 +2,6 @@ import './styles.ts'
 import './app/texts.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { App } from './app/App.tsx'
 import { fallbackLanguage, startTexts } from './app/i18n.ts'
 import { hideLinkToken } from './app/link-token.tsx'
@@ -23,7 +22,7 @@ window.addEventListener('vite:preloadError', () => store.dispatch(reloadNeeded()
 const isDrawn = root.childElementCount > 0
 const settings = readSettings()
 const i18n = await startTexts(settings.languages, isDrawn ? ['signin'] : [])
-const portal = <BrowserRouter><App store={store} i18n={i18n} settings={settings} /></BrowserRouter>
+const portal = <App store={store} i18n={i18n} settings={settings} />
 
 const isAsDrawn = isDrawn && i18n.language === fallbackLanguage && !new URLSearchParams(location.search).has('jwt')
 if (isAsDrawn) startTransition(() => { hydrateRoot(root, portal) })

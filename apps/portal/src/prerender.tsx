@@ -1,7 +1,7 @@
 import './app/texts.ts'
 import { pageMarks } from '@passerelle/contracts/page.ts'
 import { prerender } from 'react-dom/static'
-import { StaticRouter } from 'react-router'
+import { Router } from 'wouter'
 import { App } from './app/App.tsx'
 import { textsFrom } from './app/i18n.ts'
 import type { Settings } from './app/settings.ts'
@@ -21,7 +21,7 @@ const markedSettings: Settings = {
 
 /** The markup of /signin, with the marks for the brand that the server replaces when it starts. */
 export async function drawSignin(): Promise<string> {
-  const app = <StaticRouter location="/signin"><App store={makeStore()} i18n={textsFrom({ common, signin })} settings={markedSettings} /></StaticRouter>
+  const app = <Router ssrPath="/signin"><App store={makeStore()} i18n={textsFrom({ common, signin })} settings={markedSettings} /></Router>
   const { prelude } = await prerender(app)
   return new Response(prelude).text()
 }

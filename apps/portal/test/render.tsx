@@ -1,10 +1,12 @@
 import axe from 'axe-core'
-import { MemoryRouter, useLocation } from 'react-router'
 import { expect, onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { Router, useLocation, useSearch } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
 import { App } from '../src/app/App.tsx'
 import { startTexts } from '../src/app/i18n.ts'
 import { LeaveContext } from '../src/app/leave.ts'
+import { EntryStateHook } from '../src/app/place.tsx'
 import { settingsOf, type Settings } from '../src/app/settings.ts'
 import { makeStore } from '../src/app/store.ts'
 import { startServer, type Answer } from './server.ts'
@@ -25,17 +27,21 @@ export async function renderAt(path: string, { answers = [], settings = {} }: Si
   /** Addresses outside the portal that the person was sent to. */
   const left: string[] = []
   let address = path
+  const memory = memoryLocation({ path })
   const Address = () => {
-    const { pathname, search } = useLocation()
-    address = pathname + search
+    const [pathname] = useLocation()
+    const search = useSearch()
+    address = search ? `${pathname}?${search}` : pathname
     return null
   }
   const screen = await render(
     <LeaveContext value={(to) => { left.push(to) }}>
-      <MemoryRouter initialEntries={[path]}>
-        <Address />
-        <App store={store} i18n={i18n} settings={{ ...settingsOf(usualSettings), ...settings }} />
-      </MemoryRouter>
+      <Router hook={memory.hook}>
+        <EntryStateHook value={() => memory.state}>
+          <Address />
+          <App store={store} i18n={i18n} settings={{ ...settingsOf(usualSettings), ...settings }} />
+        </EntryStateHook>
+      </Router>
     </LeaveContext>,
   )
   return { ...screen, store, left, calls, at: () => address, callsOf: (line: string) => calls.filter((call) => call.line === line) }

@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { useLinks } from './links.ts'
 import { selectLoading } from './network.ts'
+import { Place } from './place.tsx'
 import { AppRoutes } from './routes.tsx'
 import { SettingsContext, type Settings } from './settings.ts'
 import { useAppSelector, type Store } from './store.ts'
@@ -17,7 +18,7 @@ export function App({ store, i18n, settings }: AppProps) {
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>
         <SettingsContext value={settings}>
-          <Frame />
+          <Place><Frame /></Place>
         </SettingsContext>
       </I18nextProvider>
     </Provider>

@@ -2,7 +2,6 @@ import { Avatar, Fireworks, Icon, Menu, SkipLink, Topbar } from '@passerelle/kit
 import { Building2, ChevronDown, KeyRound, LogOut, Newspaper, UserRound, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
 import { selectUser } from './account.ts'
 import { BrandSign } from './BrandSign.tsx'
 import styles from './Layout.module.css'
@@ -11,7 +10,7 @@ import { useAppDispatch, useAppSelector } from './store.ts'
 
 /** The page of somebody who is signed in: the brand, and the menu under their name. */
 export function Layout({ children }: { children?: ReactNode }) {
-  return <SignedFrame><Topbar signed brand={<BrandSign href="/" />}><UserMenu /></Topbar>{children ?? <Outlet />}</SignedFrame>
+  return <SignedFrame><Topbar signed brand={<BrandSign href="/" />}><UserMenu /></Topbar>{children}</SignedFrame>
 }
 
 /** What every page of somebody who is signed in has, with or without the head: the way past it, and the fireworks. */

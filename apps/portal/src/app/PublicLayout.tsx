@@ -1,10 +1,10 @@
 import { Button, FirstLight, SkipLink, Topbar } from '@passerelle/kit'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
 import { BrandSign } from './BrandSign.tsx'
 
 /** The page of somebody who is not signed in: the brand, and the way to sign in. */
-export function PublicLayout() {
+export function PublicLayout({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <FirstLight>
@@ -12,7 +12,7 @@ export function PublicLayout() {
       <Topbar brand={<BrandSign href="/signin" />}>
         <Button variant="clean" href="/signin">{t('signIn')}</Button>
       </Topbar>
-      <Outlet />
+      {children}
     </FirstLight>
   )
 }

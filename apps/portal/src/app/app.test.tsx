@@ -1,6 +1,7 @@
 import { logInWithJwt, me } from '@passerelle/contracts/signin.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ana, signedInAs } from '../../test/people.ts'
+import { noLists } from '../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../test/render.tsx'
 import { answer, refusal, startServer } from '../../test/server.ts'
 import { callWith } from './call.ts'
@@ -75,6 +76,22 @@ test.each([
 test.each(['https://evil.example/', '//evil.example', ['javascript', 'alert(1)'].join(':')])('/logout never goes to another site than the corporate one: %s', async (redirectUri) => {
   const screen = await renderAt(`/logout?redirect_uri=${encodeURIComponent(redirectUri)}`)
   await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
+})
+
+test('from one public page to the next, the head of the page stays', async () => {
+  const screen = await renderAt('/no/such/page', { answers: [noLists] })
+  await expect.element(screen.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
+  const head = screen.getByRole('banner').element()
+  await screen.getByRole('link', { name: 'Register now' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Page not found!' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(screen.at()).toBe('/signup')
+  expect(screen.getByRole('banner').element()).toBe(head)
+})
+
+test.each(['/terms/uk/', '/Terms/uk'])('a slash at the end and capital letters change nothing: %s', async (path) => {
+  const screen = await renderAt(path)
+  await expect.element(screen.getByRole('heading', { name: 'Terms and conditions' })).toBeVisible()
 })
 
 /** Something that no type allows, for a screen to stumble over. */

@@ -1,11 +1,11 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { usePathname } from './place.tsx'
 
 const WentWrong = lazy(async () => ({ default: (await import('./errors.tsx')).WentWrong }))
 
 /** Catches what a screen throws, so that a bug never leaves a white page; another address is another try. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
-  return <Boundary place={useLocation().pathname}>{children}</Boundary>
+  return <Boundary place={usePathname()}>{children}</Boundary>
 }
 
 interface BoundaryState { error: Error | null; place: string }

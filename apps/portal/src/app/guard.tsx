@@ -1,12 +1,13 @@
 import { Button, Centre, Notice } from '@passerelle/kit'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Redirect } from 'wouter'
 import { selectUser, signedIn, signedOut } from './account.ts'
 import { useCall } from './call.ts'
 import { useLeave } from './leave.ts'
 import { selectUnauthorized } from './network.ts'
 import { notificationsRead } from './signed-state.ts'
+import { usePathname } from './place.tsx'
 import { useQuery } from './query.ts'
 import { useSettings } from './settings.ts'
 import { useAppDispatch, useAppSelector } from './store.ts'
@@ -18,14 +19,14 @@ type Visitor = 'unknown' | 'signedIn' | 'signedOut' | 'away'
  * The guarded area (specification, section 2): loads who is signed in, and sends everybody else to /signin, or from / to the
  * corporate site. A jwt is carried along; prompt=login signs out first and is spent by that.
  */
-export function Guard() {
+export function Guard({ children }: { children?: ReactNode }) {
   const query = useQuery()
   const isForced = query.get('prompt') === 'login'
-  return <Guarded key={String(isForced)} isForced={isForced} />
+  return <Guarded key={String(isForced)} isForced={isForced}>{children}</Guarded>
 }
 
-function Guarded({ isForced }: { isForced: boolean }) {
-  const { pathname } = useLocation()
+function Guarded({ isForced, children }: { isForced: boolean; children: ReactNode }) {
+  const pathname = usePathname()
   const query = useQuery()
   const jwt = query.get('jwt')
   const isAsked = jwt !== null || query.has('prompt')
@@ -37,8 +38,8 @@ function Guarded({ isForced }: { isForced: boolean }) {
   if (visitor === 'unknown') return <Waiting />
   const isOut = visitor === 'signedOut' || !user || unauthorized
   if (isOut && pathname === '/' && !isAsked) return <ToCorporateSite />
-  if (isOut || isAsked) return <Navigate replace to={jwt ? `/signin?jwt=${encodeURIComponent(jwt)}` : '/signin'} />
-  return <Outlet />
+  if (isOut || isAsked) return <Redirect replace to={jwt ? `/signin?jwt=${encodeURIComponent(jwt)}` : '/signin'} />
+  return children
 }
 
 /** Asks the server who this is, after signing out when a fresh sign-in is wanted. Later refusals come through the network slice. */

@@ -12,7 +12,7 @@ function openedAt(path: string) {
 test.each(['/activate', '/confirm-email'])('the secret leaves the address of %s/{token} and stays with this entry of the history', (screen) => {
   openedAt(`${screen}/secret`)
   expect(location.pathname).toBe(screen)
-  expect(history.state).toEqual({ usr: { token: 'secret' } })
+  expect(history.state).toEqual({ token: 'secret' })
 })
 
 test.each(['/activate', '/profile/info', '/terms/uk'])('%s is left alone', (path) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router'
+import { Redirect, useParams } from 'wouter'
+import { useEntryState, usePathname } from './place.tsx'
 
 /** Mailed links end in a secret. */
 const mailedLink = /^\/(activate|confirm-email)\/([^/]+)\/?$/
@@ -10,14 +11,15 @@ const mailedLink = /^\/(activate|confirm-email)\/([^/]+)\/?$/
  */
 export function hideLinkToken() {
   const [, screen, token] = mailedLink.exec(location.pathname) ?? []
-  if (screen && token) history.replaceState({ usr: { token } }, '', `/${screen}`)
+  if (screen && token) history.replaceState({ token }, '', `/${screen}`)
 }
 
 /** Hands the secret of a mailed link to its screen; empty when there was none. Its route ends in `:token?`. */
 export function LinkToken({ children }: { children: (token: string) => ReactNode }) {
   const { token } = useParams()
-  const { pathname, state } = useLocation()
-  if (token !== undefined) return <Navigate replace to={pathname.replace(/\/[^/]+\/?$/, '')} state={{ token }} />
+  const pathname = usePathname()
+  const state = useEntryState()
+  if (token !== undefined) return <Redirect replace to={pathname.replace(/\/[^/]+\/?$/, '')} state={{ token }} />
   return children(tokenIn(state))
 }
 

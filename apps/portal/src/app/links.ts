@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from './place.tsx'
 import { selectNeedsReload } from './screen-state.ts'
 import { useAppStore } from './store.ts'
 
@@ -26,7 +26,7 @@ export function useLinks() {
       const address = ownAddress(event)
       if (address === undefined || selectNeedsReload(store.getState())) return
       event.preventDefault()
-      void navigate(address)
+      navigate(address)
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useSearch } from 'wouter'
 
-/** The query of the address. The router's own hook would bring more than is needed here. */
-export const useQuery = () => new URLSearchParams(useLocation().search)
+/** The query of the address. */
+export const useQuery = () => new URLSearchParams(useSearch())

@@ -1,15 +1,18 @@
 import type { Namespace } from '@passerelle/contracts/translations.ts'
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Route, Routes } from 'react-router'
+import { Redirect, Route, Switch } from 'wouter'
 import { Component as Signin } from '../features/signin/route.tsx'
 import { ErrorBoundary } from './boundary.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** A screen that arrives when it is first shown, together with its texts. */
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name, ...namespaces: Namespace[]) {
-  const Lazy = lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }))
-  return () => <WithTexts of={namespaces}><Lazy /></WithTexts>
+/** A screen, or the frame of one. */
+type Part = ComponentType<{ children?: ReactNode }>
+
+/** A part that arrives when it is first shown, together with its texts. */
+function screen<Name extends string>(load: () => Promise<Record<Name, Part>>, name: Name, ...namespaces: Namespace[]): Part {
+  const Lazy = lazy(async (): Promise<{ default: Part }> => ({ default: (await load())[name] }))
+  return ({ children }) => <WithTexts of={namespaces}><Lazy>{children}</Lazy></WithTexts>
 }
 
 function WithTexts({ of, children }: { of: Namespace[]; children: ReactNode }) {
@@ -36,36 +39,34 @@ const Password = screen(profile, 'PasswordPage', 'profile')
 const PageNotFound = screen(() => import('./errors.tsx'), 'PageNotFound')
 const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff', 'profile')
 
-/** Every screen by its address (contracts/screens.ts). /signin comes with the program: it is where most people begin. */
+/** One of the profile's pages. */
+const inProfile = (page: ReactNode) => <Guard><Layout><Profile>{page}</Profile></Layout></Guard>
+
+/**
+ * Every screen by its address (contracts/screens.ts). /signin comes with the program: it is where most people begin.
+ * Routes have no keys: a frame that two addresses share stays, with all it holds, when one leads to the other.
+ */
 export function AppRoutes() {
   return (
     <ErrorBoundary>
       <Suspense fallback={<Waiting />}>
-        <Routes>
-          <Route path="signin" element={<WithTexts of={['signin']}><Signin /></WithTexts>} />
-          <Route path="login" element={<PasswordOnly />} />
-          <Route path="logout" element={<Logout />} />
-          <Route element={<PublicLayout />}>
-            <Route path="signup" element={<Signup />} />
-            <Route path="activate/:token?" element={<Activate />} />
-            <Route path="confirm-email/:token?" element={<ConfirmEmail />} />
-            <Route path="terms/:key?" element={<Terms />} />
-            <Route path="*" element={<PageNotFound />} />
-          </Route>
-          <Route element={<Guard />}>
-            <Route element={<Layout />}>
-              <Route index element={<Home />} />
-              <Route path="profile" element={<Profile />}>
-                <Route index element={<Navigate replace to="/profile/info" />} />
-                <Route path="info" element={<Info />} />
-                <Route path="agency" element={<Agency />} />
-                <Route path="newsletter" element={<Newsletter />} />
-                <Route path="password" element={<Password />} />
-              </Route>
-            </Route>
-            <Route path="staff/users" element={<Staff />} />
-          </Route>
-        </Routes>
+        <Switch>
+          <Route path="/signin"><WithTexts of={['signin']}><Signin /></WithTexts></Route>
+          <Route path="/login"><PasswordOnly /></Route>
+          <Route path="/logout"><Logout /></Route>
+          <Route path="/signup"><PublicLayout><Signup /></PublicLayout></Route>
+          <Route path="/activate/:token?"><PublicLayout><Activate /></PublicLayout></Route>
+          <Route path="/confirm-email/:token?"><PublicLayout><ConfirmEmail /></PublicLayout></Route>
+          <Route path="/terms/:key?"><PublicLayout><Terms /></PublicLayout></Route>
+          <Route path="/"><Guard><Layout><Home /></Layout></Guard></Route>
+          <Route path="/profile">{inProfile(<Redirect replace to="/profile/info" />)}</Route>
+          <Route path="/profile/info">{inProfile(<Info />)}</Route>
+          <Route path="/profile/agency">{inProfile(<Agency />)}</Route>
+          <Route path="/profile/newsletter">{inProfile(<Newsletter />)}</Route>
+          <Route path="/profile/password">{inProfile(<Password />)}</Route>
+          <Route path="/staff/users"><Guard><Staff /></Guard></Route>
+          <Route><PublicLayout><PageNotFound /></PublicLayout></Route>
+        </Switch>
       </Suspense>
     </ErrorBoundary>
   )

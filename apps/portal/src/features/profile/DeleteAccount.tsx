@@ -2,10 +2,10 @@ import * as limits from '@passerelle/contracts/limits.ts'
 import { Button, Dialog, PasswordField, Stack, Text, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { signedOut } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
 import { usePasswordTexts } from '../../app/password-texts.ts'
+import { useNavigate } from '../../app/place.tsx'
 import { useAppDispatch } from '../../app/store.ts'
 import { toastAdded } from '../../app/toasts.ts'
 import styles from './profile.module.css'
@@ -68,7 +68,7 @@ function useErasing() {
     const result = await call('POST /api/user/delete', { password })
     if (!result.ok) return setStep(result.problem?.errors?.password ? 'wrong' : 'failed')
     dispatch(toastAdded({ type: 'success', message: t('deletion.deleted'), autoClose: limits.toast.cardChanged }))
-    await navigate('/signin')
+    navigate('/signin')
     dispatch(signedOut())
   }
   return { step, erase }

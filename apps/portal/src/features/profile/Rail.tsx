@@ -2,7 +2,7 @@ import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { Avatar, Datum, SideMenu, Stub } from '@passerelle/kit'
 import { Building2, KeyRound, Newspaper, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { usePathname } from '../../app/place.tsx'
 import { selectNotifications, type NotedPage } from '../../app/signed-state.ts'
 import { useSettings } from '../../app/settings.ts'
 import { useAppSelector } from '../../app/store.ts'
@@ -13,7 +13,7 @@ const pages = Object.keys(icons) as NotedPage[]
 /** The menu of the profile's pages. A red dot marks those with notifications. */
 export function ProfileMenu() {
   const { t } = useTranslation('profile')
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const noted = useAppSelector(selectNotifications)
   const entries = pages.map((page) => {
     const href = `/profile/${page}`

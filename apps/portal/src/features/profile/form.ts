@@ -1,6 +1,6 @@
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
-import { useOutletContext } from 'react-router'
+import { createContext, useContext } from 'react'
 import type { Refused } from '../../app/RefusalNotice.tsx'
 import type { Draft, Value } from './draft.ts'
 
@@ -22,4 +22,11 @@ export interface ProfileForm {
   withdrawn: (agent: AgentRecord) => void
 }
 
-export const useProfileForm = () => useOutletContext<ProfileForm>()
+export const ProfileFormContext = createContext<ProfileForm | null>(null)
+
+/** The form of the profile that this page belongs to. */
+export function useProfileForm(): ProfileForm {
+  const form = useContext(ProfileFormContext)
+  if (!form) throw new Error('This page stands outside the profile')
+  return form
+}

@@ -1,9 +1,9 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { Button, Notice, SaveBar, Shell, SkeletonCell, Ticket, TicketRow } from '@passerelle/kit'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation, useNavigate } from 'react-router'
-import type { ProfileForm } from './form.ts'
+import { useNavigate, usePathname } from '../../app/place.tsx'
+import { ProfileFormContext, type ProfileForm } from './form.ts'
 import { pageOf } from './pages.ts'
 import { Member, ProfileMenu } from './Rail.tsx'
 import { useRecord } from './useRecord.ts'
@@ -15,10 +15,10 @@ export { NewsletterPage } from './NewsletterPage.tsx'
 export { PasswordPage } from './PasswordPage.tsx'
 
 /** The profile: its menu beside one of its pages, over one editable copy of the agent's record. */
-export function Component() {
+export function Component({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(['profile', 'common'])
   const { loaded, load, store } = useRecord()
-  if (loaded.step === 'ready') return <Ready agent={loaded.agent} store={store} />
+  if (loaded.step === 'ready') return <Ready agent={loaded.agent} store={store}>{children}</Ready>
   if (loaded.step === 'loading') return <Shell rail={<ProfileMenu />}><Waiting /></Shell>
   const again = <Button variant="secondarySmall" onClick={() => void load()}>{t('common:tryAgain')}</Button>
   return <Shell rail={<ProfileMenu />}><Notice tone="red" role="alert" action={again}>{t('loadFailed')}</Notice></Shell>
@@ -31,11 +31,13 @@ function Waiting() {
   return <output aria-label={t('wait')}><Ticket>{row}{row}{row}</Ticket></output>
 }
 
-function Ready({ agent, store }: { agent: AgentRecord; store: (agent: AgentRecord) => void }) {
+interface ReadyProps { agent: AgentRecord; store: (agent: AgentRecord) => void; children: ReactNode }
+
+function Ready({ agent, store, children }: ReadyProps) {
   const { t } = useTranslation(['profile', 'common'])
   const { save, cancel, settle, ...form } = useSave(agent, store)
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const isDirty = form.changed.size > 0
   const isSaved = form.outcome.step === 'saved'
   useWarning(isDirty)
@@ -45,12 +47,12 @@ function Ready({ agent, store }: { agent: AgentRecord; store: (agent: AgentRecor
   /** Saves; when a field of another page stops it, goes to that page. */
   const onSave = async () => {
     const pages = Object.keys(await save()).map(pageOf)
-    if (pages[0] && !pages.some((page) => pathname.endsWith(page))) await navigate(`/profile/${pages[0]}`)
+    if (pages[0] && !pages.some((page) => pathname.endsWith(page))) navigate(`/profile/${pages[0]}`)
   }
   const context: ProfileForm = { ...form, agent, save: () => void onSave() }
   return (
     <Shell rail={<><Member agent={agent} /><ProfileMenu /></>}>
-      <Outlet context={context} />
+      <ProfileFormContext value={context}>{children}</ProfileFormContext>
       {(isDirty || isSaved) && (
         <SaveBar onSave={() => void onSave()} onCancel={cancel} busy={form.outcome.step === 'saving'} done={isSaved && !isDirty ? t('save.updated') : undefined}
           texts={{ title: t('save.unsaved'), cancel: t('common:cancel'), save: t('common:save'), busy: t('common:working') }} />

@@ -1,9 +1,9 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { signedIn, signedOut } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
+import { useNavigate } from '../../app/place.tsx'
 import { Waiting } from '../../app/Waiting.tsx'
 import { useAppDispatch } from '../../app/store.ts'
 import { toastAdded } from '../../app/toasts.ts'
@@ -18,14 +18,14 @@ export function WithAssertion({ jwt }: { jwt: string }) {
 
   const signIn = async () => {
     // Out of the address bar before anything else: it must not stay in the history.
-    await navigate('/signin', { replace: true })
+    navigate('/signin', { replace: true })
     const result = await call('POST /api/auth', { jwt })
     if (result.ok) dispatch(signedIn(result.answer))
     else {
       dispatch(signedOut())
       dispatch(toastAdded({ type: 'error', message: t('notAuthorized'), autoClose: limits.toast.jwtRefused }))
     }
-    await navigate('/profile/info', { replace: true })
+    navigate('/profile/info', { replace: true })
   }
 
   useEffect(() => {

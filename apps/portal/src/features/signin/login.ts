@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useQuery } from '../../app/query.ts'
 import { signedIn, signedOut } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
 import type { Sent } from '../../app/interface.ts'
+import { useNavigate } from '../../app/place.tsx'
 import { isAway, type Refused } from '../../app/RefusalNotice.tsx'
 import { useAppDispatch } from '../../app/store.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { useQuery } from '../../app/query.ts'
 import { signedOut } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
+import { useNavigate } from '../../app/place.tsx'
 import { Waiting } from '../../app/Waiting.tsx'
 import { useLeave } from '../../app/leave.ts'
 import { useSettings } from '../../app/settings.ts'
@@ -22,7 +22,7 @@ export function Component() {
     await call('GET /api/logout')
     dispatch(signedOut())
     const own = ownAddress(query.get('redirect_uri'))
-    if (own) await navigate(own, { replace: true })
+    if (own) navigate(own, { replace: true })
     else leave(corporateUrl)
   }
 

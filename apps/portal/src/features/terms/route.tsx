@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from 'wouter'
 import { PageNotFound } from '../../app/errors.tsx'
 import { isTermsKey, TermsPage } from './TermsPage.tsx'
 

@@ -1,0 +1,30 @@
+import { createContext, useContext, useDeferredValue, useMemo, type ReactNode } from 'react'
+import { Router, useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+
+/** How to read the state of the history's current entry. A context, so that a test can bring a history of its own. */
+export const EntryStateHook = createContext<() => unknown>(useHistoryState)
+
+const EntryState = createContext<unknown>(null)
+
+/** The state that came with this address. */
+export const useEntryState = () => useContext(EntryState)
+
+/** Hands the address on once what it shows has arrived: until then the screen before stays, with the address that it was drawn for. */
+export function Place({ children }: { children: ReactNode }) {
+  const [pathname, navigate] = useLocation()
+  const search = useSearch()
+  const state = useContext(EntryStateHook)()
+  const shown = useDeferredValue(useMemo(() => ({ pathname, search, state }), [pathname, search, state]))
+  return (
+    <Router hook={() => [shown.pathname, navigate]} searchHook={() => shown.search}>
+      <EntryState value={shown.state}>{children}</EntryState>
+    </Router>
+  )
+}
+
+/** Goes to another address of the portal: `navigate(to, { replace, state })`. */
+export const useNavigate = () => useLocation()[1]
+
+/** The path of the address. */
+export const usePathname = () => useLocation()[0]
