@@ -37,12 +37,15 @@ if (!checkBudgets(dist, manifest)) process.exitCode = 1
 
 /** The shell with /signin drawn into it: its styles inlined, its program fetched after the first frame. */
 function signinPage(shell: string): string {
-  const css = [...stylesOf(manifest, entry)].map((file) => readFileSync(join(dist, file), 'utf8').trim()).join('')
+  const styles = [...stylesOf(manifest, entry)]
+  const css = styles.map((file) => readFileSync(join(dist, file), 'utf8').trim()).join('')
   const font = globSync('assets/mona-sans-basic-*.woff2', { cwd: dist })[0]
   const head = [
     `<title>${signinTitle} - ${pageMarks.brandName}</title>`,
     `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
     `<style>${css}</style>`,
+    // Screens that come later would ask for these styles; a disabled link says that they are there, and is not fetched itself.
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     `<script type="module">requestAnimationFrame(()=>setTimeout(()=>import("/${manifest[entry]?.file}")))</script>`,
   ]
   return shell

@@ -1,14 +1,20 @@
-/** Which module goes into the first file, found by building once without writing: nothing that /signin does without. The rest is Rolldown's to divide. */
+/** Which module goes into which file, found by building once without writing: few files, and nothing in the first that /signin does without. */
 import { build, type Rolldown } from 'vite'
 
 type Chunks = Record<string, Rolldown.OutputChunk>
 
-/** `first` for what /signin is made of; undefined for everything else. */
+/** `first` for what /signin is made of, `shared` for what most screens use; undefined for what Rolldown may divide as it likes. */
 export async function planChunks(configFile: string): Promise<(id: string) => string | undefined> {
   const chunks = chunksOf(await build({ configFile, logLevel: 'silent', build: { write: false, minify: false } }))
   const first = modulesOf(chunks, Object.values(chunks).find(({ isEntry }) => isEntry))
-  // What starts the program stays by itself: the page asks for it by name.
-  return (id) => (first.has(id) && !id.endsWith('src/main.tsx') ? 'first' : undefined)
+  const screens = Object.values(chunks).filter(({ isDynamicEntry }) => isDynamicEntry).map((chunk) => modulesOf(chunks, chunk))
+  const used = (id: string) => screens.filter((modules) => modules.has(id)).length
+
+  return (id) => {
+    // What starts the program stays by itself: the page asks for it by name.
+    if (first.has(id)) return id.endsWith('src/main.tsx') ? undefined : 'first'
+    return used(id) >= 5 ? 'shared' : undefined
+  }
 }
 
 function chunksOf(result: Awaited<ReturnType<typeof build>>): Chunks {

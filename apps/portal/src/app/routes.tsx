@@ -35,7 +35,7 @@ const Profile = screen(profile, 'Component', 'profile')
 const Info = screen(profile, 'InfoPage', 'profile')
 const Agency = screen(profile, 'AgencyPage', 'profile')
 const Newsletter = screen(profile, 'NewsletterPage', 'profile')
-const Password = screen(profile, 'PasswordPage', 'profile')
+const Password = screen(() => import('../features/profile/PasswordPage.tsx'), 'PasswordPage', 'profile')
 const PageNotFound = screen(() => import('./errors.tsx'), 'PageNotFound')
 const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff', 'profile')
 

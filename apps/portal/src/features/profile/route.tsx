@@ -12,7 +12,6 @@ import { useSave } from './useSave.ts'
 export { AgencyPage } from './AgencyPage.tsx'
 export { InfoPage } from './InfoPage.tsx'
 export { NewsletterPage } from './NewsletterPage.tsx'
-export { PasswordPage } from './PasswordPage.tsx'
 
 /** The profile: its menu beside one of its pages, over one editable copy of the agent's record. */
 export function Component({ children }: { children?: ReactNode }) {
