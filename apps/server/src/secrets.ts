@@ -102,8 +102,8 @@ export class Passwords {
 
   /** Against no hash at all it does the same work and says no: an unknown address takes as long as a wrong password. */
   async verify(hash: string | undefined, password: string): Promise<boolean> {
-    const known = hash ?? (await (this.#decoy ??= this.hash(randomToken())))
-    const right = await this.#inTurn(() => argon2Verify(known, password, this.#options))
+    const decoy = await (this.#decoy ??= this.hash(randomToken()))
+    const right = await this.#inTurn(() => argon2Verify(hash ?? decoy, password, this.#options))
     return right && hash !== undefined
   }
 

@@ -28,11 +28,11 @@ const isFault = (message: string): message is FieldFault => (fieldFaults as read
 
 /** The first fault of each field, by dotted path; what a schema says without a code of ours is `invalid`. */
 export function faultsOf({ issues }: Issues): Record<string, FieldFault> {
-  const faults: Record<string, FieldFault> = {}
+  const faults = new Map<string, FieldFault>()
   for (const { code, path, message, keys } of issues) {
     const at = path.join('.')
     const names = code === 'unrecognized_keys' && keys ? keys.map((key) => (at ? `${at}.${key}` : key)) : [at]
-    for (const name of names) faults[name] ??= code === 'unrecognized_keys' ? 'unknown' : isFault(message) ? message : 'invalid'
+    for (const name of names) if (!faults.has(name)) faults.set(name, code === 'unrecognized_keys' ? 'unknown' : isFault(message) ? message : 'invalid')
   }
-  return faults
+  return Object.fromEntries(faults)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { agentStates } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { line, optional } from './schemas.ts'
+import { askable, line, optional } from './schemas.ts'
 import * as limits from './limits.ts'
 import { AgentRecord } from './profile.ts'
 
@@ -25,7 +25,7 @@ export const listAgents = endpoint('GET /api/staff/agents', {
   summary: 'Agents by state, oldest first; search looks in name, e-mail, agency and login number.',
   body: z.object({
     status: z.optional(z.enum(agentStates, { error: 'notAnOption' })),
-    search: z.optional(z.string().check(z.maxLength(limits.search.max, { error: 'tooLong' }))),
+    search: z.optional(z.string().check(z.maxLength(limits.search.max, { error: 'tooLong' }), askable)),
     country_id: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, { error: 'invalid' }))),
     ...page,
   }),

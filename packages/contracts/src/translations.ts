@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { askable } from './schemas.ts'
 
 /** The portal's translation resources: a file for each feature, so that a screen loads only its own. */
 export const namespaces = ['common', 'signin', 'signup', 'profile', 'staff', 'terms'] as const
@@ -15,6 +16,6 @@ export const readTranslations = endpoint('GET /api/translations/{lng}/{ns}', { s
 
 export const saveMissing = endpoint('POST /api/translations/{lng}/{ns}', {
   summary: 'Report keys that have no text: {key: English text or key}.',
-  body: z.record(keySchema, z.string().check(z.maxLength(1000, { error: 'tooLong' }))),
+  body: z.record(keySchema, z.string().check(z.maxLength(1000, { error: 'tooLong' }), askable)),
   answer: z.object({ success: z.literal(true) }),
 })

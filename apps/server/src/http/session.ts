@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { createHmac } from 'node:crypto'
+import { and, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
 import { minutes, session as limits, xToken } from '@passerelle/contracts/limits.ts'
@@ -7,7 +8,6 @@ import { agents, change_requests, sessions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { sameText, sha256 } from '../secrets.ts'
 import { Problem } from './problem.ts'
-import { createHmac } from 'node:crypto'
 
 /** Who asks: an open session and its agent. */
 export interface Caller {
@@ -115,4 +115,6 @@ export function clearSessionCookie(config: Deps['config'], reply: FastifyReply):
 export const endSessions = (db: Db, agentId: string, except?: string) =>
   db.delete(sessions).where(and(eq(sessions.agent_id, agentId), except === undefined ? undefined : ne(sessions.id_hash, except)))
 
-export const forgetOldSessions = (db: Db, now: Date) => db.delete(sessions).where(lte(sessions.expires_at, now))
+/** Deletes sessions that are over: too old, or idle for too long. */
+export const forgetOldSessions = (db: Db, now: Date) =>
+  db.delete(sessions).where(or(lte(sessions.expires_at, now), lt(sessions.last_seen_at, new Date(now.getTime() - limits.idle))))

@@ -23,7 +23,7 @@ const writePlace = ({ at, id }: Place): string => Buffer.from(`${at.getTime()} $
 export function readPlace(after: string | undefined): Place | undefined {
   if (after === undefined) return undefined
   const [time = '', id = ''] = Buffer.from(after, 'base64url').toString().split(' ')
-  if (!/^\d{1,15}$/.test(time) || !uuid.test(id)) throw invalidFields({ after: 'invalid' })
+  if (!/^\d{1,13}$/.test(time) || !uuid.test(id)) throw invalidFields({ after: 'invalid' })
   return { at: new Date(Number(time)), id }
 }
 
