@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { launch, startServer, temporaryFolder } from './server.ts'
 
@@ -17,6 +19,15 @@ test('production needs a secret key, a mail server and https', async () => {
   const { ended, output } = launch({ NODE_ENV: 'production', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', PUBLIC_URL: 'http://portal.example.com' })
   assert.equal(await ended, 1)
   for (const name of ['SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL']) assert.match(output(), new RegExp(`- ${name}\\b`))
+})
+
+test('an empty key stops the start, and no other is made in its place', async () => {
+  const { path, remove } = temporaryFolder()
+  after(remove)
+  writeFileSync(join(path, 'secret.key'), '')
+  const { ended, output } = launch({ DATA_DIR: path, PORT: '0' })
+  assert.equal(await ended, 1)
+  assert.match(output(), /secret\.key holds no key/)
 })
 
 test('a second process on the embedded folder is refused, naming the first; after kill -9 the folder is free at once', async () => {

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import { body, seconds } from '@passerelle/contracts/limits.ts'
 import type { Deps } from './deps.ts'
 import { docsRoutes } from './features/docs/routes.ts'
@@ -42,7 +42,7 @@ const settings = ({ config, log }: Deps): FastifyServerOptions => ({
   // Requests are logged by us, without their query: it may hold what must not be kept.
   logController: new LogController({ disableRequestLogging: true }),
   // An address that is no address, such as one with a broken percent escape.
-  frameworkErrors: (_error, _request, reply) => sendProblem(reply, notFound()),
+  frameworkErrors: (_error, _request, reply) => void sendProblem(reply, notFound()),
 })
 
 /** The whole server, ready to listen or to be asked in a test. Has no side effects of its own. */
@@ -53,20 +53,27 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   guard(app, deps.config)
   answerProblems(app)
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.routeOptions.url ?? withoutSecrets(request.url.split('?')[0] ?? '')
+    const path = request.routeOptions.url ?? withoutSecrets(pathOf(request))
     request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   for (const routes of features) routes(app, deps)
   healthRoutes(app, deps, options)
   if (deps.config.mail.smtpUrl === null && !deps.config.production) mailboxRoutes(app, deps)
   const pages = options.portal === undefined ? undefined : await servePages(app, deps.config, options.portal)
+  // Before a body is read: a malformed one must not be refused otherwise at an address that is not there.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && !isReading(request)) throw refusalFor(request.method, pathOf(request))
+  })
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    if (pages && ['GET', 'HEAD'].includes(request.method) && !/^\/(?:api|assets)(?:\/|$)/.test(path)) return pages.answer(path, request, reply)
+    const path = pathOf(request)
+    if (pages && isReading(request) && !/^\/(?:api|assets)(?:\/|$)/.test(path)) return pages.answer(path, request, reply)
     return sendProblem(reply, refusalFor(request.method, path))
   })
   return app
 }
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
+const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
 /** A page's address may hold a link's secret, which no log may keep. */
 const withoutSecrets = (path: string) => path.replace(/[\w-]{32,}/g, '…')
@@ -75,5 +82,7 @@ const withoutSecrets = (path: string) => path.replace(/[\w-]{32,}/g, '…')
 function refusalFor(method: string, path: string): Problem {
   if (path.startsWith('/api/staff/')) return notFound()
   const known = [...served].find(([pattern, methods]) => !methods.has(method) && new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
-  return known ? new Problem(405, 'methodNotAllowed', `This address knows ${[...known[1]].join(', ')}.`) : notFound()
+  if (!known) return notFound()
+  const allow = [...known[1]].join(', ')
+  return new Problem(405, 'methodNotAllowed', `This address knows ${allow}.`, { allow })
 }

@@ -50,7 +50,16 @@ type Name = (typeof known)[number]
 const developmentKey = 'development-only-secret-key-0000000000000000'
 const exampleKeys = ['change-me', 'changeme', 'secret', developmentKey]
 
-const Issuers = z.array(z.object({ issuer: z.string(), jwks: z.union([z.string(), z.object({ keys: z.array(z.record(z.string(), z.unknown())) })]) }))
+const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+/** Keys decide who gets in: nobody on the way may change them. */
+function isKeyAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const url = new URL(value)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
+}
+
+const Issuers = z.array(z.object({ issuer: z.string(), jwks: z.union([z.string().check(z.refine(isKeyAddress)), z.object({ keys: z.array(z.record(z.string(), z.unknown())) })]) }))
 
 /** Reads one setting after another and gathers what is wrong with them. */
 class Reader {
@@ -117,8 +126,7 @@ class Reader {
 function publicOrigin(read: Reader, port: number, production: boolean): string {
   const url = new URL(read.url('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`))
   if (url.pathname !== '/' || url.search || url.hash || url.username) read.fault('PUBLIC_URL must be an origin, such as https://portal.example.com, without a path')
-  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (production && url.protocol === 'http:' && !loopback) read.fault('PUBLIC_URL must begin with https:// in production')
+  if (production && url.protocol === 'http:' && !isLoopback(url)) read.fault('PUBLIC_URL must begin with https:// in production')
   return url.origin
 }
 
@@ -182,13 +190,13 @@ export function parseConfig(env: Environment): Config {
   const read = new Reader(env)
   const production = read.value('NODE_ENV') === 'production'
   const databaseUrl = read.secret('DATABASE_URL')
-  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) read.fault('DATABASE_URL must begin with postgres:// or postgresql://')
+  if (databaseUrl !== undefined && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl))) read.fault('DATABASE_URL must begin with postgres:// or postgresql://')
   const embedded = databaseUrl === undefined
   const port = read.whole('PORT', 3000, 0, 65535)
   const brand = read.value('BRAND_NAME') ?? 'eXperts'
   if (brand.length > 40 || /[<>"\p{Cc}]/u.test(brand)) read.fault('BRAND_NAME must have at most 40 characters, without < > or quotation marks')
   const smtpUrl = read.secret('SMTP_URL') ?? null
-  if (smtpUrl !== null && !/^smtps?:\/\/[^\s]+$/.test(smtpUrl)) read.fault('SMTP_URL must begin with smtp:// or smtps://')
+  if (smtpUrl !== null && !(/^smtps?:\/\/[^\s]+$/.test(smtpUrl) && URL.canParse(smtpUrl))) read.fault('SMTP_URL must begin with smtp:// or smtps://')
   if (production && smtpUrl === null) read.fault('SMTP_URL must be set in production')
 
   const config: Config = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { days, minutes } from '@passerelle/contracts/limits.ts'
+import { days, minutes, session } from '@passerelle/contracts/limits.ts'
 import { activatedAgent, ana, linkSecret, signedIn, startPortal, type TestPortal } from '../test/harness.ts'
 import { startHousekeeping, tidy } from './housekeeping.ts'
 
@@ -42,6 +42,17 @@ describe('housekeeping', () => {
     await tidy(portal.deps)
     assert.equal(await count(portal, 'sessions'), 0)
     assert.equal(await count(portal, 'attempts'), 0)
+  })
+
+  test('a session that was idle too long is forgotten', async () => {
+    const portal = await startPortal()
+    await signedIn(portal)
+    portal.passes(session.idle)
+    await tidy(portal.deps)
+    assert.equal(await count(portal, 'sessions'), 1)
+    portal.passes(1)
+    await tidy(portal.deps)
+    assert.equal(await count(portal, 'sessions'), 0)
   })
 
   test('links, codes and mails are kept 30 days', async () => {

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { seconds } from '@passerelle/contracts/limits.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, parseConfig, type Config } from './config.ts'
@@ -9,6 +8,7 @@ import { openDb } from './db/open.ts'
 import { FolderInUse } from './db/lock.ts'
 import { ensureFirstAdmin, seedDemo } from './db/people.ts'
 import { makeDeps } from './deps.ts'
+import { makeLog } from './log.ts'
 import { makeSender } from './mail/sender.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -16,11 +16,20 @@ import { randomToken } from './secrets.ts'
 
 const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 
-/** The key of the embedded database, made at the first start and readable by its owner alone. */
+/**
+ * The key of the embedded database, made at the first start and readable by its owner alone.
+ * @throws ConfigError when the file holds no key
+ */
 function keyInFolder(folder: string): string {
   const file = join(folder, 'secret.key')
-  if (!existsSync(file)) writeFileSync(file, randomToken(), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
+  if (!existsSync(file)) {
+    // It is whole and on the disk before it has its name: with half a key nobody's password would work after the next start.
+    writeFileSync(`${file}.new`, randomToken(), { mode: 0o600, flush: true })
+    renameSync(`${file}.new`, file)
+  }
+  const key = readFileSync(file, 'utf8').trim()
+  if (key.length < 32) throw new ConfigError([`${file} holds no key; put it back from a backup, as without it nobody's password works`])
+  return key
 }
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
@@ -32,9 +41,9 @@ const endOn = (expected: typeof ConfigError | typeof FolderInUse) => (error: unk
   process.exit(1)
 }
 
-function settings(): Config {
+function readOrEnd<T>(read: () => T): T {
   try {
-    return parseConfig(process.env)
+    return read()
   } catch (error) {
     return endOn(ConfigError)(error)
   }
@@ -49,10 +58,11 @@ function welcome(config: Config, survives: string, people: readonly string[]): v
 }
 
 export async function start(): Promise<void> {
-  const config = settings()
+  const config = readOrEnd(() => parseConfig(process.env))
   const database = await openDb(config.database, say).catch(endOn(FolderInUse))
-  const secretKey = config.secretKey ?? (config.database.kind === 'embedded' ? keyInFolder(config.database.folder) : '')
-  const log = pino({ level: config.logLevel, redact: ['*.password', '*.code', '*.token', '*.hash', 'req.headers'] })
+  const folder = config.database.kind === 'embedded' ? config.database.folder : ''
+  const secretKey = config.secretKey ?? readOrEnd(() => keyInFolder(folder))
+  const log = makeLog(config.logLevel)
   const wake = { now: () => {} }
   const deps = makeDeps({ config, db: database.db, log, send: makeSender(config, database.db), wakeMail: () => wake.now() }, secretKey)
   await ensureFirstAdmin(deps).catch(endOn(ConfigError))

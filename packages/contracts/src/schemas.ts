@@ -16,7 +16,7 @@ const requiredOr = (code: FieldFault) => ({ error: (issue: { input?: unknown }) 
 const unseen = /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/u
 
 /** Text that a database can be asked about: it knows neither NUL nor halves of characters. */
-export const askable = z.refine((value: string) => !/[\0\p{Cs}]/u.test(value), fault('invalid'))
+export const askable = z.refine<string>((value) => !/[\0\p{Cs}]/u.test(value), fault('invalid'))
 
 /** One line of text as it is kept: trimmed, NFC, nothing invisible. */
 export const line = (max: number, min = 1) =>

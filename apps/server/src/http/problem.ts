@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FieldFault, ProblemBody, ProblemCode } from '@passerelle/contracts/problem.ts'
 import { isDatabaseAway } from '../db/faults.ts'
 
-interface More { errors?: Record<string, FieldFault>; retryAfter?: number }
+interface More { errors?: Record<string, FieldFault>; retryAfter?: number; allow?: string }
 
 /** A refusal (house: errors): it leaves as application/problem+json, RFC 9457. */
 export class Problem extends Error {
@@ -13,13 +13,16 @@ export class Problem extends Error {
   readonly errors: Record<string, FieldFault> | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
-  constructor(status: number, code: ProblemCode, detail: string, { errors, retryAfter }: More = {}) {
+  /** Methods that the address knows. */
+  readonly allow: string | undefined
+  constructor(status: number, code: ProblemCode, detail: string, { errors, retryAfter, allow }: More = {}) {
     super(detail)
     this.status = status
     this.code = code
     this.detail = detail
     this.errors = errors
     this.retryAfter = retryAfter
+    this.allow = allow
   }
 }
 
@@ -50,6 +53,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   const body: ProblemBody = { status: problem.status, title: STATUS_CODES[problem.status] ?? 'Error', code: problem.code, detail: problem.detail }
   if (problem.errors) body.errors = problem.errors
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
+  if (problem.allow !== undefined) reply.header('allow', problem.allow)
   if (problem.status === 503) reply.header('connection', 'close')
   return reply.code(problem.status).header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(body))
 }

@@ -13,7 +13,6 @@ import { Problem } from './problem.ts'
 export interface Caller {
   readonly sessionId: string
   readonly token: string
-  readonly signedInAt: Date
   readonly id: string
   readonly name: string
   readonly surname: string
@@ -34,7 +33,7 @@ const opens: readonly AgentState[] = ['activated', 'approved']
 
 const prepareCaller = (db: Db) => db
   .select({
-    sessionId: sessions.id_hash, token: sessions.token, signedInAt: sessions.created_at, lastSeenAt: sessions.last_seen_at,
+    sessionId: sessions.id_hash, token: sessions.token, lastSeenAt: sessions.last_seen_at,
     id: agents.id, name: agents.name, surname: agents.surname, email: agents.email, locale: agents.locale, state: agents.state, role: agents.role,
     changes: change_requests.changes,
   })

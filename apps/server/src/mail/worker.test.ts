@@ -5,6 +5,7 @@ import { attempts, hours, minutes, seconds } from '@passerelle/contracts/limits.
 import { startPortal, type TestPortal } from '../../test/harness.ts'
 import { outbox } from '../db/schema.ts'
 import type { Mail } from '../deps.ts'
+import { makeLog } from '../log.ts'
 import { queueMail } from './outbox.ts'
 import { MailRefused } from './refused.ts'
 import { pauseAfter, sendDueMails, startMailWorker } from './worker.ts'
@@ -98,6 +99,16 @@ test('a mail that the mail server refuses for good is not tried again', async ()
   assert.equal(tries, 1)
   const { state, fault, sealed } = await only(portal)
   assert.deepEqual({ state, fault, sealed }, { state: 'failed', fault: '550 no such mailbox', sealed: '' })
+})
+
+test('the log says why a mail was not taken, without the address', async () => {
+  const portal = await startPortal()
+  await welcome(portal)
+  const lines: string[] = []
+  const deps = { ...portal.deps, log: makeLog('info', { write: (line) => void lines.push(line) }), send: async () => { throw new MailRefused('550 no such mailbox <ana.lima@example.com>') } }
+  await sendDueMails(deps)
+  assert.match(lines.join(''), /550 no such mailbox …/)
+  assert.doesNotMatch(lines.join(''), /ana\.lima/)
 })
 
 test('the claim of a process that ended is free again after a minute, and the mail keeps its id', async () => {

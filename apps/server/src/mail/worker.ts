@@ -39,12 +39,15 @@ async function claimNext({ db, now }: Deps): Promise<Row | undefined> {
   return row
 }
 
+/** What the mail server said, for the log: addresses stay in the database. */
+const loggable = (fault: string) => fault.replace(/\S+@\S+/g, '…')
+
 /** The end of a mail, one way or the other: what it held is forgotten. */
 async function finish({ db, now, log }: Deps, { id, template }: Row, fault?: string): Promise<void> {
   const end = fault === undefined ? ({ state: 'sent', sent_at: now(), fault: null } as const) : ({ state: 'failed', fault } as const)
   await db.update(outbox).set({ ...end, sealed: '', locked_until: null }).where(eq(outbox.id, id))
   if (fault === undefined) log.info({ mailId: id, template }, 'mail sent')
-  else log.error({ mailId: id, template, fault }, 'mail failed')
+  else log.error({ mailId: id, template, fault: loggable(fault) }, 'mail failed')
 }
 
 const postpone = ({ db, now }: Deps, { id }: Row, wait: number, change: { tries?: number; fault?: string }) =>
@@ -78,7 +81,7 @@ async function sendOne(deps: Deps, row: Row): Promise<boolean> {
     else {
       const wait = pauseAfter(row.tries, row.id)
       await postpone(deps, row, wait, { fault })
-      deps.log.warn({ mailId: row.id, tries: row.tries, wait }, 'mail could not be sent')
+      deps.log.warn({ mailId: row.id, tries: row.tries, wait, fault: loggable(fault) }, 'mail could not be sent')
     }
     return false
   }

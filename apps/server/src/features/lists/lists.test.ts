@@ -103,6 +103,19 @@ test('a filter over a field that the list does not have is refused', async () =>
   }
 })
 
+test('a search or filter that the database cannot read is refused', async () => {
+  const portal = await startPortal()
+  for (const list of ['agencies', 'countries']) {
+    assert.deepEqual((await portal.get(`/api/lists/${list}?search=a%00b`)).body.errors, { search: 'invalid' }, list)
+    assert.deepEqual((await portal.get(`/api/lists/${list}?filter=name:%00`)).body.errors, { filter: 'invalid' }, list)
+  }
+})
+
+test('every field of a list filters it', async () => {
+  const portal = await startPortal()
+  assert.deepEqual(await names(portal, 'countries?filter=dialCode:%2B49'), ['Germany'])
+})
+
 test('a list that does not exist is not found', async () => {
   const portal = await startPortal()
   for (const list of ['users', 'constructor', '..%2f..%2fetc', 'agents', '__proto__']) assert.equal((await portal.get(`/api/lists/${list}`)).status, 404, list)

@@ -59,6 +59,7 @@ export function faultsIn(agent: AgentRow, requested: Readonly<Record<string, Cha
   if (sent.name !== undefined && !isFreeToBeShort(sent.name, agent.name)) faults['name'] = 'tooShort'
   if (sent.surname !== undefined && !isFreeToBeShort(sent.surname, agent.surname)) faults['surname'] = 'tooShort'
   if (sent.birthdate && sent.birthdate >= today) faults['birthdate'] = 'notInThePast'
+  if (sent.workin_agency_since && sent.workin_agency_since > Number(today.slice(0, 4))) faults['workin_agency_since'] = 'notInThePast'
   if (lacksState({ ...agent, ...requested }, sent)) faults['agency.state'] = 'required'
   return faults
 }

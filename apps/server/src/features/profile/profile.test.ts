@@ -65,7 +65,7 @@ describe('PATCH /api/user', () => {
 
   for (const [field, body] of Object.entries({
     id: { id: '00000000-0000-4000-8000-000000000001' }, pin_code: { pin_code: 'FR000001' }, role: { role: 'admin' }, state: { state: 'approved' }, pending_id: { pending_id: null },
-    password_hash: { password_hash: 'x' }, agency_country_id: { agency_country_id: 1 }, 'agency.owner': { agency: { owner: 'me' } },
+    password_hash: { password_hash: 'x' }, agency_country_id: { agency_country_id: 1 }, 'agency.owner': { agency: { owner: 'me' } }, constructor: { constructor: 'x' }, toString: { toString: 'x' },
   })) {
     test(`refuses ${field} by name and changes nothing`, async () => {
       const portal = await startPortal()
@@ -114,6 +114,19 @@ describe('PATCH /api/user', () => {
     assert.deepEqual((await browser.patch('/api/user', { name: 'Li', surname: 'x'.repeat(101) })).body.errors, { surname: 'tooLong' })
     assert.deepEqual((await browser.patch('/api/user', { name: 'Li', surname: 'Wu' })).body.errors, { name: 'tooShort', surname: 'tooShort' })
     assert.equal((await browser.patch('/api/user', { name: 'Lia', surname: 'x'.repeat(100) })).status, 200)
+  })
+
+  test('nobody has worked in an agency since a year that has not come', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    assert.deepEqual((await browser.patch('/api/user', { workin_agency_since: 2027 })).body.errors, { workin_agency_since: 'notInThePast' })
+    assert.equal((await browser.patch('/api/user', { workin_agency_since: 2026 })).status, 200)
+  })
+
+  test('half a character is no text', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    assert.deepEqual((await browser.patch('/api/user', { name: 'Ana\uD800', agency: { city: '\uDC00' } })).body.errors, { name: 'invalid', 'agency.city': 'invalid' })
   })
 
   test('a name in Chinese, Japanese or Korean letters may be shorter', async () => {

@@ -17,7 +17,7 @@ describe('whoever has no role', () => {
     ['GET', '/api/staff/agents'], ['GET', '/api/staff/agents?limit=none'], ['GET', `/api/staff/agents/${unknown}`], ['GET', '/api/staff/agents/nobody'], ['GET', '/api/staff/changes'],
     ['POST', `/api/staff/agents/${unknown}/approve`, {}], ['POST', `/api/staff/agents/${unknown}/decline`, {}], ['POST', `/api/staff/agents/${unknown}/decline`, '{"reason":'],
     ['POST', `/api/staff/changes/${unknown}`, { approve: 'all' }], ['POST', `/api/staff/changes/${unknown}`, 'no json'], ['DELETE', `/api/staff/agents/${unknown}`],
-    ['POST', '/api/staff/agents', {}], ['GET', '/api/staff/nothing'],
+    ['POST', '/api/staff/agents', {}], ['POST', '/api/staff/agents', 'no json'], ['GET', '/api/staff/nothing'], ['POST', '/api/staff/nothing', 'no json'],
   ]
   for (const [method, path, body] of calls) {
     test(`gets 404 on ${method} ${path.replace(unknown, '{id}')}${body === undefined ? '' : ` with ${JSON.stringify(body)}`}, signed in or not`, async () => {
@@ -71,7 +71,8 @@ describe('GET /api/staff/agents', () => {
   test('refuses an after that it did not write, and limits outside 1 to 100', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
-    for (const after of ['x', 'MTIzIHg', "'; drop table agents"]) assert.equal((await staff.get(`/api/staff/agents?after=${encodeURIComponent(after)}`)).status, 400, after)
+    const beyondTime = Buffer.from(`999999999999999 ${unknown}`).toString('base64url')
+    for (const after of ['x', 'MTIzIHg', beyondTime, "'; drop table agents"]) assert.equal((await staff.get(`/api/staff/agents?after=${encodeURIComponent(after)}`)).status, 400, after)
     for (const limit of ['0', '101', '-1', 'x']) assert.equal((await staff.get(`/api/staff/agents?limit=${limit}`)).status, 400, limit)
   })
 

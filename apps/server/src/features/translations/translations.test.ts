@@ -63,7 +63,7 @@ test('missing keys are kept once, with their English text', async () => {
 
 test('a key that is no key is refused', async () => {
   const portal = await startPortal()
-  for (const body of [{ '': 'x' }, { ['k'.repeat(201)]: 'x' }, { 'a\nb': 'x' }, { key: 1 }, { key: 'x'.repeat(1001) }, ['key'], 'key']) {
+  for (const body of [{ '': 'x' }, { ['k'.repeat(201)]: 'x' }, { 'a\nb': 'x' }, { key: 1 }, { key: 'x'.repeat(1001) }, { key: 'x\0y' }, { key: '\ud800' }, ['key'], 'key']) {
     assert.equal((await portal.post('/api/translations/en-US/signup', body)).status, 400, JSON.stringify(body).slice(0, 40))
   }
 })
@@ -88,7 +88,8 @@ test('one network address reports 60 times a minute', async () => {
 
 test('the address knows GET and POST', async () => {
   const portal = await startPortal()
-  const { status, body } = await portal.call('DELETE', '/api/translations/en-US/common')
+  const { status, body, headers } = await portal.call('DELETE', '/api/translations/en-US/common')
   assert.deepEqual([status, body.code], [405, 'methodNotAllowed'])
   assert.match(body.detail, /GET/)
+  assert.deepEqual(String(headers['allow']).split(', ').toSorted(), ['GET', 'POST'])
 })

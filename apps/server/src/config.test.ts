@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, parseConfig } from './config.ts'
+
+const faultsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    parseConfig(env)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.faults
+  }
+}
+
+test('an address that cannot be read is a fault of its setting, and is not repeated: it may hold a password', () => {
+  const faults = faultsOf({ DATABASE_URL: 'postgres://portal:boarding@[', SMTP_URL: 'smtp://portal:boarding@[' })
+  assert.deepEqual(faults.map((fault) => fault.split(' ')[0]), ['DATABASE_URL', 'SMTP_URL'])
+  assert.doesNotMatch(faults.join(), /boarding/)
+})
+
+test('the keys of a trusted site come over https, or are given', () => {
+  const withKeys = (jwks: unknown) => faultsOf({ TRUSTED_ISSUERS: JSON.stringify([{ issuer: 'https://partner.example', jwks }]) }).length
+  for (const wrong of ['keys', 'http://partner.example/jwks', 'file:///etc/passwd', 7]) assert.equal(withKeys(wrong), 1, String(wrong))
+  for (const right of ['https://partner.example/jwks', 'http://localhost:4000/jwks', { keys: [] }]) assert.equal(withKeys(right), 0, String(right))
+})
