@@ -193,6 +193,7 @@ export function parseConfig(env: Environment): Config {
   if (databaseUrl !== undefined && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl))) read.fault('DATABASE_URL must begin with postgres:// or postgresql://')
   const embedded = databaseUrl === undefined
   const port = read.whole('PORT', 3000, 0, 65535)
+  const publicUrl = publicOrigin(read, port, production)
   const brand = read.value('BRAND_NAME') ?? 'eXperts'
   if (brand.length > 40 || /[<>"\p{Cc}]/u.test(brand)) read.fault('BRAND_NAME must have at most 40 characters, without < > or quotation marks')
   const smtpUrl = read.secret('SMTP_URL') ?? null
@@ -203,11 +204,11 @@ export function parseConfig(env: Environment): Config {
     production,
     port,
     host: read.value('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: publicOrigin(read, port, production),
+    publicUrl,
     database: embedded ? { kind: 'embedded', folder: read.value('DATA_DIR') ?? 'data' } : { kind: 'postgres', url: databaseUrl },
     mail: { smtpUrl, from: readMailFrom(read, brand) },
     staff: readStaff(read),
-    corporateUrl: read.url('CORPORATE_URL', ['http:', 'https:'], 'https://www.example.com/'),
+    corporateUrl: read.url('CORPORATE_URL', ['http:', 'https:'], `${publicUrl}/signin`),
     brand,
     trustedIssuers: readIssuers(read),
     trustProxy: readTrustProxy(read),

@@ -32,7 +32,7 @@ export const profileSections = {
 } as const satisfies Record<string, Fields>
 
 export const agencyFields = {
-  name: text({ required: true }),
+  name: text({ required: true, list: 'agencies' }),
   iata_nr: text({ max: 20 }),
   street_nm: text({ required: true }),
   bldng_nm: text({ max: 20, onlyFor: UNITED_STATES }),

@@ -24,7 +24,7 @@ export const signupSections = {
     airport: text({ onlyFor: UNITED_STATES }),
   },
   agency: {
-    agency_name: text({ required: true }),
+    agency_name: text({ required: true, list: 'agencies' }),
     iata_nr: text({ max: 20 }),
     street: text({ required: true }),
     building_nr: text({ max: 20, onlyFor: UNITED_STATES }),

@@ -44,6 +44,8 @@ export function schemaOf(sections: readonly SectionLayout[], wording: Wording): 
   }
 }
 
+const isChosen = ({ kind }: Field) => kind === 'choice' || kind === 'word'
+
 const isText = ({ kind }: Field) => kind === 'text' || kind === 'email' || kind === 'password'
 
 function withRest(rows: readonly (readonly string[])[], fields: Fields) {
@@ -60,7 +62,7 @@ function fieldOf(name: string, prefix: string, fields: Fields, { labelOf, extras
     label: labelOf(name),
     required: field.required,
     ...(field.max === undefined || !isText(field) ? {} : { maxLength: field.max }),
-    ...(field.list === undefined ? {} : { constants: field.list }),
+    ...(field.list !== undefined && isChosen(field) ? { constants: field.list } : {}),
     ...(field.onlyFor === undefined ? {} : { conditions: { field: countryPath, operator: 'eq', value: field.onlyFor } }),
     ...extras[name],
   }

@@ -50,7 +50,7 @@ describe('what is required', () => {
   const required = [
     ['First name', 'This is a required field. Please enter your details.'], ['Last name', 'This is a required field. Please enter your details.'],
     ['E-mail', 'This is a required field. Please enter your details.'], ['Job title', 'Please select an option'], ['Main area of responsibility', 'Please select an option'],
-    ['Agency name', 'This is a required field. Please enter your details.'], ['Street', 'This is a required field. Please enter your details.'],
+    ['Agency name', 'Please select an option'], ['Street', 'This is a required field. Please enter your details.'],
     ['City', 'This is a required field. Please enter your details.'], ['Zip code', 'This is a required field. Please enter your details.'],
     ['Password', 'This is a required field. Please enter your details.'], ['Re-enter password', 'This is a required field. Please enter your details.'],
     ['Terms and conditions', 'Please accept the terms and conditions'],
