@@ -41,9 +41,11 @@ test('a person signs in and out; local storage holds nothing but name and e-mail
 test('a wrong password says "Invalid login data", flags both fields and removes the stored user', async ({ page }) => {
   const { email } = await activated(page.request)
   await page.goto('/signin')
-  await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ name: 'Somebody', email: 'somebody@example.com' })))
   await field(page, 'Login or e-mail').fill(email)
   await field(page, 'Password').fill('wrong')
+  await expect(button(page, 'Sign in')).toBeEnabled()
+  // As another tab would, once this one is alive.
+  await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ name: 'Somebody', email: 'somebody@example.com' })))
   await button(page, 'Sign in').click()
   await expect(page.getByRole('alert')).toHaveText('Invalid login data')
   for (const label of ['Login or e-mail', 'Password']) await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')

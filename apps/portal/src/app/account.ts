@@ -32,17 +32,18 @@ export function storeUser(user: StoredUser | null) {
   }
 }
 
-const initialState: AccountState = { account: null, user: null }
+/** A new one each time: who signs out is forgotten on the device too, whoever stored it, such as another tab. */
+const nobody = (): AccountState => ({ account: null, user: null })
 
 export const account = createSlice({
   name: 'account',
-  initialState,
+  initialState: nobody,
   reducers: {
     signedIn(state, { payload: user }: PayloadAction<User>) {
       state.user = user
       state.account = { name: user.name, email: user.email }
     },
-    signedOut: () => initialState,
+    signedOut: nobody,
   },
   selectors: {
     selectUser: (state) => state.user,

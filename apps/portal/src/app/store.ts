@@ -14,10 +14,12 @@ export const reducer = combineSlices(account, app, network, toasts).withLazyLoad
 export function makeStore() {
   // No thunks and no developer tools: the toolkit's own maker would bring both to /signin.
   const store = createStore(reducer, { account: { account: readStoredUser(), user: null } })
-  let stored = store.getState().account.account
+  let stored = store.getState().account
   store.subscribe(() => {
-    const { account } = store.getState().account
-    if (account !== stored) storeUser((stored = account))
+    const { account } = store.getState()
+    if (account === stored) return
+    stored = account
+    storeUser(account.account)
   })
   return store
 }
