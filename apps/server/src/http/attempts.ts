@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import { eq, lte, sql } from 'drizzle-orm'
 import { attempts as limits, type Limit } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
 import { attempts } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
@@ -17,6 +18,19 @@ type Needs = Pick<Deps, 'db' | 'keys' | 'now'>
 
 const keyOf = (keys: Deps['keys'], name: string, subject: string) => `${name}:${keys.hmac('attempts', subject)}`
 
+const isOver = lte(attempts.ends_at, sql.placeholder('at'))
+const countOne = prepared((db) => db.insert(attempts)
+  .values({ key: sql.placeholder('key'), count: 1, ends_at: sql.placeholder('ends') })
+  .onConflictDoUpdate({
+    target: attempts.key,
+    set: {
+      count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+      ends_at: sql`case when ${isOver} then excluded.ends_at else ${attempts.ends_at} end`,
+    },
+  })
+  .returning({ count: attempts.count, ends_at: attempts.ends_at })
+  .prepare('count_attempt'))
+
 /**
  * Counts one attempt, before it is checked, and says whether it is still within the limit. One statement, so that it is exact under any
  * parallelism and over several servers. The subject is kept as a keyed hash: the table names nobody.
@@ -24,18 +38,7 @@ const keyOf = (keys: Deps['keys'], name: string, subject: string) => `${name}:${
  */
 export async function countAttempt({ db, keys, now }: Needs, limit: { name: string } & Limit, subject: string): Promise<Count> {
   const at = now()
-  const ends = new Date(at.getTime() + limit.window)
-  const over = sql`${attempts.ends_at} <= ${at.toISOString()}::timestamptz`
-  const [row] = await db.insert(attempts)
-    .values({ key: keyOf(keys, limit.name, subject), count: 1, ends_at: ends })
-    .onConflictDoUpdate({
-      target: attempts.key,
-      set: {
-        count: sql`case when ${over} then 1 else ${attempts.count} + 1 end`,
-        ends_at: sql`case when ${over} then ${ends.toISOString()}::timestamptz else ${attempts.ends_at} end`,
-      },
-    })
-    .returning({ count: attempts.count, ends_at: attempts.ends_at })
+  const [row] = await countOne(db).execute({ key: keyOf(keys, limit.name, subject), at, ends: new Date(at.getTime() + limit.window) })
   const { count, ends_at } = row as NonNullable<typeof row>
   return { allowed: count <= limit.max, left: Math.max(0, limit.max - count), retryAfter: Math.max(1, Math.ceil((ends_at.getTime() - at.getTime()) / 1000)) }
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
 import { minutes, session as limits, xToken } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
 import { agents, change_requests, sessions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { sameText, sha256 } from '../secrets.ts'
@@ -31,7 +32,7 @@ const cookieOptions = (publicUrl: string) => ({ path: '/', httpOnly: true, sameS
 
 const opens: readonly AgentState[] = ['activated', 'approved']
 
-const prepareCaller = (db: Db) => db
+const callerQuery = prepared((db) => db
   .select({
     sessionId: sessions.id_hash, token: sessions.token, lastSeenAt: sessions.last_seen_at,
     id: agents.id, name: agents.name, surname: agents.surname, email: agents.email, locale: agents.locale, state: agents.state, role: agents.role,
@@ -40,16 +41,7 @@ const prepareCaller = (db: Db) => db
   .from(sessions).innerJoin(agents, eq(agents.id, sessions.agent_id))
   .leftJoin(change_requests, and(eq(change_requests.agent_id, agents.id), isNull(change_requests.closed_at)))
   .where(and(eq(sessions.id_hash, sql.placeholder('idHash')), gt(sessions.expires_at, sql.placeholder('at'))))
-  .prepare('caller')
-
-/** Asked with almost every request, so it is written and planned once for each database. */
-const prepared = new WeakMap<Db, ReturnType<typeof prepareCaller>>()
-
-function callerQuery(db: Db): ReturnType<typeof prepareCaller> {
-  const query = prepared.get(db) ?? prepareCaller(db)
-  prepared.set(db, query)
-  return query
-}
+  .prepare('caller'))
 
 /** The agent's open session by the cookie's value; undefined when there is none any more. */
 async function findCaller({ db, now }: Pick<Deps, 'db' | 'now'>, cookie: string): Promise<Caller | undefined> {

@@ -1,12 +1,16 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { prepared } from '../../db/prepared.ts'
 import { agents } from '../../db/schema.ts'
+
+const loginQuery = prepared((db) => db
+  .select({ id: agents.id, state: agents.state, role: agents.role, name: agents.name, surname: agents.surname, email: agents.email, reason: agents.reason, passwordHash: agents.password_hash })
+  .from(agents).where(or(eq(agents.email, sql.placeholder('email')), eq(agents.pin_code, sql.placeholder('pin_code'))))
+  .prepare('login'))
 
 /** The agent by e-mail address or login number; letters of a login number are capitals. */
 export async function findByLogin(db: Db, login: string) {
-  const [row] = await db
-    .select({ id: agents.id, state: agents.state, role: agents.role, name: agents.name, surname: agents.surname, email: agents.email, reason: agents.reason, passwordHash: agents.password_hash })
-    .from(agents).where(or(eq(agents.email, login), eq(agents.pin_code, login.toUpperCase())))
+  const [row] = await loginQuery(db).execute({ email: login, pin_code: login.toUpperCase() })
   return row
 }
 export type Login = NonNullable<Awaited<ReturnType<typeof findByLogin>>>
