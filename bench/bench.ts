@@ -22,5 +22,5 @@ try {
 }
 
 process.stdout.write('\n| what | measured | budget | holds |\n|---|---|---|---|\n')
-for (const { what, measured, budget, holds } of figures) process.stdout.write(`| ${what} | ${measured} | ${budget} | ${holds ? 'yes' : '**no**'} |\n`)
-process.exit(figures.every(({ holds }) => holds) ? 0 : 1)
+for (const { what, measured, budget, holds } of figures) process.stdout.write(`| ${what} | ${measured} | ${budget} | ${holds === undefined ? 'not judged' : holds ? 'yes' : '**no**'} |\n`)
+process.exit(figures.every(({ holds }) => holds !== false) ? 0 : 1)

@@ -8,7 +8,8 @@ export interface Figure {
   readonly what: string
   readonly measured: string
   readonly budget: string
-  readonly holds: boolean
+  /** undefined where the budget is no number, so that nothing here can judge it. */
+  readonly holds: boolean | undefined
 }
 
 export const freePort = () => new Promise<number>((resolve) => {
