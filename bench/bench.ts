@@ -5,6 +5,7 @@ import { measureMe } from './me.ts'
 import { measureRest } from './rest.ts'
 import type { Figure } from './server.ts'
 import { measureSignins, measureWaiting } from './signins.ts'
+import { measureSmtp } from './smtp.ts'
 
 const only = process.argv[2]
 const wanted = (name: string) => only === undefined || only === name
@@ -16,6 +17,7 @@ try {
   if (wanted('rest')) figures.push(...(await measureRest(postgres.url)))
   if (wanted('me')) figures.push(await measureMe(postgres.url))
   if (wanted('signins')) figures.push(await measureSignins(postgres.url))
+  if (wanted('smtp')) figures.push(...(await measureSmtp(postgres.url)))
   if (wanted('waiting')) figures.push(await measureWaiting(postgres.url))
 } finally {
   await postgres.remove()

@@ -19,6 +19,9 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** A reset code of the portal: 8 characters of Crockford's base32, 40 bits. */
 export const randomCode = (): string => Array.from({ length: resetCode.characters }, () => crockford[randomInt(crockford.length)]).join('')
 
+/** A code of the generic card: digits only. */
+export const randomDigits = (digits: number): string => Array.from({ length: digits }, () => randomInt(10)).join('')
+
 /** As it is mailed: XXXX-XXXX. */
 export const writtenCode = (code: string): string => code.replace(/^(.{4})/, '$1-')
 
@@ -28,12 +31,15 @@ export const canonicalCode = (entered: string): string => entered.toUpperCase().
 /** Keys for each purpose, all from SECRET_KEY. */
 export class Keys {
   readonly #secretKey: string
+  readonly #derived = new Map<string, Buffer>()
   constructor(secretKey: string) {
     this.#secretKey = secretKey
   }
 
   #derive(purpose: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.#secretKey, 'passerelle', purpose, 32))
+    const key = this.#derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', this.#secretKey, 'passerelle', purpose, 32))
+    this.#derived.set(purpose, key)
+    return key
   }
 
   /** Goes into every password and code hash, and is not in the database. */

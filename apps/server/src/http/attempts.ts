@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { attempts as limits, type Limit } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
@@ -52,14 +52,30 @@ export async function countAttempts(deps: Needs, subjects: readonly (readonly [n
   return { allowed: true, retryAfter: 0 }
 }
 
+const readCount = prepared((db) => db.select({ count: attempts.count }).from(attempts)
+  .where(and(eq(attempts.key, sql.placeholder('key')), gt(attempts.ends_at, sql.placeholder('at'))))
+  .prepare('read_attempts'))
+
+/** How often something was counted in its window. Counts nothing. */
+export async function countedAttempts({ db, keys, now }: Needs, name: keyof typeof limits, subject: string): Promise<number> {
+  const [row] = await readCount(db).execute({ key: keyOf(keys, name, subject), at: now() })
+  return row?.count ?? 0
+}
+
+const takeBackOne = prepared((db) => db.update(attempts)
+  .set({ count: sql`greatest(${attempts.count} - 1, 0)` }).where(eq(attempts.key, sql.placeholder('key')))
+  .prepare('take_back_attempt'))
+
 /** Takes one attempt back that turned out to be none, such as a right password from an address that is shared. */
 export async function takeBackAttempt({ db, keys }: Pick<Deps, 'db' | 'keys'>, name: keyof typeof limits, subject: string): Promise<void> {
-  await db.update(attempts).set({ count: sql`greatest(${attempts.count} - 1, 0)` }).where(eq(attempts.key, keyOf(keys, name, subject)))
+  await takeBackOne(db).execute({ key: keyOf(keys, name, subject) })
 }
+
+const forgive = prepared((db) => db.delete(attempts).where(eq(attempts.key, sql.placeholder('key'))).prepare('forgive_attempts'))
 
 /** Forgets what was counted, as after a right password. */
 export async function forgiveAttempts({ db, keys }: Pick<Deps, 'db' | 'keys'>, name: string, subject: string): Promise<void> {
-  await db.delete(attempts).where(eq(attempts.key, keyOf(keys, name, subject)))
+  await forgive(db).execute({ key: keyOf(keys, name, subject) })
 }
 
 export const forgetOldAttempts = (db: Db, now: Date) => db.delete(attempts).where(lte(attempts.ends_at, now))
