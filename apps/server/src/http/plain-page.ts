@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import { brandParts } from '@passerelle/contracts/page.ts'
+import type { LanguageTag } from '@passerelle/contracts/translations.ts'
 import { Html, html } from '../html.ts'
 
 const styles = readFileSync(new URL('plain-page.css', import.meta.url), 'utf8')
@@ -16,10 +17,12 @@ function sign(brand: string): Html {
   return html`<a class="brand" href="/signin"><span class="plate" aria-hidden="true">${plate}</span><span>${before}<b>${letter}</b>${after}</span></a>`
 }
 
+interface PlainPage { readonly language: LanguageTag; readonly brand: string; readonly title: string; readonly content: Html }
+
 /** Answers with a page that the server writes itself: no script, one style sheet, which the policy names by its hash. */
-export function sendPlainPage(reply: FastifyReply, { brand, title, content }: { brand: string; title: string; content: Html }): FastifyReply {
+export function sendPlainPage(reply: FastifyReply, { language, brand, title, content }: PlainPage): FastifyReply {
   const page = html`<!doctype html>
-<html lang="en-US">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

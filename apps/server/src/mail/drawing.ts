@@ -62,7 +62,7 @@ const button = ({ label, address }: NonNullable<Letter['link']>, hint: string) =
 </td></tr>`
 
 function fact({ label, value, isCode }: Fact): Html {
-  const figure = isCode ? html`padding-top:10px;${mono};font-size:16px;line-height:24px;font-weight:400` : html`padding-top:4px;${text};font-size:26px;line-height:34px;font-weight:300;letter-spacing:-.4px`
+  const figure = new Html(isCode ? `padding-top:10px;${mono.markup};font-size:16px;line-height:24px;font-weight:400` : `padding-top:4px;${text.markup};font-size:26px;line-height:34px;font-weight:300;letter-spacing:-.4px`)
   return html`<td class="t2" width="50%" valign="top" style="${text};font-size:13px;line-height:16px;font-weight:600;color:#58616D">${label}<div class="t5" style="${figure};color:#16202E">${value}</div></td>`
 }
 

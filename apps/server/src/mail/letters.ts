@@ -1,7 +1,8 @@
-import { activationLink, emailChangeLink, minutes, resetCode } from '@passerelle/contracts/limits.ts'
+import { activationLink, cardCode, emailChangeLink, minutes, resetCode } from '@passerelle/contracts/limits.ts'
 import type { Config } from '../config.ts'
+import { languageFor } from '../language.ts'
+import { fill, textsIn, type Texts } from '../texts.ts'
 import type { MailValues, Template } from './templates.ts'
-import { fill, languageFor, textsIn, type Texts } from './texts.ts'
 
 /** A mail before it is drawn: everything in it is plain text. */
 export interface Letter {
@@ -23,7 +24,7 @@ export interface Fact {
 }
 
 interface Reader {
-  readonly texts: Texts
+  readonly texts: Texts['mails']
   readonly locale: string
   readonly brand: string
   /** An address of the portal, from PUBLIC_URL only. */
@@ -39,7 +40,7 @@ const looksLikeAddress = (name: string) => /:\/\/|www\.|@|[\p{L}\p{N}]\.\p{L}{2}
 const moment = (iso: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC', timeZoneName: 'short' }).format(new Date(iso))
 
-const amount = (value: number, unit: 'minute' | 'hour', locale: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+const amount = (value: number, unit: 'second' | 'minute' | 'hour', locale: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 
 const inHours = (life: number, locale: string) => amount(life / minutes(60), 'hour', locale)
 
@@ -84,6 +85,18 @@ const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Let
       facts: [{ label: reader.texts.facts.valid, value: life }, { label: reader.texts.facts.tries, value: String(resetCode.tries) }],
     }
   },
+  cardCode: ({ name, code, seconds }, reader) => {
+    const life = amount(seconds, 'second', reader.locale)
+    return {
+      ...opening(reader, 'cardCode', name, { life }),
+      code,
+      facts: [{ label: reader.texts.facts.valid, value: life }, { label: reader.texts.facts.tries, value: String(cardCode.tries) }],
+    }
+  },
+  cardWithoutCode: ({ name }, reader) => ({
+    ...opening(reader, 'cardWithoutCode', name),
+    link: { label: reader.texts.cardWithoutCode.button, address: reader.at('/signin') },
+  }),
   passwordChanged: ({ name, at }, reader) => ({
     ...opening(reader, 'passwordChanged', name),
     link: { label: reader.texts.passwordChanged.button, address: reader.at('/signin') },
@@ -133,5 +146,5 @@ const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Let
 /** Says what a mail says, in its reader's language. */
 export function letterOf<T extends Template>({ brand, publicUrl }: Pick<Config, 'brand' | 'publicUrl'>, template: T, locale: string, values: MailValues[T]): Letter {
   const language = languageFor(locale)
-  return letters[template](values, { texts: textsIn[language], locale: language, brand, at: (path) => new URL(path, publicUrl).href })
+  return letters[template](values, { texts: textsIn(language, 'mails'), locale: language, brand, at: (path) => new URL(path, publicUrl).href })
 }

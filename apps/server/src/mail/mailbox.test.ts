@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { hours } from '@passerelle/contracts/limits.ts'
 import { startPortal, type TestPortal } from '../../test/harness.ts'
+import { unsaid } from '../../test/unsaid.ts'
+import { textsIn } from '../texts.ts'
 import { queueMail } from './outbox.ts'
 import { makeSender } from './sender.ts'
 import { sendDueMails } from './worker.ts'
@@ -56,6 +58,23 @@ test('the mailbox’s own pages have one style sheet, named by its hash, and no 
   const hash = createHash('sha256').update(style).digest('base64')
   assert.match(String(headers['content-security-policy']), new RegExp(`^default-src 'none'; style-src 'sha256-${hash.replace(/[+/]/g, '\\$&')}'; `))
   assert.doesNotMatch(body, /style="|<script|\son\w+=/)
+})
+
+test('every text of the mailbox is said by one of its pages', async () => {
+  const empty = await startPortal()
+  const nothing = (await empty.get('/mailbox')).body as string
+  const portal = await portalWithMail()
+  const pages = [nothing, (await portal.get('/mailbox')).body as string, (await portal.get(`/mailbox/${portal.id}`)).body as string]
+  assert.deepEqual(unsaid(textsIn('en-US', 'mailbox'), pages.join()), [])
+})
+
+test('a page is in English throughout where the reader’s language is not complete yet', async () => {
+  const portal = await startPortal()
+  for (const wanted of ['fr-CH, fr;q=0.9', 'en-GB', '', 'x'.repeat(10_000), '__proto__', '../../etc/passwd']) {
+    const { status, body } = await portal.get('/mailbox', { 'accept-language': wanted })
+    assert.equal(status, 200)
+    assert.match(body, /<html lang="en-US">[^]*<h1>Mailbox<\/h1>/)
+  }
 })
 
 test('what is not a mail is not found', async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { minutes, resetCode } from '@passerelle/contracts/limits.ts'
+import { cardCode, minutes, resetCode, seconds } from '@passerelle/contracts/limits.ts'
 import { ana, linkSecret, startPortal } from '../../test/harness.ts'
+import { unsaid } from '../../test/unsaid.ts'
+import { textsIn } from '../texts.ts'
 import { letterOf } from './letters.ts'
 import { render } from './render.ts'
 import type { MailValues, Template } from './templates.ts'
@@ -14,6 +15,8 @@ const examples: MailValues = {
   activation: { name: 'Dana', token, validUntil: '2026-11-22T06:42:00Z' },
   alreadyRegistered: { name: 'Dana' },
   resetCode: { name: 'Dana', code: '7QK4-M2XD', minutes: resetCode.life / minutes(1) },
+  cardCode: { name: 'Dana', code: '4071', seconds: cardCode.life / seconds(1) },
+  cardWithoutCode: { name: 'Dana' },
   passwordChanged: { name: 'Dana', at: '2026-11-21T06:42:00Z' },
   approved: { name: 'Dana', login: '104711' },
   declined: { name: 'Dana', reason: 'The agency is not known to us.' },
@@ -47,6 +50,11 @@ test('the activation mail has the link in full and says how long it is valid, wi
 test('the reset mail has the code, and says that it is valid for 15 minutes', () => {
   const { html, text } = rendered('resetCode')
   for (const part of [html, text]) assert.ok(part.includes('7QK4-M2XD') && part.includes('15 minutes'))
+})
+
+test('the card’s mail has the digits, and says that they expire in 90 seconds', () => {
+  const { html, text } = rendered('cardCode')
+  for (const part of [html, text]) assert.ok(part.includes('4071') && part.includes('expires in 90 seconds'))
 })
 
 test('decisions on a change of data name the fields in words', () => {
@@ -113,7 +121,9 @@ test('a language that is not complete yet is answered in English throughout', ()
   assert.deepEqual(render(config, 'activation', 'ko', examples.activation), rendered('activation'))
 })
 
-test('every text of the mails is used', () => {
-  const texts = JSON.parse(readFileSync(new URL('locales/en-US.json', import.meta.url), 'utf8')) as Record<string, unknown>
-  assert.deepEqual(Object.keys(texts).filter((key) => !['button', 'facts', 'fields'].includes(key)).toSorted(), templates.toSorted())
+test('every text of the mails is said by one of them', () => {
+  const fields = Object.keys(textsIn('en-US', 'mails').fields)
+  const said = templates.flatMap((template) => ['Dana', ''].map((name) => rendered(template, { name })))
+  said.push(rendered('changesDecided', { approved: fields }))
+  assert.deepEqual(unsaid(textsIn('en-US', 'mails'), said.map(({ subject, html, text }) => subject + html + text).join()), [])
 })

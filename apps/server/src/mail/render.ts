@@ -1,8 +1,9 @@
 import type { Config } from '../config.ts'
+import { languageFor } from '../language.ts'
+import { textsIn } from '../texts.ts'
 import { draw } from './drawing.ts'
 import { letterOf, type Letter } from './letters.ts'
 import type { MailValues, Template } from './templates.ts'
-import { languageFor, textsIn } from './texts.ts'
 
 export interface Rendered { readonly subject: string; readonly html: string; readonly text: string }
 
@@ -19,5 +20,5 @@ function plain({ title, paragraphs, code, link, facts, why }: Letter): string {
 export function render<T extends Template>(config: Pick<Config, 'brand' | 'publicUrl'>, template: T, locale: string, values: MailValues[T]): Rendered {
   const letter = letterOf(config, template, locale, values)
   const language = languageFor(locale)
-  return { subject: letter.subject, html: draw(letter, config.brand, language, textsIn[language].button.hint).markup, text: plain(letter) }
+  return { subject: letter.subject, html: draw(letter, config.brand, language, textsIn(language, 'mails').button.hint).markup, text: plain(letter) }
 }

@@ -1,9 +1,12 @@
-/** What each mail needs to know. The texts are in `locales/`. Times are ISO 8601 UTC. */
+/** What each mail needs to know. The texts are in `mails.json` of each language. Times are ISO 8601 UTC. */
 export interface MailValues {
   activation: { name: string; token: string; validUntil: string }
   /** To an address that is registered already, when somebody registers with it. */
   alreadyRegistered: { name: string }
   resetCode: { name: string; code: string; minutes: number }
+  cardCode: { name: string; code: string; seconds: number }
+  /** Instead of a code of the generic card, when the account may have none now. */
+  cardWithoutCode: { name: string }
   passwordChanged: { name: string; at: string }
   approved: { name: string; login: string }
   declined: { name: string; reason: string }

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { startPortal } from '../../../test/harness.ts'
+import { unsaid } from '../../../test/unsaid.ts'
+import { textsIn } from '../../texts.ts'
 import { endpoints } from './openapi.ts'
 
 const source = new URL('../../../../../packages/contracts/src/', import.meta.url)
@@ -59,6 +61,13 @@ test('what needs a session says so', async () => {
   assert.ok('401' in paths['/api/user'].get.responses)
   assert.ok('404' in paths['/api/staff/agents'].get.responses)
   assert.equal(paths['/api/login'].post.security, undefined)
+})
+
+test('every text of the page for people is said on it', async () => {
+  const { body } = await (await startPortal()).get('/api/docs')
+  // Not every right and every type must have a call.
+  const always = unsaid(textsIn('en-US', 'docs'), body).filter((key) => !/^who\.|^types\.anything$/.test(key))
+  assert.deepEqual(always, [])
 })
 
 test('the page for people names every call and every field, and runs no script', async () => {

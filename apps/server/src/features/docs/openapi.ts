@@ -4,6 +4,7 @@ import { problemCodes, ProblemBody, faultsOf } from '@passerelle/contracts/probl
 import { agencyFields, profileSections } from '@passerelle/contracts/profile-form.ts'
 import { signupFields } from '@passerelle/contracts/signup-form.ts'
 import type { Fields } from '@passerelle/contracts/fields.ts'
+import * as card from '@passerelle/contracts/card.ts'
 import * as lists from '@passerelle/contracts/lists.ts'
 import * as profile from '@passerelle/contracts/profile.ts'
 import * as reset from '@passerelle/contracts/reset.ts'
@@ -15,7 +16,7 @@ import * as translations from '@passerelle/contracts/translations.ts'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Every contract, by feature. */
-export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { signup, signin, reset, profile, lists, staff, translations }
+export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { signup, signin, reset, card, profile, lists, staff, translations }
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
 

@@ -1,68 +1,73 @@
-import type { Access } from '@passerelle/contracts/endpoint.ts'
 import { html, type Html } from '../../html.ts'
+import { fill, fillMarkup, type Texts } from '../../texts.ts'
 import { bodySchema, contracts, endpoints, schemaOf, type JsonSchema } from './openapi.ts'
 
 type Described = (typeof endpoints)[number]
+type Words = Texts['docs']
 
 interface Row { readonly name: string; readonly type: string; readonly rules: string; readonly required: boolean }
 
 const alternatives = (schema: JsonSchema): JsonSchema[] => [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])] as JsonSchema[]
 
-function typeOf(schema: JsonSchema): string {
+const anyOf = (types: readonly string[], { types: { or } }: Words): string => types.reduce((one, other) => fill(or, { one, other }))
+
+function typeOf(schema: JsonSchema, words: Words): string {
   const others = alternatives(schema)
-  if (others.length > 0) return others.map(typeOf).join(' or ')
-  if (schema.type === 'array') return `list of ${typeOf((schema.items ?? {}) as JsonSchema)}`
-  return Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'anything')
+  if (others.length > 0) return anyOf(others.map((each) => typeOf(each, words)), words)
+  if (schema.type === 'array') return fill(words.types.list, { type: typeOf((schema.items ?? {}) as JsonSchema, words) })
+  return Array.isArray(schema.type) ? anyOf(schema.type, words) : (schema.type ?? words.types.anything)
 }
 
 /** What the schema asks for beyond its type, in words. */
-function rulesOf(schema: JsonSchema): string {
+function rulesOf(schema: JsonSchema, words: Words): string {
   const { minLength, maxLength, minimum, maximum, pattern, enum: options, const: only, default: usual, description } = schema
+  const { shortest, longest, from, to, oneOf, always, usual: whenLeftOut, pattern: matches } = words.rules
   const own = [
-    minLength !== undefined && `at least ${minLength} characters`,
-    maxLength !== undefined && `at most ${maxLength} characters`,
-    minimum !== undefined && `from ${minimum}`,
-    maximum !== undefined && `to ${maximum}`,
-    options && `one of ${options.join(', ')}`,
-    only !== undefined && `always ${String(only)}`,
-    usual !== undefined && `${JSON.stringify(usual)} when left out`,
-    pattern && `matches ${pattern}`,
+    minLength !== undefined && fill(shortest, { count: String(minLength) }),
+    maxLength !== undefined && fill(longest, { count: String(maxLength) }),
+    minimum !== undefined && fill(from, { count: String(minimum) }),
+    maximum !== undefined && fill(to, { count: String(maximum) }),
+    options && fill(oneOf, { options: options.join(', ') }),
+    only !== undefined && fill(always, { value: String(only) }),
+    usual !== undefined && fill(whenLeftOut, { value: JSON.stringify(usual) }),
+    pattern && fill(matches, { pattern }),
     description,
   ].filter(Boolean)
-  return [...own, ...alternatives(schema).map(rulesOf)].filter(Boolean).join('; ')
+  return [...own, ...alternatives(schema).map((each) => rulesOf(each, words))].filter(Boolean).join('; ')
 }
 
 /** The fields of an object, those of inner objects by dotted path. */
-function rowsOf(schema: JsonSchema, prefix = ''): Row[] {
-  if (alternatives(schema).length > 0) return alternatives(schema).flatMap((each) => rowsOf(each, prefix))
-  if (schema.type === 'array') return rowsOf((schema.items ?? {}) as JsonSchema, `${prefix}[].`)
+function rowsOf(schema: JsonSchema, words: Words, prefix = ''): Row[] {
+  if (alternatives(schema).length > 0) return alternatives(schema).flatMap((each) => rowsOf(each, words, prefix))
+  if (schema.type === 'array') return rowsOf((schema.items ?? {}) as JsonSchema, words, `${prefix}[].`)
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const each = property as JsonSchema
-    const inner = each.type === 'object' ? rowsOf(each, `${prefix}${name}.`) : each.type === 'array' ? rowsOf((each.items ?? {}) as JsonSchema, `${prefix}${name}[].`) : []
-    return [{ name: prefix + name, type: typeOf(each), rules: rulesOf(each), required: schema.required?.includes(name) ?? false }, ...inner]
+    const inner = each.type === 'object' ? rowsOf(each, words, `${prefix}${name}.`) : each.type === 'array' ? rowsOf((each.items ?? {}) as JsonSchema, words, `${prefix}${name}[].`) : []
+    return [{ name: prefix + name, type: typeOf(each, words), rules: rulesOf(each, words), required: schema.required?.includes(name) ?? false }, ...inner]
   })
 }
 
-const table = (title: string, of: string, rows: readonly Row[]) => (rows.length === 0 ? undefined : html`<h4>${title}</h4>
-<div class="table" tabindex="0" role="region" aria-label="${title}: ${of}"><table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Rules</th></tr></thead><tbody>
-${rows.map(({ name, type, rules, required }) => html`<tr><td><code>${name}</code></td><td>${type}</td><td>${[required ? 'required' : '', rules].filter(Boolean).join('; ')}</td></tr>
-`)}</tbody></table></div>`)
+function table(title: string, name: string, rows: readonly Row[], { tableOf, columns, rules: { required: isRequired } }: Words): Html | undefined {
+  if (rows.length === 0) return undefined
+  return html`<h4>${title}</h4>
+<div class="table" tabindex="0" role="region" aria-label="${fill(tableOf, { title, name })}"><table><thead><tr><th scope="col">${columns.field}</th><th scope="col">${columns.type}</th><th scope="col">${columns.rules}</th></tr></thead><tbody>
+${rows.map(({ name: field, type, rules, required }) => html`<tr><td><code>${field}</code></td><td>${type}</td><td>${[required ? isRequired : '', rules].filter(Boolean).join('; ')}</td></tr>
+`)}</tbody></table></div>`
+}
 
-const who: Record<Access, string> = { anyone: 'For anybody.', agent: 'For whoever is signed in.', reviewer: 'For staff.', admin: 'For administrators.' }
-
-function call({ name, endpoint }: Described): Html {
+function call({ name, endpoint }: Described, words: Words): Html {
   const sent = bodySchema(endpoint)
   return html`<li class="call" id="${name}"><h3><span class="method">${endpoint.method}</span> <code>${endpoint.path}</code></h3>
-<p>${endpoint.summary} ${who[endpoint.access]}</p>
-${sent ? table(endpoint.method === 'GET' ? 'Asked with' : 'Sent', name, rowsOf(sent)) : undefined}
-${table('Answered', name, rowsOf(schemaOf(endpoint.answer)))}</li>
+<p>${endpoint.summary} ${words.who[endpoint.access]}</p>
+${sent ? table(endpoint.method === 'GET' ? words.asked : words.sent, name, rowsOf(sent, words), words) : undefined}
+${table(words.answered, name, rowsOf(schemaOf(endpoint.answer), words), words)}</li>
 `
 }
 
-/** The interface for people to read, from the same contracts. */
-export const docsPage = (): Html => html`<h1>Interface</h1>
-<p class="lead">JSON over HTTP. An answer is 200 on success and on every outcome that has its own screen; any other refusal is a problem (RFC 9457) whose <code>errors</code> name every wrong field. For machines: <a href="/api/docs/openapi.json">openapi.json</a>.</p>
+/** The interface for people to read, from the same contracts. What each call does is said in English, as in the document for machines. */
+export const docsPage = (words: Words): Html => html`<h1>${words.title}</h1>
+<p class="lead">${fillMarkup(words.lead, { errors: html`<code>errors</code>`, document: html`<a href="/api/docs/openapi.json"><code>openapi.json</code></a>` })}</p>
 ${Object.keys(contracts).map((feature) => html`<h2>${feature}</h2>
 <ol class="card">
-${endpoints.filter((each) => each.feature === feature).map(call)}</ol>
+${endpoints.filter((each) => each.feature === feature).map((each) => call(each, words))}</ol>
 `)}`

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import type { LanguageTag } from '@passerelle/contracts/translations.ts'
+import { Html, html } from './html.ts'
+import type docs from './locales/en-US/docs.json'
+import type mailbox from './locales/en-US/mailbox.json'
+import type mails from './locales/en-US/mails.json'
+
+/** What the server itself says to people: a file for each language and each of these. The English ones are the list of keys. */
+export interface Texts {
+  readonly docs: typeof docs
+  readonly mailbox: typeof mailbox
+  readonly mails: typeof mails
+}
+
+const known = new Map<string, Texts[keyof Texts]>()
+
+/** The texts of one namespace in one language; their file is read when they are first asked for. */
+export function textsIn<N extends keyof Texts>(language: LanguageTag, namespace: N): Texts[N] {
+  const name = `locales/${language}/${namespace}.json`
+  const texts = (known.get(name) ?? JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))) as Texts[N]
+  known.set(name, texts)
+  return texts
+}
+
+const placeholder = /\{\{(\w+)\}\}/g
+
+/** Puts values into a text, once: what a value contains is never read as a placeholder. */
+export const fill = (text: string, values: Readonly<Record<string, string>>): string => text.replace(placeholder, (mark, name: string) => values[name] ?? mark)
+
+/** The same with markup for values. The text itself is escaped: a translation is never markup. */
+export const fillMarkup = (text: string, values: Readonly<Record<string, Html>>): Html[] =>
+  text.split(placeholder).map((part, at) => (at % 2 === 0 ? html`${part}` : html`${values[part]}`))
