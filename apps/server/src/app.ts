@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import { body, seconds } from '@passerelle/contracts/limits.ts'
 import type { Deps } from './deps.ts'
+import { cardRoutes } from './features/card/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { healthRoutes, type Health } from './features/health/routes.ts'
 import { listsRoutes } from './features/lists/routes.ts'
@@ -22,7 +23,7 @@ export interface AppOptions extends Health {
   readonly portal?: string
 }
 
-const features = [signupRoutes, signinRoutes, resetRoutes, profileRoutes, listsRoutes, staffRoutes, translationsRoutes, docsRoutes]
+const features = [signupRoutes, signinRoutes, resetRoutes, cardRoutes, profileRoutes, listsRoutes, staffRoutes, translationsRoutes, docsRoutes]
 
 /** How many proxies in front are believed, in the form that Fastify takes. */
 const proxies = ({ trustProxy }: Deps['config']) => (typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy)

@@ -18,6 +18,12 @@ test('an address that cannot be read is a fault of its setting, and is not repea
   assert.doesNotMatch(faults.join(), /boarding/)
 })
 
+test('production does not start without PUBLIC_URL: links in mails would lead to localhost', () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/portal', SMTP_URL: 'smtp://mail.example.com', SECRET_KEY: 'a-key-of-a-test-that-is-long-enough' }
+  for (const settings of [production, { ...production, PUBLIC_URL: ' ' }]) assert.deepEqual(faultsOf(settings), ['PUBLIC_URL must be set in production: links in mails begin with it'])
+  assert.deepEqual(faultsOf({ ...production, PUBLIC_URL: 'https://portal.example.com' }), [])
+})
+
 test('the keys of a trusted site come over https, or are given', () => {
   const withKeys = (jwks: unknown) => faultsOf({ TRUSTED_ISSUERS: JSON.stringify([{ issuer: 'https://partner.example', jwks }]) }).length
   for (const wrong of ['keys', 'http://partner.example/jwks', 'file:///etc/passwd', 7]) assert.equal(withKeys(wrong), 1, String(wrong))

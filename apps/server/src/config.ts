@@ -124,6 +124,7 @@ class Reader {
 }
 
 function publicOrigin(read: Reader, port: number, production: boolean): string {
+  if (production && read.value('PUBLIC_URL') === undefined) read.fault('PUBLIC_URL must be set in production: links in mails begin with it')
   const url = new URL(read.url('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`))
   if (url.pathname !== '/' || url.search || url.hash || url.username) read.fault('PUBLIC_URL must be an origin, such as https://portal.example.com, without a path')
   if (production && url.protocol === 'http:' && !isLoopback(url)) read.fault('PUBLIC_URL must begin with https:// in production')

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { seconds } from '@passerelle/contracts/limits.ts'
@@ -8,29 +8,13 @@ import { openDb } from './db/open.ts'
 import { FolderInUse } from './db/lock.ts'
 import { ensureFirstAdmin, seedDemo } from './db/people.ts'
 import { makeDeps } from './deps.ts'
+import { keyInFolder } from './folder-key.ts'
 import { makeLog } from './log.ts'
 import { makeSender } from './mail/sender.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { randomToken } from './secrets.ts'
 
 const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
-
-/**
- * The key of the embedded database, made at the first start and readable by its owner alone.
- * @throws ConfigError when the file holds no key
- */
-function keyInFolder(folder: string): string {
-  const file = join(folder, 'secret.key')
-  if (!existsSync(file)) {
-    // It is whole and on the disk before it has its name: with half a key nobody's password would work after the next start.
-    writeFileSync(`${file}.new`, randomToken(), { mode: 0o600, flush: true })
-    renameSync(`${file}.new`, file)
-  }
-  const key = readFileSync(file, 'utf8').trim()
-  if (key.length < 32) throw new ConfigError([`${file} holds no key; put it back from a backup, as without it nobody's password works`])
-  return key
-}
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
@@ -61,7 +45,7 @@ export async function start(): Promise<void> {
   const config = readOrEnd(() => parseConfig(process.env))
   const database = await openDb(config.database, say).catch(endOn(FolderInUse))
   const folder = config.database.kind === 'embedded' ? config.database.folder : ''
-  const secretKey = config.secretKey ?? readOrEnd(() => keyInFolder(folder))
+  const secretKey = config.secretKey ?? await keyInFolder(folder, database.db).catch(endOn(ConfigError))
   const log = makeLog(config.logLevel)
   const wake = { now: () => {} }
   const deps = makeDeps({ config, db: database.db, log, send: makeSender(config, database.db), wakeMail: () => wake.now() }, secretKey)

@@ -2,7 +2,7 @@ import { after } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
-import { buildApp } from '../src/app.ts'
+import { buildApp, type AppOptions } from '../src/app.ts'
 import { parseConfig } from '../src/config.ts'
 import type { Db, OpenDatabase } from '../src/db/db.ts'
 import { openDb } from '../src/db/open.ts'
@@ -72,8 +72,11 @@ export interface TestPortal extends Browser {
   mailServer(state: 'up' | 'down'): void
 }
 
-/** An empty portal with a stopped clock and a mail server that keeps what it gets. */
-export async function startPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
+/**
+ * An empty portal with a stopped clock and a mail server that keeps what it gets.
+ * @param options such as where the built portal is; without it only the interface is served
+ */
+export async function startPortal(settings: Record<string, string> = {}, options: Partial<AppOptions> = {}): Promise<TestPortal> {
   const { db, ping, survives } = await opened
   await db.execute(sql.raw(`truncate ${tables} restart identity cascade`))
   let time = Date.parse('2026-11-21T06:42:00Z')
@@ -90,7 +93,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
       sent.push(mail)
     },
   }, secretKey)
-  const app = await buildApp(deps, { ping, survives })
+  const app = await buildApp(deps, { ping, survives, ...options })
   const mails = async () => {
     await sendDueMails(deps)
     return sent

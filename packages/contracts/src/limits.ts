@@ -20,6 +20,8 @@ export const unactivated = { life: days(7) } as const
 /** The portal's reading of the reset code; the generic card's is `cardCode`. */
 export const resetCode = { life: minutes(15), characters: 8, minEntry: 4, tries: 5 } as const
 export const cardCode = { life: seconds(90), digits: 4, tries: 3 } as const
+/** A new password of the generic card: an uppercase and a lowercase letter, a digit and one of these, and so many characters. */
+export const cardPassword = { min: 8, special: '!@#$%^&*' } as const
 export const changeCode = { life: minutes(15) } as const
 
 /** A trusted site's assertion: how old it may be, and how far ahead its end. */
@@ -69,6 +71,13 @@ export const attempts = {
   validateByAddress: { max: 20, window: hours(1) },
   /** Refuses nobody, as strangers could keep the owner out with it: it is written so that trying costs the same writing with and without a code. */
   validateByAccount: { max: 5, window: minutes(15) },
+  /** Four digits are guessed soon: whoever asks for more gets the way to the portal's own reset by mail. */
+  cardCodesByAccountAndDay: { max: 5, window: days(1) },
+  /** Wrong digits in all; a window that never ends by itself, because only the owner's sign-in may forgive them. */
+  cardFailuresByAccount: { max: 10, window: days(36_500) },
+  /** Wrong digits over all accounts; then no account gets four digits for as long as `cardBreaker` says. */
+  cardFailuresInAll: { max: 20, window: hours(1) },
+  cardBreaker: { max: 1, window: days(1) },
   changeByAddress: { max: 20, window: hours(1) },
   wrongOldPassword: { max: 5, window: minutes(15) },
   jwtByAddress: { max: 30, window: minutes(15) },

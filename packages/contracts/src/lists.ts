@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import * as limits from './limits.ts'
-import { askable } from './schemas.ts'
+import { plain } from './schemas.ts'
 
 export const listNames = ['countries', 'agencies', 'airports', 'positions', 'areas', 'environments', 'genders', 'languages', 'states'] as const
 export type ListName = (typeof listNames)[number]
@@ -9,8 +9,8 @@ export type ListName = (typeof listNames)[number]
 const wholeNumber = z.string().check(z.regex(/^[1-9]\d{0,3}$/, { error: 'invalid' }))
 
 export const ListQuery = z.object({
-  search: z.optional(z.string().check(z.maxLength(limits.search.max, { error: 'tooLong' }), askable)),
-  filter: z.optional(z.string().check(z.maxLength(200, { error: 'tooLong' }), z.regex(/^(?:[a-zA-Z_]{1,40}:[^,:]{1,100}(?:,|$))*$/, { error: 'invalid' }), askable)),
+  search: z.optional(plain(limits.search.max)),
+  filter: z.optional(plain(200).check(z.regex(/^(?:[a-zA-Z_]{1,40}:[^,:]{1,100}(?:,|$))*$/, { error: 'invalid' }))),
   limit: z._default(z.pipe(wholeNumber, z.pipe(z.transform(Number), z.int().check(z.lte(limits.list.max, { error: 'invalid' })))), limits.list.usual),
 })
 

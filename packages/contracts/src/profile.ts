@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { agentStates, roles } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { agencyFields, emailChangeStatus, profileSections } from './profile-form.ts'
-import { passwordSchema, shapeOf } from './schemas.ts'
+import { linkSecret, passwordSchema, shapeOf } from './schemas.ts'
 
 const profileFields = { ...profileSections.you, ...profileSections.work, ...profileSections.workHere, ...profileSections.newsletter }
 
@@ -53,20 +53,20 @@ export const withdrawChanges = endpoint('POST /api/user/withdraw', { access: 'ag
 export const changePassword = endpoint('PATCH /api/user/change_password', {
   access: 'agent',
   summary: 'Change the password, knowing the old one.',
-  body: z.object({ old: passwordSchema(1), new: passwordSchema(), repeat: passwordSchema(1) }).check(
+  body: z.strictObject({ old: passwordSchema(1), new: passwordSchema(), repeat: passwordSchema(1) }).check(
     z.refine((body) => body.new === body.repeat, { error: 'mismatch', path: ['repeat'] })),
   answer: z.object({ success: z.literal(true), message: z.string() }),
 })
 
 export const confirmEmail = endpoint('POST /api/user/confirm_email', {
   summary: 'Confirm a new e-mail address with the secret of the link that was mailed to it.',
-  body: z.object({ hash: z._default(z.string(), '') }),
+  body: z.strictObject({ hash: linkSecret }),
   answer: z.object({ status_id: z.literal(Object.values(emailChangeStatus)) }),
 })
 
 export const deleteAccount = endpoint('POST /api/user/delete', {
   access: 'agent',
   summary: 'Delete the account and erase the personal data.',
-  body: z.object({ password: passwordSchema(1) }),
+  body: z.strictObject({ password: passwordSchema(1) }),
   answer: z.object({ success: z.literal(true) }),
 })

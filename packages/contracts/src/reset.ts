@@ -1,23 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emailSchema, passwordSchema } from './schemas.ts'
-
-const short = (max: number) => z.string({ error: 'required' }).check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(max, { error: 'tooLong' }))
+import { emailSchema, passwordSchema, secret } from './schemas.ts'
 
 export const requestCode = endpoint('POST /api/login/forgot', {
   summary: 'Ask for a reset code. Always 200, whoever asks.',
-  body: z.object({ email: emailSchema }),
+  body: z.strictObject({ email: emailSchema }),
   answer: z.object({ success: z.literal(true) }),
 })
 
 export const checkCode = endpoint('POST /api/login/validate', {
   summary: 'Exchange the mailed code for a change code.',
-  body: z.object({ email: emailSchema, code: short(64) }),
+  body: z.strictObject({ email: emailSchema, code: secret(64) }),
   answer: z.object({ success: z.boolean(), code: z.optional(z.string()), message: z.string() }),
 })
 
 export const changeForgotten = endpoint('POST /api/login/change', {
   summary: 'Set a new password with the change code.',
-  body: z.object({ email: emailSchema, password: passwordSchema(), code: short(128) }),
+  body: z.strictObject({ email: emailSchema, password: passwordSchema(), code: secret(128) }),
   answer: z.object({ success: z.boolean(), message: z.string() }),
 })

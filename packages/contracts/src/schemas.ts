@@ -13,17 +13,25 @@ const missing = (input: unknown) => input === undefined || input === null || inp
 const requiredOr = (code: FieldFault) => ({ error: (issue: { input?: unknown }) => (missing(issue.input) ? 'required' : code) })
 
 /** Control characters, halves of characters, and the invisible ones that turn or hide text: nobody types them, and they forge mails and logs. */
-const unseen = /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/u
+const unseen = /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD\u{E0000}-\u{E007F}]/u
 
-/** Text that a database can be asked about: it knows neither NUL nor halves of characters. */
-export const askable = z.refine<string>((value) => !/[\0\p{Cs}]/u.test(value), fault('invalid'))
+const allSeen = z.refine<string>((value) => !unseen.test(value), fault('invalid'))
+
+/** Text that is compared or searched and not kept, as it is sent: nothing invisible. It may be empty. */
+export const plain = (max: number) => z.string(requiredOr('invalid')).check(z.maxLength(max, fault('tooLong')), allSeen)
+
+/** A code or another secret, without the spaces around it. */
+export const secret = (max: number) => z.string(requiredOr('invalid')).check(z.trim(), z.minLength(1, fault('required')), z.maxLength(max, fault('tooLong')), allSeen)
+
+/** The secret in a link's address; an address without one has none. */
+export const linkSecret = z._default(plain(200), '')
 
 /** One line of text as it is kept: trimmed, NFC, nothing invisible. */
 export const line = (max: number, min = 1) =>
   z.string(requiredOr('invalid')).check(
     z.overwrite(canonicalText),
     z.minLength(1, fault('required')),
-    z.refine((value) => !unseen.test(value), fault('invalid')),
+    allSeen,
     z.minLength(min, fault('tooShort')),
     z.maxLength(max, fault('tooLong')),
   )
@@ -50,6 +58,7 @@ export const passwordSchema = (min: number = limits.password.min) =>
 
 /** A telephone number, kept as E.164. */
 const phoneSchema = z.string(fault('invalid')).check(
+  allSeen,
   z.overwrite((value) => value.normalize('NFKC').replace(/[\s()./-]/g, '')),
   z.regex(/^\+[1-9]\d{6,14}$/, fault('invalid')),
 )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { agentStates, roles } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { canonicalEmail } from './fields.ts'
-import { line, passwordSchema } from './schemas.ts'
+import { line, passwordSchema, secret } from './schemas.ts'
 import * as limits from './limits.ts'
 
 /** The e-mail address or the login number, in one spelling. */
@@ -20,14 +20,14 @@ const SignedIn = z.object({
 
 export const logIn = endpoint('POST /api/login', {
   summary: 'Sign in with an e-mail address or login number and a password.',
-  body: z.object({ email: loginSchema, password: passwordSchema(1) }),
+  body: z.strictObject({ email: loginSchema, password: passwordSchema(1) }),
   answer: SignedIn,
 })
 
 /** Session from a trusted site's assertion (specification: /signin?jwt=). */
 export const logInWithJwt = endpoint('POST /api/auth', {
   summary: 'Sign in with the assertion of a trusted issuer.',
-  body: z.object({ jwt: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(8192, { error: 'tooLong' })) }),
+  body: z.strictObject({ jwt: secret(8192) }),
   answer: SignedIn,
 })
 

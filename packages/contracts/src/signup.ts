@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { applies } from './fields.ts'
-import { emailSchema, shapeOf } from './schemas.ts'
+import { emailSchema, linkSecret, shapeOf } from './schemas.ts'
 import { activationStatus, nextStep, signupFields } from './signup-form.ts'
 
 /** The form as it stands while it is checked: any of it may still be wrong. */
@@ -9,7 +9,8 @@ type Answers = Partial<Record<string, unknown>>
 
 const ownFields = Object.entries(signupFields).filter(([, field]) => field.onlyFor !== undefined)
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
-const always = { when: () => true } as const
+/** Also when other fields are wrong; of what is no form at all that is said already. */
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null } as const
 
 /** Fields that only one country is asked for are required there, where they are, and dropped elsewhere. */
 const requiredThere = ownFields
@@ -41,12 +42,12 @@ export const signUp = endpoint('POST /api/signup', {
 
 export const validateEmail = endpoint('POST /api/signup/email_validate', {
   summary: 'Can this e-mail address be registered?',
-  body: z.object({ email: emailSchema }),
+  body: z.strictObject({ email: emailSchema }),
   answer: z.object({ valid: z.boolean() }),
 })
 
 export const activate = endpoint('POST /api/signup/activate', {
   summary: 'Confirm a registration with the secret of the activation link.',
-  body: z.object({ hash: z._default(z.string(), '') }),
+  body: z.strictObject({ hash: linkSecret }),
   answer: z.object({ status_id: z.literal(Object.values(activationStatus)) }),
 })

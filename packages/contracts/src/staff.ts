@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { agentStates } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { askable, line, optional } from './schemas.ts'
+import { line, optional, plain } from './schemas.ts'
 import * as limits from './limits.ts'
 import { AgentRecord } from './profile.ts'
 
 const page = {
   limit: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/, { error: 'invalid' })), z.pipe(z.transform(Number), z.int().check(z.lte(limits.list.usual, { error: 'invalid' })))), limits.list.usual),
-  after: z.optional(z.string().check(z.maxLength(200, { error: 'tooLong' }))),
+  after: z.optional(plain(200).check(z.regex(/^[\w-]+$/, { error: 'invalid' }))),
 }
 
 const reasonSchema = line(limits.reason.max, limits.reason.min)
@@ -25,7 +25,7 @@ export const listAgents = endpoint('GET /api/staff/agents', {
   summary: 'Agents by state, oldest first; search looks in name, e-mail, agency and login number.',
   body: z.object({
     status: z.optional(z.enum(agentStates, { error: 'notAnOption' })),
-    search: z.optional(z.string().check(z.maxLength(limits.search.max, { error: 'tooLong' }), askable)),
+    search: z.optional(plain(limits.search.max)),
     country_id: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, { error: 'invalid' }))),
     ...page,
   }),
@@ -46,7 +46,7 @@ export const approveAgent = endpoint('POST /api/staff/agents/{id}/approve', {
   access: 'reviewer', summary: 'Approve a registration: the login number is issued and mailed.', answer: Decided,
 })
 export const declineAgent = endpoint('POST /api/staff/agents/{id}/decline', {
-  access: 'reviewer', summary: 'Decline a registration; the reason is mailed.', body: z.object({ reason: reasonSchema }), answer: Decided,
+  access: 'reviewer', summary: 'Decline a registration; the reason is mailed.', body: z.strictObject({ reason: reasonSchema }), answer: Decided,
 })
 
 const Change = z.object({ field: z.string(), before: z.union([z.string(), z.number(), z.null()]), after: z.union([z.string(), z.number(), z.null()]) })
@@ -61,11 +61,11 @@ export const listChanges = endpoint('GET /api/staff/changes', {
   }),
 })
 
-const fieldNames = z._default(z.array(z.string().check(z.maxLength(100, { error: 'tooLong' }))).check(z.maxLength(50, { error: 'tooLong' })), [])
+const fieldNames = z._default(z.array(line(100)).check(z.maxLength(50, { error: 'tooLong' })), [])
 
 export const decideChange = endpoint('POST /api/staff/changes/{id}', {
   access: 'reviewer',
   summary: 'Approve or reject each field of a change request; the agent is told by mail.',
-  body: z.object({ approve: fieldNames, reject: fieldNames, reason: optional(reasonSchema) }),
+  body: z.strictObject({ approve: fieldNames, reject: fieldNames, reason: optional(reasonSchema) }),
   answer: z.object({ id: z.string(), open: z.boolean() }),
 })

@@ -79,8 +79,12 @@ export const attempts = pgTable('attempts', {
   ends_at: at('ends_at').notNull(),
 }, (t) => [index('attempts_expiry').on(t.ends_at)])
 
+/** Whose code it is: of the portal's own sign-in page, or of the generic card. One is of no use at the other. */
+export type CodeProfileName = 'portal' | 'card'
+
 export const reset_codes = pgTable('reset_codes', {
   id: uuid().primaryKey(),
+  profile: text().$type<CodeProfileName>().notNull().default('portal'),
   agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
   code_hash: text().notNull(),
   tries: integer().notNull().default(0),
@@ -91,6 +95,7 @@ export const reset_codes = pgTable('reset_codes', {
 
 export const change_codes = pgTable('change_codes', {
   token_hash: text().primaryKey(),
+  profile: text().$type<CodeProfileName>().notNull().default('portal'),
   agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
   created_at: at('created_at').notNull(),
   expires_at: at('expires_at').notNull(),

@@ -10,6 +10,7 @@ import { isScreen } from '@passerelle/contracts/screens.ts'
 import { languageTags } from '@passerelle/contracts/translations.ts'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../html.ts'
+import { takes } from './compress.ts'
 import { hashSource } from './plain-page.ts'
 import { notFound, sendProblem } from './problem.ts'
 
@@ -46,7 +47,7 @@ export function policyFor(page: string): string {
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof compressors
 
-const encodingFor = (accepted: string): Encoding | undefined => (['br', 'gzip'] as const).find((encoding) => new RegExp(`\\b${encoding}\\b`).test(accepted))
+const encodingFor = (accepted: string | undefined): Encoding | undefined => (['br', 'gzip'] as const).find((encoding) => takes(encoding, accepted))
 
 /** A page in memory, compressed once for each way of asking. */
 class Page {
@@ -67,7 +68,7 @@ class Page {
   }
 
   async send(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
-    const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
+    const encoding = encodingFor(request.headers['accept-encoding'])
     const etag = `"${this.#hash}${encoding === undefined ? '' : `-${encoding}`}"`
     reply.code(status).headers({ 'content-security-policy': this.#policy, 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()

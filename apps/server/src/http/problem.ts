@@ -29,6 +29,7 @@ export class Problem extends Error {
 export const invalidFields = (errors: Record<string, FieldFault>) => new Problem(400, 'invalid', 'Some fields are not right.', { errors })
 export const notFound = () => new Problem(404, 'notFound', 'There is nothing at this address.')
 export const noSession = () => new Problem(401, 'noSession', 'Please sign in.')
+export const invalidLogin = () => new Problem(401, 'invalidLogin', 'Invalid login data')
 export const tooMany = (retryAfter: number) => new Problem(429, 'tooManyAttempts', 'Too many attempts. Please try again later.', { retryAfter })
 
 const malformed = () => new Problem(400, 'malformed', 'The body is not valid JSON.')

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Access, Endpoint } from '@passerelle/contracts/endpoint.ts'
 import { faultsOf, type FieldFault } from '@passerelle/contracts/problem.ts'
 import type { Deps } from '../deps.ts'
@@ -54,13 +54,16 @@ function route<Answer extends z.ZodMiniType>(app: FastifyInstance, { method, pat
 
 const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>
 
+/** What is sent to a call that takes nothing. */
+const nothing = z.strictObject({})
+
 function bodyOf<Body extends z.ZodMiniType>({ method, body }: Endpoint<Body>, request: FastifyRequest, alsoWrong: (sent: Readonly<Record<string, unknown>>) => Faults = () => ({})): z.output<Body> {
-  if (!body) return undefined as z.output<Body>
-  const sent = method === 'GET' ? request.query : (request.body ?? {})
-  const read = body.safeParse(sent)
+  if (!body && method === 'GET') return undefined as z.output<Body>
+  const sent = method === 'GET' ? request.query : request.body === undefined ? {} : request.body
+  const read = (body ?? nothing).safeParse(sent)
   const faults = { ...alsoWrong(Object(sent)), ...(read.success ? {} : faultsOf(read.error)) }
   if (!read.success || Object.keys(faults).length > 0) throw invalidFields(faults)
-  return read.data
+  return read.data as z.output<Body>
 }
 
 /** Staff calls do not exist for others: 404, signed in or not. */

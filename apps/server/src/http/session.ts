@@ -8,7 +8,7 @@ import { prepared } from '../db/prepared.ts'
 import { agents, change_requests, sessions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { sameText, sha256 } from '../secrets.ts'
-import { Problem } from './problem.ts'
+import { invalidLogin, Problem } from './problem.ts'
 
 /** Who asks: an open session and its agent. */
 export interface Caller {
@@ -76,17 +76,38 @@ export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Cal
   return caller
 }
 
-/** Opens a session after a sign-in, ends the browser's earlier one, and sets the cookie. */
-export async function openSession(deps: Deps, request: FastifyRequest, reply: FastifyReply, agentId: string): Promise<{ token: string }> {
+const text = (name: string) => sql`${sql.placeholder(name)}::text`
+const time = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
+
+/**
+ * The agent's row is held while the password is compared: a change of password in the same instant either comes first, and there is no row
+ * any more, or waits, and ends this session with the others.
+ */
+const sessionQuery = prepared((db) => db
+  .insert(sessions)
+  .select(db.select({
+    id_hash: text('idHash').as('id_hash'), agent_id: agents.id, token: text('token').as('token'), user_agent: text('userAgent').as('user_agent'),
+    created_at: time('at').as('created_at'), last_seen_at: time('at').as('last_seen_at'), expires_at: time('expires').as('expires_at'),
+  }).from(agents).where(and(eq(agents.id, sql.placeholder('agentId')), eq(agents.password_hash, sql.placeholder('passwordHash')))).for('share'))
+  .returning({ agentId: sessions.agent_id })
+  .prepare('open_session'))
+
+/**
+ * Opens a session after a sign-in, ends the browser's earlier one, and sets the cookie.
+ * @param agent with the hash that was stored when the sign-in was checked
+ * @throws Problem 401 when the password has been changed since
+ */
+export async function openSession(deps: Deps, request: FastifyRequest, reply: FastifyReply, agent: { id: string; passwordHash: string }): Promise<{ token: string }> {
   const { db, config, now, newToken } = deps
-  await closeSession(deps, request)
   const cookie = newToken()
   const token = newToken()
   const at = now()
-  await db.insert(sessions).values({
-    id_hash: sha256(cookie), agent_id: agentId, token, user_agent: request.headers['user-agent']?.slice(0, 200) ?? null,
-    created_at: at, last_seen_at: at, expires_at: new Date(at.getTime() + limits.life),
+  const opened = await sessionQuery(db).execute({
+    agentId: agent.id, passwordHash: agent.passwordHash, idHash: sha256(cookie), token, userAgent: request.headers['user-agent']?.slice(0, 200) ?? null,
+    at: at.toISOString(), expires: new Date(at.getTime() + limits.life).toISOString(),
   })
+  if (opened.length === 0) throw invalidLogin()
+  await closeSession(deps, request)
   reply.setCookie(cookieName(config.publicUrl), cookie, cookieOptions(config.publicUrl))
   return { token }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { logIn, logInWithJwt, logOut, me } from '@passerelle/contracts/signin.ts'
 import type { Deps } from '../../deps.ts'
-import { networkOf } from '../../http/attempts.ts'
+import { forgiveAttempts, networkOf } from '../../http/attempts.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, serveSignedIn, type Call } from '../../http/serve.ts'
 import { clearSessionCookie, closeSession, openSession } from '../../http/session.ts'
@@ -18,15 +18,17 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   const letIn = async (agent: Member, { request, reply }: Call) => {
-    const { token } = await openSession(deps, request, reply, agent.id)
+    const { token } = await openSession(deps, request, reply, agent)
+    await forgiveAttempts(deps, 'cardFailuresByAccount', agent.email)
     deps.log.info({ agentId: agent.id }, 'signed in')
     return { name: fullName(agent), email: agent.email, token, role: agent.role, state: agent.state }
   }
 
   serve(app, logIn, async ({ email, password }, call) => {
     const agent = await checkLogin(deps, { login: email, password }, networkOf(call.request.ip), deviceOf(deps, call.request))
+    const answer = await letIn(agent, call)
     rememberDevice(deps, call.request, call.reply, agent.id)
-    return letIn(agent, call)
+    return answer
   })
   serve(app, logInWithJwt, async ({ jwt }, call) => letIn(await (await assertions())(jwt, networkOf(call.request.ip)), call))
   serve(app, logOut, async (_, { request, reply }) => {

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { countAttempts, forgiveAttempts, takeBackAttempt } from '../../http/attempts.ts'
-import { Problem, tooMany } from '../../http/problem.ts'
+import { invalidLogin, Problem, tooMany } from '../../http/problem.ts'
 import type { Device } from './known-device.ts'
 import { findByLogin, renewHash, type Login } from './store.ts'
 
-/** Who may open a session: what the answer tells, without the password's hash. */
-export type Member = Pick<Login, 'id' | 'state' | 'role' | 'name' | 'surname' | 'email'>
+/** Who may open a session: what the answer tells, and the hash that is stored while the password is the checked one. */
+export type Member = Pick<Login, 'id' | 'state' | 'role' | 'name' | 'surname' | 'email' | 'passwordHash'>
 
 interface Entered {
   /** E-mail address or login number, in its one spelling. */
@@ -27,14 +27,22 @@ export const checkLogin = (deps: Deps, { login, password }: Entered, network: st
     const isRight = await deps.passwords.verify(agent?.passwordHash, password)
     if (!agent || !isRight || agent.state === 'registered') {
       deps.log.info({ agentId: agent?.id }, 'sign-in refused')
-      throw new Problem(401, 'invalidLogin', 'Invalid login data')
+      throw invalidLogin()
     }
     await forgiveAttempts(deps, bucket, account)
     await takeBackAttempt(deps, 'loginByAddress', network)
     refuseClosed(agent)
-    if (deps.passwords.isStale(agent.passwordHash)) await renewHash(deps.db, agent.id, agent.passwordHash, await deps.passwords.hash(password))
-    return agent
+    return deps.passwords.isStale(agent.passwordHash) ? { ...agent, passwordHash: await renewedHash(deps, agent, password) } : agent
   })
+
+/** The hash with today's costs, once it is stored. Where another sign-in was first, or a change of password, the password is checked again. */
+async function renewedHash({ db, passwords }: Deps, agent: Login, password: string): Promise<string> {
+  const renewed = await passwords.hash(password)
+  if (await renewHash(db, agent.id, agent.passwordHash, renewed)) return renewed
+  const stored = (await findByLogin(db, agent.email))?.passwordHash
+  if (stored === undefined || !(await passwords.verify(stored, password))) throw invalidLogin()
+  return stored
+}
 
 async function count(deps: Deps, limit: 'loginByAddress' | 'loginByAccount' | 'loginByKnownDevice', subject: string): Promise<void> {
   const { allowed, retryAfter } = await countAttempts(deps, [[limit, subject]])

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { hours, minutes } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
-import { activatedAgent, ana, signedIn, startPortal, type Browser } from '../../../test/harness.ts'
+import { activatedAgent, ana, signedIn, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
+import { Passwords } from '../../secrets.ts'
 
 const right = { email: ana.email, password: 'pass' }
 
@@ -21,6 +22,65 @@ test('a sign-in renews the session: the browser’s earlier one is closed, and a
   victim.cookies.set('session', 'planted')
   await victim.post('/api/login', right)
   assert.notEqual(victim.cookies.get('session'), 'planted')
+})
+
+/** Something happens right after the next password has been checked, before anything is done about it. */
+function afterNextCheck({ deps }: TestPortal, happens: () => Promise<unknown>): void {
+  const { passwords } = deps
+  class Watched extends Passwords {
+    override async verify(hash: string | undefined, password: string): Promise<boolean> {
+      Object.assign(deps, { passwords })
+      const isRight = await passwords.verify(hash, password)
+      await happens()
+      return isRight
+    }
+  }
+  Object.assign(deps, { passwords: new Watched(deps.config.argon2, deps.keys.pepper) })
+}
+
+const sessionsOf = (portal: TestPortal) => rows(portal, sql`select agent_id from sessions`)
+
+test('a sign-in whose password is changed in the moment in which it was checked is 401, and opens nothing', async () => {
+  const portal = await startPortal()
+  const home = await signedIn(portal)
+  const thief = portal.browser()
+  afterNextCheck(portal, async () => assert.equal((await home.patch('/api/user/change_password', { old: 'pass', new: 'new pass', repeat: 'new pass' })).status, 200))
+  const { status, body } = await thief.post('/api/login', right)
+  assert.deepEqual([status, body.detail], [401, 'Invalid login data'])
+  assert.deepEqual([...thief.cookies], [])
+  assert.equal((await sessionsOf(portal)).length, 1)
+  assert.equal((await thief.post('/api/login', { ...right, password: 'new pass' })).status, 200)
+})
+
+test('a change of password that is not yet written to its end is waited for: no session outlives it', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  const begun = Promise.withResolvers<void>()
+  let changed: Promise<void> | undefined
+  afterNextCheck(portal, async () => {
+    const hash = await portal.deps.passwords.hash('new pass')
+    changed = portal.db.transaction(async (db) => {
+      await db.execute(sql`update agents set password_hash = ${hash}`)
+      begun.resolve()
+      // Long enough for the sign-in to come to the row that is held; the result is the same when it comes later.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await db.execute(sql`delete from sessions`)
+    })
+    await begun.promise
+  })
+  assert.equal((await portal.post('/api/login', right)).status, 401)
+  await changed
+  assert.deepEqual(await sessionsOf(portal), [])
+})
+
+test('two sign-ins at once that renew a hash with other costs are both let in', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  const older = await new Passwords({ memoryCost: 20_000, timeCost: 2, parallelism: 1 }, portal.deps.keys.pepper).hash('pass')
+  await portal.db.execute(sql`update agents set password_hash = ${older}`)
+  afterNextCheck(portal, async () => assert.equal((await portal.browser().post('/api/login', right)).status, 200))
+  assert.equal((await portal.post('/api/login', right)).status, 200)
+  assert.equal((await sessionsOf(portal)).length, 2)
 })
 
 test('who is signed in: name, e-mail, locale and the session’s token', async () => {

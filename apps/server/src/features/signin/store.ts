@@ -15,6 +15,8 @@ export async function findByLogin(db: Db, login: string) {
 }
 export type Login = NonNullable<Awaited<ReturnType<typeof findByLogin>>>
 
-/** Puts a hash with today's costs in the place of the checked one; does nothing when the password has changed meanwhile. */
-export const renewHash = (db: Db, agentId: string, checked: string, renewed: string) =>
-  db.update(agents).set({ password_hash: renewed }).where(and(eq(agents.id, agentId), eq(agents.password_hash, checked)))
+/** Puts a hash with today's costs in the place of the checked one; says no when another has been stored meanwhile. */
+export async function renewHash(db: Db, agentId: string, checked: string, renewed: string): Promise<boolean> {
+  const rows = await db.update(agents).set({ password_hash: renewed }).where(and(eq(agents.id, agentId), eq(agents.password_hash, checked))).returning({ id: agents.id })
+  return rows.length === 1
+}

@@ -3,6 +3,7 @@ import { attempts } from '@passerelle/contracts/limits.ts'
 import { readTranslations, saveMissing, type LanguageTag, type Namespace } from '@passerelle/contracts/translations.ts'
 import type { Deps } from '../../deps.ts'
 import { countAttempt, networkOf } from '../../http/attempts.ts'
+import { takes } from '../../http/compress.ts'
 import { notFound, tooMany } from '../../http/problem.ts'
 import { serve, served } from '../../http/serve.ts'
 import { languageOf, namespaceOf, textFile } from './files.ts'
@@ -20,7 +21,7 @@ function resourceOf({ lng = '', ns = '' }: Readonly<Record<string, string>>): [L
 async function sendTexts(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const file = await textFile(...resourceOf(request.params as Record<string, string>))
   if (!file) throw notFound()
-  const isCompressed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  const isCompressed = takes('br', request.headers['accept-encoding'])
   const etag = `"${file.hash}${isCompressed ? '-br' : ''}"`
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()

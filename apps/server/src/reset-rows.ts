@@ -1,6 +1,7 @@
+/** The rows of forgotten passwords: codes, change codes, and the account they are for. */
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
-import { agents, change_codes, email_changes, outbox, reset_codes } from '../../db/schema.ts'
+import type { Db } from './db/db.ts'
+import { agents, change_codes, email_changes, outbox, reset_codes, type CodeProfileName } from './db/schema.ts'
 
 /** The account that holds an address; a registration that is not activated has no password to forget. */
 export async function findAccount(db: Db, email: string) {
@@ -16,10 +17,10 @@ export const voidCodes = (db: Db, agentId: string, at: Date) =>
 export const deleteMail = (db: Db, id: string) => db.delete(outbox).where(eq(outbox.id, id))
 
 /** Takes one try of the account's open code. One statement: under any parallelism no more tries are evaluated than `tries`. */
-export async function takeTry(db: Db, email: string, tries: number, at: Date) {
+export async function takeTry(db: Db, { name, tries }: { name: CodeProfileName; tries: number }, email: string, at: Date) {
   const [row] = await db.update(reset_codes).set({ tries: sql`${reset_codes.tries} + 1` }).from(agents)
     .where(and(
-      eq(agents.id, reset_codes.agent_id), eq(agents.email, email),
+      eq(agents.id, reset_codes.agent_id), eq(agents.email, email), eq(reset_codes.profile, name),
       isNull(reset_codes.spent_at), gt(reset_codes.expires_at, at), lt(reset_codes.tries, tries),
     ))
     .returning({ id: reset_codes.id, agentId: reset_codes.agent_id, codeHash: reset_codes.code_hash })
@@ -35,11 +36,11 @@ export async function spendCode(db: Db, id: string, at: Date): Promise<boolean> 
 export const insertChangeCode = (db: Db, code: typeof change_codes.$inferInsert) => db.insert(change_codes).values(code)
 
 /** The account that may change its password with this change code. */
-export async function findChangeable(db: Db, tokenHash: string, email: string, at: Date) {
+export async function findChangeable(db: Db, profile: CodeProfileName, tokenHash: string, email: string, at: Date) {
   const [row] = await db
     .select({ id: agents.id, role: agents.role, email: agents.email, name: agents.name, surname: agents.surname, locale: agents.locale })
     .from(change_codes).innerJoin(agents, eq(agents.id, change_codes.agent_id))
-    .where(and(eq(change_codes.token_hash, tokenHash), eq(agents.email, email), isNull(change_codes.spent_at), gt(change_codes.expires_at, at)))
+    .where(and(eq(change_codes.token_hash, tokenHash), eq(change_codes.profile, profile), eq(agents.email, email), isNull(change_codes.spent_at), gt(change_codes.expires_at, at)))
   return row
 }
 

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { cardCode, minutes } from '@passerelle/contracts/limits.ts'
+import { from, rows, seen } from '../../../test/asking.ts'
+import { cardChangeCode, digits, mailedDigits, otherDigits, strong, validate } from '../../../test/card-steps.ts'
+import { activatedAgent, ana, signedIn, startPortal } from '../../../test/harness.ts'
+import { changeCode, mailedCode, validate as validateAtPortal } from '../../../test/reset-steps.ts'
+
+const { email } = ana
+const invalidCode = { success: false, message: 'Invalid code' }
+const invalidChange = { success: false, message: 'Invalid change, please start again' }
+
+test('a forgotten password at the card: four digits give a change code, and that a new password', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  const asked = await portal.post('/api/card/forgot-password', { email: ' ANA.Lima@example.com ' })
+  assert.deepEqual([asked.status, asked.body.success], [200, true])
+  assert.match(asked.body.message, /expires in 90 seconds/)
+  const [code = ''] = await digits(portal)
+  const validated = await portal.post('/api/card/validate', { code, email })
+  assert.deepEqual([validated.status, validated.body.success, validated.body.message], [200, true, 'Code confirmed'])
+  assert.match(validated.body.code, /^[\w-]{43}$/)
+  const changed = await portal.post('/api/card/change-password', { email, password: strong, code: validated.body.code })
+  assert.deepEqual([changed.status, changed.body], [200, { success: true, message: 'Password changed' }])
+  assert.equal((await portal.post('/api/login', { email, password: 'pass' })).status, 401)
+  assert.equal((await portal.post('/api/login', { email, password: strong })).status, 200)
+})
+
+test('the mail has 4 digits and says that they expire in 90 seconds', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  await mailedDigits(portal)
+  assert.match((await portal.lastMail(email)).text, /expires in 90 seconds/)
+})
+
+test('asking answers the same bytes for an account, a registration that is not activated and nobody; only the account gets a mail', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  await portal.post('/api/signup', { ...ana, email: 'ben@example.com' })
+  const answers = []
+  for (const to of [email, 'ben@example.com', 'nobody@example.com']) answers.push(seen(await portal.post('/api/card/forgot-password', { email: to })))
+  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  assert.deepEqual(await rows(portal, sql`select recipient from outbox where template = 'cardCode'`), [{ recipient: email }])
+})
+
+test('a wrong code, another account’s code, no code asked for and an unknown address are the same: Invalid code', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  await activatedAgent(portal, { email: 'bia@example.com' })
+  await activatedAgent(portal, { email: 'cara@example.com' })
+  const code = await mailedDigits(portal)
+  const answers = []
+  for (const sent of [{ email, code: otherDigits(code) }, { email: 'bia@example.com', code }, { email: 'cara@example.com', code }, { email: 'nobody@example.com', code }]) answers.push(seen(await portal.post('/api/card/validate', sent)))
+  assert.deepEqual([answers[0]?.status, answers[0]?.body], [200, invalidCode])
+  for (const answer of answers) assert.deepEqual(answer, answers[0])
+})
+
+test('a code is valid for 90 seconds', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  const code = await mailedDigits(portal)
+  portal.passes(cardCode.life)
+  assert.deepEqual(await validate(portal, code), invalidCode)
+  const newer = await mailedDigits(portal)
+  portal.passes(90_000 - 1)
+  assert.equal((await validate(portal, newer)).success, true)
+})
+
+test('after 3 wrong tries the right code is refused too; the third may still be right', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  const code = await mailedDigits(portal)
+  for (let n = 0; n < 3; n += 1) assert.deepEqual(await validate(portal, otherDigits(code)), invalidCode)
+  assert.deepEqual(await validate(portal, code), invalidCode)
+  portal.passes(minutes(1))
+  const second = await mailedDigits(portal)
+  for (let n = 0; n < 2; n += 1) await validate(portal, otherDigits(second))
+  assert.equal((await validate(portal, second)).success, true)
+})
+
+test('a right code is spent at once, and a newer code voids the older one', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  const first = await mailedDigits(portal)
+  assert.equal((await validate(portal, first)).success, true)
+  assert.deepEqual(await validate(portal, first), invalidCode)
+  portal.passes(minutes(1))
+  const older = await mailedDigits(portal)
+  portal.passes(minutes(1))
+  const newer = await mailedDigits(portal)
+  // One in ten thousand times both are the same digits.
+  if (older !== newer) assert.deepEqual(await validate(portal, older), invalidCode)
+  assert.equal((await validate(portal, newer)).success, true)
+})
+
+test('of 15 who use one code at once one wins', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  const code = await mailedDigits(portal)
+  const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => from(portal, n).post('/api/card/validate', { email, code })))
+  assert.equal(answers.filter(({ body }) => body.success).length, 1)
+  assert.deepEqual(await rows(portal, sql`select count(*)::int as n from change_codes`), [{ n: 1 }])
+})
+
+test('codes and change codes of the portal are of no use at the card, nor the card’s at the portal', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  const change = async (path: string, code: string) => (await portal.post(path, { email, password: strong, code })).body
+  assert.deepEqual(await validate(portal, await mailedCode(portal)), invalidCode)
+  portal.passes(minutes(1))
+  assert.deepEqual(await validateAtPortal(portal, await mailedDigits(portal)), invalidCode)
+  portal.passes(minutes(1))
+  const ofPortal = await changeCode(portal)
+  assert.deepEqual(await change('/api/card/change-password', ofPortal), invalidChange)
+  assert.equal((await change('/api/login/change', ofPortal)).success, true)
+  portal.passes(minutes(15))
+  const ofCard = await cardChangeCode(portal)
+  assert.deepEqual(await change('/api/login/change', ofCard), invalidChange)
+  assert.equal((await change('/api/card/change-password', ofCard)).success, true)
+})
+
+test('the digits themselves never change a password; a change code does so once, for its own account', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  await activatedAgent(portal, { email: 'bia@example.com' })
+  const change = async (code: string, to: string = email) => (await portal.post('/api/card/change-password', { email: to, password: strong, code })).body
+  const code = await mailedDigits(portal)
+  assert.deepEqual(await change(code), invalidChange)
+  const { code: token } = await validate(portal, code)
+  assert.deepEqual(await change(code), invalidChange)
+  assert.deepEqual(await change(token, 'bia@example.com'), invalidChange)
+  assert.equal((await change(token)).success, true)
+  assert.deepEqual(await change(token), invalidChange)
+})
+
+test('a password changed at the card ends all sessions and is told by mail', async () => {
+  const portal = await startPortal()
+  const browser = await signedIn(portal)
+  await portal.post('/api/card/change-password', { email, password: strong, code: await cardChangeCode(portal) })
+  assert.equal((await browser.get('/api/user/me')).status, 401)
+  assert.match((await portal.lastMail(email)).subject, /password was changed/i)
+})
+
+const broken = { 'no uppercase': 'harbour7!', 'no lowercase': 'HARBOUR7!', 'no digit': 'Harbours!', 'no special character': 'Harbour77', 'another special character': 'Harbour7?', '7 characters': 'Harbo7!' }
+
+test('a new password keeps all five rules; one that does not is refused and does not spend the change code', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  const code = await cardChangeCode(portal)
+  for (const [rule, password] of Object.entries(broken)) {
+    const { status, body } = await portal.post('/api/card/change-password', { email, password, code })
+    assert.deepEqual([status, body.errors], [400, { password: rule === '7 characters' ? 'tooShort' : 'invalid' }], rule)
+  }
+  assert.equal((await portal.post('/api/card/change-password', { email, password: strong, code })).body.success, true)
+})
+
+test('under SECURITY_PROFILE asvs, which forbids such rules, length and common words count instead', async () => {
+  const portal = await startPortal({ SECURITY_PROFILE: 'asvs' })
+  await activatedAgent(portal, { password: 'harbour lamp 71', password_check: 'harbour lamp 71' })
+  const code = await cardChangeCode(portal)
+  const change = (password: string) => portal.post('/api/card/change-password', { email, password, code })
+  assert.deepEqual((await change('Passw0rd!')).body.errors, { password: 'tooCommon' })
+  assert.equal((await change('seven quiet lanterns')).body.success, true)
+})
+
+test('no answer holds the digits, and the database neither digits nor change code', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  const asked = await portal.post('/api/card/forgot-password', { email })
+  const [code = ''] = await digits(portal)
+  assert.ok(!JSON.stringify(asked.body).includes(code))
+  const { code: token } = await validate(portal, code)
+  const stored = await rows<{ text: string }>(portal, sql`select code_hash as text from reset_codes union all select token_hash from change_codes union all select sealed from outbox`)
+  for (const { text } of stored) assert.ok(text !== code && !text.includes(token) && !text.includes(`"${code}"`))
+})
+
+test('another site cannot make a visitor’s browser use the card', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  for (const path of ['/api/card/forgot-password', '/api/card/validate', '/api/card/change-password']) assert.equal((await portal.post(path, { email, code: '1234', password: strong }, { 'sec-fetch-site': 'cross-site' })).status, 403)
+  assert.deepEqual(await digits(portal), [])
+})

@@ -1,0 +1,17 @@
+import { minutes, resetCode } from '@passerelle/contracts/limits.ts'
+import { isTooShort } from '../../password-policy.ts'
+import type { CodeProfile } from '../../reset-codes.ts'
+import { canonicalCode, randomCode, writtenCode } from '../../secrets.ts'
+
+const { life, tries } = resetCode
+
+/** The portal's codes: 40 bits, so that the tries at each are limit enough. */
+export const portalCodes: CodeProfile = {
+  name: 'portal',
+  life,
+  tries,
+  newCode: randomCode,
+  canonical: canonicalCode,
+  mail: (name, code) => ({ template: 'resetCode', values: { name, code: writtenCode(code), minutes: life / minutes(1) }, life }),
+  passwordFault: (config, password) => (isTooShort(config, password) ? 'tooShort' : undefined),
+}

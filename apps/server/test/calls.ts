@@ -1,0 +1,70 @@
+/** Every call of the server, and what it takes. A call that is added has to be added here. */
+import { ana } from './harness.ts'
+import type { Taken } from './hostile.ts'
+
+export interface Call extends Partial<Taken> {
+  /** Who may call; anybody, when left out. */
+  readonly as?: 'agent' | 'reviewer' | 'admin'
+  /** What stands in the address for its varying parts; ids are filled in when the call is made. */
+  readonly parts?: Readonly<Record<string, string>>
+  /** What the right call answers; 200 when left out. */
+  readonly answers?: number
+  /** The query's names, each with what is wrong for it alone. */
+  readonly query?: Readonly<Record<string, readonly string[]>>
+}
+
+const email = 'somebody@example.com'
+const { language: _, work_environment_id: __, travel_agent_start_year: ___, airport: ____, building_nr: _____, state: ______, ...form } = ana
+const american = { language: 'EN', work_environment_id: 1, travel_agent_start_year: 2012, airport: 'FRA – Frankfurt', building_nr: '18', state: 'Texas' }
+const profile = {
+  gender_id: 1, birthdate: '1987-03-14', name: 'Anna', surname: 'Costa', email, phone: '+33472550149', language: 'EN', country_id: 17, agency_position_id: 2, main_area_of_responsibility_id: 1,
+  agency_department: 'Leisure desk', airport: 'FRA – Frankfurt', work_environment_id: 1, workin_agency_since: 2012, optin: false, consent_communication: true, consent_participation: true,
+  agency: { name: 'Horizonte', iata_nr: '00000012', street_nm: 'Rua Augusta 1', bldng_nm: '18', city: 'Lisbon', state: 'Lisboa', zip_code: '1100-048', country_id: 17 },
+}
+const limits = ['0', '-1', '1001', '1e309', '1e2', '99999999999999999999', '1.5', '0x10', '%2B1', '%201', '%D9%A3', '', 'NaN', 'limit', '5%00']
+const cursor = (text: string) => Buffer.from(text).toString('base64url')
+const cursors = ['', 'x', 'null', '-1', '1e309', '%00', '..%2f..', '__proto__', '%2B', cursor('1'), cursor('NaN 00000000-0000-4000-8000-000000000999'), cursor('-1 00000000-0000-4000-8000-000000000999'), cursor('1 1'),
+  cursor('99999999999999 00000000-0000-4000-8000-000000000999'), cursor("1 ' or 1=1"), `${cursor('1 00000000-0000-4000-8000-000000000999')}%00`, `${cursor('1 00000000-0000-4000-8000-000000000999')}.`]
+const filters = ['name', ':', ':x', 'name:', 'name:a:b', ',', 'name:x,,', 'nobody:x', '__proto__:x', 'constructor:x', 'toString:x', 'search:x', 'name%00:x', "name' or 1=1--:x", `name:${'a'.repeat(101)}`]
+
+/** Every call: who makes it, and what it takes. */
+export const calls: Readonly<Record<string, Call>> = {
+  'POST /api/signup': { right: { ...form, ...american, email }, required: Object.keys(form).filter((name) => !['gender_id', 'birthdate', 'optin', 'iata_nr', 'phone'].includes(name)), anyText: ['password', 'password_check'], dropsUnknown: true },
+  'POST /api/signup/email_validate': { right: { email } },
+  'POST /api/signup/activate': { right: { hash: 'x'.repeat(43) }, required: [] },
+  'POST /api/login': { right: { email: ana.email, password: 'pass' }, anyText: ['password'] },
+  'POST /api/auth': { right: { jwt: 'head.body.signature' }, answers: 401 },
+  'POST /api/login/forgot': { right: { email: ana.email } },
+  'POST /api/login/validate': { right: { email: ana.email, code: 'ABCD-EFGH' } },
+  'POST /api/login/change': { right: { email: ana.email, password: 'other', code: 'x'.repeat(43) }, anyText: ['password'] },
+  'POST /api/card/forgot-password': { right: { email: ana.email } },
+  'POST /api/card/validate': { right: { email: ana.email, code: '1234' } },
+  'POST /api/card/change-password': { right: { email: ana.email, password: 'Harbour7!', code: 'x'.repeat(43) }, anyText: ['password'] },
+  'GET /api/logout': {},
+  'GET /api/user/me': { as: 'agent' },
+  'GET /api/user': { as: 'agent' },
+  'PATCH /api/user': { as: 'agent', right: profile, required: [] },
+  'PATCH /api/user/change_password': { as: 'agent', right: { old: 'pass', new: 'new pass', repeat: 'new pass' }, anyText: ['old', 'new', 'repeat'] },
+  'POST /api/user/withdraw': { as: 'agent', right: {} },
+  'POST /api/user/confirm_email': { right: { hash: 'x'.repeat(43) }, required: [] },
+  'POST /api/user/delete': { as: 'agent', right: { password: 'pass' }, anyText: ['password'] },
+  'GET /api/lists/:list': { parts: { list: 'agencies' }, query: { search: ['a'.repeat(101)], filter: filters, limit: limits } },
+  'GET /api/staff/agents': { as: 'reviewer', query: { status: ['', 'admin', 'ACTIVATED', '__proto__', 'toString'], search: ['a'.repeat(101)], country_id: ['', '0', '-1', '1e309', '9999', '1%20or%201=1'], limit: [...limits, '101'], after: cursors } },
+  'GET /api/staff/agents/:id': { as: 'reviewer', parts: { id: 'agent' } },
+  'POST /api/staff/agents/:id/approve': { as: 'reviewer', parts: { id: 'agent' }, right: {} },
+  'POST /api/staff/agents/:id/decline': { as: 'reviewer', parts: { id: 'agent' }, right: { reason: 'We could not find your agency.' } },
+  'GET /api/staff/changes': { as: 'reviewer', query: { limit: [...limits, '101'], after: cursors } },
+  'POST /api/staff/changes/:id': { as: 'reviewer', parts: { id: 'change' }, right: { approve: ['name'], reject: ['surname'], reason: 'Please send us your passport name.' }, required: [] },
+  'GET /api/translations/:lng/:ns': { parts: { lng: 'en-US', ns: 'common' } },
+  'POST /api/translations/:lng/:ns': { parts: { lng: 'en-US', ns: 'common' }, right: { 'A new key': 'A new text' }, required: [], dropsUnknown: true },
+  'GET /api/docs': {},
+  'GET /api/docs/openapi.json': {},
+  'GET /healthz': {},
+  'GET /readyz': {},
+  'GET /metrics': {},
+  'GET /mailbox': {},
+  'GET /mailbox/messages.json': {},
+  'GET /mailbox/:id': { parts: { id: 'mail' } },
+  'GET /mailbox/:id/html': { parts: { id: 'mail' } },
+  'GET /assets/*': { answers: 404 },
+}

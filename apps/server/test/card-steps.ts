@@ -1,0 +1,41 @@
+/** The steps of a forgotten password at the generic card, as a person takes them. */
+import assert from 'node:assert/strict'
+import { from } from './asking.ts'
+import { ana, type Browser, type TestPortal } from './harness.ts'
+
+/** A password that keeps the card's five rules. */
+export const strong = 'Harbour7!'
+
+/** The four digits that were mailed to an address, oldest first. */
+export const digits = async (portal: TestPortal, to: string = ana.email): Promise<string[]> =>
+  (await portal.mails()).filter((mail) => mail.to === to).flatMap(({ text }) => /^\d{4}$/m.exec(text)?.[0] ?? [])
+
+/** Asks for a code and reads it in the mail. */
+export async function mailedDigits(portal: TestPortal, to: string = ana.email): Promise<string> {
+  const before = (await digits(portal, to)).length
+  assert.equal((await portal.post('/api/card/forgot-password', { email: to })).status, 200)
+  const [code] = (await digits(portal, to)).slice(before)
+  return code ?? assert.fail('no code was mailed')
+}
+
+export const validate = async (browser: Browser, code: string, to: string = ana.email) => (await browser.post('/api/card/validate', { email: to, code })).body
+
+/** Asks for a code and exchanges it. */
+export async function cardChangeCode(portal: TestPortal, to: string = ana.email): Promise<string> {
+  const { success, code } = await validate(portal, await mailedDigits(portal, to), to)
+  assert.equal(success, true)
+  return code
+}
+
+/** Digits that are not the right ones. */
+export const otherDigits = (code: string): string => code.replace(/^./, (first) => (first === '7' ? '8' : '7'))
+
+/** Guesses wrong so often, each time from another network, with a new code whenever the tries at one are used up. */
+export async function guessWrong(portal: TestPortal, times: number, to: string = ana.email, tries = 3): Promise<void> {
+  let code = ''
+  for (let n = 0; n < times; n += 1) {
+    if (n % tries === 0) code = await mailedDigits(portal, to)
+    assert.equal((await validate(from(portal, n), otherDigits(code), to)).success, false)
+    if (n % tries === tries - 1) portal.passes(15 * 60_000)
+  }
+}
