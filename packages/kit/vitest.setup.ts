@@ -1,3 +1,4 @@
 import './src/tokens.css'
 import './src/base.css'
 import './src/fonts/fonts.css'
+import './src/testing/face.css'

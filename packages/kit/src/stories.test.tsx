@@ -1,34 +1,30 @@
 import axe from 'axe-core'
-import type { ComponentType } from 'react'
+import type { RunOptions } from 'axe-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { enter, enterFull } from './testing/stage.tsx'
+import { standStill } from './testing/still.ts'
+import { storyFiles } from './testing/stories.ts'
 
-const files = import.meta.glob<Record<string, ComponentType>>('./**/*.stories.tsx', { eager: true })
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** By night only the colours are others. */
+const contrast: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-beforeAll(() => {
-  // A colour on its way from day to night has neither theme's contrast.
-  const still = document.createElement('style')
-  still.textContent = '*, *::before, *::after { transition: none !important; animation: none !important }'
-  document.head.append(still)
-})
+beforeAll(standStill)
 afterEach(() => document.documentElement.removeAttribute('data-theme'))
 
-for (const [file, stories] of Object.entries(files)) {
-  describe(file.replace(/^.*\/(.*)\.stories\.tsx$/, '$1'), () => {
-    for (const [name, Story] of Object.entries(stories)) {
+for (const { element, stories } of storyFiles) {
+  describe(element, () => {
+    for (const { name, Story, full } of stories) {
       test(`${name} has no fault that axe knows, by day and by night`, async () => {
-        await render(<Story />)
-        expect(document.body.textContent !== '' || document.querySelector('svg, img, canvas, input') !== null).toBe(true)
-        expect(await faults('light')).toEqual([])
-        expect(await faults('dark')).toEqual([])
+        await (full ? enterFull(Story) : enter(Story))
+        expect([...await faults('light', rules), ...await faults('dark', contrast)]).toEqual([])
       })
     }
   })
 }
 
-async function faults(theme: 'light' | 'dark'): Promise<string[]> {
+async function faults(theme: 'light' | 'dark', runOnly: RunOptions['runOnly']): Promise<string[]> {
   document.documentElement.dataset['theme'] = theme
-  const { violations } = await axe.run(document.body, { runOnly: rules, resultTypes: ['violations'] })
+  const { violations } = await axe.run(document.body, { runOnly, resultTypes: ['violations'] })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${theme}: ${id}: ${html} ${failureSummary}`))
 }

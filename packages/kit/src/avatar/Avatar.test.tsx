@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Avatar } from './Avatar.tsx'
-import type { AvatarSize } from './Avatar.tsx'
+import type { AvatarProps, AvatarSize } from './Avatar.tsx'
 
 test.each<[AvatarSize, number]>([['xx-small', 10], ['x-small', 14], ['small', 20], ['medium', 24], ['large', 28], ['x-large', 32], ['xx-large', 48]])('%s is %ipx wide', async (size, width) => {
   const screen = await render(<Avatar name="Ana Lima" size={size} />)
@@ -42,4 +42,55 @@ test('being online is said and shown only when asked for', async () => {
 test('without a name it is decoration', async () => {
   const screen = await render(<Avatar name="" />)
   expect(screen.getByRole('img').elements()).toHaveLength(0)
+})
+
+test('tries a picture again after another one', async () => {
+  const broken = 'data:image/png;base64,AAAA'
+  const screen = await render(<Avatar name="Ana Lima" src={broken} />)
+  await expect.poll(() => screen.container.querySelector('img')).toBeNull()
+  await screen.rerender(<Avatar name="Ana Lima" />)
+  await expect.element(screen.getByRole('img')).toHaveTextContent('AL')
+  await screen.rerender(<Avatar name="Ana Lima" src={broken} />)
+  expect(screen.container.querySelector('img')).not.toBeNull()
+  await expect.poll(() => screen.container.querySelector('img')).toBeNull()
+})
+
+test('does not ask again for a picture that failed', async () => {
+  const screen = await render(<Avatar name="Ana Lima" src="data:image/png;base64,AAAA" />)
+  await expect.poll(() => screen.container.querySelector('img')).toBeNull()
+  await screen.rerender(<Avatar name="Ana Maria Lima" src="data:image/png;base64,AAAA" size="large" />)
+  expect(screen.container.querySelector('img')).toBeNull()
+})
+
+test('the dot is a quarter of the picture and lies in its corner', async () => {
+  const screen = await render(<Avatar name="Ana Lima" size="xx-large" online showOnline />)
+  const box = screen.getByRole('img').element().getBoundingClientRect()
+  const dot = screen.container.querySelector('[role="img"] > span')?.getBoundingClientRect()
+  expect(dot?.width).toBe(12)
+  expect(dot && dot.left > box.left + box.width / 2 && dot.top > box.top + box.height / 2).toBe(true)
+})
+
+test('below 20px there is either the picture or the dot', async () => {
+  const screen = await render(<Avatar name="Ana Lima" size="x-small" src="data:image/png;base64,AAAA" online showOnline />)
+  expect(screen.container.querySelectorAll('img, svg')).toHaveLength(0)
+  expect(screen.container.querySelectorAll('[data-alone]')).toHaveLength(1)
+})
+
+test('a name is text, whatever it holds', async () => {
+  const screen = await render(<Avatar name="<b>x</b> <i>y</i>" size="large" />)
+  expect(screen.getByRole('img').element().getAttribute('aria-label')).toBe('<b>x</b> <i>y</i>')
+  expect(screen.container.querySelector('b, i')).toBeNull()
+})
+
+test.each([
+  [{ size: 'huge' }, 'Avatar: "size" is "huge", it has to be one of xx-small, x-small, small, medium, large, x-large, xx-large.'],
+  [{ name: { first: 'Ana' } }, 'Avatar: "name" is an object, it has to be a text.'],
+])('%j is told in its place', async (wrong, words) => {
+  const screen = await render(<Avatar {...({ name: 'Ana Lima', ...wrong } as AvatarProps)} />)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
+})
+
+test.each([null, undefined])('the name %j is no name', async (name) => {
+  const screen = await render(<Avatar name={name as unknown as string} />)
+  expect(screen.container.querySelectorAll('svg')).toHaveLength(1)
 })

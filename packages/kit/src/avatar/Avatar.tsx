@@ -1,36 +1,47 @@
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { aText, faultIn, oneOf } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Avatar.module.css'
 
-export type AvatarSize = 'xx-small' | 'x-small' | 'small' | 'medium' | 'large' | 'x-large' | 'xx-large'
+const sizes = ['xx-small', 'x-small', 'small', 'medium', 'large', 'x-large', 'xx-large'] as const
+
+export type AvatarSize = (typeof sizes)[number]
 
 export type AvatarProps = {
   /** Whose picture it is. Without a name it is decoration beside text. */
   name: string
+  /** Address of the picture. */
   src?: string | undefined
+  /** 10, 14, 20, 24, 28, 32 or 48px. */
   size?: AvatarSize
+  /** They are here now. */
   online?: boolean
   /** Whether being online shows at all. */
   showOnline?: boolean
+  /** Said after the name. */
   onlineText?: string
 }
 
 /** A person: picture, else initials, else the empty figure, which also stands in for a picture that does not load. */
 export function Avatar({ name, src, size = 'medium', online = false, showOnline = false, onlineText = 'online' }: AvatarProps) {
-  const [broken, setBroken] = useState<string>()
+  const fault = faultIn('Avatar', { size, name: name ?? '' }, { size: oneOf(sizes), name: aText })
+  if (fault) return <Wrong>{fault}</Wrong>
   const tiny = size === 'xx-small' || size === 'x-small' // below 20px there is room for either the picture or the dot
   const dot = showOnline && online
   const spoken = name ? { role: 'img', 'aria-label': dot ? `${name}, ${onlineText}` : name } : { 'aria-hidden': true }
   return (
     <span className={styles.avatar} data-size={size} {...spoken}>
-      {!(tiny && dot) && <Face initials={tiny ? '' : initialsOf(name)} src={src} broken={src !== undefined && src === broken} onBroken={() => setBroken(src)} />}
+      {!(tiny && dot) && <Face key={src} initials={tiny ? '' : initialsOf(name ?? '')} src={src} />}
       {dot && <span className={styles.online} data-alone={tiny || undefined} />}
     </span>
   )
 }
 
-function Face({ initials, src, broken, onBroken }: { initials: string; src: string | undefined; broken: boolean; onBroken: () => void }) {
-  if (src && !broken) return <img className={styles.face} src={src} alt="" onError={onBroken} />
+/** Each picture gets its own, so that another one is tried again. */
+function Face({ initials, src }: { initials: string; src: string | undefined }) {
+  const [broken, setBroken] = useState(false)
+  if (src && !broken) return <img className={styles.face} src={src} alt="" onError={() => setBroken(true)} />
   if (initials && !broken) return initials
   return <UserRound className={styles.nobody} strokeWidth={1.75} aria-hidden="true" />
 }

@@ -4,11 +4,13 @@ import { Plate } from './Plate.tsx'
 import styles from './Brand.module.css'
 
 export type BrandProps = {
+  /** Name of the programme. */
   name: string
   /** Where the name is divided; by default around its first capital letter. */
   parts?: BrandParts | undefined
   /** Replaces plate and word, 32px high. */
   logoUrl?: string | undefined
+  /** Makes it a link, as a rule to the first page. */
   href?: string | undefined
 }
 

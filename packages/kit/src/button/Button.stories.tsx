@@ -1,10 +1,15 @@
+import type { Meta } from '@storybook/react-vite'
 import { ArrowUpRight, Ellipsis, Plus, X } from 'lucide-react'
 import { Icon } from '../icon/Icon.tsx'
+import { inWindow } from '../testing/window.ts'
 import { Button } from './Button.tsx'
-import { ButtonGroup } from './ButtonGroup.tsx'
 import type { ButtonVariant } from './Button.tsx'
 
+export default { title: 'Buttons/Button', component: Button } satisfies Meta<typeof Button>
+
 const row = { display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'center' } as const
+const form = { width: 320, maxWidth: '100%', display: 'grid', gap: 14 } as const
+const kinds: ButtonVariant[] = ['primary', 'plus', 'secondary', 'primaryMedium', 'secondaryMedium', 'small', 'secondarySmall', 'filter', 'clean']
 
 export const EveryVariant = () => (
   <div style={row}>
@@ -17,6 +22,7 @@ export const EveryVariant = () => (
     <Button variant="secondarySmall">Edit</Button>
     <Button variant="filter">EMEA <span data-count>6</span></Button>
     <Button variant="filter" aria-pressed>EMEA <span data-count>6</span></Button>
+    <Button variant="group">All</Button>
     <Button variant="clean">Back to login</Button>
     <Button variant="action" icon={<Icon of={Ellipsis} />} aria-label="More" />
     <Button variant="clear" icon={<Icon of={X} size={16} />} aria-label="Clear" />
@@ -24,31 +30,41 @@ export const EveryVariant = () => (
   </div>
 )
 
-const kinds: ButtonVariant[] = ['primary', 'plus', 'secondary', 'primaryMedium', 'secondaryMedium', 'small', 'secondarySmall', 'filter', 'clean']
-
 export const EveryVariantDisabled = () => <div style={row}>{kinds.map((kind) => <Button key={kind} variant={kind} disabled>{kind}</Button>)}</div>
 
-export const Busy = () => (
-  <div style={row}>
-    <Button busy busyLabel="Working...">Sign in</Button>
-    <Button variant="primaryMedium" busy>Save</Button>
-    <Button variant="secondary" busy>Register now</Button>
-  </div>
-)
+export const EveryVariantBusy = () => <div style={row}>{kinds.map((kind) => <Button key={kind} variant={kind} busy>{kind}</Button>)}</div>
 
-export const WideOnAForm = () => (
-  <div style={{ width: 320, maxWidth: '100%', display: 'grid', gap: 14 }}>
-    <Button wide>Sign in</Button>
-    <Button wide spread variant="secondary" href="/signup" iconEnd={<Icon of={ArrowUpRight} />}>Register now</Button>
-  </div>
-)
+export const Busy = () => <Button busy busyLabel="Working...">Sign in</Button>
 
-export const OneOfASet = () => (
-  <ButtonGroup label="Status">
-    <Button variant="group">All</Button>
-    <Button variant="group" aria-pressed>Active</Button>
-    <Button variant="group">Waiting</Button>
-  </ButtonGroup>
-)
+export const Focused = () => <div style={row}><Button>Sign in</Button><Button variant="secondary">Register now</Button></div>
+Focused.play = ({ canvasElement }: { canvasElement: HTMLElement }) => canvasElement.querySelector('button')?.focus()
+Focused.parameters = inWindow(120)
+
+export const FiresOnEnter = () => <Button fireOnEnter>Continue</Button>
 
 export const Refusal = () => <Button variant="secondaryMedium" tone="danger">Reject</Button>
+
+export const Link = () => <Button variant="secondary" href="#register" iconEnd={<Icon of={ArrowUpRight} />}>Register now</Button>
+
+export const DisabledLink = () => <Button variant="secondary" href="#register" disabled>Register now</Button>
+
+export const WideOnAForm = () => (
+  <div style={form}>
+    <Button wide>Sign in</Button>
+    <Button wide spread variant="secondary" href="#register" iconEnd={<Icon of={ArrowUpRight} />}>Register now</Button>
+  </div>
+)
+
+export const LongGerman = () => (
+  <div style={form} lang="de">
+    <Button wide>Registrierungsbestätigung noch einmal zusenden</Button>
+    <Button variant="secondaryMedium">Benachrichtigungseinstellungen zurücksetzen</Button>
+  </div>
+)
+
+export const LongJapanese = () => (
+  <div style={form} lang="ja">
+    <Button wide>登録内容を確認して次のステップに進む</Button>
+    <Button variant="secondaryMedium">通知の設定を元に戻す</Button>
+  </div>
+)

@@ -13,29 +13,43 @@ export type ButtonVariant =
   | 'primaryMedium' | 'secondaryMedium' | 'clean' | 'disabled' | 'action' | 'clear'
 
 export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
+  /** Which of the thirteen looks; one `primary` per screen. @default primary */
   variant?: ButtonVariant
   /** Makes it a link that looks like a button. */
   href?: string | undefined
+  /** Only with `href`. */
   target?: string
+  /** Only with `href`. */
   rel?: string
+  /** Before the label. */
   icon?: ReactNode
+  /** After the label, in place of the arrow. */
   iconEnd?: ReactNode
-  /** The arrow of a primary button; on by default there, off elsewhere. */
+  /** The arrow after the label. @default on with primary, off elsewhere */
   arrow?: boolean
+  /** As wide as its place. */
   wide?: boolean
-  /** Label at the left, arrow at the right. */
+  /** Label at the left, arrow at the right. @default on when it is wide and has an arrow */
   spread?: boolean
+  /** Something is under way: shows a spinner, keeps its width, ignores clicks. @default false */
   busy?: boolean
+  /** Stands in place of the label while busy, as "Working...". */
   busyLabel?: ReactNode
-  /** Looks and says disabled, keeps the focus, ignores clicks. */
+  /** Looks and says disabled, keeps the focus, ignores clicks. @default false */
   disabled?: boolean
+  /** A refusal: the label is red. For `secondaryMedium`. */
   tone?: 'danger'
-  /** Enter pressed anywhere on the page fires it, except in a text area, a button or a link. */
+  /** Enter pressed anywhere on the page fires it, except in a text area, a button or a link. @default false */
   fireOnEnter?: boolean
+  /** What it does in a form. @default button */
   type?: 'button' | 'submit' | 'reset'
+  /** Sent with the form. */
   name?: string
+  /** Sent with the form. */
   value?: string
+  /** Id of a form elsewhere on the page. */
   form?: string
+  /** Not called while busy or disabled. */
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
   ref?: Ref<HTMLButtonElement>
 }

@@ -7,11 +7,13 @@ import styles from './Dialog.module.css'
 
 export type DialogProps = {
   open: boolean
+  /** The question. */
   title: ReactNode
   /** Buttons at the foot, the careful one first: it gets the focus when nothing in the dialog can be filled in. */
   actions?: ReactNode
   /** Escape or the close button. */
   onClose: () => void
+  /** Name of the close button. */
   closeText?: string
   children?: ReactNode
 }

@@ -3,8 +3,14 @@ import styles from './Badge.module.css'
 
 export type BadgeTone = 'grey' | 'green' | 'red' | 'orange' | 'blue' | 'purple' | 'accent' | 'yellow' | 'secondary'
 
+export type BadgeProps = {
+  /** Tiers: Core and Core+ grey, Focus secondary, Strategic accent. Roles purple. */
+  tone?: BadgeTone
+  children: ReactNode
+}
+
 /** A word about a state or a group. */
-export function Badge({ tone = 'grey', children }: { tone?: BadgeTone; children: ReactNode }) {
+export function Badge({ tone = 'grey', children }: BadgeProps) {
   return <span className={styles.badge} data-tone={tone}>{children}</span>
 }
 

@@ -36,3 +36,8 @@ test('its link leads to the field, with the label in view', async () => {
   expect(bottom).toBeLessThanOrEqual(window.innerHeight)
   expect(location.hash).toBe('')
 })
+
+test('without a list it says so in its place', async () => {
+  const screen = await render(<ErrorSummary {...({} as { items: [] })} />)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('ErrorSummary: "items" is missing, it has to be a list.')
+})

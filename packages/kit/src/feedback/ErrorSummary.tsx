@@ -2,12 +2,15 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { Icon } from '../icon/Icon.tsx'
+import { aList, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './ErrorSummary.module.css'
 
 export type ErrorItem = { id: string; label: string; message: string }
 
 export type ErrorSummaryProps = {
   title?: string
+  /** The wrong fields in their order: id of the field, its label, what is wrong. */
   items: ErrorItem[]
   /** Raise it at each failed attempt: the focus comes back to the summary. */
   attempt?: number
@@ -15,6 +18,8 @@ export type ErrorSummaryProps = {
 
 /** All wrong fields of a form at once, above its first section. Takes the focus when it appears; each link leads to its field. */
 export function ErrorSummary({ attempt = 0, title = 'Please complete all required fields.', items }: ErrorSummaryProps) {
+  const fault = faultIn('ErrorSummary', { items }, { items: aList })
+  if (fault) return <Wrong>{fault}</Wrong>
   return <Summary key={attempt} title={title} items={items} />
 }
 

@@ -1,6 +1,9 @@
+import type { Meta } from '@storybook/react-vite'
 import { useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Fireworks } from './Fireworks.tsx'
+
+export default { title: 'Feedback/Fireworks', component: Fireworks } satisfies Meta<typeof Fireworks>
 
 export const OnApproval = () => {
   const [at, setAt] = useState<{ x: number; y: number } | null>(null)

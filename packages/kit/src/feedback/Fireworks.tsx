@@ -18,29 +18,41 @@ export function Fireworks({ at, onDone }: FireworksProps) {
   const done = useRef(onDone)
   useEffect(() => { done.current = onDone })
   useEffect(() => {
-    const element = canvas.current
-    const pen = element?.getContext('2d')
-    if (!at || !element || !pen) return
+    if (!at) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return done.current?.()
-    const colors = ['--accent', '--yellow', '--b1'].map((token) => getComputedStyle(element).getPropertyValue(token))
-    element.width = innerWidth
-    element.height = innerHeight
-    const start = performance.now()
-    let frame = requestAnimationFrame(function draw(now) {
-      pen.clearRect(0, 0, element.width, element.height)
-      const passed = now - start
-      if (passed >= duration) return done.current?.()
-      for (const spark of sparksAt(passed, duration)) {
-        pen.globalAlpha = spark.alpha
-        pen.fillStyle = colors[spark.color] ?? ''
-        pen.fillRect(at.x + spark.x - size / 2, at.y + spark.y - size / 2, size, size)
-      }
-      frame = requestAnimationFrame(draw)
-    })
+    const out = canvas.current ? burn(canvas.current, at) : undefined
+    const timer = setTimeout(() => { // also where nothing is drawn, as in a window behind others
+      out?.()
+      done.current?.()
+    }, duration)
     return () => {
-      cancelAnimationFrame(frame)
-      pen.clearRect(0, 0, element.width, element.height)
+      clearTimeout(timer)
+      out?.()
     }
   }, [at])
   return at && <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+}
+
+/** Draws the sparks frame by frame; gives back how to stop and leave nothing behind. */
+function burn(canvas: HTMLCanvasElement, at: { x: number; y: number }): (() => void) | undefined {
+  const pen = canvas.getContext('2d')
+  if (!pen) return
+  const colors = ['--accent', '--yellow', '--b1'].map((token) => getComputedStyle(canvas).getPropertyValue(token))
+  canvas.width = innerWidth
+  canvas.height = innerHeight
+  const start = performance.now()
+  const draw = (now: number) => {
+    pen.clearRect(0, 0, canvas.width, canvas.height)
+    for (const spark of sparksAt(Math.max(0, now - start), duration)) {
+      pen.globalAlpha = spark.alpha
+      pen.fillStyle = colors[spark.color] ?? ''
+      pen.fillRect(at.x + spark.x - size / 2, at.y + spark.y - size / 2, size, size)
+    }
+    frame = requestAnimationFrame(draw)
+  }
+  let frame = requestAnimationFrame(draw)
+  return () => {
+    cancelAnimationFrame(frame)
+    pen.clearRect(0, 0, canvas.width, canvas.height)
+  }
 }

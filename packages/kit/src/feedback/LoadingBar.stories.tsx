@@ -1,4 +1,11 @@
+import type { Meta } from '@storybook/react-vite'
+import { inWindow } from '../testing/window.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 
+export default { title: 'Feedback/LoadingBar', component: LoadingBar, parameters: inWindow(80) } satisfies Meta<typeof LoadingBar>
+
 export const Busy = () => <LoadingBar active />
+Busy.play = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+  while (!canvasElement.querySelector('span')) await new Promise(requestAnimationFrame) // it waits a moment before it shows
+}
 export const Idle = () => <LoadingBar active={false} />

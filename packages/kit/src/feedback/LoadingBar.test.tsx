@@ -29,3 +29,52 @@ test('is hidden from screen readers', async () => {
   const screen = await render(<LoadingBar active />)
   expect(screen.container.firstElementChild?.getAttribute('aria-hidden')).toBe('true')
 })
+
+test('counts the requests in flight: it stays until the last one has ended', async () => {
+  const screen = await render(<LoadingBar active={1} />)
+  const bar = () => screen.container.querySelector('span')
+  await passes(150)
+  const first = bar()
+  expect(first).not.toBeNull()
+  await screen.rerender(<LoadingBar active={3} />)
+  await screen.rerender(<LoadingBar active={1} />)
+  await passes(50)
+  expect(bar()).toBe(first)
+  await screen.rerender(<LoadingBar active={0} />)
+  expect(bar()).toBeNull()
+})
+
+test('requests that follow one another without a gap count as one wait', async () => {
+  const screen = await render(<LoadingBar active={1} />)
+  for (const active of [2, 1, 2, 1]) {
+    await passes(50)
+    await screen.rerender(<LoadingBar active={active} />)
+  }
+  expect(screen.container.querySelector('span')).not.toBeNull()
+})
+
+test('while it shows, the main part of the page is busy', async () => {
+  const page = (active: number) => <><LoadingBar active={active} /><main>Users</main></>
+  const screen = await render(page(1))
+  const main = screen.getByRole('main').element()
+  await passes(149)
+  expect(main.getAttribute('aria-busy')).toBeNull()
+  await passes(1)
+  expect(main.getAttribute('aria-busy')).toBe('true')
+  await screen.rerender(page(0))
+  expect(main.getAttribute('aria-busy')).toBeNull()
+})
+
+test('a main part that is busy by itself stays so', async () => {
+  const page = (active: number) => <><LoadingBar active={active} /><main aria-busy>Please wait</main></>
+  const screen = await render(page(1))
+  await passes(200)
+  await screen.rerender(page(0))
+  expect(screen.getByRole('main').element().getAttribute('aria-busy')).toBe('true')
+})
+
+test.each([-1, NaN, undefined, 'no'])('%j requests are none', async (active) => {
+  const screen = await render(<LoadingBar active={active as number} />)
+  await passes(1000)
+  expect(screen.container.querySelector('span')).toBeNull()
+})

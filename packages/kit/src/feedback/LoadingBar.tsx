@@ -3,16 +3,27 @@ import styles from './LoadingBar.module.css'
 
 const patience = 150 // ms before it shows, so that quick answers do not flicker
 
-/** The line at the top of the window while the network is busy. Decoration: `aria-busy` on the main part says it in words. */
-export function LoadingBar({ active }: { active: boolean }) {
+export type LoadingBarProps = {
+  /** How many requests are in flight, or whether any is. */
+  active: number | boolean
+}
+
+/** The line at the top of the window while the network is busy. Decoration: while it shows, the main part of the page is `aria-busy`. */
+export function LoadingBar({ active }: LoadingBarProps) {
+  const busy = Number(active) > 0
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    if (!active) return
+    if (!busy) return
     const timer = setTimeout(() => setShown(true), patience)
     return () => {
       clearTimeout(timer)
       setShown(false)
     }
-  }, [active])
+  }, [busy])
+  useEffect(() => {
+    const main = shown ? document.querySelector('main:not([aria-busy])') : null // one that is busy by itself stays so
+    main?.setAttribute('aria-busy', 'true')
+    return () => main?.removeAttribute('aria-busy')
+  }, [shown])
   return <div className={styles.bar} aria-hidden="true">{shown && <span className={styles.light} />}</div>
 }

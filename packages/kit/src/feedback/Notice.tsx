@@ -2,16 +2,27 @@ import { CircleAlert, CircleCheck, Clock3, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/Icon.tsx'
 import type { LucideIcon } from '../icon/Icon.tsx'
+import { known } from '../wrong/known.ts'
 import styles from './Notice.module.css'
 
 export type NoticeTone = 'amber' | 'red' | 'blue' | 'green'
 
 const signs: Record<NoticeTone, LucideIcon> = { amber: Clock3, red: CircleAlert, blue: Info, green: CircleCheck }
 
-export type NoticeProps = { tone?: NoticeTone; icon?: LucideIcon; action?: ReactNode; children: ReactNode; role?: 'alert' | 'status' | 'note'; id?: string }
+export type NoticeProps = {
+  tone?: NoticeTone
+  /** @default the sign of its tone */
+  icon?: LucideIcon
+  /** The way out: a small button. */
+  action?: ReactNode
+  children: ReactNode
+  /** For a notice that comes while somebody reads the page. */
+  role?: 'alert' | 'status' | 'note'
+  id?: string
+}
 
 /** A sentence on a wash, with a sign: amber for what is under way, red for refusals, blue for information, green for success. */
-export function Notice({ tone = 'amber', icon = signs[tone], action, children, role, id }: NoticeProps) {
+export function Notice({ tone = 'amber', icon = signs[known(tone, signs, 'amber')], action, children, role, id }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role={role} id={id}>
       <Icon of={icon} />

@@ -1,7 +1,12 @@
 import styles from './Skeleton.module.css'
 
-/** A bar where text will be. `wide` says how much of the line it takes. */
-export function Skeleton({ wide = 'two-thirds' }: { wide?: 'third' | 'half' | 'two-thirds' | 'full' }) {
+export type SkeletonProps = {
+  /** How much of the line it takes. */
+  wide?: 'third' | 'half' | 'two-thirds' | 'full'
+}
+
+/** A bar where text will be. */
+export function Skeleton({ wide = 'two-thirds' }: SkeletonProps) {
   return <span className={styles.skeleton} data-wide={wide} aria-hidden="true" />
 }
 

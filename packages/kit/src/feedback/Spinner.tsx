@@ -1,6 +1,11 @@
 import styles from './Spinner.module.css'
 
-export type SpinnerProps = { big?: boolean; label?: string }
+export type SpinnerProps = {
+  /** 40px in place of 18: alone on a page. */
+  big?: boolean
+  /** What is awaited. Without it the spinner is decoration. */
+  label?: string
+}
 
 /** A turning ring. With a label it is announced; without one it stands beside words that already say so. */
 export function Spinner({ big = false, label }: SpinnerProps) {

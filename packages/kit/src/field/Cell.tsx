@@ -10,17 +10,22 @@ export type CellState = {
   /** Id of the control; the error is `${id}-error`, the hint `${id}-hint`, the label `${id}-label`. */
   id: string
   label: ReactNode
+  /** Says so beside the label; everything else is required. */
   optional?: boolean | undefined
+  /** What is wrong, in words, under the value. */
   error?: ReactNode
   /** Wrong, for a reason that a notice gives and not this cell. */
   invalid?: boolean | undefined
+  /** A sentence under the value that helps to fill it in. */
   hint?: ReactNode
+  /** Differs from what is stored. */
   changed?: boolean | undefined
   disabled?: boolean | undefined
   /** A question about the value is on its way to the server. */
   checking?: boolean | undefined
   /** Share of the row: `two` is double width, `third` a little less than its neighbours. */
   size?: 'two' | 'third' | undefined
+  /** Words of its own. @default English */
   texts?: Partial<CellTexts> | undefined
 }
 
@@ -59,7 +64,7 @@ export function Cell(props: CellProps) {
         <label className={styles.label} id={`${id}-label`} htmlFor={htmlFor}>
           {label}{changed && <span className="sr"> ({texts.changed})</span>}
         </label>
-        {counter || (optional && <span className={styles.optional}>{texts.optional}</span>)}
+        {(optional || counter) && <span className={styles.marks}>{optional && <span>{texts.optional}</span>}{counter}</span>}
       </div>
       <div className={styles.body}>
         {children}

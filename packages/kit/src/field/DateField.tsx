@@ -10,25 +10,36 @@ import type { ControlProps } from './control.ts'
 import styles from './DateField.module.css'
 
 export type DateFieldProps = ControlProps & {
-  /** Earliest and latest day, as YYYY-MM-DD. */
+  /** A day, or a day and a time of it. */
+  type?: 'date' | 'datetime-local'
+  /** Earliest and latest moment, written like the value. */
   min?: string | undefined
   max?: string | undefined
-  openText?: string
+  openText?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-/** A day as YYYY-MM-DD. Typing always works; the button opens the browser's own calendar. */
-export function DateField({ min, max, openText = 'Open calendar', ref, ...field }: DateFieldProps) {
-  const { value, onChange, disabled } = field
+/** A day as YYYY-MM-DD, or with its time as YYYY-MM-DDTHH:mm. Typing always works; the button opens the browser's own calendar. */
+export function DateField({ type = 'date', min, max, openText = 'Open calendar', ref, ...field }: DateFieldProps) {
+  const { value, onChange, disabled, readOnly } = field
   const input = useRef<HTMLInputElement>(null)
   useEarlyValue(input, value, onChange)
-  const end = disabled ? undefined : (
-    <Button variant="action" icon={<Icon of={Calendar} />} aria-label={openText} aria-controls={field.id} onClick={() => input.current?.showPicker()} />
+  const end = disabled || readOnly ? undefined : (
+    <Button variant="action" icon={<Icon of={Calendar} />} aria-label={openText} aria-controls={field.id} onClick={() => open(input.current)} />
   )
   return (
     <Cell {...field} end={end}>
-      <input {...controlAttributes(field)} ref={(element) => { input.current = element; give(ref, element) }} type="date" min={min} max={max}
+      <input {...controlAttributes(field)} ref={(element) => { input.current = element; give(ref, element) }} type={type} min={min} max={max}
         className={styles.date} data-empty={value === '' || undefined} onChange={(event) => onChange(event.target.value)} />
     </Cell>
   )
+}
+
+/** Inside a frame of another site the browser refuses to open its calendar: then one types. */
+function open(input: HTMLInputElement | null) {
+  try {
+    input?.showPicker()
+  } catch {
+    input?.focus()
+  }
 }

@@ -1,17 +1,22 @@
 import { createRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { passes } from '../testing/passes.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { CodeField } from './CodeField.tsx'
 import { DateField } from './DateField.tsx'
+import { NumberField } from './NumberField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { Switch } from './Switch.tsx'
 import { TextField } from './TextField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
 import { TextareaField } from './TextareaField.tsx'
+
+const reported = vi.fn<(value: unknown) => void>()
 
 function Held({ first = '', ...field }: { first?: string } & Partial<TextFieldProps>) {
   const [value, setValue] = useState(first)
@@ -46,40 +51,85 @@ test('name, id, required, autocomplete and ref are handed on', async () => {
   expect([ref.current?.id, ref.current?.name, ref.current?.required, ref.current?.autocomplete, ref.current?.inputMode]).toEqual(['profile-email', 'email', true, 'email', 'email'])
 })
 
-test('maximum length cuts off and the counter shows what remains, red from 80 % used', async () => {
-  const screen = await render(<Held maxLength={10} counter />)
-  const input = screen.getByRole('textbox')
-  await userEvent.type(input, '1234567')
-  await expect.element(screen.getByText('3 left')).toHaveAttribute('data-level', 'low')
-  await userEvent.type(input, '8')
-  await expect.element(screen.getByText('2 left')).toHaveAttribute('data-level', 'high')
-  await userEvent.type(input, '90abc')
-  await expect.element(input).toHaveValue('1234567890')
+test('maximum length cuts off', async () => {
+  const screen = await render(<Held maxLength={10} />)
+  await userEvent.type(screen.getByRole('textbox'), '1234567890abc')
+  await expect.element(screen.getByRole('textbox')).toHaveValue('1234567890')
 })
 
-test('a number can be capped by a maximum', async () => {
-  const screen = await render(<Held type="number" max={2026} />)
-  await userEvent.type(screen.getByRole('spinbutton'), '9999')
-  await expect.element(screen.getByRole('spinbutton')).toHaveValue(2026)
+test('a counter shows what remains, green below 80 % used and red from there', async () => {
+  const screen = await render(<Held maxLength={10} />)
+  const counter = () => screen.container.querySelector('[data-level]')
+  const seen = () => [counter()?.textContent, counter()?.getAttribute('data-level'), getComputedStyle(counter() ?? document.body).color]
+  const colour = (token: string) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(${token})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }
+  await userEvent.type(screen.getByRole('textbox'), '1234567')
+  await expect.poll(seen).toEqual(['3 left', 'low', colour('--green-dark')])
+  await userEvent.type(screen.getByRole('textbox'), '8')
+  await expect.poll(seen).toEqual(['2 left', 'high', colour('--red-dark')])
+  await expect.element(screen.getByRole('textbox')).toHaveAccessibleDescription('2 left')
+})
+
+test('the counter can be left out and has no place without a maximum', async () => {
+  const screen = await render(<><Held maxLength={10} counter={false} /><Held id="other" /></>)
+  expect(screen.container.querySelector('[data-level]')).toBeNull()
+})
+
+test('the counter is read out politely, a second after the last key', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const screen = await render(<Held maxLength={10} />)
+  const said = () => screen.container.querySelector('[aria-live=polite]')?.textContent
+  const type = (text: string) => { // the driver's own typing waits for real time
+    const input = screen.container.querySelector('input')
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  await passes(2000)
+  expect(said()).toBe('')
+  type('abc')
+  await passes(950)
+  type('abcd')
+  await passes(950)
+  expect(said()).toBe('')
+  await passes(50)
+  expect(said()).toBe('6 left')
+  vi.useRealTimers()
+})
+
+test('long lines wrap in a text area, and its own line breaks stay', async () => {
+  const screen = await render(<TextareaField id="note" label="Note" value={'long '.repeat(200)} onChange={() => undefined} />)
+  const area = screen.getByRole('textbox').element()
+  expect(area.scrollWidth).toBe(area.clientWidth)
+  expect(getComputedStyle(area).whiteSpace).toBe('pre-wrap')
 })
 
 test('a text area cuts off at its maximum length', async () => {
   const typed = vi.fn()
-  const screen = await render(<TextareaField id="note" label="Note" value="abc" onChange={typed} maxLength={4} counter />)
+  const screen = await render(<TextareaField id="note" label="Note" value="abc" onChange={typed} maxLength={4} />)
   await userEvent.fill(screen.getByRole('textbox'), 'abcdef')
   expect(typed).toHaveBeenLastCalledWith('abcd')
-  await expect.element(screen.getByText('1 left')).toBeVisible()
+  expect(screen.container.querySelector('[data-level]')?.textContent).toBe('1 left')
 })
 
-test('what was typed before the page came alive is reported', async () => {
+test.each<[string, ReactNode, (control: HTMLInputElement) => void, unknown]>([
+  ['text', <TextField key="early" id="early" label="Login" value="" onChange={reported} />, (input) => { input.value = 'claire' }, 'claire'],
+  ['a password', <PasswordField key="early" id="early" label="Password" value="" onChange={reported} />, (input) => { input.value = 'seven' }, 'seven'],
+  ['a date', <DateField key="early" id="early" label="Date" value="" onChange={reported} />, (input) => { input.value = '1988-03-14' }, '1988-03-14'],
+  ['a number', <NumberField key="early" id="early" label="Seats" value={null} onChange={reported} />, (input) => { input.value = '12' }, 12],
+  ['a ticked box', <Checkbox key="early" id="early" label="Terms" checked={false} onChange={reported} />, (input) => { input.checked = true }, true],
+  ['a turned switch', <Switch key="early" id="early" title="News" checked={false} onChange={reported} />, (input) => { input.checked = true }, true],
+])('what was filled in before the page came alive is reported: %s', async (_, field, fill, value) => {
+  reported.mockClear()
   const box = document.body.appendChild(document.createElement('div'))
-  const reported = vi.fn()
-  const login = <TextField id="early" label="Login" value="" onChange={reported} />
-  box.innerHTML = renderToString(login)
-  const input = box.querySelector('input')
-  if (input) input.value = 'claire'
-  const root = hydrateRoot(box, login)
-  await vi.waitFor(() => expect(reported).toHaveBeenCalledWith('claire'))
+  box.innerHTML = renderToString(field)
+  fill(box.querySelector('input') as HTMLInputElement)
+  const root = hydrateRoot(box, field)
+  await vi.waitFor(() => expect(reported.mock.calls).toEqual([[value]]))
   root.unmount()
   box.remove()
 })
@@ -108,7 +158,12 @@ test('Caps Lock is mentioned while a password is typed', async () => {
   const input = screen.getByLabelText('Password', { exact: true })
   input.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true }))
   await expect.element(input).toHaveAccessibleDescription('Caps Lock is on')
+  await expect.element(screen.getByText('Caps Lock is on')).toHaveAttribute('aria-live', 'polite')
   input.element().dispatchEvent(new KeyboardEvent('keyup', { key: 'a', bubbles: true }))
+  await expect.element(input).not.toHaveAttribute('aria-describedby')
+  input.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true }))
+  await expect.element(input).toHaveAccessibleDescription('Caps Lock is on')
+  input.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   await expect.element(input).not.toHaveAttribute('aria-describedby')
 })
 
@@ -129,6 +184,23 @@ test('a date can be typed and its button opens the calendar', async () => {
   const opened = vi.spyOn(input, 'showPicker').mockImplementation(() => undefined)
   await screen.getByRole('button', { name: 'Open calendar' }).click()
   expect(opened).toHaveBeenCalledOnce()
+})
+
+test('a moment is a day with its time', async () => {
+  const typed = vi.fn()
+  const screen = await render(<DateField id="departure" label="Departure" type="datetime-local" value="" onChange={typed} min="2026-01-01T00:00" max="2026-12-31T23:59" />)
+  const input = screen.getByLabelText('Departure').element() as HTMLInputElement
+  await userEvent.fill(input, '2026-11-22T06:42')
+  expect(typed).toHaveBeenLastCalledWith('2026-11-22T06:42')
+  expect([input.type, input.min, input.max]).toEqual(['datetime-local', '2026-01-01T00:00', '2026-12-31T23:59'])
+})
+
+test('where the browser refuses to open its calendar one types', async () => {
+  const screen = await render(<DateField id="birthday" label="Birthdate" value="" onChange={() => undefined} />)
+  const input = screen.getByLabelText('Birthdate').element() as HTMLInputElement
+  vi.spyOn(input, 'showPicker').mockImplementation(() => { throw new DOMException('', 'SecurityError') })
+  await screen.getByRole('button', { name: 'Open calendar' }).click()
+  await expect.element(input).toHaveFocus()
 })
 
 test('a checkbox is ticked by its words; the link in them is a link', async () => {
@@ -153,4 +225,13 @@ test('a switch is a switch with a description and turns by Space', async () => {
   control.element().focus()
   await userEvent.keyboard(' ')
   expect(turned).toHaveBeenCalledWith(true)
+})
+
+test.each([
+  ['a checkbox', <Checkbox key="a" id="a" label="News" checked onChange={() => undefined} changed error="Please accept" />, 'checkbox'],
+  ['a switch', <Switch key="b" id="b" title="News" checked onChange={() => undefined} changed error="Please accept" />, 'switch'],
+] as const)('%s says that it has changed and what is wrong', async (_, box, role) => {
+  const screen = await render(box)
+  await expect.element(screen.getByRole(role, { name: 'News (changed)' })).toHaveAccessibleDescription('Please accept')
+  await expect.element(screen.getByRole(role)).toHaveAttribute('aria-invalid', 'true')
 })

@@ -15,9 +15,13 @@ const english: PasswordTexts = {
   show: 'Show password', hide: 'Hide password', shown: 'Your password is shown', hidden: 'Your password is hidden', capsLock: 'Caps Lock is on',
 }
 
-export type PasswordFieldProps = ControlProps & { passwordTexts?: Partial<PasswordTexts>; ref?: Ref<HTMLInputElement> }
+export type PasswordFieldProps = ControlProps & {
+  /** Words of its own. @default English */
+  passwordTexts?: Partial<PasswordTexts>
+  ref?: Ref<HTMLInputElement>
+}
 
-/** A password: never trimmed, never spell-checked, shown on request and hidden again before it is sent. */
+/** A password: never trimmed, never cut, never spell-checked, shown on request and hidden again before it is sent. */
 export function PasswordField({ passwordTexts, ref, autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
   const field = { ...rest, autoComplete }
   const texts = { ...english, ...passwordTexts }
@@ -32,6 +36,10 @@ export function PasswordField({ passwordTexts, ref, autoComplete = 'current-pass
     form?.addEventListener('submit', hide, true)
     return () => form?.removeEventListener('submit', hide, true)
   }, [])
+  const left = () => {
+    setCapsLock(false)
+    field.onBlur?.()
+  }
   const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
   const end = disabled ? undefined : (
@@ -47,7 +55,7 @@ export function PasswordField({ passwordTexts, ref, autoComplete = 'current-pass
     <Cell {...field} end={end} note={note}>
       <input {...controlAttributes(field, capsLock && `${id}-caps`)} ref={(element) => { input.current = element; give(ref, element) }}
         type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" autoCorrect="off"
-        onKeyDown={noticeCapsLock} onKeyUp={noticeCapsLock} onChange={(event) => onChange(event.target.value)} />
+        onKeyDown={noticeCapsLock} onKeyUp={noticeCapsLock} onBlur={left} onChange={(event) => onChange(event.target.value)} />
     </Cell>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { HTMLAttributes, ReactNode, Ref } from 'react'
+import type { HTMLAttributes, KeyboardEventHandler, ReactNode, Ref } from 'react'
 import { give } from '../refs.ts'
 import { Cell } from './Cell.tsx'
 import { Counter } from './Counter.tsx'
@@ -7,42 +7,39 @@ import { controlAttributes, useEarlyValue } from './control.ts'
 import type { ControlProps } from './control.ts'
 
 export type TextFieldProps = ControlProps & {
-  type?: 'text' | 'email' | 'tel' | 'number' | 'url' | 'search'
+  /** Kind of text; for numbers there is `NumberField`. */
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search'
+  /** Keys that a telephone offers. */
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   /** Characters; what goes beyond is cut off. */
   maxLength?: number | undefined
-  /** Shows how many characters remain. */
-  counter?: boolean
-  counterText?: (left: number) => string
-  /** Largest number of a number field; more becomes this. */
-  max?: number | undefined
-  min?: number | undefined
-  step?: number | 'any' | undefined
+  /** Shows how many characters remain. @default true with a `maxLength` */
+  counter?: boolean | undefined
+  counterText?: ((left: number) => string) | undefined
   /** For what a machine reads back: logins, codes, times. */
   mono?: boolean | undefined
   spellCheck?: boolean
   autoCapitalize?: string
+  /** Buttons and marks at the right of the value. */
   end?: ReactNode
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined
   className?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
 /** One line of text in a cell. */
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', inputMode, maxLength, counter = false, counterText, max, min, step, mono, spellCheck, autoCapitalize, end, className, ref, ...field } = props
-  const { value, onChange } = field
+  const { type = 'text', inputMode, maxLength, counter = true, counterText, mono, spellCheck, autoCapitalize, end, onKeyDown, className, ref, ...field } = props
+  const { id, value, onChange } = field
   const input = useRef<HTMLInputElement>(null)
-  const change = (typed: string) => onChange(type === 'number' ? atMost(typed, max) : typed.slice(0, maxLength))
+  const counted = counter && maxLength !== undefined
+  const change = (typed: string) => onChange(typed.slice(0, maxLength))
   useEarlyValue(input, value, change)
   return (
-    <Cell {...field} end={end} className={className} counter={counter && maxLength ? <Counter used={value.length} of={maxLength} text={counterText} /> : undefined}>
-      <input {...controlAttributes(field)} ref={(element) => { input.current = element; give(ref, element) }} type={type} inputMode={inputMode}
-        maxLength={type === 'number' ? undefined : maxLength} min={min} max={max} step={step} spellCheck={spellCheck} autoCapitalize={autoCapitalize}
-        data-mono={mono || undefined} onChange={(event) => change(event.target.value)} />
+    <Cell {...field} end={end} className={className} counter={counted ? <Counter id={id} used={value.length} of={maxLength} text={counterText} /> : undefined}>
+      <input {...controlAttributes(field, counted && `${id}-counter`)} ref={(element) => { input.current = element; give(ref, element) }} type={type} inputMode={inputMode}
+        maxLength={maxLength} spellCheck={spellCheck} autoCapitalize={autoCapitalize} data-mono={mono || undefined}
+        onKeyDown={onKeyDown} onChange={(event) => change(event.target.value)} />
     </Cell>
   )
-}
-
-function atMost(typed: string, max: number | undefined): string {
-  return max !== undefined && Number(typed) > max ? String(max) : typed
 }

@@ -9,22 +9,25 @@ import type { ControlProps } from './control.ts'
 export type TextareaFieldProps = ControlProps & {
   /** Characters; what goes beyond is cut off. */
   maxLength?: number | undefined
-  counter?: boolean
-  counterText?: (left: number) => string
+  /** Shows how many characters remain. @default true with a `maxLength` */
+  counter?: boolean | undefined
+  counterText?: ((left: number) => string) | undefined
+  /** Lines that show at first; the reader can pull it larger. */
   rows?: number
   ref?: Ref<HTMLTextAreaElement>
 }
 
 /** Several lines of text in a cell. */
-export function TextareaField({ maxLength, counter = false, counterText, rows = 3, ref, ...field }: TextareaFieldProps) {
-  const { value, onChange } = field
+export function TextareaField({ maxLength, counter = true, counterText, rows = 3, ref, ...field }: TextareaFieldProps) {
+  const { id, value, onChange } = field
   const area = useRef<HTMLTextAreaElement>(null)
+  const counted = counter && maxLength !== undefined
   const change = (typed: string) => onChange(typed.slice(0, maxLength))
   useEarlyValue(area, value, change)
   return (
-    <Cell {...field} counter={counter && maxLength ? <Counter used={value.length} of={maxLength} text={counterText} /> : undefined}>
-      <textarea {...controlAttributes(field)} ref={(element) => { area.current = element; give(ref, element) }} rows={rows} maxLength={maxLength}
-        onChange={(event) => change(event.target.value)} />
+    <Cell {...field} counter={counted ? <Counter id={id} used={value.length} of={maxLength} text={counterText} /> : undefined}>
+      <textarea {...controlAttributes(field, counted && `${id}-counter`)} ref={(element) => { area.current = element; give(ref, element) }} rows={rows}
+        maxLength={maxLength} onChange={(event) => change(event.target.value)} />
     </Cell>
   )
 }

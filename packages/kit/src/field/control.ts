@@ -3,8 +3,9 @@ import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, RefObject } f
 import { describedBy } from './Cell.tsx'
 import type { CellState } from './Cell.tsx'
 
-/** What every typed field takes: a controlled string and what the browser wants to know about it. */
+/** What every typed field takes: a controlled text and what the browser wants to know about it. */
 export type ControlProps = CellState & {
+  /** Name for the browser. @default the id */
   name?: string | undefined
   value: string
   onChange: (value: string) => void
@@ -13,12 +14,13 @@ export type ControlProps = CellState & {
   required?: boolean | undefined
   readOnly?: boolean | undefined
   placeholder?: string | undefined
+  /** What the browser may fill in. */
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   autoFocus?: boolean | undefined
 }
 
 /** The attributes that tie a control to its cell: id, name, label, hint and error. */
-export function controlAttributes(props: ControlProps, ...describers: (string | false | undefined)[]) {
+export function controlAttributes(props: Omit<ControlProps, 'onChange'>, ...describers: (string | false | undefined)[]) {
   const { id, name = id, value, onBlur, onFocus, required, readOnly, disabled, placeholder, autoComplete, autoFocus, error, invalid } = props
   return {
     id, name, value, onBlur, onFocus, required, readOnly, disabled, placeholder, autoComplete, autoFocus,
@@ -36,5 +38,14 @@ export function useEarlyValue(control: RefObject<HTMLInputElement | HTMLTextArea
   useEffect(() => {
     const early = control.current?.value ?? ''
     if (early !== '' && first.current.value === '') first.current.onChange(early)
+  }, [control])
+}
+
+/** The same for a box that was ticked, or a switch that was turned, before the page came alive. */
+export function useEarlyTick(control: RefObject<HTMLInputElement | null>, checked: boolean, onChange: (checked: boolean) => void) {
+  const first = useRef({ checked, onChange })
+  useEffect(() => {
+    const early = control.current?.checked
+    if (early !== undefined && early !== first.current.checked) first.current.onChange(early)
   }, [control])
 }

@@ -1,5 +1,9 @@
+import { memo } from 'react'
 import type { ReactNode } from 'react'
+import { isFileObject } from '../dropzone/file-object.ts'
 import { Notice } from '../feedback/Notice.tsx'
+import { Spinner } from '../feedback/Spinner.tsx'
+import { Cell } from '../field/Cell.tsx'
 import { Checkbox } from '../field/Checkbox.tsx'
 import { DateField } from '../field/DateField.tsx'
 import { PasswordField } from '../field/PasswordField.tsx'
@@ -10,59 +14,89 @@ import { AsyncSelectField } from '../select/AsyncSelectField.tsx'
 import { labelOf } from '../select/option.ts'
 import type { Option } from '../select/option.ts'
 import { SelectField } from '../select/SelectField.tsx'
-import { wrongWithField } from './check.ts'
 import { useForm } from './context.ts'
-import { NumberField } from './NumberField.tsx'
-import { idOf, isObject, valueAt } from './path.ts'
-import { optionsOf } from './schema.ts'
+import { idOf, isObject } from './path.ts'
+import type { Values } from './path.ts'
+import { hasSameProperties } from './same.ts'
+import { holdsValue, optionsOf } from './schema.ts'
 import type { Field } from './schema.ts'
+import { WithRare } from './WithRare.tsx'
 
-/** A field by its type, or what is wrong with it. */
-export function FieldView({ field }: { field: Field }): ReactNode {
-  const { constants, values } = useForm()
-  const wrong = wrongWithField(field, constants)
-  if (wrong) return <Notice tone="red" role="alert">{wrong}</Notice>
+export type FieldViewProps = {
+  field: Field
+  value: unknown
+  error: string | undefined
+  changed: boolean
+  checking: boolean
+  /** All values, for a view only. */
+  values: Values | undefined
+}
+
+/** A field by its type. It is drawn again only when something of its own has changed. */
+export const FieldView = memo(function FieldView(props: FieldViewProps): ReactNode {
+  const { field, values = {} } = props
+  if (holdsValue(field)) return <ValueField {...props} field={field} />
   switch (field.type) {
     case 'message': return <p className="prose">{field.label}</p>
     case 'info': return <Notice tone="blue">{field.label}</Notice>
     case 'sectionTitle': return <h3 className="text-subsubtitle">{field.label}</h3>
-    case 'view': return typeof field.view === 'function' ? field.view(values) : field.view
-    default: return <ValueField field={field} path={field.field ?? ''} />
+    default: return typeof field.view === 'function' ? field.view(values) : field.view
   }
-}
+}, isSame)
 
-function ValueField({ field, path }: { field: Field; path: string }): ReactNode {
-  const { values, onChange, onBlur, errors, changed, checking, constants, disabled, idPrefix, texts } = useForm()
+function ValueField({ field, value, error, changed, checking }: FieldViewProps & { field: { field: string } }): ReactNode {
+  const { onChange, onBlur, onToast, constants, disabled, idPrefix, texts } = useForm()
+  const path = field.field
+  const { label = path, required, placeholder } = field
   const off = disabled || field.disabled || field.type === 'constant'
-  const value = valueAt(values, path)
   const change = (next: unknown) => onChange(path, next)
-  const box = { id: idOf(path, idPrefix), name: path, label: field.label, error: errors[path], disabled: off, onBlur: () => onBlur(path) }
-  const cell = { ...box, optional: !field.required && !off, hint: field.help, changed: changed.has(path), checking: checking.has(path), size: field.size, texts }
-  const typed = { ...cell, value: text(value), onChange: change, required: field.required, placeholder: field.placeholder, autoComplete: field.autoComplete }
-  const limited = { ...typed, maxLength: field.maxLength, ...(field.counter && { counter: true }), ...(texts.left && { counterText: texts.left }) }
-  const chosen = { ...cell, placeholder: field.placeholder ?? texts.select, clearText: texts.clear, searchTexts: texts }
+  const box = { id: idOf(path, idPrefix), name: path, label, error, disabled: off, onBlur: () => onBlur(path), changed }
+  const cell = { ...box, optional: !required && !off, hint: field.help, checking, size: field.size, texts }
+  const typed = { ...cell, value: text(value), onChange: change, required, placeholder, autoComplete: field.autoComplete }
+  const limited = { ...typed, maxLength: field.maxLength, counter: field.counter, counterText: texts.left }
+  const chosen = { ...cell, placeholder: placeholder ?? texts.select, clearText: texts.clear, searchTexts: texts }
+  const ticked = { ...box, checked: value === true, onChange: change, required, changedText: texts.changed }
+  const numbered = { ...typed, value: number(value), whole: field.type === 'integer', max: field.max }
 
   switch (field.type) {
     case 'text': return <TextField {...limited} type={field.kind ?? 'text'} inputMode={field.inputMode} mono={field.mono} />
     case 'number':
-    case 'integer': return <NumberField {...typed} value={typeof value === 'number' ? value : null} whole={field.type === 'integer'} max={field.max} />
-    case 'date': return <DateField {...typed} {...(texts.openCalendar && { openText: texts.openCalendar })} />
+    case 'integer': return <WithRare waiting={<Cell {...cell}>{text(value)}</Cell>}>{({ NumberField }) => <NumberField {...numbered} />}</WithRare>
+    case 'date':
+    case 'datetime-local': return <DateField {...typed} type={field.type} openText={texts.openCalendar} />
     case 'password': return <PasswordField {...typed} passwordTexts={texts} />
     case 'textarea': return <TextareaField {...limited} />
-    case 'checkbox': return <Checkbox {...box} checked={value === true} onChange={change} required={field.required} />
-    case 'switch': return <Switch {...box} title={field.label} description={field.help} checked={value === true} changed={changed.has(path)} onChange={change} />
+    case 'checkbox': return <Checkbox {...ticked} hint={field.help} />
+    case 'switch': return <Switch {...ticked} title={label} description={field.help} />
     case 'select': return <SelectField {...chosen} options={optionsOf(field, constants) ?? []} value={isId(value) ? value : null} onChange={change} />
     case 'asyncSelect': return field.load && (
       <AsyncSelectField {...chosen} load={field.load} value={isOption(value) ? value : text(value)} onChange={change} allowTyped={field.allowTyped}
         onPick={field.onPick} onLoadError={field.onLoadError} typedText={texts.typed} />
+    )
+    case 'dropzone': return (
+      <WithRare waiting={<Spinner label={texts.loading ?? 'Loading'} />}>
+        {({ Dropzone }) => <Dropzone {...box} value={Array.isArray(value) ? value.filter(isFileObject) : []} onChange={change} onToast={onToast} maxFiles={field.maxFiles}
+          maxFileSize={field.maxFileSize} hint={field.help} optional={cell.optional} texts={texts.dropzone} />}
+      </WithRare>
     )
     case 'constant': return <TextField {...typed} value={nameOf(value, optionsOf(field, constants))} mono={field.mono} />
     default: return null
   }
 }
 
+/** Whether two drawings would be the same. Conditions decide whether a field shows, not how. */
+function isSame(before: FieldViewProps, now: FieldViewProps): boolean {
+  const keys = ['value', 'error', 'changed', 'checking', 'values'] as const
+  return keys.every((key) => before[key] === now[key]) && hasSameProperties({ ...before.field, conditions: undefined }, { ...now.field, conditions: undefined })
+}
+
 function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function number(value: unknown): number | null {
+  const number = text(value).trim() === '' ? Number.NaN : Number(value)
+  return Number.isFinite(number) ? number : null
 }
 
 function isId(value: unknown): value is Option['id'] {
@@ -76,5 +110,5 @@ function isOption(value: unknown): value is Option {
 /** A constant shows the name of its option, if it has one. */
 function nameOf(value: unknown, options: readonly Option[] = []): string {
   const option = options.find((each) => each.id === value)
-  return option ? labelOf(option) : text(value)
+  return option ? labelOf(option) : typeof value === 'boolean' ? String(value) : text(value)
 }

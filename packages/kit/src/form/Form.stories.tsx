@@ -1,4 +1,6 @@
+import type { Meta } from '@storybook/react-vite'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Perforation } from '../ticket/Ticket.tsx'
 import { Form } from './Form.tsx'
@@ -6,6 +8,8 @@ import type { FormProps } from './Form.tsx'
 import { withValue } from './path.ts'
 import type { Values } from './path.ts'
 import type { Constants, Schema } from './schema.ts'
+
+export default { title: 'Forms/Form', component: Form } satisfies Meta<typeof Form>
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
 const constants: Constants = {
@@ -54,11 +58,46 @@ const everyType: Schema = {
     [{ type: 'message', label: 'Please check your details.' }],
     [{ type: 'info', label: 'Please check your IATA number.' }],
     [{ type: 'constant', field: 'pin_code', label: 'eXperts login', mono: true, keep: true }, { type: 'number', field: 'share', label: 'Share', keep: true }],
-    [{ type: 'textarea', field: 'note', label: 'Note', maxLength: 40, counter: true }],
+    [{ type: 'date', field: 'birthdate', label: 'Birthdate' }, { type: 'datetime-local', field: 'departure', label: 'Departure' }],
+    [{ type: 'text', field: 'airport', label: 'Airport', mono: true }, { type: 'integer', field: 'since', label: 'Travel agent since', max: 2026 }],
+    [{ type: 'select', field: 'gender_id', label: 'Title or gender', constants: 'gender_id' }, { type: 'asyncSelect', field: 'agency', label: 'Agency name', load }],
+    [{ type: 'password', field: 'password', label: 'Password', help: 'At least 4 characters', required: true }],
+    [{ type: 'textarea', field: 'note', label: 'Note', maxLength: 40 }],
+    [{ type: 'checkbox', field: 'optin', label: 'I would like to receive the newsletter.', help: 'About once a month' }],
     [{ type: 'switch', field: 'consent', label: 'Consent of communication', help: 'By e-mail and telephone' }],
-    [{ type: 'view', view: (values) => <p>{String(values['pin_code'])}</p> }],
+    [{ type: 'dropzone', field: 'papers', label: 'Papers', maxFiles: 3, maxFileSize: 2 }],
+    [{ type: 'view', view: (values) => <p>Seen by others: {String(values['pin_code'])}</p> }],
   ],
 }
+const wrong = {
+  content: [
+    { type: 'colour', field: 'colour' }, { type: 'text', field: 'name', label: 'Name' }, { type: 'text', field: 'name', label: 'Name again' },
+    { type: 'text', field: 'why', label: 'Why', conditions: { AND: [{ field: 'name', operator: 'like', value: 'x' }] } }, { type: 'view', view: () => { throw new Error('This view broke') } },
+  ],
+  sections: ['You'],
+} as unknown as Schema
+const german: Schema = {
+  title: 'Registrierung für das Mitgliederprogramm der Reisebürogesellschaften',
+  sections: [{ title: 'Angaben zu Ihrer beruflichen Tätigkeit', aside: 'Bundesrepublik Deutschland', rows: [
+    [{ type: 'select', field: 'bereich', label: 'Hauptverantwortungsbereich', required: true, options: named('Geschäftsreisenvermittlung', 'Freizeitreisenvermittlung') }, { type: 'text', field: 'abteilung', label: 'Abteilungsbezeichnung' }],
+    [{ type: 'checkbox', field: 'terms', label: 'Ich stimme den Allgemeinen Geschäftsbedingungen des Mitgliederprogramms zu.', required: true }],
+  ] }],
+}
+const japanese: Schema = {
+  title: '旅行代理店会員プログラムへのご登録',
+  sections: [{ title: 'お仕事についてお聞かせください', aside: '日本', rows: [
+    [{ type: 'select', field: 'ryoiki', label: '主に担当されている業務の領域', required: true, options: named('法人のお客様のご旅行', '個人のお客様のご旅行') }, { type: 'text', field: 'busho', label: '所属部署の名称' }],
+    [{ type: 'checkbox', field: 'terms', label: '会員プログラムの利用規約および個人情報の取り扱いに同意します。', required: true }],
+  ] }],
+}
+const filled: Values = { pin_code: 'FR104022', share: 2.5, birthdate: '1988-03-14', departure: '2026-11-22T06:42', airport: 'LYS', since: 2014, gender_id: 2, note: 'By telephone, please', consent: true }
+
+/** Its dropzone comes a little later than the rest. */
+const withArea = (story: () => ReactNode) => Object.assign(story, {
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    for (let frames = 0; frames < 200 && !canvasElement.querySelector('input[type=file]'); frames += 1) await new Promise(requestAnimationFrame)
+  },
+})
 const inTabs: Schema = { tabs: [{ title: 'Agency', rows: [[{ type: 'text', field: 'name', label: 'Agency name' }]] }, { title: 'Person', rows: [[{ type: 'text', field: 'email', label: 'E-mail' }]] }] }
 
 function Filled({ values: first, ...props }: Partial<FormProps> & { schema: Schema | undefined; values: Values }) {
@@ -81,8 +120,13 @@ export const Registration = () => (
   </Filled>
 )
 export const ElsewhereThanTheUnitedStates = () => <Filled schema={signup} values={{ country_id: 9 }} idPrefix="at-" checking={new Set(['email'])} changed={new Set(['phone'])} />
-export const EveryType = () => <Filled schema={everyType} values={{ pin_code: 'FR104022', share: 2.5, note: 'By telephone, please', consent: true }} />
-export const Disabled = () => <Filled schema={everyType} values={{ pin_code: 'FR104022' }} idPrefix="off-" disabled />
-export const InTabs = () => <Filled schema={inTabs} values={{}} idPrefix="tabs-" />
-export const MissingSchema = () => <Filled schema={undefined} values={{}} />
+export const EveryType = withArea(() => <Filled schema={everyType} values={filled} />)
+export const Disabled = withArea(() => <Filled schema={everyType} values={filled} idPrefix="off-" disabled />)
+export const InTabs = () => <Filled schema={inTabs} values={{}} idPrefix="tabs-" errors={{ email: 'Invalid email' }} />
+export const SaysThatNothingIsThere = () => <Filled schema={undefined} values={{}} />
 export const MissingConstants = () => <Filled schema={{ content: [{ type: 'select', field: 'tier_id', label: 'Tier', constants: 'tier_id' }, { type: 'text', field: 'name', label: 'Name' }] }} values={{}} idPrefix="tier-" />
+export const WrongParts = () => <Filled schema={wrong} values={{}} idPrefix="wrong-" />
+export const LongGerman = () => (
+  <div lang="de"><Filled schema={german} values={{ terms: false }} idPrefix="de-" errors={{ bereich: 'Bitte wählen Sie eine der angebotenen Möglichkeiten aus.' }} summary={{ title: 'Bitte füllen Sie alle Pflichtfelder vollständig aus.' }} texts={{ optional: 'freiwillig', select: 'Auswählen' }} /></div>
+)
+export const LongJapanese = () => <div lang="ja"><Filled schema={japanese} values={{}} idPrefix="ja-" texts={{ optional: '任意', select: '選択してください' }} /></div>

@@ -1,66 +1,157 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { MouseEvent, ReactNode, SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { ToastRequest } from '../toast/Toasts.tsx'
 import { ErrorSummary } from '../feedback/ErrorSummary.tsx'
-import { Notice } from '../feedback/Notice.tsx'
-import { wrongWithField, wrongWithSchema } from './check.ts'
-import { FormContext } from './context.ts'
-import type { FormState } from './context.ts'
+import { Spinner } from '../feedback/Spinner.tsx'
+import { FormContext, MomentContext } from './context.ts'
+import type { FormMoment, FormState } from './context.ts'
 import styles from './Form.module.css'
-import { idOf } from './path.ts'
-import { fieldsOf, isShown, rowsOf, withDefaults } from './schema.ts'
+import { useOnDemand } from '../on-demand.ts'
+import { idOf, isObject } from './path.ts'
+import type { Values } from './path.ts'
+import { fieldsOf, judged, planOf, spotsOf } from './plan.ts'
+import type { Check, Part, Plan } from './plan.ts'
+import { holdsValue, withDefaults } from './schema.ts'
 import type { Schema } from './schema.ts'
-import { RowsView } from './RowsView.tsx'
-import { SectionView } from './SectionView.tsx'
-import { Tabs } from './Tabs.tsx'
+import { hasSameProperties } from './same.ts'
+import { PartView } from './SectionView.tsx'
+import { useAutoSave } from './useAutoSave.ts'
+import { WithRare } from './WithRare.tsx'
+import { Wrong, WrongPart } from './WrongPart.tsx'
 
-export type FormProps = Partial<Omit<FormState, 'values' | 'onChange'>> & Pick<FormState, 'values' | 'onChange'> & {
+export type FormProps = Partial<Pick<FormMoment, 'errors' | 'changed' | 'checking'> & Pick<FormState, 'onBlur' | 'constants' | 'disabled' | 'idPrefix' | 'texts'>> & {
   schema: Schema | undefined
+  /** Held by the owner of the form. */
+  values: Values
+  /** One place has changed; `withValue` makes the new values. */
+  onChange: (path: string, value: unknown) => void
   /** Draws the error summary while there are errors. Raise `attempt` at each failed sending: the focus comes back to it. */
   summary?: { title?: string; attempt?: number } | undefined
-  /** Makes it a form of its own; without it, it is part of one. */
-  onSubmit?: (() => void) | undefined
-  missingText?: string
+  /** Makes it a form of its own, and takes the values with their defaults; without it, it is part of one. */
+  onSubmit?: ((values: Values) => void) | undefined
+  /** Takes the values, with their defaults, 1000 ms after the last change, and when the form is left or goes. */
+  onAutoSave?: ((values: Values) => void) | undefined
+  /** Shows the toasts of dropzones. */
+  onToast?: ((toast: ToastRequest) => void) | undefined
+  missingText?: string | undefined
   /** What follows the sections: the decision. */
   children?: ReactNode
 }
-
-const none: ReadonlySet<string> = new Set()
-const nothing = () => undefined
 
 /**
  * Draws a form from its schema (specification, sections 2 and 3): sections of tickets whose cells are the fields. It holds no values:
  * they come in and every change goes out. What is wrong in the schema is said in its place.
  */
-export function Form({ schema, summary, onSubmit, missingText = 'Missing schema', children, ...rest }: FormProps) {
-  if (!schema) return <Notice tone="red" role="alert">{missingText}</Notice>
-  const wrong = wrongWithSchema(schema)
-  if (wrong) return <Notice tone="red" role="alert">{wrong}</Notice>
-
-  const { values, onChange, errors = {}, onBlur = nothing, changed = none, checking = none, constants = {}, disabled = false, idPrefix = '', texts = {} } = rest
-  const state: FormState = { values: withDefaults(schema, values), onChange, errors, onBlur, changed, checking, constants, disabled, idPrefix, texts }
-  const items = errorItems(schema, state)
-  const inside = (
-    <FormContext value={state}>
-      {schema.title && <h2 className="text-subtitle">{schema.title}</h2>}
-      {summary && items.length > 0 && <ErrorSummary {...summary} items={items} />}
-      <RowsView rows={rowsOf(schema)} />
-      {schema.sections?.map((section, index) => <SectionView key={index} section={section} />)}
-      {schema.tabs && <Tabs tabs={schema.tabs} />}
-      {children}
-    </FormContext>
-  )
-  if (!onSubmit) return <div className={styles.form}>{inside}</div>
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return <form className={styles.form} noValidate onSubmit={submit}>{inside}</form>
+export function Form({ missingText = 'Missing schema', ...props }: FormProps) {
+  const { schema, constants } = props
+  const lists = useSteady(isObject(constants) ? constants : none)
+  const check = useOnDemand(loadCheck).part?.faultIn
+  const plan = useMemo(() => readPlan(schema, lists, check), [schema, lists, check])
+  if (schema === undefined || schema === null) return <Wrong>{missingText}</Wrong>
+  if (plan.wrong !== undefined) return <Wrong>{plan.wrong}</Wrong>
+  return <Drawn {...props} plan={plan} constants={lists} />
 }
 
-function errorItems(schema: Schema, { values, errors, idPrefix, constants }: FormState) {
-  return fieldsOf(schema).flatMap((field) => {
-    const message = field.field === undefined ? undefined : errors[field.field]
-    if (!field.field || !message || wrongWithField(field, constants) || !isShown(field, values)) return []
-    const label = field.shortLabel ?? (typeof field.label === 'string' ? field.label : field.field)
-    return [{ id: idOf(field.field, idPrefix), label, message }]
+/** A sound schema needs the check for nothing, and its words are heavy: they come behind the first drawing. */
+const loadCheck = () => import('./check.ts')
+const none = {}
+const nowhere: ReadonlySet<string> = new Set()
+
+/** Without what every object inherits: a field may be called `toString`. */
+function ownOf(errors: unknown): FormMoment['errors'] {
+  return Object.assign(Object.create(null) as Record<string, string | undefined>, isObject(errors) ? errors : none)
+}
+
+function setOr(paths: ReadonlySet<string> | undefined): ReadonlySet<string> {
+  return typeof paths?.has === 'function' ? paths : nowhere
+}
+
+function readPlan(schema: unknown, constants: NonNullable<FormProps['constants']>, check: Check | undefined): Plan {
+  try {
+    return planOf(schema, constants, check)
+  } catch (error) {
+    return { ...planOf({ rows: [] }, {}), wrong: `The schema cannot be read: ${String(error)}` }
+  }
+}
+
+function Drawn({ plan, constants, ...props }: FormProps & { plan: Plan; constants: NonNullable<FormProps['constants']> }) {
+  const { summary, onSubmit, onAutoSave, children, disabled = false, idPrefix = '' } = props
+  const values = useFilled(plan, props.values)
+  const autoSave = useAutoSave(values, onAutoSave)
+  const state = useFormState({ ...props, constants, disabled, idPrefix }, autoSave.note)
+  const { hidden, wrong } = useMemo(() => judged(plan, values), [plan, values])
+  const moment: FormMoment = { values, errors: ownOf(props.errors), changed: setOr(props.changed), checking: setOr(props.checking), hidden, wrong }
+  const [tab, setTab] = useState(0)
+
+  const items = itemsOf(plan, moment, idPrefix)
+  const openTab = ({ target }: MouseEvent) => {
+    const hash = target instanceof Element ? target.closest('a')?.hash : undefined
+    const place = plan.tabs.findIndex((part) => itemsOf(part, moment, idPrefix).some(({ id }) => hash === `#${encodeURIComponent(id)}`))
+    if (place >= 0) flushSync(() => setTab(place)) // the summary can only lead to a field that is on the page
+  }
+  const inside = (
+    <FormContext value={state}>
+      <MomentContext value={moment}>
+        {plan.title && <h2 className="text-subtitle">{plan.title}</h2>}
+        {summary && items.length > 0 && <WrongPart of={items}><div onClickCapture={openTab}><ErrorSummary {...summary} items={items} /></div></WrongPart>}
+        <PartView part={plan} />
+        {plan.tabs.length > 0 && (
+          <WithRare waiting={<Spinner />}>
+            {({ Tabs }) => <Tabs tabs={plan.tabs} current={Math.min(tab, plan.tabs.length - 1)} onCurrent={setTab}
+              wrong={new Set(plan.tabs.flatMap((part, place) => (itemsOf(part, moment, idPrefix).length > 0 ? [place] : [])))} />}
+          </WithRare>
+        )}
+        {children}
+      </MomentContext>
+    </FormContext>
+  )
+  const drawn = <div className={styles.form} onBlur={autoSave.leave}>{inside}</div>
+  if (!onSubmit) return drawn
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    autoSave.flush()
+    onSubmit(values)
+  }
+  return <form noValidate onSubmit={submit}>{drawn}</form>
+}
+
+function useFilled(plan: Plan, given: unknown): Values {
+  return useMemo(() => withDefaults(fieldsOf(plan), isObject(given) ? given : none), [plan, given])
+}
+
+/** What the fields share. It stays the same object while nothing in it changes, whatever functions the owner makes anew. */
+function useFormState(props: FormProps & Pick<FormState, 'constants' | 'disabled' | 'idPrefix'>, note: (path: string, value: unknown) => void): FormState {
+  const { constants, disabled, idPrefix } = props
+  const texts = useSteady(isObject(props.texts) ? props.texts : none)
+  const toasts = props.onToast !== undefined
+  const latest = useRef({ props, note })
+  useEffect(() => { latest.current = { props, note } })
+  return useMemo(() => ({
+    constants, disabled, idPrefix, texts,
+    onChange: (path, value) => {
+      latest.current.note(path, value)
+      latest.current.props.onChange(path, value)
+    },
+    onBlur: (path) => latest.current.props.onBlur?.(path),
+    onToast: toasts ? (toast) => latest.current.props.onToast?.(toast) : undefined,
+  }), [constants, disabled, idPrefix, texts, toasts])
+}
+
+/** The same object as before while it holds the same things. */
+function useSteady<T extends object>(value: T): T {
+  const [kept, keep] = useState(value)
+  if (kept === value || hasSameProperties(kept, value)) return kept
+  keep(value)
+  return value
+}
+
+/** The errors of the fields that show, in their order. */
+function itemsOf(part: Part, { errors, hidden, wrong }: FormMoment, idPrefix: string) {
+  return spotsOf(part).flatMap((spot) => {
+    if (!('field' in spot) || hidden.has(spot.place) || wrong.has(spot.place) || !holdsValue(spot.field)) return []
+    const { field, label, shortLabel = typeof label === 'string' ? label : field } = spot.field
+    const message = errors[field]
+    return message ? [{ id: idOf(field, idPrefix), label: shortLabel, message }] : []
   })
 }

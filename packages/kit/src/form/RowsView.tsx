@@ -1,41 +1,60 @@
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
-import { wrongWithField } from './check.ts'
-import { useForm } from './context.ts'
+import { useMoment } from './context.ts'
+import type { FormMoment } from './context.ts'
 import { FieldView } from './FieldView.tsx'
 import styles from './Form.module.css'
-import { isCell, isShown } from './schema.ts'
-import type { Constants, Row, Rows } from './schema.ts'
-import { WrongPart } from './WrongPart.tsx'
+import { valueAt } from './path.ts'
+import type { Line, Spot } from './plan.ts'
+import { holdsValue, isCell } from './schema.ts'
+import { Wrong, WrongPart } from './WrongPart.tsx'
 
 /**
- * Rows of fields: neighbouring rows of cells share one ticket, everything else stands on the page between them. Hidden fields leave
- * no hole. Keys are places in the schema, so that a row that appears above does not take the focus from a field below.
+ * Lines of fields: neighbouring lines of cells share one ticket, everything else stands on the page between them. Hidden fields leave
+ * no hole. Keys are places in the schema, so that a line that appears above does not take the focus from a field below.
  */
-export function RowsView({ rows }: { rows: Rows }) {
-  const { values, constants } = useForm()
-  return blocksOf(rows, constants).map(({ key, ticket, lines }) => {
-    const shown = lines.map((line) => ({ key: line.key, row: line.row.filter((field) => wrongWithField(field, constants) || isShown(field, values)) })).filter((line) => line.row.length > 0)
+export function RowsView({ lines }: { lines: readonly Line[] }) {
+  const moment = useMoment()
+  return blocksOf(lines, moment).map(({ key, ticket, lines: all }) => {
+    const shown = all.map(({ place, spots }) => ({ place, spots: spots.filter((spot) => !moment.hidden.has(spot.place)) })).filter(({ spots }) => spots.length > 0)
     if (shown.length === 0) return null
-    if (!ticket) return <div key={key} className={styles.plain}>{shown.map((line) => drawn(line.row))}</div>
-    return <Ticket key={key}>{shown.map((line) => <TicketRow key={line.key} keep={line.row.some((field) => field.keep)}>{drawn(line.row)}</TicketRow>)}</Ticket>
+    const drawn = (spots: readonly Spot[]) => spots.map((spot) => <SpotView key={keyOf(spot, moment)} spot={spot} moment={moment} />)
+    if (!ticket) return <div key={key} className={styles.plain}>{shown.map(({ spots }) => drawn(spots))}</div>
+    return <Ticket key={key}>{shown.map(({ place, spots }) => <TicketRow key={place} keep={spots.some(isKept)}>{drawn(spots)}</TicketRow>)}</Ticket>
   })
 }
 
-type Line = { key: string; row: Row }
 type Block = { key: string; ticket: boolean; lines: Line[] }
 
-function blocksOf(rows: Rows, constants: Constants): Block[] {
+function blocksOf(lines: readonly Line[], { wrong }: FormMoment): Block[] {
   const blocks: Block[] = []
-  for (const [index, row] of rows.entries()) {
-    const line: Line = { key: `rows[${index}]`, row }
-    const ticket = row.every((field) => !wrongWithField(field, constants) && isCell(field))
+  for (const line of lines) {
+    const ticket = line.spots.every((spot) => 'field' in spot && !wrong.has(spot.place) && isCell(spot.field))
     const last = blocks.at(-1)
     if (last?.ticket === ticket) last.lines.push(line)
-    else blocks.push({ key: line.key, ticket, lines: [line] })
+    else blocks.push({ key: line.place, ticket, lines: [line] })
   }
   return blocks
 }
 
-function drawn(row: Row) {
-  return row.map((field, index) => <WrongPart key={field?.field ?? `field ${index}`}><FieldView field={field} /></WrongPart>)
+function isKept(spot: Spot): boolean {
+  return 'field' in spot && spot.field.keep === true
+}
+
+/** A field is the same field while it has its path, wherever it stands in its row. */
+function keyOf(spot: Spot, { wrong }: FormMoment): string {
+  return 'field' in spot && holdsValue(spot.field) && !wrong.has(spot.place) ? spot.field.field : spot.place
+}
+
+function SpotView({ spot, moment }: { spot: Spot; moment: FormMoment }) {
+  const wrong = moment.wrong.get(spot.place)
+  if (wrong !== undefined || !('field' in spot)) return <Wrong>{wrong ?? spot.place}</Wrong>
+  const { field } = spot
+  const { values, errors, changed, checking } = moment
+  const path = holdsValue(field) ? field.field : ''
+  return (
+    <WrongPart of={field.type === 'view' ? values : field}>
+      <FieldView field={field} value={valueAt(values, path)} error={errors[path]} changed={changed.has(path)} checking={checking.has(path)}
+        values={field.type === 'view' ? values : undefined} />
+    </WrongPart>
+  )
 }

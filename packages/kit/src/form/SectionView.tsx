@@ -1,16 +1,13 @@
 import { useId } from 'react'
-import { Notice } from '../feedback/Notice.tsx'
-import { wrongWithContent } from './check.ts'
 import styles from './Form.module.css'
-import { rowsOf } from './schema.ts'
-import type { Section } from './schema.ts'
+import type { Part } from './plan.ts'
 import { RowsView } from './RowsView.tsx'
+import { Wrong } from './WrongPart.tsx'
 
 /** A named group of rows. */
-export function SectionView({ section }: { section: Section }) {
+export function SectionView({ section }: { section: Part }) {
   const titleId = useId()
-  const wrong = wrongWithContent(section)
-  if (wrong) return <Notice tone="red" role="alert">{wrong}</Notice>
+  if (section.wrong !== undefined) return <Wrong>{section.wrong}</Wrong>
   return (
     <fieldset className={styles.section} aria-labelledby={section.title ? titleId : undefined}>
       {section.title && (
@@ -19,7 +16,12 @@ export function SectionView({ section }: { section: Section }) {
           {section.aside && <span className="text-small">{section.aside}</span>}
         </div>
       )}
-      <RowsView rows={rowsOf(section)} />
+      <RowsView lines={section.lines} />
     </fieldset>
   )
+}
+
+/** The rows of a part, then its sections. */
+export function PartView({ part }: { part: Part }) {
+  return <><RowsView lines={part.lines} />{part.sections.map((section) => <SectionView key={section.place} section={section} />)}</>
 }

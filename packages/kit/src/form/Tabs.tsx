@@ -1,44 +1,48 @@
-import { useId, useState } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
 import type { KeyboardEvent } from 'react'
-import { Notice } from '../feedback/Notice.tsx'
-import { wrongWithContent } from './check.ts'
+import { Icon } from '../icon/Icon.tsx'
+import { useForm } from './context.ts'
 import styles from './Form.module.css'
-import { RowsView } from './RowsView.tsx'
-import { rowsOf } from './schema.ts'
-import type { Tab } from './schema.ts'
-import { SectionView } from './SectionView.tsx'
+import type { Part } from './plan.ts'
+import { PartView } from './SectionView.tsx'
+import { Wrong } from './WrongPart.tsx'
+
+export type TabsProps = {
+  tabs: readonly Part[]
+  current: number
+  onCurrent: (place: number) => void
+  /** Tabs that hold a field with an error. */
+  wrong: ReadonlySet<number>
+}
 
 /** Parts of a form of which one shows (WAI-ARIA tabs): arrows, Home and End move. */
-export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
-  const [current, setCurrent] = useState(0)
+export function Tabs({ tabs, current, onCurrent, wrong }: TabsProps) {
+  const { texts } = useForm()
   const id = useId()
   const move = (event: KeyboardEvent) => {
     const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
     const place = (next + tabs.length) % tabs.length
-    setCurrent(place)
+    onCurrent(place)
     document.getElementById(`${id}-tab-${place}`)?.focus()
   }
   return (
     <div className={styles.tabs}>
       <div role="tablist" tabIndex={-1} className={styles.tablist} onKeyDown={move}>
         {tabs.map((tab, index) => (
-          <button key={index} type="button" role="tab" id={`${id}-tab-${index}`} className={styles.tab} aria-selected={index === current}
-            aria-controls={`${id}-panel-${index}`} tabIndex={index === current ? 0 : -1} onClick={() => setCurrent(index)}>{tab?.title}</button>
+          <button key={tab.place} type="button" role="tab" id={`${id}-tab-${index}`} className={styles.tab} aria-selected={index === current}
+            aria-controls={`${id}-panel-${index}`} tabIndex={index === current ? 0 : -1} onClick={() => onCurrent(index)}>
+            {tab.title || index + 1}{wrong.has(index) && <><Icon of={CircleAlert} size={16} /><span className="sr"> ({texts.tabWrong ?? 'has errors'})</span></>}
+          </button>
         ))}
       </div>
       {tabs.map((tab, index) => (
-        <div key={index} role="tabpanel" id={`${id}-panel-${index}`} aria-labelledby={`${id}-tab-${index}`} hidden={index !== current} className={styles.panel}>
-          <Panel tab={tab} />
+        <div key={tab.place} role="tabpanel" id={`${id}-panel-${index}`} aria-labelledby={`${id}-tab-${index}`} hidden={index !== current} className={styles.panel}>
+          {tab.wrong === undefined ? <PartView part={tab} /> : <Wrong>{tab.wrong}</Wrong>}
         </div>
       ))}
     </div>
   )
-}
-
-function Panel({ tab }: { tab: Tab }) {
-  const wrong = wrongWithContent(tab)
-  if (wrong) return <Notice tone="red" role="alert">{wrong}</Notice>
-  return <><RowsView rows={rowsOf(tab)} />{tab.sections?.map((section, index) => <SectionView key={index} section={section} />)}</>
 }

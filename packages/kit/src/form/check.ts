@@ -1,49 +1,75 @@
-import { operators } from './conditions.ts'
-import { isObject } from './path.ts'
-import { fieldTypes, holdsValue, optionsOf } from './schema.ts'
+import { faultInConditions } from './check-condition.ts'
+import { isDrawable } from './drawable.ts'
+import { isObject, isPath } from './path.ts'
+import { holdsValue, isFieldType, optionsOf } from './schema.ts'
 import type { Constants, Field } from './schema.ts'
+import { named } from './words.ts'
+
+type Check = { takes: (value: unknown) => boolean; why: string }
+
+const isWhole = (least: number) => (value: unknown) => Number.isInteger(value) && Number(value) >= least
+const flag: Check = { takes: (value) => typeof value === 'boolean', why: 'is not true or false' }
+const text: Check = { takes: (value) => typeof value === 'string', why: 'is not a text' }
+const words: Check = { takes: isDrawable, why: 'is neither a text nor an element' }
+const characters: Check = { takes: isWhole(0), why: 'is not a number of characters' }
+const call: Check = { takes: (value) => typeof value === 'function', why: 'is not a function' }
+
+/** What the properties of a field take. What is undefined is not there. */
+const properties: Partial<Record<keyof Field, Check>> = {
+  label: words, help: words, shortLabel: text, placeholder: text, autoComplete: text, inputMode: text,
+  required: flag, disabled: flag, hide: flag, counter: flag, keep: flag, mono: flag, allowTyped: flag,
+  maxLength: characters, minLength: characters,
+  max: { takes: Number.isFinite, why: 'is not a number' },
+  maxFiles: { takes: isWhole(1), why: 'is not a number of files' },
+  maxFileSize: { takes: (value) => typeof value === 'number' && value > 0, why: 'is not a number of megabytes' },
+  size: { takes: (value) => value === 'two' || value === 'third', why: 'is neither two nor third' },
+  kind: { takes: (value) => value === 'email' || value === 'tel' || value === 'url', why: 'is not email, tel or url' },
+  constants: text, onPick: call, onLoadError: call,
+}
 
 /**
- * Schemas may come from elsewhere, so their shape is looked at before it is drawn. These functions say what is wrong with a part,
- * in words for whoever wrote the schema, or nothing.
+ * What is wrong with one field, with its place in the schema, or nothing. Schemas may come from elsewhere, so their shape is looked
+ * at before it is drawn; the words are for whoever wrote the schema.
  */
-export function wrongWithSchema(schema: unknown): string | undefined {
-  if (!isObject(schema)) return 'A schema is an object'
-  return wrongWithContent(schema) ?? wrongList(schema, 'sections') ?? wrongList(schema, 'tabs')
+export function faultIn(field: unknown, place: string, constants: Constants): string | undefined {
+  if (!isObject(field)) return `${place}: A field is an object`
+  if (!hasType(field)) return `${place}.type: Unknown field type: ${named(field.type)}`
+  if (holdsValue(field)) {
+    if (field.field === undefined || field.field === '') return `${place}: ${field.type} names no field`
+    if (!isPath(field.field)) return `${place}.field: ${named(field.field)} is not a path`
+  }
+  for (const [key, { takes, why }] of Object.entries(properties)) {
+    const value = (field as Record<string, unknown>)[key]
+    if (value !== undefined && !takes(value)) return `${place}.${key}: ${named(value)} ${why}`
+  }
+  return faultInKind(field, place, constants) ?? (field.conditions === undefined ? undefined : faultInConditions(field.conditions, `${place}.conditions`))
 }
 
-/** What is wrong with a section or a tab, looked at from outside: its rows must be lists of fields. */
-export function wrongWithContent(content: unknown): string | undefined {
-  if (!isObject(content)) return 'A section is an object'
-  const wrong = wrongList(content, 'rows') ?? wrongList(content, 'content') ?? wrongList(content, 'sections')
-  if (wrong) return wrong
-  const index = Array.isArray(content.rows) ? content.rows.findIndex((row) => !Array.isArray(row)) : -1
-  return index < 0 ? undefined : `rows[${index}] is not a list of fields`
+/** What single types of fields need besides. */
+function faultInKind(field: Field, place: string, constants: Constants): string | undefined {
+  if (field.type === 'asyncSelect' && typeof field.load !== 'function') return `${place}.load: ${field.field} has nothing to load from`
+  if (field.type === 'view' && typeof field.view !== 'function' && !isDrawable(field.view)) return `${place}.view: ${named(field.view)} is neither an element nor a function`
+  if (field.type !== 'select' && field.type !== 'constant') return undefined
+  const options: unknown = optionsOf(field, constants)
+  if (options === undefined) return field.type === 'select' ? `${place}: ${field.field} has no constants entry ${field.constants ?? ''}`.trimEnd() : undefined
+  return faultInOptions(options, field.options === undefined ? `constants.${field.constants}` : `${place}.options`)
 }
 
-/** What is wrong with one field. */
-export function wrongWithField(field: unknown, constants: Constants): string | undefined {
-  if (!isObject(field)) return 'A field is an object'
-  if (!isField(field)) return `Unknown field type: ${String(field.type)}`
-  if (holdsValue(field) && typeof field.field !== 'string') return `${field.type} names no field`
-  if (field.type === 'select' && !optionsOf(field, constants)) return `${field.field}: no constants entry ${field.constants ?? ''}`.trim()
-  if (field.type === 'asyncSelect' && typeof field.load !== 'function') return `${field.field}: nothing to load from`
-  return wrongWithCondition(field.conditions ?? [])
+function faultInOptions(options: unknown, place: string): string | undefined {
+  if (!Array.isArray(options)) return `${place} is not a list of options`
+  const ids = new Set<unknown>()
+  for (const [index, option] of options.entries()) {
+    const at = `${place}[${index}]`
+    if (!isObject(option)) return `${at}: An option is an object`
+    const { id, name, value } = option
+    if (typeof id !== 'string' && typeof id !== 'number') return `${at}.id: ${named(id)} is not an id`
+    if ([name, value].some((label) => label !== undefined && label !== null && typeof label !== 'string')) return `${at}: its name is not a text`
+    if (ids.has(id)) return `${at}.id: ${id} is there twice`
+    ids.add(id)
+  }
+  return undefined
 }
 
-function wrongWithCondition(condition: unknown): string | undefined {
-  if (Array.isArray(condition)) return condition.map(wrongWithCondition).find(Boolean)
-  if (!isObject(condition)) return 'A condition is an object'
-  const parts = condition.AND ?? condition.OR
-  if (parts !== undefined) return Array.isArray(parts) ? wrongWithCondition(parts) : 'AND and OR take a list'
-  if (typeof condition.field !== 'string') return 'A condition names no field'
-  return operators.some((operator) => operator === condition.operator) ? undefined : `Unknown operator: ${String(condition.operator)}`
-}
-
-function wrongList(part: Record<string, unknown>, key: string): string | undefined {
-  return part[key] === undefined || Array.isArray(part[key]) ? undefined : `${key} is not a list`
-}
-
-function isField(field: Record<string, unknown>): field is Field & Record<string, unknown> {
-  return fieldTypes.some((type) => type === field.type)
+function hasType(field: Record<string, unknown>): field is Field & Record<string, unknown> {
+  return isFieldType(field.type)
 }

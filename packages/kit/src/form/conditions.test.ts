@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { holds, operators } from './conditions.ts'
 import type { Condition, Operator } from './conditions.ts'
-import { idOf, valueAt, withValue } from './path.ts'
+import { hasPlace, idOf, isPath, valueAt, withValue } from './path.ts'
 
 const table: [Operator, unknown, unknown, boolean][] = [
   ['isnull', null, undefined, true], ['isnull', undefined, undefined, true], ['isnull', '', undefined, false], ['isnull', 0, undefined, false],
@@ -54,5 +54,16 @@ describe('dotted paths', () => {
     expect(before.agency.name).toBe('A')
   })
   test('make the objects that are missing', () => expect(withValue({}, 'agency.address.city', 'C')).toEqual({ agency: { address: { city: 'C' } } }))
+  test('read nothing that every object inherits', () => expect([valueAt({}, 'toString'), valueAt({ a: {} }, 'a.constructor.name'), valueAt({}, '__proto__.a')]).toEqual([undefined, undefined, undefined]))
+  test('write nothing into what every object inherits', () => {
+    const values = withValue({}, '__proto__.polluted', 'yes')
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+    expect(Object.getPrototypeOf(values)).toBe(Object.prototype)
+  })
+  test.each([['a', true], ['agency.name', true], ['a b', true], ['', false], ['a..b', false], ['.a', false], ['a.', false], ['__proto__', false], ['a.constructor', false], ['prototype.a', false], [7, false]])('%j can be one: %s', (path, expected) => expect(isPath(path)).toBe(expected))
+  test('know a place where nothing stands from no place', () => {
+    expect(['a', 'b.c', 'b.d', 'e', 'b.c.f'].map((path) => hasPlace({ a: undefined, b: { c: null } }, path))).toEqual([true, true, false, false, false])
+  })
+  test('become ids without what an id may not hold', () => expect(idOf('a b.ä\'c')).toBe('a-b-ä-c'))
   test('become ids with dashes and the prefix', () => expect(idOf('agency.name', 'new-')).toBe('new-agency-name'))
 })

@@ -1,4 +1,4 @@
-import { valueAt } from './path.ts'
+import { isObject, valueAt } from './path.ts'
 import type { Values } from './path.ts'
 
 /** Every operator of the specification (section 3, form schema) and the question it asks. */
@@ -24,6 +24,12 @@ export type Operator = keyof typeof questions
 
 export const operators = Object.keys(questions) as readonly Operator[]
 
+/** ANDs and ORs in each other; more is a circle. */
+export const deepest = 30
+
+/** These ask whether there is anything, so they may ask for a place that is not there. */
+const operatorsOfAbsence: readonly unknown[] = ['isnull', 'nisnull', 'isUndefined', 'isNotUndefined'] satisfies Operator[]
+
 /** One question about one field. */
 export type Question = { field: string; operator: Operator; value?: unknown }
 
@@ -35,6 +41,16 @@ export function holds(condition: Condition, values: Values): boolean {
   if ('AND' in condition) return condition.AND.every((part) => holds(part, values))
   if ('OR' in condition) return condition.OR.some((part) => holds(part, values))
   return questions[condition.operator](valueAt(values, condition.field), condition.value)
+}
+
+/** The paths that conditions ask about, without those that may be missing. Conditions that are none ask about nothing. */
+export function pathsAsked(conditions: unknown, depth = 0): string[] {
+  if (depth > deepest) return []
+  if (Array.isArray(conditions)) return conditions.flatMap((each) => pathsAsked(each, depth + 1))
+  if (!isObject(conditions)) return []
+  const { AND, OR, field, operator } = conditions
+  if (AND !== undefined || OR !== undefined) return pathsAsked(AND ?? OR, depth)
+  return typeof field !== 'string' || operatorsOfAbsence.includes(operator) ? [] : [field]
 }
 
 /** Numbers compare with numbers (a field may hold one as text), texts such as dates with texts; anything else has no order. */

@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { DropzoneTexts } from '../dropzone/texts.ts'
+import type { ToastRequest } from '../toast/Toasts.tsx'
 import type { CellTexts } from '../field/Cell.tsx'
 import type { PasswordTexts } from '../field/PasswordField.tsx'
 import type { SearchTexts } from '../select/texts.ts'
@@ -12,18 +14,19 @@ export type FormTexts = Partial<CellTexts & SearchTexts & PasswordTexts> & {
   openCalendar?: string
   left?: (characters: number) => string
   typed?: (text: string) => string
+  dropzone?: Partial<DropzoneTexts>
+  /** Said, with a button that tries again, in the place of a part that could not be loaded. */
+  partFailed?: string
+  again?: string
+  /** Said of a tab that holds a field with an error. */
+  tabWrong?: string
 }
 
-/** What every field of a form needs to know. Fields are named by their dotted path. */
+/** What the fields of a form share. It changes seldom, so that a key draws only the field that it changes. */
 export type FormState = {
-  values: Values
   onChange: (path: string, value: unknown) => void
   onBlur: (path: string) => void
-  errors: Readonly<Record<string, string | undefined>>
-  /** Fields that differ from what is stored. */
-  changed: ReadonlySet<string>
-  /** Fields that are being checked on the server. */
-  checking: ReadonlySet<string>
+  onToast: ((toast: ToastRequest) => void) | undefined
   constants: Constants
   disabled: boolean
   /** Begins the DOM ids, so that two forms can stand on one page. */
@@ -31,10 +34,32 @@ export type FormState = {
   texts: FormTexts
 }
 
+/** What changes with every key: the values and what is said about them, by dotted path and by place in the schema. */
+export type FormMoment = {
+  values: Values
+  errors: Readonly<Record<string, string | undefined>>
+  /** Fields that differ from what is stored. */
+  changed: ReadonlySet<string>
+  /** Fields that are being checked on the server. */
+  checking: ReadonlySet<string>
+  /** Places of the schema that do not show. */
+  hidden: ReadonlySet<string>
+  /** What is wrong with the schema, by place. */
+  wrong: ReadonlyMap<string, string>
+}
+
 export const FormContext = createContext<FormState | null>(null)
+export const MomentContext = createContext<FormMoment | null>(null)
 
 export function useForm(): FormState {
-  const form = useContext(FormContext)
-  if (!form) throw new Error('A field stands outside a Form')
-  return form
+  return inside(useContext(FormContext))
+}
+
+export function useMoment(): FormMoment {
+  return inside(useContext(MomentContext))
+}
+
+function inside<T>(state: T | null): T {
+  if (!state) throw new Error('A field stands outside a Form')
+  return state
 }

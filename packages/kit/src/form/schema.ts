@@ -4,20 +4,26 @@ import type { Option } from '../select/option.ts'
 import type { Load } from '../select/useLoaded.ts'
 import { holds } from './conditions.ts'
 import type { Condition } from './conditions.ts'
-import { isObject, valueAt, withValue } from './path.ts'
+import { valueAt, withValue } from './path.ts'
 import type { Values } from './path.ts'
 
-/** What a form can be made of. The last four only say something, the others hold a value. */
+/** What a form can be made of: the seventeen types of the specification (section 3). The last four only say something, the others hold a value. */
 export const fieldTypes = [
-  'text', 'date', 'number', 'integer', 'password', 'textarea', 'checkbox', 'switch', 'select', 'asyncSelect', 'constant', 'message', 'info', 'sectionTitle', 'view',
+  'text', 'date', 'datetime-local', 'number', 'integer', 'password', 'textarea', 'checkbox', 'switch', 'select', 'asyncSelect', 'dropzone', 'constant',
+  'message', 'info', 'sectionTitle', 'view',
 ] as const
 
 export type FieldType = (typeof fieldTypes)[number]
+
+export function isFieldType(type: unknown): type is FieldType {
+  return fieldTypes.some((each) => each === type)
+}
 
 export type Field = {
   type: FieldType
   /** Dotted path of its value: `agency.name`. */
   field?: string
+  /** What it is called, or for those that only say something, what they say. A field without one is called by its path. */
   label?: ReactNode
   /** What the error summary calls it, when the label is long or holds a link. */
   shortLabel?: string
@@ -29,10 +35,11 @@ export type Field = {
   conditions?: Condition | readonly Condition[]
   /** Stands for the value while there is none. */
   default?: unknown
-  /** Characters. With `counter` it says how many remain. */
+  /** Characters; what goes beyond is cut off, except from a password. */
   maxLength?: number
   /** Characters; whoever sends the form checks it. */
   minLength?: number
+  /** Whether a text with a `maxLength` says how many characters remain; it does unless this is false. */
   counter?: boolean
   /** Largest number. */
   max?: number
@@ -54,6 +61,9 @@ export type Field = {
   /** What was typed may be the value. */
   allowTyped?: boolean
   onPick?: (option: Option) => void
+  /** A dropzone takes so many files, of so many megabytes each; one of each unless this says otherwise. */
+  maxFiles?: number
+  maxFileSize?: number
   /** What a view draws. */
   view?: ReactNode | ((values: Values) => ReactNode)
 }
@@ -71,48 +81,33 @@ export type Schema = Content & { title?: ReactNode; sections?: readonly Section[
 export type Constants = Readonly<Record<string, readonly Option[]>>
 
 const sayOnly: readonly FieldType[] = ['message', 'info', 'sectionTitle', 'view']
+const outsideTickets: readonly FieldType[] = [...sayOnly, 'checkbox', 'switch', 'dropzone']
 
 /** Fields that stand in the cells of a ticket; the others stand on the page. */
 export function isCell(field: Field): boolean {
-  return ![...sayOnly, 'checkbox', 'switch'].includes(field.type)
+  return !outsideTickets.includes(field.type)
+}
+
+/** Fields that have a path; the others only say something. */
+export function holdsValue(field: Field): field is Field & { field: string } {
+  return !sayOnly.includes(field.type)
 }
 
 /** Whether a field shows for these values. */
 export function isShown(field: Field, values: Values): boolean {
-  const conditions = [field.conditions ?? []].flat()
-  return !field.hide && conditions.every((condition) => holds(condition, values))
+  return !field.hide && [field.conditions ?? []].flat().every((condition) => holds(condition, values))
 }
 
 /** What a select offers; undefined when its entry is missing from the constants. */
 export function optionsOf(field: Field, constants: Constants): readonly Option[] | undefined {
-  return field.options ?? (field.constants === undefined ? undefined : constants[field.constants])
-}
-
-/** Rows of a content, in either way of writing them. */
-export function rowsOf({ rows, content }: Content): Rows {
-  return rows ?? content?.map((field) => [field]) ?? []
-}
-
-/** Every field of a schema, in reading order. Parts that are not what they should be are passed over: they say so where they are drawn. */
-export function fieldsOf(schema: Schema): Field[] {
-  return [schema, ...listOf(schema.sections), ...listOf(schema.tabs).flatMap((tab) => [tab, ...listOf(tab?.sections)])].flatMap((part: Content) => {
-    if (!isObject(part)) return []
-    return listOf(part.content).concat(listOf(part.rows).flatMap((row) => listOf(row))).filter(isObject)
-  })
-}
-
-function listOf<T>(list: readonly T[] | undefined): readonly T[] {
-  return Array.isArray(list) ? list : []
+  if (field.options !== undefined || field.constants === undefined) return field.options
+  return Object.hasOwn(constants, field.constants) ? constants[field.constants] : undefined
 }
 
 /** The values with the defaults of the fields that have none. */
-export function withDefaults(schema: Schema, values: Values): Values {
-  return fieldsOf(schema).reduce((filled, field) => {
-    if (field.field === undefined || field.default === undefined || valueAt(filled, field.field) !== undefined) return filled
+export function withDefaults(fields: readonly Field[], values: Values): Values {
+  return fields.reduce((filled, field) => {
+    if (!holdsValue(field) || field.default === undefined || valueAt(filled, field.field) !== undefined) return filled
     return withValue(filled, field.field, field.default)
   }, values)
-}
-
-export function holdsValue(field: Field): boolean {
-  return !sayOnly.includes(field.type)
 }

@@ -3,8 +3,13 @@ import styles from './Horizon.module.css'
 
 export type HorizonLevel = -1 | 0 | 1
 
+export type HorizonProps = {
+  /** Where the sun stands. */
+  level: HorizonLevel
+}
+
 /** One line and a sun: below the line (-1) not now, on it (0) nearly there, above it (1) done. Decoration; the title says it. */
-export function Horizon({ level }: { level: HorizonLevel }) {
+export function Horizon({ level }: HorizonProps) {
   return (
     <svg className={styles.horizon} width="100%" height="112" aria-hidden="true">
       {level < 0 ? <circle cx="92" cy="80" r="30" className={styles.ring} /> : <Sun up={level === 1} />}

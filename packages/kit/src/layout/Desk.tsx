@@ -1,8 +1,17 @@
 import type { ReactNode, Ref } from 'react'
 import styles from './Desk.module.css'
 
+export type DeskProps = {
+  brand: ReactNode
+  /** The areas: a compact `SideMenu`. */
+  nav: ReactNode
+  /** Who is at work, at the foot of the column. */
+  me?: ReactNode
+  children: ReactNode
+}
+
 /** The staff desk: a narrow paper column with brand, areas and who is at work; the sheet beside it. */
-export function Desk({ brand, nav, me, children }: { brand: ReactNode; nav: ReactNode; me?: ReactNode; children: ReactNode }) {
+export function Desk({ brand, nav, me, children }: DeskProps) {
   return (
     <div className={styles.desk}>
       <aside className={styles.nav}>
@@ -15,13 +24,32 @@ export function Desk({ brand, nav, me, children }: { brand: ReactNode; nav: Reac
   )
 }
 
+export type DeskHeadProps = {
+  title: ReactNode
+  /** Filters and search. */
+  children?: ReactNode
+  /** Lets the title take the focus. */
+  ref?: Ref<HTMLHeadingElement>
+}
+
 /** Title, then tools in a row. With a ref the title can take the focus when the screen changes. */
-export function DeskHead({ title, children, ref }: { title: ReactNode; children?: ReactNode; ref?: Ref<HTMLHeadingElement> }) {
+export function DeskHead({ title, children, ref }: DeskHeadProps) {
   return <header className={styles.head}><h1 ref={ref} tabIndex={ref ? -1 : undefined} className="text-title">{title}</h1>{children && <div className={styles.tools}>{children}</div>}</header>
 }
 
+export type DeskSplitProps = {
+  /** What is picked in the list. */
+  panel: ReactNode
+  /** Names the panel for screen readers. */
+  panelLabel: string
+  /** The decision, at the foot of the panel. */
+  foot?: ReactNode
+  /** The list. */
+  children: ReactNode
+}
+
 /** A list and the panel of what is picked in it. */
-export function DeskSplit({ panel, panelLabel, foot, children }: { panel: ReactNode; panelLabel: string; foot?: ReactNode; children: ReactNode }) {
+export function DeskSplit({ panel, panelLabel, foot, children }: DeskSplitProps) {
   return (
     <div className={styles.split}>
       <div className={styles.list}>{children}</div>

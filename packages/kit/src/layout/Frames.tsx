@@ -27,8 +27,18 @@ export function SignupFrame({ steps, long = false, children }: { steps: ReactNod
   )
 }
 
+export type CentreProps = {
+  /** 900px in place of 640. */
+  wide?: boolean
+  /** A topbar stands above. */
+  head?: boolean
+  /** Something is awaited: says so, and centres the spinner. */
+  busy?: boolean
+  children: ReactNode
+}
+
 /** A box in the middle of a page without a rail: results (640px), the lost route (900px). */
-export function Centre({ wide = false, head = true, busy = false, children }: { wide?: boolean; head?: boolean; busy?: boolean; children: ReactNode }) {
+export function Centre({ wide = false, head = true, busy = false, children }: CentreProps) {
   return (
     <main id="content" className={styles.centre} data-head={head || undefined} aria-busy={busy || undefined}>
       <div className={styles.centreBox} data-wide={wide || undefined}>{children}</div>
@@ -46,12 +56,29 @@ export function PageHead({ end, children }: { end?: ReactNode; children: ReactNo
   return <div className={styles.head}><div>{children}</div>{end}</div>
 }
 
+export type StackProps = {
+  /** Side by side, wrapping. */
+  row?: boolean
+  /** 14, 24, 32 or 40px; in a row always 12. */
+  gap?: 'close' | 'normal' | 'wide' | 'section'
+  /** The first at the start, the last at the end. */
+  between?: boolean
+  children: ReactNode
+}
+
 /** Things one under another (`column`) or side by side, wrapping (`row`). */
-export function Stack({ row = false, gap = 'normal', between = false, children }: { row?: boolean; gap?: 'close' | 'normal' | 'wide' | 'section'; between?: boolean; children: ReactNode }) {
+export function Stack({ row = false, gap = 'normal', between = false, children }: StackProps) {
   return <div className={styles.stack} data-row={row || undefined} data-gap={gap} data-between={between || undefined}>{children}</div>
 }
 
+export type CardProps = {
+  children: ReactNode
+  /** 24px inside; without it a table reaches the edges. */
+  pad?: boolean
+  as?: 'div' | 'section' | 'article'
+}
+
 /** A sheet on the page. Never a card in a card. */
-export function Card({ children, pad = true, as: Element = 'div' }: { children: ReactNode; pad?: boolean; as?: 'div' | 'section' | 'article' }) {
+export function Card({ children, pad = true, as: Element = 'div' }: CardProps) {
   return <Element className={styles.card} data-pad={pad || undefined}>{children}</Element>
 }

@@ -11,8 +11,16 @@ export type LanguageLink = {
   current?: boolean
 }
 
+export type LanguagesProps = {
+  languages: LanguageLink[]
+  /** Names the row for screen readers. */
+  label?: string
+  /** Without it the links are followed. */
+  onPick?: (lang: string) => void
+}
+
 /** All languages in one row of signs, the current one lit. */
-export function Languages({ languages, label = 'Language', onPick }: { languages: LanguageLink[]; label?: string; onPick?: (lang: string) => void }) {
+export function Languages({ languages, label = 'Language', onPick }: LanguagesProps) {
   return (
     <nav className={styles.languages} aria-label={label}>
       {languages.map(({ code, name, lang, href, current }) => (

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './SigninFrame.module.css'
 
+export type SigninFrameProps = {
+  brand: ReactNode
+  /** The picture: an svg. It is decoration. */
+  art: ReactNode
+  /** Below the form: the languages. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
 /** The sign-in frame: brand, form and languages on one left edge, the picture beside them. Below desktop the picture is a band on top and carries the brand. */
-export function SigninFrame({ brand, art, foot, children }: { brand: ReactNode; art: ReactNode; foot?: ReactNode; children: ReactNode }) {
+export function SigninFrame({ brand, art, foot, children }: SigninFrameProps) {
   return (
     <div className={styles.signin}>
       <main id="content" className={styles.pane}>

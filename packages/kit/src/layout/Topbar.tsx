@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './Topbar.module.css'
 
+export type TopbarProps = {
+  brand: ReactNode
+  /** Somebody is signed in: a sheet with a line below. */
+  signed?: boolean
+  /** Few tools. */
+  children?: ReactNode
+}
+
 /** The head of a page: the brand at the left, few tools at the right. `signed` when somebody is signed in. */
-export function Topbar({ brand, signed = false, children }: { brand: ReactNode; signed?: boolean; children?: ReactNode }) {
+export function Topbar({ brand, signed = false, children }: TopbarProps) {
   return (
     <header className={styles.topbar} data-signed={signed || undefined}>
       {brand}

@@ -3,7 +3,14 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/Icon.tsx'
 import styles from './Empty.module.css'
 
+export type EmptyProps = {
+  /** The sentence. */
+  children?: ReactNode
+  /** The way out, if there is one: a button. */
+  action?: ReactNode
+}
+
 /** What stands where a list would be: a sign, a sentence and, if there is one, the way out. */
-export function Empty({ children = 'Nothing found.', action }: { children?: ReactNode; action?: ReactNode }) {
+export function Empty({ children = 'Nothing found.', action }: EmptyProps) {
   return <div className={styles.empty}><Icon of={Search} size={24} /><p>{children}</p>{action}</div>
 }

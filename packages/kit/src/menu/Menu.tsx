@@ -5,12 +5,23 @@ import type { ButtonProps } from '../button/Button.tsx'
 import { Popup } from '../popup/Popup.tsx'
 import styles from './Menu.module.css'
 
-export type MenuEntry = { label: string; icon?: ReactNode; href?: string; onSelect?: () => void; current?: boolean }
+export type MenuEntry = {
+  label: string
+  icon?: ReactNode
+  /** Makes it a link. */
+  href?: string
+  onSelect?: () => void
+  /** The one that holds now: a location sign. */
+  current?: boolean
+}
 
 export type MenuProps = {
   /** What the button is called; it begins with the words that the button shows. */
   label: string
+  /** The words that the button shows are its name; `label` is the menu's alone. */
+  named?: boolean
   entries: readonly MenuEntry[]
+  /** Look of the button. */
   variant?: ButtonProps['variant']
   className?: string | undefined
   /** What the button shows. */
@@ -18,7 +29,7 @@ export type MenuProps = {
 }
 
 /** A button that opens a list of actions and links (WAI-ARIA menu button). */
-export function Menu({ label, entries, variant = 'action', className, children }: MenuProps) {
+export function Menu({ label, named = false, entries, variant = 'action', className, children }: MenuProps) {
   const [open, setOpen] = useState(false)
   const first = useRef<'first' | 'last'>('first')
   const host = useRef<HTMLDivElement>(null)
@@ -56,7 +67,7 @@ export function Menu({ label, entries, variant = 'action', className, children }
 
   return (
     <div ref={host} className={styles.host} onBlur={(event) => left(event.relatedTarget)}>
-      <Button ref={button} variant={variant} className={className} aria-label={label} aria-haspopup="menu" aria-expanded={open} aria-controls={id}
+      <Button ref={button} variant={variant} className={className} aria-label={named ? undefined : label} aria-haspopup="menu" aria-expanded={open} aria-controls={id}
         onKeyDown={keyOnButton} onClick={() => (open ? close() : openAt('first'))}>{children}</Button>
       <Popup open={open} anchor={host} align="end" onOutside={() => setOpen(false)}>
         <div ref={menu} id={id} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={keyInMenu}>

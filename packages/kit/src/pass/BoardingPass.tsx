@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './BoardingPass.module.css'
 
+export type BoardingPassProps = {
+  /** What stands on the part to tear off: a few facts. */
+  stub: ReactNode
+  children: ReactNode
+}
+
 /** A boarding pass with a stub to tear off: for "Nearly there" and nothing else. On a phone the stub is below. */
-export function BoardingPass({ stub, children }: { stub: ReactNode; children: ReactNode }) {
+export function BoardingPass({ stub, children }: BoardingPassProps) {
   return (
     <div className={styles.wrap}>
       <section className={styles.pass}>

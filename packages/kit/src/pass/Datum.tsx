@@ -2,8 +2,18 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Datum.module.css'
 
+export type DatumProps = {
+  /** Its name. */
+  term: ReactNode
+  /** Set in mono: what a machine reads back. */
+  code?: boolean
+  /** The one that counts. */
+  big?: boolean
+  children: ReactNode
+}
+
 /** A fact with its name above it. Stands alone: each is a list of one. `code` is for what a machine reads back, `big` for the one that counts. */
-export function Datum({ term, code = false, big = false, children }: { term: ReactNode; code?: boolean; big?: boolean; children: ReactNode }) {
+export function Datum({ term, code = false, big = false, children }: DatumProps) {
   return (
     <dl className={styles.datum}>
       <dt>{term}</dt>

@@ -7,14 +7,17 @@ const gap = 8 // px between the anchor and the popup
 const edge = 8 // px kept free towards the edges of the window
 const least = 120 // px: smaller than this it would not be usable, so it may then reach over the edge
 
+export type Align = 'stretch' | 'start' | 'end'
+
 export type PopupProps = {
+  /** Shown in front of the page. */
   open: boolean
   /** What it belongs to; it may contain the popup in the document. */
   anchor: RefObject<HTMLElement | null>
   /** A press outside of both. */
   onOutside: () => void
-  /** As wide as the anchor, or as wide as its content and flush with the anchor's end. */
-  align?: 'stretch' | 'end'
+  /** As wide as the anchor, or as wide as its content and flush with the anchor's start or end. */
+  align?: Align
   className?: string | undefined
   children: ReactNode
 }
@@ -66,13 +69,13 @@ function keepFocus(event: MouseEvent) {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }
 
-function place(popup: HTMLElement, host: HTMLElement, align: 'stretch' | 'end') {
+function place(popup: HTMLElement, host: HTMLElement, align: Align) {
   const { style } = popup
   const box = host.getBoundingClientRect()
   style.maxHeight = ''
   style.width = align === 'stretch' ? `${Math.min(Math.max(box.width, 240), innerWidth - 2 * edge)}px` : ''
   const { width, height } = popup.getBoundingClientRect()
-  const start = align === 'stretch' ? box.left : box.right - width
+  const start = align === 'end' ? box.right - width : box.left
   const below = innerHeight - box.bottom - gap - edge
   const above = box.top - gap - edge
   const up = height > below && above > below

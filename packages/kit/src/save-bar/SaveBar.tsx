@@ -5,10 +5,13 @@ import styles from './SaveBar.module.css'
 
 export type SaveBarProps = {
   onSave: () => void
+  /** Puts the saved values back. */
   onCancel: () => void
+  /** Saving is under way. */
   busy?: boolean
   /** Said by the leaving bar in place of its buttons, because the toast that says it is short. */
   done?: string | undefined
+  /** @default the specification's English */
   texts?: Partial<SaveBarTexts>
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { listFailure, listFigures, listFrom } from '../list/endpoint.ts'
 import type { AsyncSelectFieldProps } from './AsyncSelectField.tsx'
-import { labelOf, textOf } from './option.ts'
+import { hasKeys, labelOf, textOf } from './option.ts'
 import type { Option } from './option.ts'
 import { marksIn } from './search.ts'
 import type { Found } from './search.ts'
@@ -8,23 +9,22 @@ import { SearchList } from './SearchList.tsx'
 import type { SearchTexts } from './texts.ts'
 import { useLoaded } from './useLoaded.ts'
 
-const listDebounce = 750 // ms, specification section 9
 const typedId = 'typed'
 
-export type AsyncListProps = Pick<AsyncSelectFieldProps, 'load' | 'onLoadError' | 'debounce' | 'allowTyped' | 'value' | 'onChange' | 'onPick' | 'onBlur' | 'typedText'> & {
-  texts: SearchTexts
-}
+type Shared = 'address' | 'filter' | 'fetch' | 'failedText' | 'whole' | 'load' | 'debounce' | 'onToast' | 'onLoadError' | 'allowTyped' | 'value' | 'onChange' | 'onPick' | 'onBlur' | 'typedText'
+export type AsyncListProps = Pick<AsyncSelectFieldProps, Shared> & { texts: SearchTexts }
 
 /** The list of a select whose options are asked for while one types. */
 export function AsyncList(props: AsyncListProps) {
-  const { texts, load, onLoadError, debounce = listDebounce, allowTyped, value, onChange, onPick, onBlur, typedText = (text: string) => `Use “${text}”` } = props
+  const { texts, allowTyped, value, onChange, onPick, onBlur, typedText = (text: string) => `Use “${text}”` } = props
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
-  const { options, busy } = useLoaded({ load, query, on: open, debounce, onError: onLoadError })
-  const typed = allowTyped ? query.trim() : ''
+  const { options, failed, busy } = useLoaded({ ...sourceOf(props), query, on: open })
+  const wanted = query.trim()
+  const typed = allowTyped ? wanted : ''
 
-  const rows: Found[] = options.map((option) => ({ option, marks: query.trim() ? marksIn(labelOf(option), query.trim()) : [] }))
-  if (typed) rows.unshift(takeOut(rows, typed) ?? { option: { id: typedId, name: typed, view: typedText(typed) }, marks: [] })
+  const rows: Found[] = options.map((option) => ({ option, marks: () => (wanted ? marksIn(labelOf(option), wanted) : []) }))
+  if (typed) rows.unshift(takeOut(rows, typed) ?? { option: { id: typedId, name: typed, view: typedText(typed) }, marks: () => [] })
 
   const picked = (option: Option) => {
     if (option.id === typedId) return onChange(typed)
@@ -38,9 +38,22 @@ export function AsyncList(props: AsyncListProps) {
   }
 
   return (
-    <SearchList rows={rows} selected={typeof value === 'string' ? null : value} texts={texts} query={query} onQuery={setQuery}
-      onPick={picked} onOpen={setOpen} keys={false} busy={busy} stale={busy && !typed} onBlur={left} />
+    <SearchList rows={rows} selected={typeof value === 'string' ? null : value} texts={failed ? { ...texts, nothing: texts.listFailed } : texts} query={query} onQuery={setQuery}
+      onPick={picked} onOpen={setOpen} keys={!allowTyped && hasKeys(options)} busy={busy} stale={busy && !typed} onBlur={left} />
   )
+}
+
+/** Where the options come from, how soon, and who is told when they do not. */
+function sourceOf({ address = '', filter, fetch, failedText, whole, load, debounce, onToast, onLoadError }: AsyncListProps) {
+  const figures = whole ? listFigures.whole : listFigures.part
+  return {
+    load: load ?? listFrom(address, { filter, fetch, failedText, limit: figures.limit }),
+    debounce: debounce ?? figures.debounce,
+    onError: (error: unknown) => {
+      onToast?.(listFailure(error))
+      onLoadError?.(error)
+    },
+  }
 }
 
 /** The row that is called exactly like this, taken out of the rows. */

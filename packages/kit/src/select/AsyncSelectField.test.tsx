@@ -162,3 +162,113 @@ test('its open list has no accessibility fault', async () => {
   await expect.element(option('Lakeside Travel')).toBeVisible()
   expect(await faults()).toEqual([])
 })
+
+/** A list endpoint that keeps its questions. */
+function endpoint(answer: () => Response = () => Response.json({ objects: agencies })) {
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (address) => {
+    asked.push(address instanceof Request ? address.url : String(address))
+    return answer()
+  }
+  return { asked, fetch }
+}
+const served = { load: undefined, debounce: undefined, address: '/api/lists/agencies' }
+
+test.each([
+  ['part of a list: 100 options, 750 ms after the last key', {}, 100, 750],
+  ['the whole of a list: 1000 options, 250 ms after the last key', { whole: true }, 1000, 250],
+])('an address is asked for %s', async (_, props, limit, debounce) => {
+  const { asked, fetch } = endpoint()
+  const { cell, option } = await show({ ...served, ...props, fetch, filter: 'country_id:128' })
+  await cell.click()
+  await expect.element(option('Lakeside Travel')).toBeVisible()
+  expect(asked).toEqual([`/api/lists/agencies?filter=country_id%3A128&limit=${limit}`])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await press('la')
+    await vi.advanceTimersByTimeAsync(debounce - 1)
+    expect(asked).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked.slice(1)).toEqual([`/api/lists/agencies?search=la&filter=country_id%3A128&limit=${limit}`])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a list that could not be read is told by a toast of 2 s and in the list', async () => {
+  const { fetch } = endpoint(() => Response.json({ detail: 'Not today' }, { status: 503 }))
+  const onToast = vi.fn()
+  const { screen, cell } = await show({ ...served, fetch, onToast })
+  await cell.click()
+  await expect.element(screen.getByText('Could not load the list')).toBeVisible()
+  expect(onToast.mock.calls).toEqual([[{ type: 'error', message: 'Not today', autoClose: 2000 }]])
+  expect(screen.getByText('Nothing found.').elements()).toHaveLength(0)
+})
+
+test('opening again asks again', async () => {
+  let works = false
+  const { fetch } = endpoint(() => (works ? Response.json({ objects: agencies }) : new Response('', { status: 500 })))
+  const { screen, cell, option } = await show({ ...served, fetch })
+  await cell.click()
+  await expect.element(screen.getByText('Could not load the list')).toBeVisible()
+  await press('{Escape}')
+  works = true
+  await cell.click()
+  await expect.element(option('Lakeside Travel')).toBeVisible()
+})
+
+test('an answer from before the list was closed does not show again', async () => {
+  let answers = 0
+  const load: Load = () => (answers++ === 0 ? Promise.resolve(agencies) : new Promise(() => undefined))
+  const { screen, cell, option } = await show({ load })
+  await cell.click()
+  await expect.element(option('Lakeside Travel')).toBeVisible()
+  await press('{Escape}')
+  await cell.click()
+  await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
+  expect(screen.getByRole('option').elements()).toHaveLength(0)
+})
+
+test('figures pick one of the first ten while nothing is searched', async () => {
+  const { cell, option, onChange } = await show()
+  await cell.click()
+  await expect.element(option('Lakeside Travel')).toHaveTextContent('Lakeside Travel2')
+  await press('2')
+  expect(onChange.mock.calls).toEqual([[agencies[1]]])
+})
+
+test('where free text may be typed a figure is text', async () => {
+  const { screen, cell, option, onChange } = await show({ allowTyped: true })
+  await cell.click()
+  await expect.element(option('Lakeside Travel')).toBeVisible()
+  await press('2')
+  await expect.element(screen.getByRole('combobox', { name: 'Search' })).toHaveValue('2')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('a figure picks nothing from the rows of an earlier search', async () => {
+  const load = vi.fn<Load>((search, signal): ReturnType<Load> => (load.mock.calls.length < 3 ? answer(search, signal) : new Promise(() => undefined)))
+  const { cell, option, onChange } = await show({ load })
+  await cell.click()
+  await expect.element(option('Lakeside Travel')).toBeVisible()
+  await press('l')
+  await expect.poll(() => load.mock.calls.length).toBe(2)
+  await press('{Backspace}')
+  await expect.poll(() => load.mock.calls.length).toBe(3)
+  await press('2')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('names from an address are text, whatever they hold', async () => {
+  const name = '<img src=x onerror=alert(1)>'
+  const { fetch } = endpoint(() => Response.json({ objects: [{ id: 1, name, view: { type: 'b' }, color: 'x, url(https://example.com)' }] }))
+  const { screen, cell, option } = await show({ ...served, fetch })
+  await cell.click()
+  await expect.element(option(name)).toBeVisible()
+  expect(screen.container.querySelector('img')).toBeNull()
+})
+
+test('neither an address nor a load is told in the place of the field', async () => {
+  const { screen } = await show({ load: undefined })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('AsyncSelectField: "address" is missing, it has to be the address of a list endpoint, unless load is given.')
+})

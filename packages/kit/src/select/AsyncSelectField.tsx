@@ -1,40 +1,63 @@
 import type { CellState } from '../field/Cell.tsx'
+import type { ListQuery } from '../list/endpoint.ts'
+import type { ToastRequest } from '../toast/Toasts.tsx'
+import { aFunction, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
+import { Chosen } from './Chosen.tsx'
 import { isClearable } from './Clear.tsx'
-import { labelOf } from './option.ts'
 import type { Option } from './option.ts'
+import { aSource } from './rules.ts'
 import { SelectCell } from './SelectCell.tsx'
 import { english } from './texts.ts'
 import type { SearchTexts } from './texts.ts'
 import type { Load } from './useLoaded.ts'
 
-export type AsyncSelectFieldProps = CellState & {
-  name?: string | undefined
-  /** Asks for options; the signal tells when the answer is no longer wanted. */
-  load: Load
-  onLoadError?: ((error: unknown) => void) | undefined
-  /** Milliseconds after the last key before the list is asked for. */
+/** Where the options come from: the address of a list endpoint, or a function that asks for them in another way. */
+export type OptionSource = Pick<ListQuery, 'filter' | 'fetch' | 'failedText'> & {
+  /** Address of a list endpoint: `/api/lists/airports`. */
+  address?: string | undefined
+  /** Asks the endpoint for the whole list, 1000 options 250 ms after the last key, instead of 100 after 750 ms. */
+  whole?: boolean | undefined
+  /** Takes the place of the address. */
+  load?: Load | undefined
+  /** Milliseconds after the last key before the list is asked for, where the usual ones do not fit. */
   debounce?: number | undefined
+}
+
+export type AsyncSelectFieldProps = CellState & OptionSource & {
+  /** Name under which the id, or the text, goes with a form. */
+  name?: string | undefined
+  /** Asked to tell for 2 s that the list could not be read. The list says it, too. */
+  onToast?: ((toast: ToastRequest) => void) | undefined
+  onLoadError?: ((error: unknown) => void) | undefined
   /** What was typed may be the value. The value is then a text: the typed one, or the value (else the name) of the picked option. */
   allowTyped?: boolean | undefined
+  /** The picked option, or with `allowTyped` a text; null while there is none. */
   value: string | Option | null
   onChange: (value: string | Option | null) => void
   /** The option that was picked from the list, for fields that fill others in. */
   onPick?: ((option: Option) => void) | undefined
+  /** The focus has left the field, and its list with it. */
   onBlur?: (() => void) | undefined
+  /** Stands in the field while nothing is chosen. */
   placeholder?: string | undefined
+  /** What the button that empties an optional field is called. */
   clearText?: string | undefined
   /** The row that takes what was typed. */
   typedText?: ((typed: string) => string) | undefined
+  /** The words of the list. */
   searchTexts?: Partial<SearchTexts> | undefined
 }
 
 /** A choice from a list that is asked for while one types. */
 export function AsyncSelectField(props: AsyncSelectFieldProps) {
-  const { name, load, onLoadError, debounce, allowTyped = false, value, onChange, onPick, onBlur, placeholder = 'Select', clearText, ...rest } = props
-  const { typedText, searchTexts, ...state } = rest
-  const texts = { ...english, ...searchTexts }
-  const shared = { load, onLoadError, debounce, allowTyped, value, onChange, onPick, onBlur, typedText, texts }
+  const { name, address, filter, fetch, failedText, whole = false, load, debounce, onToast, onLoadError, allowTyped = false, value, onChange, onPick, onBlur, ...rest } = props
+  const { placeholder = 'Select', clearText, typedText, searchTexts, ...state } = rest
+  const fault = faultIn('AsyncSelectField', { address: load ?? address, onChange }, { address: aSource, onChange: aFunction })
+  if (fault) return <Wrong>{fault}</Wrong>
 
+  const texts = { ...english, ...searchTexts }
+  const shared = { address, filter, fetch, failedText, whole, load, debounce, onToast, onLoadError, allowTyped, value, onChange, onPick, onBlur, typedText, texts }
   /** Nothing a person wrote is lost, even where no list has come to show it. */
   const left = (typed: string) => {
     if (!allowTyped || !typed.trim()) return
@@ -43,7 +66,7 @@ export function AsyncSelectField(props: AsyncSelectFieldProps) {
   }
 
   return (
-    <SelectCell state={state} text={typeof value === 'string' ? value : value && labelOf(value)} placeholder={placeholder} texts={texts} onLeft={left}
+    <SelectCell state={state} text={typeof value === 'string' ? value : value && <Chosen option={value} />} placeholder={placeholder} texts={texts} onLeft={left}
       onClear={isClearable(state, value) ? () => onChange(null) : undefined} clearText={clearText}
       hidden={name && <input type="hidden" name={name} value={typeof value === 'object' ? value?.id ?? '' : value} />}
       renderList={({ AsyncList }) => <AsyncList {...shared} />} />

@@ -3,9 +3,8 @@ import { hasKeys } from './option.ts'
 import type { PlainListProps } from './PlainList.tsx'
 import { searchIn } from './search.ts'
 import { SearchList } from './SearchList.tsx'
-import type { SearchTexts } from './texts.ts'
 
-export type LongListProps = PlainListProps & { texts: SearchTexts; onBlur: (() => void) | undefined }
+export type LongListProps = Omit<PlainListProps, 'columns'> & { onBlur: (() => void) | undefined }
 
 /** The list of a select of many options: the search narrows it. */
 export function LongList({ options, ...list }: LongListProps) {

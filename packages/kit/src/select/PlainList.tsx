@@ -1,41 +1,57 @@
 import { useSelect } from 'downshift'
 import type { UseSelectProps } from 'downshift'
 import type { KeyboardEvent } from 'react'
+import { Empty } from '../list/Empty.tsx'
 import { Popup } from '../popup/Popup.tsx'
 import { common, handled } from './downshift.ts'
+import { placeFrom } from './grid.ts'
 import { useHost } from './host.ts'
-import { hasKeys, keyForIndex, optionForKey } from './option.ts'
+import { hasKeys, optionForKey } from './option.ts'
 import type { Option } from './option.ts'
-import { Row } from './Row.tsx'
-import styles from './Select.module.css'
+import { Rows } from './Rows.tsx'
 import { unmarked } from './search.ts'
+import styles from './Select.module.css'
+import type { SearchTexts } from './texts.ts'
 import { useHands } from './useHands.ts'
+import { isDrawn, useView } from './useView.ts'
 
 export type PlainListProps = {
   options: readonly Option[]
   selected: Option | null
   onPick: (option: Option) => void
   openOnMount: boolean | undefined
+  /** Options side by side, in the order given. */
+  columns?: number | undefined
+  texts: SearchTexts
 }
 
 /** The list of a select of few options: letters jump to a name, figures pick. The focus stays on the cell. */
-export function PlainList({ options, selected, onPick, openOnMount }: PlainListProps) {
+export function PlainList({ options, selected, onPick, openOnMount, columns = 1, texts }: PlainListProps) {
   const host = useHost()
   const keys = hasKeys(options)
+  const rows = unmarked(options)
+  const view = useView(rows, columns)
   const select = useSelect<Option>({
     ...common(host.id, openOnMount),
     items: [...options],
     selectedItem: selected,
     stateReducer,
     onSelectedItemChange: (change) => { if (change.selectedItem) onPick(change.selectedItem) },
+    onIsOpenChange: ({ isOpen }) => { if (!isOpen) view.toTop() },
+    onHighlightedIndexChange: ({ type, highlightedIndex }) => { if (type !== useSelect.stateChangeTypes.ItemMouseMove) view.reveal(highlightedIndex) },
   })
-  const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getItemProps, selectItem, closeMenu } = select
+  const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getItemProps, selectItem, setHighlightedIndex, closeMenu } = select
 
   const keyPressed = (event: KeyboardEvent) => {
     if (!isOpen) return
     const picked = event.key === 'Tab' ? options[highlightedIndex] : keys ? optionForKey(options, event.key) : undefined
     if (picked) selectItem(picked)
     if (picked && event.key !== 'Tab') return handled(event)
+    const place = columns > 1 && !event.altKey ? placeFrom(highlightedIndex, event.key, options.length, columns) : undefined
+    if (place !== undefined) {
+      setHighlightedIndex(place)
+      return handled(event)
+    }
     if (event.key !== 'Escape') return
     event.preventDefault() // a dialog around the field stays open
     event.stopPropagation()
@@ -44,16 +60,12 @@ export function PlainList({ options, selected, onPick, openOnMount }: PlainListP
   useHands(host, toggle.ref, {
     press: (press) => ('key' in press ? toggle.onKeyDown(press) : toggle.onClick?.(press)),
     blur: (event) => toggle.onBlur?.(event),
-  }, isOpen, toggle['aria-activedescendant'] || undefined)
+  }, isOpen, (isDrawn(view, highlightedIndex) && toggle['aria-activedescendant']) || undefined)
 
   return (
-    <Popup open={isOpen} anchor={host.cell} onOutside={closeMenu} className={host.sheet}>
-      <ul {...getMenuProps({ tabIndex: -1 })} className={styles.list}>
-        {isOpen && unmarked(options).map((found, index) => (
-          <Row {...getItemProps({ item: found.option, index, 'aria-selected': found.option.id === selected?.id })} key={found.option.id}
-            found={found} active={index === highlightedIndex} keyCap={keys ? keyForIndex(index) : undefined} />
-        ))}
-      </ul>
+    <Popup open={isOpen} anchor={host.cell} align={host.align} onOutside={closeMenu} className={host.sheet}>
+      <Rows menu={getMenuProps({ tabIndex: -1, ref: view.list })} item={getItemProps} rows={rows} open={isOpen} selected={selected} highlighted={highlightedIndex} keys={keys} columns={columns} view={view} />
+      <output className={styles.none}>{isOpen && options.length === 0 && <Empty>{texts.nothing}</Empty>}</output>
     </Popup>
   )
 }

@@ -9,15 +9,16 @@ import { Empty } from '../list/Empty.tsx'
 import { Popup } from '../popup/Popup.tsx'
 import { common, handled } from './downshift.ts'
 import { useHost } from './host.ts'
-import { keyForIndex, optionForKey } from './option.ts'
+import { optionForKey } from './option.ts'
 import type { Option } from './option.ts'
 import { keyOf, letterOf, opens } from './press.ts'
 import type { Press } from './press.ts'
-import { Row } from './Row.tsx'
+import { Rows } from './Rows.tsx'
 import type { Found } from './search.ts'
 import styles from './Select.module.css'
 import type { SearchTexts } from './texts.ts'
 import { useHands } from './useHands.ts'
+import { isDrawn, useView } from './useView.ts'
 
 export type SearchListProps = {
   rows: readonly Found[]
@@ -40,13 +41,18 @@ export type SearchListProps = {
 export function SearchList(props: SearchListProps) {
   const { rows, selected, query, onQuery, onPick, onOpen, busy = false, stale = false, openOnMount, texts, onBlur } = props
   const host = useHost()
-  const keys = props.keys && query === ''
+  const keys = props.keys && query === '' && !stale
   const empty = rows.length === 0
+  const view = useView(rows)
 
+  const search = (text: string) => {
+    onQuery(text)
+    view.toTop()
+  }
   const openChanged = ({ isOpen, type }: UseComboboxStateChange<Option>) => {
     onOpen?.(isOpen ?? false)
     if (isOpen) return
-    onQuery('')
+    search('')
     const left = type === useCombobox.stateChangeTypes.InputBlur || type === useCombobox.stateChangeTypes.FunctionCloseMenu
     if (left) onBlur?.()
     else host.trigger.current?.focus()
@@ -60,6 +66,7 @@ export function SearchList(props: SearchListProps) {
     stateReducer,
     onSelectedItemChange: (change) => { if (change.selectedItem) onPick(change.selectedItem) },
     onIsOpenChange: openChanged,
+    onHighlightedIndexChange: ({ type, highlightedIndex }) => { if (type !== useCombobox.stateChangeTypes.ItemMouseMove) view.reveal(highlightedIndex) },
   })
   const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getInputProps, getItemProps, selectItem, setHighlightedIndex, openMenu, closeMenu } = select
 
@@ -71,11 +78,11 @@ export function SearchList(props: SearchListProps) {
     handled(event)
     selectItem(picked.option)
   }
-  const input = getInputProps({ 'aria-label': texts.search, onKeyDown: keyOnSearch, onChange: (event) => onQuery(event.currentTarget.value) })
+  const input = getInputProps({ 'aria-label': texts.search, onKeyDown: keyOnSearch, onChange: (event) => search(event.currentTarget.value) })
   const toggle = getToggleButtonProps()
 
   const write = (text: string) => {
-    onQuery(text)
+    search(text)
     setHighlightedIndex(0)
   }
   const pressed = (press: Press) => {
@@ -88,7 +95,7 @@ export function SearchList(props: SearchListProps) {
     if (letter) write(letter)
   }
   /** Keys that the search would have taken, had it been there in time. */
-  const typedAhead = (press: KeyboardEvent<HTMLButtonElement>) => {
+  const typedAhead = (press: KeyboardEvent<HTMLElement>) => {
     const letter = letterOf(press)
     if (keyOf(press) === 'Backspace') write(query.slice(0, -1))
     else if (letter && !(keys && optionForKey(rows, letter))) write(query + letter)
@@ -97,18 +104,13 @@ export function SearchList(props: SearchListProps) {
   useHands(host, toggle.ref, { press: pressed }, isOpen)
 
   return (
-    <Popup open={isOpen} anchor={host.cell} onOutside={closeMenu} className={classes(host.sheet, styles.popup)}>
+    <Popup open={isOpen} anchor={host.cell} align={host.align} onOutside={closeMenu} className={classes(host.sheet, styles.popup)}>
       <label className={styles.search}>
         <Icon of={Search} />
-        <input {...input} {...(empty && { 'aria-activedescendant': undefined })} type="text" placeholder={texts.search} spellCheck={false} />
+        <input {...input} {...(!isDrawn(view, highlightedIndex) && { 'aria-activedescendant': undefined })} type="text" placeholder={texts.search} spellCheck={false} />
         {busy && <Spinner label={texts.loading} />}
       </label>
-      <ul {...getMenuProps({ tabIndex: -1 })} className={styles.list}>
-        {isOpen && rows.map((found, index) => (
-          <Row {...getItemProps({ item: found.option, index, 'aria-selected': found.option.id === selected?.id })} key={found.option.id}
-            found={found} active={index === highlightedIndex} keyCap={keys ? keyForIndex(index) : undefined} />
-        ))}
-      </ul>
+      <Rows menu={getMenuProps({ tabIndex: -1, ref: view.list })} item={getItemProps} rows={rows} open={isOpen} selected={selected} highlighted={highlightedIndex} keys={keys} view={view} />
       <output className={styles.none}>{isOpen && empty && !busy && <Empty>{texts.nothing}</Empty>}</output>
     </Popup>
   )

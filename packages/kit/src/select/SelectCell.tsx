@@ -1,14 +1,13 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Cell, FieldError } from '../field/Cell.tsx'
+import { Cell, describedBy, FieldError } from '../field/Cell.tsx'
 import type { CellState } from '../field/Cell.tsx'
-import popup from '../popup/Popup.module.css'
 import { Clear } from './Clear.tsx'
 import type { Lists } from './demand.ts'
 import { HostContext } from './host.ts'
 import type { SearchTexts } from './texts.ts'
 import { Trigger } from './Trigger.tsx'
-import { useList } from './useList.ts'
+import { useListHost } from './useListHost.ts'
 
 export type SelectCellProps = {
   state: CellState
@@ -29,25 +28,21 @@ export type SelectCellProps = {
 
 /** A closed select: light enough for every form. Its list is fetched when the person turns to it. */
 export function SelectCell({ state, text, placeholder, texts, openOnMount, onLeft, onClear, clearText, hidden, renderList }: SelectCellProps) {
-  const { id, disabled, checking } = state
+  const { id, disabled, checking, optional, error } = state
   const cell = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState<string>()
-  const { lists, step, wanted, press, left, onHands } = useList({ openOnMount, onLeft })
+  const { host, lists, step, button } = useListHost({ id, cell, trigger, disabled, openOnMount, onLeft })
   const waiting = step === 'waiting' && !checking
   const failedId = step === 'failed' && `${id}-failed`
-  const turnedTo = disabled ? undefined : wanted
 
   return (
     <Cell {...state} {...(waiting && { checking: true, texts: { ...state.texts, checking: texts.loading } })} ref={cell} select
       note={failedId && <div role="alert"><FieldError id={failedId}>{texts.listFailed}</FieldError></div>}>
-      <Trigger ref={trigger} state={state} text={text} placeholder={placeholder} clearable={onClear !== undefined} open={open} failedId={failedId}
-        listId={lists && `${id}-list`} aria-activedescendant={active} onFocus={turnedTo} onPointerEnter={turnedTo} onPointerDown={turnedTo}
-        onClick={press} onKeyDown={press} onBlur={left} />
+      <Trigger {...button} ref={trigger} disabled={disabled} data-value data-clearable={onClear ? true : undefined} aria-labelledby={`${id}-label`}
+        aria-required={!optional} aria-invalid={error ? true : undefined} aria-describedby={describedBy(state, failedId)} text={text} placeholder={placeholder} />
       {onClear && <Clear state={state} text={clearText} onClear={onClear} />}
       {hidden}
-      <HostContext value={{ id, cell, trigger, sheet: popup.popup, onHands, onOpen: setOpen, onActive: setActive }}>{lists && renderList(lists)}</HostContext>
+      <HostContext value={host}>{lists && renderList(lists)}</HostContext>
     </Cell>
   )
 }

@@ -21,6 +21,7 @@ export function common(id: string, openOnMount: boolean | undefined) {
     menuId: `${id}-list`,
     getItemId: (index: number) => `${id}-option-${index}`,
     initialIsOpen: openOnMount ?? false,
+    scrollIntoView: nothing, // it knows only the rows that are drawn, see useView.ts
     ...(quietWindow && { environment: quietWindow }),
   } satisfies Partial<UseSelectProps<Option>> & Partial<UseComboboxProps<Option>>
 }

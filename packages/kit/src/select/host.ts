@@ -1,9 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { FocusEvent, RefObject } from 'react'
+import type { Align } from '../popup/Popup.tsx'
 import type { Press } from './press.ts'
 
+/** More options than these get a search row. */
+export const mostWithoutSearch = 10
+
 /** What a list does with what happens on its trigger. */
-export type Hands = { press: (press: Press) => void; blur?: (event: FocusEvent<HTMLButtonElement>) => void }
+export type Hands = { press: (press: Press) => void; blur?: (event: FocusEvent<HTMLElement>) => void }
 
 /** The cell that a list hangs from. */
 export type Host = {
@@ -12,6 +16,8 @@ export type Host = {
   trigger: RefObject<HTMLButtonElement | null>
   /** Class of the sheet that the list stands in. Vite does not ask again for styles that once failed to come: these come with the cell. */
   sheet: string | undefined
+  /** How the list hangs: as wide as the cell, or as wide as its content. */
+  align: Align
   /** Takes what the list does, and nothing when it goes. */
   onHands: (hands: Hands | null) => void
   onOpen: (open: boolean) => void

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thing to choose from. It is called by its `name`, else by its `value`. */
+/** One thing to choose from. It is called by its `name`, else by its `value`. Each id occurs once in a list. */
 export type Option = {
   id: string | number
   name?: string | undefined
@@ -8,7 +8,7 @@ export type Option = {
   /** Short code in mono before the name: the two letters of a country. */
   code?: string | undefined
   icon?: ReactNode
-  /** Name of a colour token, drawn as a dot: `blue`, `accent-dark`. */
+  /** Name of a colour, drawn as a dot: `blue`, `accentDark`. Anything else draws no dot. */
   color?: string | undefined
   /** Address of a picture, drawn as a small avatar. */
   avatar?: string | undefined
@@ -39,4 +39,12 @@ export function keyForIndex(index: number): string | undefined {
 /** Keys pick unless the names themselves begin with figures, as years do: then a figure is the beginning of a name. */
 export function hasKeys(options: readonly Option[]): boolean {
   return !options.some((option) => /^\d/.test(labelOf(option)))
+}
+
+const colour = /^(?:primary|accent|secondary|blue|red|green|orange|grey|purple|yellow)(?:-?(?:light|dark))?$/i
+
+/** The token of a colour that the design has: `accentDark` and `accent-dark` are `--accent-dark`. A name that comes from outside may hold anything, so the rest is nothing. */
+export function colourOf({ color }: Pick<Option, 'color'>): string | undefined {
+  if (typeof color !== 'string' || !colour.test(color)) return undefined
+  return `var(--${color.toLowerCase().replace(/-?(light|dark)$/, '-$1')})`
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 
 /** A click or a key on the trigger of a select. */
-export type Press = MouseEvent<HTMLButtonElement> | KeyboardEvent<HTMLButtonElement>
+export type Press = MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>
 
 const opening = ['Click', 'Enter', ' ']
 const moving = ['ArrowDown', 'ArrowUp']

@@ -5,16 +5,39 @@ import type { Option } from './option.ts'
 /** Fuzzy search figures of the specification, section 9. Patterns are matched in pieces of 32 characters, which is Fuse's own measure. */
 export const searchFigures = { threshold: 0.6, distance: 100, patternChunk: 32 } as const
 
-/** A found option and the letters that were found in its name: first and last place of each run. */
-export type Found = { option: Option; marks: readonly (readonly [number, number])[] }
+/** First and last place of each run of found letters. */
+export type Marks = readonly (readonly [number, number])[]
+
+/** A found option. Where the letters stand in its name is looked up when it is drawn: most of a long list never is. */
+export type Found = { option: Option; marks: () => Marks }
+
+const noMarks = () => []
 
 /** Every option, none of them marked. */
 export function unmarked(options: readonly Option[]): Found[] {
-  return options.map((option) => ({ option, marks: [] }))
+  return options.map((option) => ({ option, marks: noMarks }))
 }
 
 /** Prepares a search over the names. Case and accents do not matter; an option whose code is exactly what was typed comes first. */
 export function searchIn(options: readonly Option[]): (query: string) => Found[] {
+  const everything = unmarked(options)
+  let index: ReturnType<typeof indexOf> | undefined
+  return (query) => {
+    const wanted = query.trim()
+    if (!wanted) return everything
+    index ??= indexOf(options) // with the first key: most selects of a page are never searched
+    const { fuse, codes } = index
+    const byCode = codes.get(folded(wanted)) ?? []
+    const byName = fuse.search(wanted).flatMap(({ refIndex, matches }) => {
+      const option = options[refIndex]
+      if (!option || byCode.includes(option)) return []
+      return [{ option, marks: () => marksIn(labelOf(option), wanted, matches?.[0]?.indices) }]
+    })
+    return [...unmarked(byCode), ...byName]
+  }
+}
+
+function indexOf(options: readonly Option[]) {
   const fuse = new Fuse(options.map(labelOf), {
     threshold: searchFigures.threshold,
     distance: searchFigures.distance,
@@ -22,21 +45,11 @@ export function searchIn(options: readonly Option[]): (query: string) => Found[]
     ignoreDiacritics: true,
     includeMatches: true,
   })
-  return (query) => {
-    const wanted = query.trim()
-    if (!wanted) return unmarked(options)
-    const byCode = options.filter((option) => option.code !== undefined && folded(option.code) === folded(wanted))
-    const byName = fuse.search(wanted).flatMap(({ refIndex, matches }) => {
-      const option = options[refIndex]
-      if (!option || byCode.includes(option)) return []
-      return [{ option, marks: marksIn(labelOf(option), wanted, matches?.[0]?.indices ?? []) }]
-    })
-    return [...unmarked(byCode), ...byName]
-  }
+  return { fuse, codes: Map.groupBy(options, ({ code }) => code === undefined ? undefined : folded(code)) }
 }
 
 /** Where the letters stand. The typed word as a whole is clearer than Fuse's scattered letters, which only stand in when there is no such word. */
-export function marksIn(label: string, query: string, scattered: readonly (readonly [number, number])[] = []): Found['marks'] {
+export function marksIn(label: string, query: string, scattered: Marks = []): Marks {
   const at = folded(label).indexOf(folded(query))
   if (at >= 0) return [[at, at + query.length - 1]]
   return scattered.filter(([first, last]) => last > first)

@@ -7,9 +7,9 @@ import { isForList, isRepeated, keyOf, typedWith, writes } from './press.ts'
 import type { Press } from './press.ts'
 
 export type ListDemand = {
-  openOnMount: boolean | undefined
+  openOnMount?: boolean | undefined
   /** The focus has left the trigger; tells what was typed before there was a list to take it. */
-  onLeft: ((typed: string) => void) | undefined
+  onLeft?: ((typed: string) => void) | undefined
 }
 
 /** Fetches the list when the person turns to its trigger. What is pressed before it has arrived is carried out when it has. */
@@ -48,7 +48,7 @@ export function useList({ openOnMount = false, onLeft }: ListDemand) {
     waiting.current = []
     setStep((now) => (now === 'waiting' ? 'idle' : now))
   }
-  const left = (event: FocusEvent<HTMLButtonElement>) => {
+  const left = (event: FocusEvent<HTMLElement>) => {
     onLeft?.(typedWith(waiting.current))
     hands.current?.blur?.(event)
     forget()

@@ -5,9 +5,27 @@ import { Icon } from '../icon/Icon.tsx'
 import type { LucideIcon } from '../icon/Icon.tsx'
 import styles from './SideMenu.module.css'
 
-export type SideMenuEntry = { href: string; label: ReactNode; icon: LucideIcon; current?: boolean; dot?: boolean; count?: ReactNode }
+export type SideMenuEntry = {
+  href: string
+  label: ReactNode
+  icon: LucideIcon
+  /** The page one is on. */
+  current?: boolean
+  /** Something waits behind it: the red dot. */
+  dot?: boolean
+  /** How many wait behind it. */
+  count?: ReactNode
+}
 
-export type SideMenuProps = { label: string; entries: SideMenuEntry[]; dotText?: string; compact?: boolean }
+export type SideMenuProps = {
+  /** Names the menu for screen readers. */
+  label: string
+  entries: SideMenuEntry[]
+  /** What the red dot says. @default Notification */
+  dotText?: string
+  /** Lower entries, for the desk. */
+  compact?: boolean
+}
 
 /** The pages of an area; the current one is a location sign. On a phone it scrolls sideways, the current entry in view. */
 export function SideMenu({ label, entries, dotText, compact = false }: SideMenuProps) {

@@ -4,13 +4,20 @@ import { Plate } from '../brand/Plate.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import styles from './Steps.module.css'
 
-export type Step = { name: string; note?: ReactNode }
+export type Step = {
+  name: string
+  /** What was chosen there; on a wide window only. */
+  note?: ReactNode
+}
 
 export type StepsProps = {
+  /** The stations in their order. */
   steps: Step[]
   /** The station one stands at, counted from 1. */
   current: number
+  /** Names the way for screen readers. */
   label?: string
+  /** Said after the name of a station that is behind. */
   doneText?: string
 }
 

@@ -1,10 +1,20 @@
+import type { Meta } from '@storybook/react-vite'
+import { Avatar } from '../avatar/Avatar.tsx'
 import { Datum } from '../pass/Datum.tsx'
 import { Stub } from './Stub.tsx'
 
+export default { title: 'Layout/Stub', component: Stub } satisfies Meta<typeof Stub>
+
+const rail = { width: 240 } as const
+const picture = <Avatar name="" size="xx-large" />
+
 export const WhoIsOnBoard = () => (
-  <div style={{ width: 240 }}>
-    <Stub picture={<svg width="48" height="48" aria-hidden="true"><circle cx="24" cy="24" r="24" fill="currentColor" /></svg>} name="Claire Moreau" line="Horizon Voyages, Lyon">
-      <Datum term="eXperts login" code>FR104822</Datum>
-    </Stub>
-  </div>
+  <div style={rail}><Stub picture={picture} name="Claire Moreau" line="Horizon Voyages, Lyon"><Datum term="eXperts login" code>FR104822</Datum></Stub></div>
+)
+export const NameOnly = () => <div style={rail}><Stub picture={picture} name="Claire Moreau" /></div>
+export const LongGerman = () => (
+  <div style={rail} lang="de"><Stub picture={picture} name="Maximiliane Freifrau von Hohenstein-Wolkenburg" line="Reisebürogenossenschaft, Schwäbisch Gmünd"><Datum term="Anmeldename" code>DE104822</Datum></Stub></div>
+)
+export const LongJapanese = () => (
+  <div style={rail} lang="ja"><Stub picture={picture} name="長谷川 千恵" line="東京国際旅行代理店株式会社、東京"><Datum term="ログイン名" code>JP104822</Datum></Stub></div>
 )

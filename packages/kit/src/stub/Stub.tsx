@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 import styles from './Stub.module.css'
 
-export type StubProps = { picture: ReactNode; name: ReactNode; line?: ReactNode; children?: ReactNode }
+export type StubProps = {
+  /** An avatar, 48px. */
+  picture: ReactNode
+  name: ReactNode
+  /** Agency and town, under the name. */
+  line?: ReactNode
+  /** Below the tear line: the login. */
+  children?: ReactNode
+}
 
 /** The boarding pass's small sibling in the profile rail: who is on board, and below the tear line their login. */
 export function Stub({ picture, name, line, children }: StubProps) {

@@ -9,11 +9,13 @@ export type TableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** What tells one row from another. */
   keyOf: (row: Row) => string
   /** Key of the selected row. */
   selected?: string | null
   /** Makes rows selectable: the first cell becomes a button that reaches across the row. */
   onSelect?: ((row: Row) => void) | undefined
+  /** Stands in place of an empty table. @default Nothing found. */
   empty?: ReactNode
 }
 

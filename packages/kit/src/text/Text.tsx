@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 import { classes } from '../classes.ts'
+import { known } from '../wrong/known.ts'
 
 export type TextVariant = 'default' | 'title' | 'subtitle' | 'subsubtitle' | 'label' | 'small'
 export type TextWeight = 'light' | 'regular' | 'semibold' | 'bold' | 'extrabold'
@@ -7,15 +8,19 @@ export type TextWeight = 'light' | 'regular' | 'semibold' | 'bold' | 'extrabold'
 const element = { default: 'p', title: 'h1', subtitle: 'h2', subsubtitle: 'h3', label: 'span', small: 'p' } as const satisfies Record<TextVariant, string>
 
 export type TextProps = ComponentPropsWithRef<'h1'> & {
+  /** One of the six sizes. */
   variant?: TextVariant
+  /** Which element it is. @default what belongs to the size: `h1` for a title, `p` for body text */
   as?: 'p' | 'span' | 'div' | 'h1' | 'h2' | 'h3' | 'h4' | 'strong' | 'dt' | 'dd' | 'legend'
+  /** @default what belongs to the size */
   weight?: TextWeight
 }
 
 /** Text in one of the six sizes of the design (section 2.4); the size says which element it is unless `as` does. */
 export function Text({ variant = 'default', as, weight, className, ...native }: TextProps) {
-  const Element = (as ?? element[variant]) as 'h1' // all of them take the same attributes
-  return <Element {...native} className={classes(`text-${variant}`, className)} data-weight={weight} />
+  const size = known(variant, element, 'default')
+  const Element = (as ?? element[size]) as 'h1' // all of them take the same attributes
+  return <Element {...native} className={classes(`text-${size}`, className)} data-weight={weight} />
 }
 
 /** The sentence under a title. */

@@ -6,8 +6,15 @@ export function Ticket({ children }: { children: ReactNode }) {
   return <div className={styles.ticket}>{children}</div>
 }
 
+export type TicketRowProps = {
+  /** Stays in one line on a phone. */
+  keep?: boolean
+  /** Fields: the cells. */
+  children: ReactNode
+}
+
 /** One to three cells side by side; on a phone they stack, unless `keep` holds them together. A row without cells disappears. */
-export function TicketRow({ keep = false, children }: { keep?: boolean; children: ReactNode }) {
+export function TicketRow({ keep = false, children }: TicketRowProps) {
   return <div className={styles.row} data-keep={keep || undefined}>{children}</div>
 }
 

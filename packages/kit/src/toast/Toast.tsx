@@ -1,14 +1,13 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { CSSProperties } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
+import { signs } from './signs.ts'
+import type { ToastType } from './signs.ts'
 import styles from './Toasts.module.css'
 import { useClock } from './useClock.ts'
 
-export type ToastType = 'info' | 'error' | 'success' | 'warning'
-
-const signs = { info: Info, error: CircleAlert, success: CircleCheck, warning: TriangleAlert }
 const exit = 300 // ms, specification section 9
 
 export type ToastProps = {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { passes } from '../testing/passes.ts'
 import { faults } from '../testing/faults.ts'
@@ -17,6 +18,12 @@ async function show(first: ToastMessage[]) {
   }
   const screen = await render(<main><h1>Page</h1><Held /></main>)
   return { screen, onClose, messages: () => [...screen.container.querySelectorAll('[data-type]')].toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top).map((each) => each.textContent) }
+}
+
+/** The pointer would wait, with a faked clock, until what it goes to stands still; and its arrival is told with the next frame. */
+async function hover(place: Locator) {
+  await userEvent.hover(place, { force: true })
+  await expect.poll(() => place.element().matches(':hover')).toBe(true)
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] }))
@@ -76,10 +83,10 @@ test('focus stops the clock, leaving starts it again', async () => {
 
 test('the pointer stops the clock, leaving starts it again', async () => {
   const { screen, onClose } = await show([toast('Password changed', { autoClose: 500 })])
-  await userEvent.hover(screen.getByText('Password changed'))
+  await hover(screen.getByText('Password changed'))
   await passes(2000)
   expect(onClose).not.toHaveBeenCalled()
-  await userEvent.hover(screen.getByRole('heading'))
+  await hover(screen.getByRole('heading'))
   await passes(800)
   expect(onClose).toHaveBeenCalledOnce()
 })
@@ -104,4 +111,89 @@ test('has no accessibility fault in any type', async () => {
   vi.useRealTimers()
   await show([toast('a', { type: 'info', autoClose: 60_000 }), toast('b', { type: 'warning' }), toast('c', { type: 'error' })])
   expect(await faults()).toEqual([])
+})
+
+test('as long as the focus is on it, a pointer that leaves starts no clock', async () => {
+  const { screen, onClose } = await show([toast('Password changed', { autoClose: 500 })])
+  const button = screen.getByRole('button', { name: 'Close' }).element() as HTMLElement
+  button.focus()
+  await hover(screen.getByText('Password changed'))
+  await hover(screen.getByRole('heading'))
+  await passes(2000)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a message is announced alone, not with those that are there already', async () => {
+  const { screen } = await show([])
+  expect([...screen.container.querySelectorAll('[role="status"], [role="alert"]')].map((region) => region.getAttribute('aria-atomic'))).toEqual(['false', 'false'])
+})
+
+test('the Tab key reaches them as they stand, from the top', async () => {
+  const { screen } = await show([toast('one'), toast('two'), toast('three')])
+  expect([...screen.container.querySelectorAll('button')].map((button) => button.closest('[data-type]')?.textContent)).toEqual(['three', 'two', 'one'])
+})
+
+test('closed with the keyboard, it hands the focus to the next one and the last one back to where it was', async () => {
+  const onPage = document.createElement('button')
+  document.body.prepend(onPage)
+  const { screen } = await show([toast('one'), toast('two')])
+  onPage.focus()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await passes(300)
+  expect(document.activeElement?.closest('[data-type]')?.textContent).toBe('one')
+  await userEvent.keyboard('{Enter}')
+  await passes(300)
+  expect(screen.container.querySelectorAll('[data-type]')).toHaveLength(0)
+  expect(document.activeElement).toBe(onPage)
+  onPage.remove()
+})
+
+test('the same uuid twice is one message: the later one, with its whole time', async () => {
+  const first = toast('Password changed', { uuid: 'a', autoClose: 500 })
+  const onClose = vi.fn()
+  const screen = await render(<Toasts toasts={[first]} onClose={onClose} />)
+  await passes(450)
+  await screen.rerender(<Toasts toasts={[first, toast('Profile updated', { uuid: 'a', autoClose: 500 })]} onClose={onClose} />)
+  expect([...screen.container.querySelectorAll('[data-type]')].map((each) => each.textContent)).toEqual(['Profile updated'])
+  await passes(750)
+  expect(onClose).not.toHaveBeenCalled()
+  await passes(50)
+  expect(onClose.mock.calls).toEqual([['a']])
+})
+
+test.each([-1, NaN, Infinity, '2000', null, undefined])('%j is no time: the message stays until it is closed', async (autoClose) => {
+  const { screen, onClose } = await show([toast('Stays', { autoClose: autoClose as number })])
+  await passes(60_000)
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.container.textContent).toBe('PageStays')
+})
+
+test.each(['fatal', '', null, 'toString'])('of a type that does not exist, %j, the message is still shown', async (type) => {
+  const { messages } = await show([toast('Profile updated', { type: type as 'info' })])
+  expect(messages()).toEqual(['Profile updated'])
+})
+
+test('what cannot be read is told in its place, the others are shown', async () => {
+  const { messages } = await show([toast('one'), { uuid: 'b', message: { text: 'two' }, type: 'info', autoClose: 0 } as unknown as ToastMessage, null as unknown as ToastMessage])
+  expect(messages()).toEqual(['Toast: "uuid" is missing, it has to be a text.', 'Toast: "message" is an object, it has to be a text.', 'one'])
+})
+
+test('without a list it says so in its place', async () => {
+  const screen = await render(<Toasts {...({ onClose: () => undefined } as unknown as { toasts: []; onClose: () => void })} />)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Toasts: "toasts" is missing, it has to be a list.')
+})
+
+test('a message is text, whatever it holds', async () => {
+  const { screen, messages } = await show([toast('<img src=x onerror=alert(1)>')])
+  expect(messages()).toEqual(['<img src=x onerror=alert(1)>'])
+  expect(screen.container.querySelector('img')).toBeNull()
+})
+
+test('a message of more than four lines is whole for who stops at it', async () => {
+  const { screen } = await show([toast('Datenschutzgrundverordnungsbestätigung '.repeat(8))])
+  const words = screen.getByText(/^Daten/).element()
+  expect(words.getBoundingClientRect().height).toBe(88)
+  screen.container.querySelector('button')?.focus()
+  expect(words.scrollHeight - words.clientHeight).toBeLessThan(2)
+  expect(words.getBoundingClientRect().height).toBeGreaterThan(88)
 })

@@ -1,40 +1,64 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { FocusEvent } from 'react'
+import { aFunction, aList, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
+import { shownToasts } from './shown.ts'
+import type { ToastMessage } from './shown.ts'
 import { Toast } from './Toast.tsx'
-import type { ToastType } from './Toast.tsx'
 import styles from './Toasts.module.css'
 
-export type ToastMessage = {
-  uuid: string
-  message: string
-  type: ToastType
-  /** Milliseconds it stays; 0 means until it is closed. */
-  autoClose: number
+export type { ToastMessage }
+
+/** A message that whoever shows the toasts is asked to show. */
+export type ToastRequest = Omit<ToastMessage, 'uuid'>
+
+export type ToastsProps = {
+  /** Oldest first. */
+  toasts: readonly ToastMessage[]
+  /** Its time is up or its button was pressed, and it has left: take it off the list. */
+  onClose: (uuid: string) => void
+  /** Name of the close button. */
+  closeText?: string
 }
-
-export type ToastsProps = { toasts: readonly ToastMessage[]; onClose: (uuid: string) => void; closeText?: string }
-
-const mostAtOnce = 3
 
 /**
  * Messages that come and go, newest on top. Three show at once, the rest wait for their turn. The pointer or the focus on one
  * stops the clock of all. The two live regions are always there, because a screen reader misses a region that arrives with its text.
  */
-export function Toasts({ toasts, onClose, closeText = 'Close' }: ToastsProps) {
-  const [stopped, setStopped] = useState(false)
-  const shown = toasts.slice(0, mostAtOnce)
+export function Toasts(props: ToastsProps) {
+  const fault = faultIn('Toasts', props, { toasts: aList, onClose: aFunction })
+  return fault ? <div className={styles.toasts}><Wrong>{fault}</Wrong></div> : <Column {...props} />
+}
+
+function Column({ toasts, onClose, closeText = 'Close' }: ToastsProps) {
+  const column = useRef<HTMLDivElement>(null)
+  const before = useRef<HTMLElement>(null)
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const shown = shownToasts(toasts)
+
+  const entered = ({ relatedTarget }: FocusEvent) => {
+    setFocused(true)
+    if (relatedTarget instanceof HTMLElement && !column.current?.contains(relatedTarget)) before.current = relatedTarget
+  }
   const closed = (uuid: string) => {
-    setStopped(false) // what leaves from under the pointer sends no event
+    setPointed(false) // what leaves from under the pointer or the focus sends no event
+    const focus = document.activeElement
+    if (focus?.closest('[data-leaving]') && column.current?.contains(focus)) {
+      setFocused(false)
+      if (focus.matches(':focus-visible')) (column.current.querySelector<HTMLElement>('[data-type]:not([data-leaving]) button') ?? before.current)?.focus()
+    }
     onClose(uuid)
   }
   const region = (role: 'status' | 'alert') => (
-    <div role={role} className={styles.region}>
-      {shown.map((toast, index) => (toast.type === 'error') === (role === 'alert') && (
-        <Toast key={toast.uuid} {...toast} order={-index} stopped={stopped} closeText={closeText} onClose={() => closed(toast.uuid)} />
-      ))}
+    <div role={role} aria-atomic="false" className={styles.region}>
+      {shown.map(({ key, uuid, ...toast }, index) => (toast.type === 'error') === (role === 'alert') && (
+        <Toast key={key} {...toast} order={-index} stopped={pointed || focused} closeText={closeText} onClose={() => closed(uuid)} />
+      )).toReversed()}
     </div>
   )
   return (
-    <div className={styles.toasts} onPointerMove={() => setStopped(true)} onPointerLeave={() => setStopped(false)} onFocus={() => setStopped(true)} onBlur={() => setStopped(false)}>
+    <div ref={column} className={styles.toasts} onPointerMove={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={entered} onBlur={() => setFocused(false)}>
       {region('status')}
       {region('alert')}
     </div>

@@ -1,0 +1,23 @@
+import type { StorybookConfig } from '@storybook/react-vite'
+import { tables } from './tables.ts'
+
+/** The reader of properties does not know `readonly` lists and would call them unknown. */
+const plainLists = {
+  name: 'plain-lists',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) => (/\/kit\/src\/.*\.tsx$/.test(id) ? code.replace(/\breadonly (?=[\w<>]+\[\])/g, '') : null),
+}
+
+/** The gallery asks nothing of the network and tells nobody that it runs. */
+const config: StorybookConfig = {
+  framework: '@storybook/react-vite',
+  stories: ['../src/**/*.mdx', '../src/**/*.stories.tsx'],
+  addons: [{ name: '@storybook/addon-docs', options: { mdxPluginOptions: { mdxCompileOptions: { remarkPlugins: [tables] } } } }, '@storybook/addon-a11y'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
+  features: { sidebarOnboardingChecklist: false },
+  typescript: { reactDocgen: 'react-docgen' }, // reads the sources itself; the other reader needs a compiler interface that TypeScript 7 has not
+  viteFinal: (vite) => ({ ...vite, plugins: [plainLists, ...(vite.plugins ?? [])] }),
+  docs: { defaultName: 'Page' },
+}
+
+export default config

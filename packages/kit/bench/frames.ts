@@ -1,0 +1,44 @@
+/** From a key to the picture that shows what it has done. */
+import type { Page } from 'playwright'
+
+declare global {
+  interface Window { bench: { begin: number; changed: number; frames: number[] } }
+}
+
+const quiet = 120 // ms without a change after which a key has had its effect
+
+/** Runs in the page: notes when the last key came, when the page last changed, and when each frame was done. */
+export function watchFrames() {
+  const bench = window.bench = { begin: 0, changed: 0, frames: [] as number[] }
+  addEventListener('keydown', (event) => { bench.begin = event.timeStamp; bench.changed = 0; bench.frames.length = 0 }, { capture: true })
+  new MutationObserver(() => { bench.changed = performance.now() }).observe(document, { subtree: true, childList: true, characterData: true })
+  const { port1, port2 } = new MessageChannel()
+  port1.addEventListener('message', () => bench.frames.push(performance.now())) // right behind the frame, when it has been handed over
+  port1.start()
+  const frame = () => {
+    port2.postMessage(null)
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+}
+
+/** Presses a key. Milliseconds from there to the end of the frame with the last change that it caused; a change that comes late counts. */
+export async function keyToFrame(page: Page, key: string): Promise<number> {
+  await page.keyboard.press(key)
+  return page.evaluate(async (quiet) => {
+    const { bench } = window
+    const later = () => new Promise((resolve) => { setTimeout(resolve, quiet) })
+    do await later()
+    while (performance.now() - bench.changed < quiet)
+    const shown = bench.frames.find((end) => end > Math.max(bench.changed, bench.begin))
+    if (shown === undefined) throw new Error('No frame came after the key')
+    return shown - bench.begin
+  }, quiet)
+}
+
+/** The middle one and the one that 95 of 100 do not exceed, in whole milliseconds. */
+export function spread(times: readonly number[]): { median: number; p95: number } {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN)
+  return { median: at(.5), p95: at(.95) }
+}

@@ -1,0 +1,28 @@
+type WeekInfo = { firstDay: number }
+type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+
+const monday = 1
+
+/** First day of the week where that language is spoken, 1 Monday to 7 Sunday. Monday, as in ISO 8601, for a tag that says nothing. */
+export function firstDayOf(locale: string = navigator.language): number {
+  try {
+    const known: LocaleWithWeek = new Intl.Locale(locale)
+    const told = known.getWeekInfo?.() ?? known.weekInfo
+    return told?.firstDay ?? firstDayIn(known.region ?? known.maximize().region)
+  } catch {
+    return monday // not a language tag
+  }
+}
+
+/** The same by region, for browsers that do not tell it (Firefox). */
+export function firstDayIn(region: string | undefined): number {
+  const other = region && Object.entries(notMonday).find(([, regions]) => regions.split(' ').includes(region))
+  return other ? Number(other[0]) : monday
+}
+
+/** From the Unicode locale data 48. */
+const notMonday: Record<number, string> = {
+  5: 'MV',
+  6: 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY',
+  7: 'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW',
+}

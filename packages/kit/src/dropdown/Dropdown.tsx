@@ -1,0 +1,69 @@
+import { ChevronDown } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import { Button } from '../button/Button.tsx'
+import type { ButtonProps } from '../button/Button.tsx'
+import { Spinner } from '../feedback/Spinner.tsx'
+import { FieldError } from '../field/Cell.tsx'
+import { Icon } from '../icon/Icon.tsx'
+import { Chosen } from '../select/Chosen.tsx'
+import { HostContext, mostWithoutSearch } from '../select/host.ts'
+import type { Option } from '../select/option.ts'
+import { someOptions } from '../select/rules.ts'
+import { english } from '../select/texts.ts'
+import type { SearchTexts } from '../select/texts.ts'
+import { keptDown } from '../select/Trigger.tsx'
+import { useListHost } from '../select/useListHost.ts'
+import { aFunction, aText, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
+import styles from './Dropdown.module.css'
+
+export type DropdownProps = {
+  /** Id of the button. */
+  id: string
+  /** What is chosen here, for screen readers; the button shows the chosen option. */
+  label: string
+  options: readonly Option[]
+  /** Id of the chosen option; null while there is none. */
+  value: Option['id'] | null
+  onChange: (value: Option['id']) => void
+  /** Options side by side, in the order given. A list with a search row has one column. */
+  columns?: 1 | 2
+  /** A search row on top. @default on with more than ten options in one column */
+  search?: boolean
+  /** Stands in the button while nothing is chosen. */
+  placeholder?: string
+  /** One of the looks of a button. */
+  variant?: ButtonProps['variant']
+  disabled?: boolean
+  /** The words of the list. */
+  texts?: Partial<SearchTexts>
+  className?: string | undefined
+}
+
+/** A button that shows what is chosen and opens the options: a choice that belongs to a list or a bar, not to a form. */
+export function Dropdown({ id, label, options, value, onChange, columns = 1, search, placeholder = 'Select', variant = 'secondaryMedium', disabled = false, className, ...rest }: DropdownProps) {
+  const fault = useMemo(() => faultIn('Dropdown', { id, options, onChange }, { id: aText, options: someOptions, onChange: aFunction }), [id, options, onChange])
+  const searched = search ?? (columns === 1 && options?.length > mostWithoutSearch)
+  const cell = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const { host, lists, step, button } = useListHost({ id, cell, trigger, disabled, align: searched ? 'stretch' : 'start' })
+  if (fault) return <Wrong>{fault}</Wrong>
+
+  const texts = { ...english, ...rest.texts }
+  const selected = options.find((option) => option.id === value) ?? null
+  const failedId = step === 'failed' ? `${id}-failed` : undefined
+  const { open, listId, onClick, onKeyDown, ...turning } = button
+  const shared = { options, selected, openOnMount: false, texts, onPick: (option: Option) => onChange(option.id) }
+  return (
+    <div ref={cell} className={styles.host}>
+      <Button {...turning} ref={trigger} {...(!disabled && { onClick, onKeyDown })} variant={variant} disabled={disabled} className={className} role="combobox" aria-label={label} aria-haspopup="listbox"
+        aria-expanded={open} aria-controls={listId} onKeyUp={keptDown} aria-describedby={failedId} iconEnd={step === 'waiting' ? <Spinner label={texts.loading} /> : <Icon of={ChevronDown} size={16} />}>
+        {selected ? <Chosen option={selected} /> : placeholder}
+      </Button>
+      <HostContext value={host}>
+        {lists && (searched ? <lists.LongList {...shared} onBlur={undefined} /> : <lists.PlainList {...shared} columns={columns} />)}
+      </HostContext>
+      {failedId && <div role="alert"><FieldError id={failedId}>{texts.listFailed}</FieldError></div>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { File, Image, X } from 'lucide-react'
+import { Button } from '../button/Button.tsx'
+import { Icon } from '../icon/Icon.tsx'
+import styles from './Dropzone.module.css'
+import { bytesOf, shownName } from './file.ts'
+import type { FileObject } from './file-object.ts'
+import type { ZoneTexts } from './texts.ts'
+
+export type FilesProps = { files: readonly FileObject[]; texts: ZoneTexts; onRemove: ((file: FileObject) => void) | undefined }
+
+/** The files that are there, by name and size, each with a button that removes it. New ones are read out. */
+export function Files({ files, texts, onRemove }: FilesProps) {
+  return (
+    <div aria-live="polite" aria-relevant="additions" className={styles.files}>
+      {files.length > 0 && (
+        <ul>
+          {files.map((file, place) => (
+            <li key={place} className={styles.file}>
+              <Icon of={file.type.startsWith('image/') ? Image : File} />
+              <bdi className={styles.name}>{shownName(file.name)}</bdi>
+              <span className="text-small">{texts.size(bytesOf(file))}</span>
+              {onRemove && <Button variant="clear" icon={<Icon of={X} size={16} />} aria-label={texts.remove(shownName(file.name))} onClick={() => onRemove(file)} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ShellTexts } from './Dropzone.tsx'
+
+/** Words that come with the area. */
+export type ZoneTexts = Omit<DropzoneTexts, keyof ShellTexts>
+
+/** Words of a file dropzone. The first three are the specification's, and what the fourth says is too. */
+export type DropzoneTexts = ShellTexts & {
+  limits: (maxFiles: number, maxFileSize: number) => string
+  tooLarge: (fileName: string) => string
+  full: (maxFiles: number) => string
+  tooMany: (maxFiles: number) => string
+  empty: (fileName: string) => string
+  unreadable: (fileName: string) => string
+  duplicate: (fileName: string) => string
+  drop: string
+  or: string
+  choose: string
+  remove: (fileName: string) => string
+  size: (bytes: number) => string
+  reading: string
+  optional: string
+  changed: string
+}
+
+const kilobyte = 1024
+
+export const english: ZoneTexts = {
+  limits: (maxFiles, maxFileSize) => `Maximum ${maxFiles} files with ${maxFileSize}M each`,
+  tooLarge: (fileName) => `${fileName} exceeded the maximum size allowed, I will not upload it`,
+  full: (maxFiles) => `You reached the ${maxFiles} files limit!`,
+  tooMany: (maxFiles) => `The maximum quantity is ${maxFiles} files, I will not upload more`,
+  empty: (fileName) => `${fileName} is empty, I will not upload it`,
+  unreadable: (fileName) => `${fileName} could not be read, I will not upload it`,
+  duplicate: (fileName) => `${fileName} is already here, I will not upload it again`,
+  drop: 'Drop a file here',
+  or: 'or',
+  choose: 'choose one',
+  remove: (fileName) => `Remove ${fileName}`,
+  size: (bytes) => (bytes < kilobyte * kilobyte ? `${Math.ceil(bytes / kilobyte)} KB` : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`),
+  reading: 'Reading',
+  optional: 'optional',
+  changed: 'changed',
+}

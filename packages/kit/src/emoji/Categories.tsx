@@ -1,0 +1,41 @@
+import { Flag, Heart, Leaf, Lightbulb, Plane, Smile, Trophy, UserRound, Utensils } from 'lucide-react'
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { Button } from '../button/Button.tsx'
+import { Icon } from '../icon/Icon.tsx'
+import type { LucideIcon } from '../icon/Icon.tsx'
+import { emojiCategories } from './catalogue.ts'
+import type { EmojiCategory } from './catalogue.ts'
+import styles from './Emoji.module.css'
+import type { EmojiTexts } from './texts.ts'
+
+const signs: Record<EmojiCategory, LucideIcon> = {
+  smileys: Smile, people: UserRound, animals: Leaf, food: Utensils, travel: Plane, activities: Trophy, objects: Lightbulb, symbols: Heart, flags: Flag,
+}
+
+export type CategoriesProps = {
+  /** Null while the search decides what shows. */
+  current: EmojiCategory | null
+  onChoose: (category: EmojiCategory) => void
+  texts: EmojiTexts
+}
+
+/** The nine category buttons: one stop of the Tab key, arrows move among them (WAI-ARIA toolbar). */
+export function Categories({ current, onChoose, texts }: CategoriesProps) {
+  const [stop, setStop] = useState(0)
+  const keyPressed = (event: KeyboardEvent<HTMLElement>) => {
+    const last = emojiCategories.length - 1
+    const next = { ArrowRight: stop === last ? 0 : stop + 1, ArrowLeft: stop === 0 ? last : stop - 1, Home: 0, End: last }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <div role="toolbar" tabIndex={-1} aria-label={texts.categories} className={styles.categories} onKeyDown={keyPressed}>
+      {emojiCategories.map((category, index) => (
+        <Button key={category} variant="action" className={styles.category} icon={<Icon of={signs[category]} />} aria-label={texts[category]} title={texts[category]}
+          aria-pressed={category === current} tabIndex={index === stop ? 0 : -1} onFocus={() => setStop(index)} onClick={() => onChoose(category)} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Meta } from '@storybook/react-vite'
+import { Held } from '../testing/held.tsx'
+import { inWindow } from '../testing/window.ts'
+import { EmojiButton } from './EmojiButton.tsx'
+
+export default { title: 'Choices/EmojiButton', component: EmojiButton } satisfies Meta<typeof EmojiButton>
+
+export const Closed = () => <Held first="">{(emoji, set) => <EmojiButton value={emoji} onPick={(picked) => set(picked.emoji)} />}</Held>
+export const Chosen = () => <Held first="🚂">{(emoji, set) => <EmojiButton value={emoji} onPick={(picked) => set(picked.emoji)} />}</Held>
+
+export const Open = () => <Closed />
+Open.play = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+  canvasElement.querySelector('button')?.click()
+  while (!canvasElement.querySelector('[role="gridcell"]')) await new Promise(requestAnimationFrame)
+}
+Open.parameters = inWindow(520)

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Button } from '../button/Button.tsx'
+import { Notice } from './Notice.tsx'
+import type { NoticeTone } from './Notice.tsx'
+
+const drawn = (element: Element | null | undefined) => getComputedStyle(element ?? document.body)
+
+test.each([['amber', '--accent-light', 'clock-3'], ['red', '--red-light', 'circle-alert'], ['blue', '--blue-light', 'info'], ['green', '--green-light', 'circle-check']] as const)(
+  '%s stands on its wash %s, with the sign %s, in body colour',
+  async (tone, wash, sign) => {
+    const screen = await render(<><Notice tone={tone}>Password changed</Notice><i /></>)
+    const probe = screen.container.querySelector('i') as HTMLElement
+    probe.style.background = `var(${wash})`
+    probe.style.color = 'var(--t4)'
+    const notice = screen.container.firstElementChild
+    expect([drawn(notice).backgroundColor, drawn(notice).color]).toEqual([drawn(probe).backgroundColor, drawn(probe).color])
+    expect(notice?.querySelector('svg')?.classList.contains(`lucide-${sign}`)).toBe(true)
+  },
+)
+
+test('is amber unless told', async () => {
+  const screen = await render(<Notice>We're processing your change of data.</Notice>)
+  expect(screen.container.querySelector('.lucide-clock-3')).not.toBeNull()
+})
+
+test('in a narrow place the way out stands under the words, in a wide one beside them', async () => {
+  const words = 'Die Liste konnte nicht geladen werden. Bitte prüfen Sie Ihre Internetverbindung.'
+  const way = <Button variant="secondarySmall">Noch einmal versuchen</Button>
+  const screen = await render(<div data-place><Notice tone="red" action={way}>{words}</Notice></div>)
+  const place = screen.container.querySelector<HTMLElement>('[data-place]') as HTMLElement
+  const box = (name: 'words' | 'way') => (name === 'words' ? screen.getByText(words) : screen.getByRole('button')).element().getBoundingClientRect()
+  place.style.width = '320px'
+  expect(box('way').top).toBeGreaterThanOrEqual(box('words').bottom)
+  expect(place.scrollWidth).toBe(320)
+  place.style.width = '720px'
+  expect(box('way').left).toBeGreaterThanOrEqual(box('words').right)
+})
+
+test.each(['pink', '', null, 'constructor'])('of a tone that does not exist, %j, the words are still drawn', async (tone) => {
+  const screen = await render(<Notice tone={tone as NoticeTone}>Password changed</Notice>)
+  await expect.element(screen.getByText('Password changed')).toBeVisible()
+})

@@ -1,0 +1,118 @@
+import { describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { one, showForm, textField } from '../testing/form.tsx'
+import { fieldTypes } from './schema.ts'
+
+const gender = { gender_id: ['Male', 'Female'].map((name, index) => ({ id: index + 1, name })) }
+
+describe('types of fields', () => {
+  test('an integer takes figures only and reports a number, or null when it is empty', async () => {
+    const { screen, last } = await showForm(one({ type: 'integer', field: 'n', label: 'n' }))
+    await userEvent.type(screen.getByRole('spinbutton'), '2x0.1')
+    expect(last()).toEqual(['n', 201])
+    await userEvent.clear(screen.getByRole('spinbutton'))
+    expect(last()).toEqual(['n', null])
+  })
+
+  test('a number takes a decimal comma, shows a number that came as a text, and is capped by its maximum', async () => {
+    const { screen, last } = await showForm(one({ type: 'number', field: 'n', label: 'n', max: 3 }), { values: { n: '1' } })
+    await expect.element(screen.getByRole('spinbutton')).toHaveValue('1')
+    await userEvent.type(screen.getByRole('spinbutton'), ',5')
+    expect(last()).toEqual(['n', 1.5])
+    await userEvent.fill(screen.getByRole('spinbutton'), '31')
+    expect(last()).toEqual(['n', 3])
+  })
+
+  test('a checkbox and a switch report yes and no', async () => {
+    const { screen, last } = await showForm({ content: [{ type: 'checkbox', field: 'a', label: 'a' }, { type: 'switch', field: 'b', label: 'b' }] }, { values: { b: true } })
+    await screen.getByRole('checkbox').click()
+    expect(last()).toEqual(['a', true])
+    await screen.getByRole('switch').click()
+    expect(last()).toEqual(['b', false])
+  })
+
+  test('a select takes its options from the constants and reports the id', async () => {
+    const { screen, last } = await showForm(one({ type: 'select', field: 'gender_id', label: 'Gender', constants: 'gender_id' }), { constants: gender })
+    await screen.getByRole('combobox').click()
+    await screen.getByRole('option', { name: 'Female' }).click()
+    expect(last()).toEqual(['gender_id', 2])
+  })
+
+  test('an async select takes what was typed when it may', async () => {
+    const { screen, last } = await showForm(one({ type: 'asyncSelect', field: 'agency.name', label: 'Agency', load: async () => [], allowTyped: true }))
+    await screen.getByRole('combobox', { name: 'Agency' }).click()
+    await userEvent.keyboard('Mine{Enter}')
+    expect(last()).toEqual(['agency.name', 'Mine'])
+  })
+
+  test('a constant shows the name of its value and cannot be changed', async () => {
+    const { screen } = await showForm(one({ type: 'constant', field: 'gender_id', label: 'Gender', constants: 'gender_id' }), { constants: gender, values: { gender_id: 1 } })
+    await expect.element(screen.getByRole('textbox')).toHaveValue('Male')
+    await expect.element(screen.getByRole('textbox')).toBeDisabled()
+  })
+
+  test('text is cut at its limit and the counter says what remains', async () => {
+    const { screen, last } = await showForm(one(textField('a', { maxLength: 5 })))
+    await userEvent.type(screen.getByRole('textbox'), 'abcdefg')
+    expect(last()).toEqual(['a', 'abcde'])
+    expect(screen.container.querySelector('[data-level]')?.textContent).toBe('0 left')
+  })
+
+  test('date, datetime-local, password and textarea hold text', async () => {
+    const { screen, onChange } = await showForm({ rows: (['date', 'datetime-local', 'password', 'textarea'] as const).map((type) => [{ type, field: type, label: type }]) })
+    await screen.getByLabelText('date', { exact: true }).fill('1990-02-01')
+    await screen.getByLabelText('datetime-local', { exact: true }).fill('1990-02-01T06:42')
+    await screen.getByLabelText('password', { exact: true }).fill(' s ')
+    await screen.getByLabelText('textarea', { exact: true }).fill('long')
+    expect(onChange.mock.calls).toEqual([['date', '1990-02-01'], ['datetime-local', '1990-02-01T06:42'], ['password', ' s '], ['textarea', 'long']])
+  })
+
+  test('message, info, section title and view say something', async () => {
+    const { screen } = await showForm({ content: [
+      { type: 'message', label: 'A message' }, { type: 'info', label: 'An information' }, { type: 'sectionTitle', label: 'A title' }, { type: 'view', view: (values) => <b>{String(values['x'])}</b> },
+    ] }, { values: { x: 'A view' } })
+    for (const words of ['A message', 'An information', 'A view']) await expect.element(screen.getByText(words)).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'A title' })).toBeVisible()
+  })
+
+  test('there are the seventeen types of the specification', () => {
+    const specified = 'text, date, datetime-local, number, integer, password, textarea, checkbox, switch, select, constant, asyncSelect, dropzone, message, view, info, sectionTitle'
+    expect([...fieldTypes].toSorted()).toEqual(specified.split(', ').toSorted())
+  })
+
+  test.each(fieldTypes)('%s draws something', async (type) => {
+    const { screen } = await showForm(one({ type, field: 'f', label: 'Words', view: <p>Words</p>, options: [], load: async () => [] }))
+    await expect.element(screen.getByText('Words')).toBeVisible()
+    expect(screen.getByRole('alert').elements()).toEqual([])
+  })
+
+  test('a dropzone takes its limits from the field, hands its toasts on and reports file objects', async () => {
+    const onToast = vi.fn()
+    const { screen, last } = await showForm(one({ type: 'dropzone', field: 'papers', label: 'Papers', maxFiles: 2, maxFileSize: 3 }), { onToast })
+    await expect.element(screen.getByText('Maximum 2 files with 3M each')).toBeVisible()
+    await expect.poll(() => screen.container.querySelector('input[type=file]')).not.toBeNull()
+    const chosen = new DataTransfer()
+    for (const file of [new File([], 'empty.txt'), new File(['Hi'], 'note.txt', { type: 'text/plain' })]) chosen.items.add(file)
+    const input = screen.container.querySelector<HTMLInputElement>('input[type=file]')
+    if (input) input.files = chosen.files
+    input?.dispatchEvent(new Event('change', { bubbles: true }))
+    await expect.poll(last).toEqual(['papers', [{ name: 'note.txt', type: 'text/plain', content: 'data:text/plain;base64,SGk=' }]])
+    expect(onToast.mock.calls).toEqual([[{ message: 'empty.txt is empty, I will not upload it', type: 'warning', autoClose: 3000 }]])
+  })
+
+  test('a dropzone shows the file objects among its values and passes over anything else', async () => {
+    const { screen } = await showForm(one({ type: 'dropzone', field: 'papers', label: 'Papers' }), { values: { papers: [{ name: 'a.txt', type: '', content: 'data:,a' }, 'b.txt', null] } })
+    await expect.element(screen.getByText('a.txt')).toBeVisible()
+    expect(screen.getByRole('listitem').elements()).toHaveLength(1)
+  })
+
+  test.each(['text', 'date', 'datetime-local', 'number', 'integer', 'password', 'textarea', 'checkbox', 'switch', 'select', 'asyncSelect', 'dropzone'] as const)(
+    '%s shows its error, its help and its label', async (type) => {
+      const { screen } = await showForm(one({ type, field: 'f', label: 'Label', help: 'Some help', required: true, options: [], load: async () => [] }), { errors: { f: 'Some error' } })
+      if (type === 'dropzone') await expect.poll(() => screen.container.querySelector('#f')).not.toBeNull()
+      await expect.element(screen.getByText('Some error')).toBeVisible()
+      const described = screen.container.querySelector('#f')?.getAttribute('aria-describedby')?.split(' ') ?? []
+      expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(expect.arrayContaining(['Some help', 'Some error']))
+    },
+  )
+})

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { one, showForm, textField } from '../testing/form.tsx'
+import { passes } from '../testing/passes.ts'
+import { Form } from './Form.tsx'
+import type { FormProps } from './Form.tsx'
+import type { Schema } from './schema.ts'
+import { autoSaveDebounce } from './useAutoSave.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function show(schema: Schema = one(textField('a')), props: Partial<FormProps> = {}) {
+  const onAutoSave = vi.fn<NonNullable<FormProps['onAutoSave']>>()
+  const form = await showForm(schema, { onAutoSave, ...props })
+  /** Types as a browser does; the driver's own typing waits for real time. */
+  const type = (text: string) => {
+    const input = form.screen.container.querySelector('input')
+    input?.focus()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return { ...form, onAutoSave, type, saved: () => onAutoSave.mock.calls.map(([values]) => values) }
+}
+
+test('the debounce is the 1000 ms of the specification', () => expect(autoSaveDebounce).toBe(1000))
+
+test('saves the values 1000 ms after the last change', async () => {
+  const { type, saved } = await show()
+  type('x')
+  await passes(950)
+  type('xy')
+  await passes(950)
+  expect(saved()).toEqual([])
+  await passes(50)
+  expect(saved()).toEqual([{ a: 'xy' }])
+  await passes(5000)
+  expect(saved()).toHaveLength(1)
+})
+
+test('saves nothing without a change', async () => {
+  const { saved, screen } = await show()
+  await passes(5000)
+  await screen.unmount()
+  expect(saved()).toEqual([])
+})
+
+test('saves the defaults of fields that have no value', async () => {
+  const { type, saved } = await show({ content: [textField('a'), textField('b.c', { default: 'C' })] })
+  type('x')
+  await passes(1000)
+  expect(saved()).toEqual([{ a: 'x', b: { c: 'C' } }])
+})
+
+test('saves at once when the focus leaves the form, and not again', async () => {
+  const { type, saved, screen } = await show()
+  type('x')
+  await passes(100)
+  screen.container.querySelector('input')?.blur()
+  expect(saved()).toEqual([{ a: 'x' }])
+  await passes(2000)
+  expect(saved()).toHaveLength(1)
+})
+
+test('does not save when the focus moves inside the form', async () => {
+  const { type, saved, screen } = await show({ content: [textField('a'), textField('b')] })
+  type('x')
+  screen.container.querySelectorAll('input')[1]?.focus()
+  expect(saved()).toEqual([])
+})
+
+test('saves at once when the form goes', async () => {
+  const { type, saved, screen } = await show()
+  type('x')
+  await screen.unmount()
+  expect(saved()).toEqual([{ a: 'x' }])
+})
+
+test('saves a change that makes the form go before it is drawn', async () => {
+  const onAutoSave = vi.fn()
+  function Owner() {
+    const [open, setOpen] = useState(true)
+    return open && <Form schema={one({ type: 'checkbox', field: 'a' })} values={{}} onAutoSave={onAutoSave} onChange={() => setOpen(false)} />
+  }
+  const screen = await render(<Owner />)
+  screen.container.querySelector('input')?.click()
+  await expect.poll(() => screen.container.childElementCount).toBe(0)
+  expect(onAutoSave.mock.calls).toEqual([[{ a: true }]])
+})
+
+test('saves at once when the page is hidden', async () => {
+  const { type, saved } = await show()
+  type('x')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(saved()).toEqual([{ a: 'x' }])
+})
+
+test('saves before it is sent', async () => {
+  const calls: string[] = []
+  const { type, screen } = await show(one(textField('a')), { onSubmit: () => calls.push('sent'), onAutoSave: () => calls.push('saved') })
+  type('x')
+  screen.container.querySelector('form')?.requestSubmit()
+  expect(calls).toEqual(['saved', 'sent'])
+})

@@ -1,0 +1,9 @@
+import type { Meta } from '@storybook/react-vite'
+import { Avatar } from '../avatar/Avatar.tsx'
+import type { AvatarSize } from '../avatar/Avatar.tsx'
+import { Measures } from './Swatches.tsx'
+import { tokens } from './tokens.ts'
+
+export default { title: 'Foundations/Avatar sizes' } satisfies Meta
+
+export const EverySize = () => <Measures names={tokens((name) => name.startsWith('--avatar-'))} renderAs={(name) => <Avatar name="Ana Lima" size={name.replace('--avatar-', '') as AvatarSize} />} />

@@ -1,0 +1,27 @@
+import type { Meta } from '@storybook/react-vite'
+import { useRef, useState } from 'react'
+import { Button } from '../button/Button.tsx'
+import { inWindow } from '../testing/window.ts'
+import { Popup } from './Popup.tsx'
+
+export default { title: 'Layout/Popup', component: Popup, parameters: inWindow(260) } satisfies Meta<typeof Popup>
+
+const inside = { padding: 16, margin: 0 } as const
+
+function Held({ align = 'stretch', words = 'It hangs below what it belongs to.' }: { align?: 'stretch' | 'end'; words?: string }) {
+  const [open, setOpen] = useState(true)
+  const anchor = useRef<HTMLDivElement>(null)
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', padding: 16 }}>
+      <div ref={anchor} style={{ alignSelf: align === 'end' ? 'flex-end' : 'flex-start' }}>
+        <Button variant="secondaryMedium" aria-expanded={open} onClick={() => setOpen(!open)}>More</Button>
+        <Popup open={open} anchor={anchor} align={align} onOutside={() => setOpen(false)}><p style={inside}>{words}</p></Popup>
+      </div>
+    </div>
+  )
+}
+
+export const AsWideAsItsAnchor = () => <Held />
+export const AtTheEnd = () => <Held align="end" />
+export const LongGerman = () => <div lang="de"><Held words="Benachrichtigungseinstellungen und Datenschutzgrundverordnungszustimmung" /></div>
+export const LongJapanese = () => <div lang="ja"><Held words="登録内容を確認しています。まもなくご連絡いたします。" /></div>

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { Button } from '../button/Button.tsx'
+import { PasswordField } from '../field/PasswordField.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
+import { isRight } from './calls.ts'
+import { refuse } from './card.ts'
+import type { Card, SignedInUser } from './card.ts'
+import { Forward } from './Forward.tsx'
+import { emailFault, isEmail, isLongEnough, sentEmail } from './rules.ts'
+import styles from './SigninCard.module.css'
+import { StepFrame } from './StepFrame.tsx'
+import { useSend } from './useSend.ts'
+
+type LoginStepProps = { card: Card; signup: string | undefined; onSignedIn: (user: SignedInUser) => void }
+
+/** Step 1: e-mail and password. */
+export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
+  const { id, texts, email, setEmail } = card
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, send } = useSend(card.fetch)
+  const ready = isEmail(email.trim()) && isLongEnough(password)
+
+  const login = async () => {
+    if (!ready) return setTried(true)
+    card.say(undefined)
+    const reply = await send(card.addresses.login, { email: sentEmail(email), password })
+    if (!reply) return
+    if (isRight(reply)) return onSignedIn(reply.content)
+    const isAway = reply.status === 0 || reply.status === 200
+    setRefused(!isAway)
+    refuse(card, isAway ? texts.away : texts.refused)
+    input.current?.focus()
+    input.current?.select()
+  }
+  const change = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    setRefused(false)
+  }
+
+  return (
+    <StepFrame card={card} title={texts.signIn} onSubmit={() => void login()}>
+      <Ticket>
+        <TicketRow>
+          <TextField id={`${id}-email`} name="email" label={texts.email} value={email} onChange={change(setEmail)} autoComplete="username" inputMode="email" autoCapitalize="none"
+            spellCheck={false} invalid={refused} error={tried && emailFault(email, texts)} readOnly={busy} />
+        </TicketRow>
+        <TicketRow>
+          <PasswordField id={`${id}-password`} name="password" label={texts.password} value={password} onChange={change(setPassword)} ref={input} passwordTexts={card.passwordTexts}
+            invalid={refused} error={tried && passwordFault(password, texts)} readOnly={busy} />
+        </TicketRow>
+      </Ticket>
+      <Forward busy={busy} busyLabel={texts.working} disabled={!ready} onMissing={() => setTried(true)}>{texts.signIn}</Forward>
+      <div className={styles.ways}>
+        <Button variant="clean" disabled={busy} onClick={() => card.go({ name: 'recover' })}>{texts.recover}</Button>
+        {signup !== undefined && <Button variant="clean" href={signup}>{texts.newAccount}</Button>}
+      </div>
+    </StepFrame>
+  )
+}
+
+function passwordFault(password: string, { fillInPassword, shortPassword }: Card['texts']): string | undefined {
+  if (password === '') return fillInPassword
+  return isLongEnough(password) ? undefined : shortPassword
+}

@@ -1,0 +1,149 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { faults } from '../testing/faults.ts'
+import { away, drawn, email, refusedText, unreadable } from './drawn.tsx'
+import { changeCode, fakeServer, json, rightCode } from './fake-server.ts'
+import { SigninCard } from './SigninCard.tsx'
+
+test.each(unreadable)('%s in the later steps gives a toast, and the step can be tried again', async (_, answer) => {
+  let broken = true
+  const once = (right: () => Response) => () => {
+    broken = !broken
+    return broken ? right() : answer()
+  }
+  const card = await drawn({
+    '/api/card/forgot-password': once(() => json({ success: true })),
+    '/api/card/validate': once(() => json({ success: true, code: changeCode, message: 'ok' })),
+    '/api/card/change-password': once(() => json({ success: true, message: 'Your password was changed.' })),
+  })
+  await card.toRecover()
+  await card.field('E-mail').fill(email)
+  await card.button('Continue').click()
+  await vi.waitFor(() => expect(card.toasts()).toEqual([away]))
+  await card.button('Continue').click()
+  await expect.element(card.heading('Confirm e-mail')).toBeVisible()
+  await card.enter(rightCode)
+  await vi.waitFor(() => expect(card.toasts()).toEqual([away, away]))
+  await vi.waitFor(() => expect(card.boxes().map(({ value }) => value)).toEqual(['', '', '', '']))
+  expect(document.querySelector('fieldset [aria-invalid]')).toBeNull()
+  await card.enter(rightCode)
+  await expect.element(card.heading('Choose a new password')).toBeVisible()
+  await card.password().fill('Harbour7!')
+  await card.button('Save').click()
+  await vi.waitFor(() => expect(card.toasts()).toEqual([away, away, away]))
+  await card.button('Save').click()
+  await expect.element(card.heading('Sign in')).toBeVisible()
+})
+
+test('the links go to step 2, back to step 1, and from step 3 back to step 2', async () => {
+  const card = await drawn()
+  await card.toRecover()
+  await card.button('Back to login').click()
+  await expect.element(card.heading('Sign in')).toBeVisible()
+  await card.toConfirm()
+  await card.button('Use another email').click()
+  await expect.element(card.heading('Recover password')).toBeVisible()
+})
+
+test('the e-mail goes along from step to step', async () => {
+  const card = await drawn()
+  await card.field('E-mail').fill(email)
+  await card.toRecover()
+  await expect.element(card.field('E-mail')).toHaveValue(email)
+  await card.button('Back to login').click()
+  await expect.element(card.field('E-mail')).toHaveValue(email)
+})
+
+test('the focus goes to the heading of each new step, but not when the card appears', async () => {
+  const card = await drawn()
+  expect(document.activeElement).toBe(document.body)
+  await card.toConfirm()
+  await expect.element(card.heading('Confirm e-mail')).toHaveFocus()
+  await card.button('Use another email').click()
+  await expect.element(card.heading('Recover password')).toHaveFocus()
+})
+
+test('password managers find what they look for in each step', async () => {
+  const card = await drawn()
+  const hints = () => [...document.querySelectorAll('input')].map(({ autocomplete }) => autocomplete)
+  expect(hints()).toEqual(['username', 'current-password'])
+  await card.toRecover()
+  expect(hints()).toEqual(['email'])
+  await card.button('Back to login').click()
+  await card.toPassword()
+  expect(hints()).toEqual(['username', 'new-password'])
+  const username = document.querySelector<HTMLInputElement>('[name="username"]')
+  expect([username?.value, username?.tabIndex, username?.getAttribute('aria-hidden')]).toEqual([email, -1, 'true'])
+  expect(document.querySelectorAll('form').length).toBe(1)
+})
+
+test('addresses and texts can be others', async () => {
+  const card = await drawn({ '/sso/in': () => json({ id: 7 }), '/sso/forgot': () => json({ success: true }) }, {
+    addresses: { login: '/sso/in', forgotPassword: '/sso/forgot' },
+    texts: { signIn: 'Anmelden', recover: 'Kennwort vergessen', codeSent: (to) => `Gesendet an ${to}`, next: 'Weiter' },
+  })
+  await card.login()
+  await card.button('Anmelden').click()
+  await vi.waitFor(() => expect(card.onSignedIn.mock.calls).toEqual([[{ id: 7 }]]))
+  await card.button('Kennwort vergessen').click()
+  await card.button('Weiter').click()
+  await expect.element(card.screen.getByText(`Gesendet an ${email}`)).toBeVisible()
+  expect(card.asked.map(({ address }) => address)).toEqual(['/sso/in', '/sso/forgot'])
+})
+
+test('without onToast the card announces what it says', async () => {
+  const card = await drawn({}, { onToast: undefined })
+  await card.login(email, 'wrong password')
+  await card.button('Sign in').click()
+  await expect.element(card.screen.getByRole('alert')).toHaveTextContent(refusedText)
+})
+
+test('what an answer says is text, whatever it holds', async () => {
+  const card = await drawn({ '/api/card/forgot-password': () => json({ success: false, message: '<img src=x onerror=alert(1)>' }) })
+  await card.toRecover()
+  await card.field('E-mail').fill(email)
+  await card.button('Continue').click()
+  await expect.element(card.screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('a card that is taken away tells nobody of an answer that comes later', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const card = await drawn({ '/api/login': () => new Promise((resolve) => { answer = resolve }) })
+  await card.login()
+  await card.button('Sign in').click()
+  await card.screen.unmount()
+  answer({ status: 200, json: async () => ({ name: 'Claire' }) } as Response) // is read at once
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(card.onSignedIn).not.toHaveBeenCalled()
+})
+
+test.each([
+  [{ addresses: { validate: '' } }, 'SigninCard: "validate" is "", it has to be an address.'],
+  [{ passwordRules: ['capitals'] as never }, 'SigninCard: "passwordRules" is a list, it has to be a list of uppercase, lowercase, digit, special, length.'],
+  [{ onSignedIn: undefined as never }, 'SigninCard: "onSignedIn" is missing, it has to be a function.'],
+])('a wrong property %o is told in its place', async (props, words) => {
+  const { screen } = await drawn({}, props)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
+})
+
+test('each step fits a window of 320 px and has no accessibility fault', async () => {
+  const { fetch } = fakeServer()
+  const screen = await render(<main style={{ width: 320 }}><h1>Page</h1><SigninCard fetch={fetch} email={email} accountCreation onSignedIn={() => undefined} /></main>)
+  const main = screen.getByRole('main').element()
+  const fits = async () => {
+    expect(main.scrollWidth).toBeLessThanOrEqual(320)
+    expect(await faults()).toEqual([])
+  }
+  await fits()
+  await screen.getByRole('button', { name: 'Recover password' }).click()
+  await fits()
+  await screen.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Code' })).toBeVisible()
+  await fits()
+  document.querySelector<HTMLInputElement>('fieldset input')?.focus()
+  await userEvent.keyboard(rightCode)
+  await expect.element(screen.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await fits()
+})

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import type { PasswordTexts } from '../field/PasswordField.tsx'
+import type { ToastRequest } from '../toast/Toasts.tsx'
+import { aFunction, faultIn } from '../wrong/fault.ts'
+import type { Rule } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
+import type { Card, Said, SignedInUser, SigninCardAddresses, Step } from './card.ts'
+import { ConfirmStep } from './ConfirmStep.tsx'
+import { LoginStep } from './LoginStep.tsx'
+import { NewPasswordStep } from './NewPasswordStep.tsx'
+import { RecoverStep } from './RecoverStep.tsx'
+import { passwordRules } from './rules.ts'
+import type { PasswordRule } from './rules.ts'
+import styles from './SigninCard.module.css'
+import { english } from './texts.ts'
+import type { SigninCardTexts } from './texts.ts'
+
+export type { SignedInUser, SigninCardAddresses } from './card.ts'
+export type { PasswordRule } from './rules.ts'
+export type { SigninCardTexts } from './texts.ts'
+
+export type SigninCardProps = {
+  /** Told once the login answered 200: what it answered. Leave the page, or take the card away, so that password managers save. */
+  onSignedIn: (user: SignedInUser) => void
+  /** Shows the toasts. Errors stand in the card as well, because toasts go. */
+  onToast?: ((toast: ToastRequest) => void) | undefined
+  /** Where the calls go. @default '/api/login', '/api/card/forgot-password', '/api/card/validate', '/api/card/change-password' */
+  addresses?: Partial<SigninCardAddresses> | undefined
+  /** Account creation is enabled: a link 'New account' shows. */
+  accountCreation?: boolean
+  /** Where 'New account' leads. */
+  signupAddress?: string
+  /** An e-mail address that is known already. */
+  email?: string
+  /** What a new password has to have. @default all five */
+  passwordRules?: readonly PasswordRule[] | undefined
+  /** Takes the place of the browser's own, to send more along or to count the requests. */
+  fetch?: typeof globalThis.fetch | undefined
+  /** Words of its own. @default English */
+  texts?: Partial<SigninCardTexts> | undefined
+  /** Words of the password fields. @default English */
+  passwordTexts?: Partial<PasswordTexts> | undefined
+}
+
+const usual: SigninCardAddresses = { login: '/api/login', forgotPassword: '/api/card/forgot-password', validate: '/api/card/validate', changePassword: '/api/card/change-password' }
+
+const anAddress: Rule = (value) => (typeof value === 'string' && value !== '' ? undefined : 'an address')
+const someRules: Rule = (value) => (Array.isArray(value) && value.every((rule: PasswordRule) => passwordRules.includes(rule)) ? undefined : `a list of ${passwordRules.join(', ')}`)
+const known = { login: anAddress, forgotPassword: anAddress, validate: anAddress, changePassword: anAddress, passwordRules: someRules, onSignedIn: aFunction }
+
+/** Signing in with e-mail and password, and the way to a new password in three more steps (specification, "Generic sign-in card"). */
+export function SigninCard(props: SigninCardProps) {
+  const addresses = { ...usual, ...props.addresses }
+  const rules = props.passwordRules ?? passwordRules
+  const fault = faultIn('SigninCard', { ...addresses, passwordRules: rules, onSignedIn: props.onSignedIn }, known)
+  return fault ? <Wrong>{fault}</Wrong> : <Steps {...props} addresses={addresses} passwordRules={rules} />
+}
+
+type StepsProps = SigninCardProps & { addresses: SigninCardAddresses; passwordRules: readonly PasswordRule[] }
+
+function Steps({ onSignedIn, onToast, addresses, accountCreation = false, signupAddress = '/signup', email: first = '', passwordRules: rules, fetch, texts, passwordTexts }: StepsProps) {
+  const id = useId()
+  const [step, setStep] = useState<Step>({ name: 'login' })
+  const [email, setEmail] = useState(first)
+  const [said, say] = useState<Said>()
+  const [moved, setMoved] = useState(false)
+  const go = (next: Step) => {
+    setStep(next)
+    setMoved(true)
+    say(undefined)
+  }
+  const card: Card = {
+    id, texts: { ...english, ...texts }, passwordTexts, addresses, rules, fetch, email, setEmail, said, quiet: onToast === undefined, moved, go, say,
+    toast: (toast) => onToast?.(toast),
+  }
+  return <div className={styles.card}>{stepIn(card)}</div>
+
+  function stepIn(of: Card) {
+    switch (step.name) {
+      case 'login': return <LoginStep card={of} signup={accountCreation ? signupAddress : undefined} onSignedIn={onSignedIn} />
+      case 'recover': return <RecoverStep card={of} />
+      case 'confirm': return <ConfirmStep card={of} />
+      case 'newPassword': return <NewPasswordStep card={of} code={step.code} />
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { StrictMode } from 'react'
+import { expect, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { fakeServer, json, rightCode } from './fake-server.ts'
+import type { Answers } from './fake-server.ts'
+import { SigninCard } from './SigninCard.tsx'
+import type { SigninCardProps } from './SigninCard.tsx'
+
+export const email = 'claire.moreau@example.com'
+export const refusedText = 'Your username or password is incorrect. Would you like to reset your password?'
+
+/** A card with a server behind it, and what a person does with it. */
+export async function drawn(answers: Answers = {}, props: Partial<SigninCardProps> = {}) {
+  const { fetch, asked } = fakeServer(answers)
+  const onSignedIn = vi.fn()
+  const onToast = vi.fn()
+  const screen = await render(<StrictMode><main><h1>Page</h1><SigninCard fetch={fetch} onSignedIn={onSignedIn} onToast={onToast} {...props} /></main></StrictMode>)
+  const button = (name: string) => screen.getByRole('button', { name, exact: true })
+  const heading = (name: string) => screen.getByRole('heading', { name, exact: true })
+  const field = (name: string) => screen.getByRole('textbox', { name, exact: true })
+  const password = () => screen.getByLabelText('Password', { exact: true })
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('fieldset input')]
+  return {
+    /** A press on a button that says that it is disabled: tests would wait for it. */
+    press: (name: string) => (button(name).element() as HTMLElement).click(),
+    screen, asked, onSignedIn, onToast, button, heading, field, password, boxes,
+    toasts: () => onToast.mock.calls.map(([toast]: unknown[]) => toast),
+    async login(typed = email, secret = 'right password') {
+      await field('E-mail').fill(typed)
+      await password().fill(secret)
+    },
+    async toRecover() {
+      await button('Recover password').click()
+      await expect.element(heading('Recover password')).toBeVisible()
+    },
+    async toConfirm(typed = email) {
+      await button('Recover password').click()
+      await field('E-mail').fill(typed)
+      await button('Continue').click()
+      await expect.element(heading('Confirm e-mail')).toBeVisible()
+    },
+    async enter(code: string) {
+      boxes()[0]?.focus()
+      await userEvent.keyboard(code)
+    },
+    async toPassword() {
+      await this.toConfirm()
+      await this.enter(rightCode)
+      await expect.element(heading('Choose a new password')).toBeVisible()
+    },
+  }
+}
+
+/** Answers of status 200 that are none, and no answer at all. */
+export const unreadable: [string, () => Promise<Response> | Response][] = [
+  ['a network that fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a page instead of JSON', () => new Response('<!doctype html><h1>Hello</h1>', { status: 200 })],
+  ['JSON that is no object', () => json(['hello'])],
+  ['an empty answer', () => new Response(null, { status: 200 })],
+]
+export const away = { type: 'error', message: 'The service cannot be reached. Please try again.', autoClose: 4000 }

@@ -1,0 +1,83 @@
+import type { PasswordRule } from './rules.ts'
+
+/** Words of the sign-in card. Where the specification fixes one, it is the specification's. */
+export type SigninCardTexts = {
+  signIn: string
+  email: string
+  password: string
+  working: string
+  recover: string
+  newAccount: string
+  fillInEmail: string
+  fillInPassword: string
+  invalidEmail: string
+  /** Under the password while it is too short to be one. */
+  shortPassword: string
+  /** The login failed, whatever the reason. */
+  refused: string
+  /** No answer, or one that cannot be read. */
+  away: string
+  /** An answer that does not say itself what is wrong. */
+  failed: (status: number) => string
+  askEmail: string
+  next: string
+  backToLogin: string
+  confirm: string
+  code: string
+  /** Name of a box of the code. */
+  box: (number: number, of: number) => string
+  codeSent: (email: string) => string
+  invalidCode: string
+  anotherEmail: string
+  choose: string
+  newPassword: string
+  save: string
+  /** The rules are not all kept yet. */
+  rulesMissing: string
+  /** The server wants another password. */
+  passwordRefused: string
+  changed: string
+  changeFailed: string
+  /** Said of a rule to whoever does not see its sign. */
+  kept: string
+  missing: string
+} & Record<PasswordRule, string>
+
+export const english: SigninCardTexts = {
+  signIn: 'Sign in',
+  email: 'E-mail',
+  password: 'Password',
+  working: 'Working...',
+  recover: 'Recover password',
+  newAccount: 'New account',
+  fillInEmail: 'Please fill in your e-mail',
+  fillInPassword: 'Please fill in your password',
+  invalidEmail: 'Invalid email',
+  shortPassword: 'At least 5 characters',
+  refused: 'Your username or password is incorrect. Would you like to reset your password?',
+  away: 'The service cannot be reached. Please try again.',
+  failed: (status) => `This did not work (status ${status}). Please try again.`,
+  askEmail: 'Enter your e-mail and we will send you a code.',
+  next: 'Continue',
+  backToLogin: 'Back to login',
+  confirm: 'Confirm e-mail',
+  code: 'Code',
+  box: (number, of) => `Digit ${number} of ${of}`,
+  codeSent: (email) => `If ${email} has an account, we have sent a code to it. The code expires in 90 seconds.`,
+  invalidCode: 'Invalid code',
+  anotherEmail: 'Use another email',
+  choose: 'Choose a new password',
+  newPassword: 'Password',
+  save: 'Save',
+  rulesMissing: 'Please choose a password that keeps all rules.',
+  passwordRefused: 'Please choose another password: this one is too short or too common.',
+  changed: 'Password changed',
+  changeFailed: 'Invalid change, please start again',
+  kept: 'kept',
+  missing: 'missing',
+  uppercase: 'Uppercase',
+  lowercase: 'Lowercase',
+  digit: 'Digit',
+  special: 'Special character !@#$%^&*',
+  length: 'At least 8 characters',
+}

@@ -1,0 +1,13 @@
+import { commands } from 'vitest/browser'
+
+/** What the reader has set in the system; null goes back to what the browser has. */
+export type Media = { reducedMotion?: 'reduce' | null; forcedColors?: 'active' | null }
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    emulate: (media: Media) => Promise<void>
+  }
+}
+
+/** Sets it for the tests that follow in this file. */
+export const emulate = (media: Media) => commands.emulate(media)

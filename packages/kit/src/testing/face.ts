@@ -1,0 +1,26 @@
+/**
+ * Cuts the face that pictures show Chinese, Japanese and Korean in: pages use the system's, and no two systems have the same.
+ * `node packages/kit/src/testing/face.ts` (committed output; renewing the pictures runs it). Needs Debian's fonts-droid-fallback, Apache License 2.0.
+ */
+import { existsSync } from 'node:fs'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import subsetFont from 'subset-font'
+
+const source = '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf'
+const outline = new URL('face.woff2', import.meta.url)
+const list = new URL('face.txt', import.meta.url)
+
+const letters = new Set<string>()
+for await (const file of glob(new URL('../**/*.stories.tsx', import.meta.url).pathname)) {
+  for (const [letter] of (await readFile(file, 'utf8')).matchAll(/[\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7af\uff00-\uffef]/g)) letters.add(letter)
+}
+const text = [...letters].toSorted().join('')
+const known = existsSync(list) ? (await readFile(list, 'utf8')).trim() : ''
+
+if (text !== known) {
+  if (!existsSync(source)) throw new Error(`The stories use letters that the face has not. Install fonts-droid-fallback to cut it anew: ${source} is missing.`)
+  const face = await subsetFont(await readFile(source), text, { targetFormat: 'woff2', noHinting: true })
+  await writeFile(outline, face)
+  await writeFile(list, `${text}\n`)
+  process.stdout.write(`The face of the pictures holds ${letters.size} letters now: ${face.length} bytes.\n`)
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Form } from '../form/Form.tsx'
+import type { FormProps } from '../form/Form.tsx'
+import { withValue } from '../form/path.ts'
+import type { Values } from '../form/path.ts'
+import type { Field, Schema } from '../form/schema.ts'
+
+export const textField = (field: string, more: Partial<Field> = {}): Field => ({ type: 'text', field, label: field, ...more })
+export const one = (field: Field): Schema => ({ content: [field] })
+
+/** Draws a form with an owner that holds its values. */
+export async function showForm(schema: Schema | undefined, props: Partial<FormProps> = {}) {
+  const onChange = vi.fn<FormProps['onChange']>()
+  function Owner({ more = {} }: { more?: Partial<FormProps> }) {
+    const [values, setValues] = useState<Values>(props.values ?? {})
+    const change = (path: string, value: unknown) => {
+      onChange(path, value)
+      setValues((before) => withValue(before, path, value))
+    }
+    return <Form {...props} {...more} schema={schema} values={values} onChange={change} />
+  }
+  const screen = await render(<main><Owner /></main>)
+  return { screen, onChange, last: () => onChange.mock.lastCall, again: async (more: Partial<FormProps>) => screen.rerender(<main><Owner more={more} /></main>) }
+}
