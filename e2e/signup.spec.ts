@@ -1,32 +1,6 @@
-import type { Page } from '@playwright/test'
 import { activated, password, registered, rita } from './people.ts'
 import { button, choose, expect, field, heading, linkIn, mailTo, newAddress, select, sentTo, signIn, signOut, test } from './portal.ts'
-
-const atStep = (page: Page, step: number) => expect(heading(page)).toHaveText(`REGISTRATION - STEP ${step}`)
-
-/** Steps 1 and 2, up to the last click. */
-async function fillIn(page: Page, email: string, country = 'France') {
-  await page.goto('/signup')
-  await chooseCountry(page, country)
-  await field(page, 'First name').fill('Claire')
-  await field(page, 'Last name').fill('Moreau')
-  await field(page, 'E-mail').fill(email)
-  await choose(page, 'Job title', 'Agency Owner')
-  await choose(page, 'Main area of responsibility', 'Both')
-  await choose(page, 'Agency name', 'Voyages Moreau')
-  await field(page, 'Street').fill('Rue du Lac 4')
-  await field(page, 'City').fill('Annecy')
-  await field(page, 'Zip code').fill('74000')
-  await field(page, 'Password').fill(password)
-  await field(page, 'Re-enter password').fill(password)
-  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
-}
-
-async function chooseCountry(page: Page, country: string) {
-  await choose(page, 'Country', country)
-  await button(page, 'Continue').click()
-  await atStep(page, 2)
-}
+import { atStep, chooseCountry, expectFilledIn, fillIn } from './signup-form.ts'
 
 test('a person registers, confirms by mail, is checked and approved, and signs in with the login number', async ({ page, elsewhere }) => {
   const email = newAddress('claire')
@@ -130,14 +104,41 @@ test('an address that somebody takes meanwhile leads to step 5, and back to step
   await expect(page.getByText("Sorry, you can't register using this email. It is already in use. Try again with another one.")).toBeVisible()
   await expect(field(page, 'E-mail')).toHaveValue(email)
   await button(page, 'Click here to try again').click()
-  await atStep(page, 2)
-  await expect(field(page, 'First name')).toHaveValue('Claire')
+  await expectFilledIn(page, email)
   await expect(field(page, 'Password')).toHaveValue(password)
-  await expect(select(page, 'Job title')).toContainText('Agency Owner')
-  await expect(page.getByRole('checkbox', { name: 'I accept the terms and conditions' })).toBeChecked()
   await field(page, 'E-mail').fill(newAddress('claire'))
   await button(page, 'Send registration').click()
   await atStep(page, 3)
+})
+
+test('Back, Forward and a reload lose nothing that was typed, a reload only the passwords', async ({ page }) => {
+  const email = newAddress('claire')
+  await fillIn(page, email)
+  await page.goBack()
+  await atStep(page, 1)
+  await expect(select(page, 'Country')).toContainText('France')
+  await page.goForward()
+  await expectFilledIn(page, email)
+  await expect(field(page, 'Password')).toHaveValue(password)
+  await page.reload()
+  await expectFilledIn(page, email)
+  for (const label of ['Password', 'Re-enter password']) {
+    await expect(field(page, label)).toHaveValue('')
+    await field(page, label).fill(password)
+  }
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, history.state]))).not.toContain(password)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  const sent = sentTo(page, 'POST', '/api/signup')
+  await button(page, 'Send registration').click()
+  await atStep(page, 3)
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  await page.reload()
+  await atStep(page, 3)
+  await expect(page.getByText(email).filter({ visible: true }).first()).toBeVisible()
+  await page.goBack()
+  await atStep(page, 1)
+  await expect(button(page, 'Continue')).toBeDisabled()
+  expect(sent).toHaveLength(1)
 })
 
 test('too many attempts lead to step 4, and back to step 2 with everything still typed', async ({ page }) => {
@@ -176,6 +177,16 @@ test('an invalid link, or none, says "Invalid confirmation link" and leads to a 
   await expect(heading(page)).toHaveText('Invalid confirmation link')
   await page.getByRole('link', { name: 'Start registration again' }).click()
   await atStep(page, 1)
+})
+
+test('/activate without a link is invalid, also right after one with a link in the same tab, whose reload keeps it', async ({ page }) => {
+  await page.goto('/activate/nobody-was-ever-sent-this')
+  await expect(button(page, 'Confirm my e-mail address')).toBeVisible()
+  await page.reload()
+  await expect(button(page, 'Confirm my e-mail address')).toBeVisible()
+  await page.goto('/activate')
+  await expect(heading(page)).toHaveText('Invalid confirmation link')
+  await expect(button(page, 'Confirm my e-mail address')).toHaveCount(0)
 })
 
 test('registering again makes the older link invalid', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { activated, approved, enter, rita, type Person } from './people.ts'
-import { button, expect, field, heading, mailTo, signIn, test } from './portal.ts'
+import { button, expect, field, heading, mailTo, signIn, signOut, test } from './portal.ts'
 
 /** The desk with this person's registration open. */
 async function openRegistration(desk: Page, { email, name }: Person) {
@@ -85,6 +85,16 @@ test('a reviewer approves a whole change at once', async ({ page, elsewhere }) =
   await expect(desk.getByText(`The decision was sent to ${person.name}.`)).toBeVisible()
   await page.goto('/profile/agency')
   await expect(field(page, 'City')).toHaveValue('Lyon')
+})
+
+test('staff come to the desk from the welcome, and sign out there', async ({ page }) => {
+  await enter(page, rita)
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Users' }).click()
+  await expect(heading(page)).toHaveText('Registrations')
+  await signOut(page, rita.name)
+  await page.goto('/staff/users')
+  await expect(page).toHaveURL('/signin')
 })
 
 const staffCalls = [

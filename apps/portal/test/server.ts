@@ -3,7 +3,9 @@ import type { AnswerOf, BodyOf, Endpoint } from '@passerelle/contracts/endpoint.
 import { faultsOf, type FieldFault, type ProblemCode } from '@passerelle/contracts/problem.ts'
 import { readProfile } from '@passerelle/contracts/profile.ts'
 import { logOut, me } from '@passerelle/contracts/signin.ts'
+import { readConsents, readTerms } from '@passerelle/contracts/terms.ts'
 import { readTranslations, saveMissing } from '@passerelle/contracts/translations.ts'
+import { sampleTerms } from './terms.ts'
 
 export interface Call {
   /** As in the contract: `POST /api/login`. */
@@ -32,6 +34,8 @@ const usual: readonly Answer[] = [
   answer(me, refusal(401, 'noSession')),
   answer(logOut, { success: true }),
   answer(readProfile, 'networkDown'),
+  answer(readConsents, { terms: [], consents: [] }),
+  answer(readTerms, (_, { key = '' }) => sampleTerms(key)),
   answer(saveMissing, (body) => {
     broken.push(`texts are missing: ${Object.keys(body).join(', ')}`)
     return { success: true as const }

@@ -3,6 +3,7 @@ import { countries } from '@passerelle/contracts/countries.ts'
 import { readList, type ListObject } from '@passerelle/contracts/lists.ts'
 import { signUp, validateEmail } from '@passerelle/contracts/signup.ts'
 import { nextStep } from '@passerelle/contracts/signup-form.ts'
+import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderAt } from './render.tsx'
 import { answer, type Answer } from './server.ts'
@@ -28,6 +29,7 @@ export async function atForm(country: string, { answers = [], settings = {} }: S
   const screen = await renderAt('/signup', { answers: all, settings })
   await choose(screen, 'Country', country)
   await screen.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => document.querySelector('#first_name')).not.toBeNull()
   return screen
 }
 

@@ -5,15 +5,24 @@ import { enterBoth, enterFull } from './testing/stage.tsx'
 import { standStill } from './testing/still.ts'
 import { storyFiles } from './testing/stories.ts'
 
-beforeAll(standStill)
-afterEach(() => document.documentElement.removeAttribute('data-theme'))
+const usual = { width: 1024, height: 800 }
 
-for (const { element, stories } of storyFiles) {
+beforeAll(standStill)
+afterEach(async () => {
+  document.documentElement.removeAttribute('data-theme')
+  if (window.innerHeight !== usual.height) await page.viewport(usual.width, usual.height)
+})
+
+const pictured = storyFiles.map(({ element, stories }) => ({ element, stories: stories.filter((story) => story.pictured) })).filter(({ stories }) => stories.length > 0)
+
+for (const { element, stories } of pictured) {
   describe(element, () => {
     for (const { name, Story, full } of stories) {
       if (!full) {
         test(`${name} looks as it did, by day and by night`, async () => {
-          await expect(page.elementLocator(await enterBoth(Story))).toMatchScreenshot(`${element}/${name}`)
+          const stages = await enterBoth(Story)
+          await page.viewport(usual.width, Math.max(usual.height, stages.scrollHeight)) // what is below the window is not pictured
+          await expect(page.elementLocator(stages)).toMatchScreenshot(`${element}/${name}`)
         })
         continue
       }

@@ -40,8 +40,9 @@ export function UserMenu() {
     { href: '/logout', label: t('signOut'), icon: <Icon of={LogOut} /> },
   ]
   return (
-    <Menu label={user.name} entries={entries} className={styles.user}>
-      <Avatar name={user.name} size="large" />
+    <Menu named label={user.name} entries={entries} className={styles.user}>
+      {/* The picture stands beside the name, which is there for everybody's ears also where there is no room for it. */}
+      <span className={styles.face} aria-hidden="true"><Avatar name={user.name} size="large" /></span>
       <span className={styles.name}>{user.name}</span>
       <Icon of={ChevronDown} size={16} />
     </Menu>

@@ -14,6 +14,12 @@ describe('the guarded area', () => {
     await expectAccessible()
   })
 
+  test.each([['reviewer', 1], [null, 0]] as const)('/ leads whoever has the role %s to the staff desk by %i button', async (role, count) => {
+    const screen = await renderAt('/', { answers: [signedInAs({ ...ana, role })] })
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(screen.getByRole('main').getByRole('link', { name: 'Users' }).elements().map((link) => link.getAttribute('href'))).toEqual(Array(count).fill('/staff/users'))
+  })
+
   test('without a user it redirects to /signin', async () => {
     const screen = await renderAt('/profile/newsletter')
     await expect.poll(screen.at).toBe('/signin')

@@ -26,9 +26,7 @@ const withoutCredentials = new Set<Line>(['POST /api/signup', 'POST /api/signup/
  * are the screen's. Only status 200 is a success.
  */
 export async function callWith<L extends Line>(store: Store, line: L, ...[body, options = {}]: Arguments<L>): Promise<Result<Answered<L>>> {
-  store.dispatch(callStarted(methodOf(line)))
   const { status, content } = await send(store, line, body, options)
-  store.dispatch(callEnded(status))
   if (status === 200) return { ok: true, answer: content as Answered<L> }
   return isProblem(content) ? { ok: false, status, problem: content } : { ok: false, status }
 }
@@ -42,14 +40,37 @@ export function useCall() {
   return useMemo(() => <L extends Line>(line: L, ...rest: Arguments<L>) => callWith(store, line, ...rest), [store])
 }
 
+/** The browser's fetch with what every call carries; for the elements of the kit that ask by themselves. It feeds the network slice. */
+export function useFetch(): typeof fetch {
+  const store = useAppStore()
+  return useMemo(() => fetchWith(store), [store])
+}
+
+function fetchWith(store: Store): typeof fetch {
+  return async (address, init = {}) => {
+    store.dispatch(callStarted((init.method ?? 'GET') as Method))
+    let status = 0
+    try {
+      const response = await fetch(address, {
+        mode: 'cors',
+        credentials: 'include',
+        ...init,
+        headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...await xToken(selectToken(store.getState())) },
+      })
+      status = response.status
+      return response
+    } finally {
+      store.dispatch(callEnded(status))
+    }
+  }
+}
+
 async function send(store: Store, line: Line, body: unknown, { params = {}, signal }: Options): Promise<{ status: number; content?: unknown }> {
   const method = methodOf(line)
   try {
-    const response = await fetch(addressOf(line, params, body), {
+    const response = await fetchWith(store)(addressOf(line, params, body), {
       method,
-      mode: 'cors',
       credentials: withoutCredentials.has(line) ? 'omit' : 'include',
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...await xToken(selectToken(store.getState())) },
       // What says that it is JSON must be JSON: a call that has nothing to say sends an empty object.
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       ...(signal ? { signal } : {}),

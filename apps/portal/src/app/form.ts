@@ -61,7 +61,7 @@ function fieldOf(name: string, prefix: string, fields: Fields, { labelOf, extras
     field: prefix + name,
     label: labelOf(name),
     required: field.required,
-    ...(field.max === undefined || !isText(field) ? {} : { maxLength: field.max }),
+    ...(field.max === undefined || !isText(field) ? {} : { maxLength: field.max, counter: false }),
     ...(field.list !== undefined && isChosen(field) ? { constants: field.list } : {}),
     ...(field.onlyFor === undefined ? {} : { conditions: { field: countryPath, operator: 'eq', value: field.onlyFor } }),
     ...extras[name],

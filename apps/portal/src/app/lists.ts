@@ -1,31 +1,30 @@
-import * as limits from '@passerelle/contracts/limits.ts'
 import type { ListName, ListObject } from '@passerelle/contracts/lists.ts'
+import { listFailure, listFigures, readObjects } from '@passerelle/kit'
+import type { ListQuery } from '@passerelle/kit'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from './call.ts'
+import { useFetch } from './call.ts'
 import { useAppDispatch } from './store.ts'
-import { toastAdded } from './toasts.ts'
+import { succeeded, toastAdded } from './toasts.ts'
 
-interface Query { search?: string; filter?: string; limit?: number; signal?: AbortSignal }
+type Query = Pick<ListQuery, 'search' | 'filter' | 'limit' | 'signal'>
 
 /** Reads part of a list. Throws an Error whose message is for the reader; `useListFailure` shows it. */
 export function useListReader() {
-  const call = useCall()
+  const fetch = useFetch()
+  const dispatch = useAppDispatch()
   const { t } = useTranslation()
-  return useCallback(async (list: ListName, { search = '', filter = '', limit = limits.list.usual, signal }: Query): Promise<readonly ListObject[]> => {
-    const result = await call('GET /api/lists/{list}', { search, filter, limit: String(limit) }, { params: { list }, ...(signal ? { signal } : {}) })
-    if (result.ok) return result.answer.objects
-    throw new Error(result.problem?.detail ?? t('listFailed', { status: result.status }))
-  }, [call, t])
+  return useCallback(async (list: ListName, query: Query) => {
+    const objects = await readObjects<ListObject>(`/api/lists/${list}`, { ...query, fetch, failedText: (status) => t('listFailed', { status }) })
+    dispatch(succeeded(list))
+    return objects
+  }, [fetch, dispatch, t])
 }
 
 /** Tells for two seconds that a list could not be read (specification, section 8). */
-export function useListFailure() {
+export function useListFailure(list: ListName) {
   const dispatch = useAppDispatch()
-  return useCallback((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error)
-    dispatch(toastAdded({ type: 'error', message, autoClose: limits.toast.listFailure }))
-  }, [dispatch])
+  return useCallback((error: unknown) => { dispatch(toastAdded({ ...listFailure(error), about: list })) }, [dispatch, list])
 }
 
 export type Listed = { step: 'loading' } | { step: 'failed' } | { step: 'ready'; objects: readonly ListObject[] }
@@ -36,13 +35,13 @@ export type Listed = { step: 'loading' } | { step: 'failed' } | { step: 'ready';
  */
 export function useList(list: ListName, filter: string | null = '') {
   const read = useListReader()
-  const tell = useListFailure()
+  const tell = useListFailure(list)
   const [listed, setListed] = useState<Listed>({ step: 'loading' })
 
   const load = useCallback(async (signal?: AbortSignal): Promise<Listed> => {
     if (filter === null) return { step: 'loading' }
     try {
-      return { step: 'ready', objects: await read(list, { filter, limit: limits.list.max, ...(signal ? { signal } : {}) }) }
+      return { step: 'ready', objects: await read(list, { filter, limit: listFigures.whole.limit, signal }) }
     } catch (error) {
       if (!signal?.aborted) tell(error)
       return { step: 'failed' }

@@ -9,7 +9,7 @@ import { useListFailure, useListReader } from './lists.ts'
  */
 export function useOptionLoad(list: ListName, filter = '') {
   const read = useListReader()
-  const onLoadError = useListFailure()
+  const onLoadError = useListFailure(list)
   const load = useCallback(async (search: string, signal: AbortSignal): Promise<Option[]> => {
     const objects = await read(list, { search, filter, signal })
     return objects.map(({ id, name, code }) => ({ id, name, code, value: code ? `${code} – ${name}` : name }))

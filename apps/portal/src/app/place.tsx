@@ -1,4 +1,4 @@
-import { createContext, useContext, useDeferredValue, useMemo, type ReactNode } from 'react'
+import { createContext, useContext, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
@@ -28,3 +28,25 @@ export const useNavigate = () => useLocation()[1]
 
 /** The path of the address. */
 export const usePathname = () => useLocation()[0]
+
+const nowhere = Symbol('nowhere')
+
+/**
+ * Goes to another step of this address: an entry of the history with this state, in the place of the present one with `replace`.
+ * One step at a time, and none once the person has gone elsewhere: an answer that comes late leads nobody away.
+ */
+export function useStep() {
+  const [pathname, navigate] = useLocation()
+  const search = useSearch()
+  const state = useEntryState()
+  const at = useRef<unknown>(nowhere)
+  useEffect(() => {
+    at.current = state
+    return () => { at.current = nowhere }
+  }, [state])
+  return (step: object, { replace = false } = {}) => {
+    if (at.current === nowhere) return
+    at.current = nowhere
+    navigate(search ? `${pathname}?${search}` : pathname, { state: step, replace })
+  }
+}

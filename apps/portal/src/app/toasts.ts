@@ -6,6 +6,14 @@ export interface Toast {
   type: 'info' | 'error' | 'success' | 'warning'
   /** Milliseconds. */
   autoClose: number
+  /** The action that it tells of. When that succeeds, its old errors leave. */
+  about?: string
+}
+
+function withoutErrors(list: Toast[], about: string | undefined): Toast[] {
+  const left = list.filter((toast) => toast.type !== 'error' || about === undefined || toast.about !== about)
+  // The same list, where there is nothing to show anew.
+  return left.length === list.length ? list : left
 }
 
 /** Newest first; each leaves by itself. */
@@ -15,12 +23,14 @@ export const toasts = createSlice({
   reducers: {
     toastAdded: {
       prepare: (toast: Omit<Toast, 'uuid'>) => ({ payload: { ...toast, uuid: nanoid() } }),
-      reducer: (list, { payload }: PayloadAction<Toast>) => [payload, ...list],
+      reducer: (list, { payload }: PayloadAction<Toast>) => [payload, ...(payload.type === 'success' ? withoutErrors(list, payload.about) : list)],
     },
+    /** An action went well that says nothing of it. */
+    succeeded: (list, { payload: about }: PayloadAction<string>) => withoutErrors(list, about),
     toastClosed: (list, { payload: uuid }: PayloadAction<string>) => list.filter((toast) => toast.uuid !== uuid),
   },
   selectors: { selectToasts: (list) => list },
 })
 
-export const { toastAdded, toastClosed } = toasts.actions
+export const { toastAdded, succeeded, toastClosed } = toasts.actions
 export const { selectToasts } = toasts.selectors

@@ -15,7 +15,8 @@ function Alone({ first, ...text }: { first: string } & Omit<EditableTextProps, '
 }
 
 /** Opens it as a reader would. */
-const opened = { play: ({ canvasElement }: { canvasElement: HTMLElement }) => canvasElement.querySelector('button')?.click() }
+// One field has the focus: by day and by night at once would be two.
+const opened = { parameters: { layout: 'fullscreen' }, play: ({ canvasElement }: { canvasElement: HTMLElement }) => canvasElement.querySelector('button')?.click() }
 const most = 'x'.repeat(160)
 
 export const Read = () => <Alone id="title" label="Title" first="Lakefront Journeys" />

@@ -3,14 +3,14 @@ import type { ComponentType } from 'react'
 /** A story is a component; what must be done before it shows its situation (open a menu, wait for a line) is its `play`, as in the gallery. */
 export type Story = ComponentType & { play?: (context: { canvasElement: HTMLElement }) => Promise<void> | void; parameters?: Parameters }
 
-type Parameters = { layout?: string }
+type Parameters = { layout?: string; /** False where the picture would show the machine's own letters. */ pictured?: boolean }
 type Meta = { title?: string; parameters?: Parameters }
 
 export type StoryFile = {
   /** Name of the file, which is the name of the element. */
   element: string
   title: string
-  stories: { name: string; Story: Story; /** Stands in the window itself and is pictured with it. */ full: boolean }[]
+  stories: { name: string; Story: Story; /** Stands in the window itself and is pictured with it. */ full: boolean; pictured: boolean }[]
 }
 
 const modules = import.meta.glob<Record<string, unknown>>('../**/*.stories.tsx')
@@ -24,10 +24,10 @@ export const unread: unknown[] = read.filter((file) => file.status === 'rejected
 
 function storyFile(path: string, { default: meta = {}, ...stories }: Record<string, unknown>): StoryFile {
   const { title = '', parameters } = meta as Meta
-  const isFull = (story: Story) => (story.parameters ?? parameters)?.layout === 'fullscreen'
+  const of = (story: Story) => ({ ...parameters, ...story.parameters })
   return {
     element: path.replace(/^.*\/(.*)\.stories\.tsx$/, '$1'),
     title,
-    stories: Object.entries(stories as Record<string, Story>).map(([name, Story]) => ({ name, Story, full: isFull(Story) })),
+    stories: Object.entries(stories as Record<string, Story>).map(([name, Story]) => ({ name, Story, full: of(Story).layout === 'fullscreen', pictured: of(Story).pictured ?? true })),
   }
 }

@@ -5,18 +5,19 @@ import { Heading } from '../../app/Heading.tsx'
 import { useAppSelector } from '../../app/store.ts'
 import styles from './Home.module.css'
 
-/** 'Welcome,' and the name, with the two ways that most people take. */
+/** 'Welcome,' and the name, with the two ways that most people take; for staff, with the way to their desk. */
 export function Component() {
   const { t } = useTranslation()
-  const name = useAppSelector(selectUser)?.name
+  const user = useAppSelector(selectUser)
   return (
     <FirstLight>
       <Page>
         <Stack gap="wide">
-          <Heading title={t('welcome')}>{t('welcome')} <strong className={styles.name}>{name}</strong></Heading>
+          <Heading title={t('welcome')}>{t('welcome')} <strong className={styles.name}>{user?.name}</strong></Heading>
           <Stack row>
             <Button href="/profile/info">{t('personalData')}</Button>
             <Button href="/profile/newsletter" variant="secondary">{t('newsletterSubscription')}</Button>
+            {user?.role && <Button href="/staff/users" variant="secondary">{t('users')}</Button>}
           </Stack>
         </Stack>
       </Page>

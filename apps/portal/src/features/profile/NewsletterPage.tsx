@@ -1,17 +1,21 @@
 import { profileSections } from '@passerelle/contracts/profile-form.ts'
 import { Card, Switch, TextField, Ticket, TicketRow } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
+import { AcceptedTerms } from './AcceptedTerms.tsx'
 import { useProfileForm } from './form.ts'
 import { PageFrame } from './PageFrame.tsx'
 import styles from './profile.module.css'
+import { useAgreements } from './useAgreements.ts'
 
 type Consent = keyof typeof profileSections.newsletter
 const consents = Object.keys(profileSections.newsletter) as Consent[]
 
-/** What may be sent to the agent. The address is shown and changed elsewhere. */
+/** What may be sent to the agent, and what was accepted. The address is shown and changed elsewhere. */
 export function NewsletterPage() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'common'])
   const { agent, draft, changed, edit, outcome } = useProfileForm()
+  const { terms, sinceOf } = useAgreements()
+  const describe = (name: Consent) => <>{t(`consents.${name}`)}{sinceOf(name) && <span className={styles.since}>{sinceOf(name)}</span>}</>
   return (
     <PageFrame title={t('menu.newsletter')}>
       <Ticket>
@@ -20,11 +24,12 @@ export function NewsletterPage() {
       <Card pad={false}>
         <div className={styles.consents}>
           {consents.map((name) => (
-            <Switch key={name} id={name} title={t(`fields.${name}`)} description={t(`consents.${name}`)} checked={draft[name] === true} changed={changed.has(name)}
+            <Switch key={name} id={name} title={t(`fields.${name}`)} description={describe(name)} checked={draft[name] === true} changed={changed.has(name)} changedText={t('common:field.changed')}
               disabled={outcome.step === 'saving'} onChange={(checked) => edit(name, checked)} />
           ))}
         </div>
       </Card>
+      <AcceptedTerms terms={terms} />
     </PageFrame>
   )
 }

@@ -79,7 +79,7 @@ function useChange(onFaults: (faults: Faults) => void) {
   const [step, setStep] = useState<Step>({ name: 'idle' })
   const call = useCall()
   const dispatch = useAppDispatch()
-  const toast = (type: 'success' | 'error', message: string) => dispatch(toastAdded({ type, message, autoClose: limits.toast.passwordChanged }))
+  const toast = (type: 'success' | 'error', message: string) => dispatch(toastAdded({ type, message, autoClose: limits.toast.passwordChanged, about: 'password' }))
 
   const change = async (entries: typeof empty) => {
     setStep({ name: 'busy' })

@@ -22,7 +22,7 @@ export function RecordForm({ schema }: { schema: Schema }) {
 
   return (
     <Form schema={schema} values={{ ...nested(draft), pin_code: agent.pin_code }} onChange={(path, value) => edit(path, value as Value)}
-      errors={errors} changed={changed} constants={choices} texts={texts} disabled={outcome.step === 'saving'}
+      errors={errors} changed={changed} constants={choices} texts={texts} missingText={t('missingSchema')} disabled={outcome.step === 'saving'}
       summary={{ title: t(onlyMissing ? 'completeAll' : 'thereIsAProblem'), attempt }} onSubmit={save}>
       <button type="submit" hidden>{t('save')}</button>
     </Form>

@@ -84,7 +84,7 @@ function useNews() {
   const dispatch = useAppDispatch()
   const state = useAppStore()
 
-  const emailTaken = () => dispatch(toastAdded({ type: 'error', message: t('save.anotherEmail'), autoClose: limits.toast.emailInUse }))
+  const emailTaken = () => dispatch(toastAdded({ type: 'error', message: t('save.anotherEmail'), autoClose: limits.toast.emailInUse, about: 'profile' }))
   /** Who this is and what is noted, as the server knows it now. */
   const refresh = async () => {
     const result = await call('GET /api/user/me')
@@ -93,7 +93,7 @@ function useNews() {
     dispatch(notificationsRead(result.answer.notifications))
   }
   const saved = async () => {
-    dispatch(toastAdded({ type: 'success', message: t('save.updated'), autoClose: limits.toast.profileUpdated }))
+    dispatch(toastAdded({ type: 'success', message: t('save.updated'), autoClose: limits.toast.profileUpdated, about: 'profile' }))
     const had = selectNotifications(state.getState()).length
     await refresh()
     if (had > 0 && selectNotifications(state.getState()).length === 0) dispatch(fireLit())

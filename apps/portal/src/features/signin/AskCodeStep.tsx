@@ -5,17 +5,16 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
 import { Heading } from '../../app/Heading.tsx'
+import { useStep } from '../../app/place.tsx'
 import { RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
-import { useAppDispatch } from '../../app/store.ts'
 import styles from './Signin.module.css'
-import { backToLogin, codeSent } from './slice.ts'
 import { Submit } from './Submit.tsx'
 
 /** Step 2: where to send a reset code. */
 export function AskCodeStep({ email: known, refused: wasRefused }: { email: string; refused: boolean }) {
   const { t } = useTranslation(['signin', 'common'])
   const call = useCall()
-  const dispatch = useAppDispatch()
+  const goTo = useStep()
   const [email, setEmail] = useState(known)
   const [error, setError] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -25,7 +24,7 @@ export function AskCodeStep({ email: known, refused: wasRefused }: { email: stri
     setBusy(true)
     const result = await call('POST /api/login/forgot', { email: canonicalEmail(email) })
     setBusy(false)
-    if (result.ok) return dispatch(codeSent(canonicalEmail(email)))
+    if (result.ok) return goTo({ step: 'enterCode', email: canonicalEmail(email) })
     if (result.problem?.errors?.['email']) setError(t('common:faults.invalidEmail'))
     else setRefused(result)
   }
@@ -48,12 +47,12 @@ export function AskCodeStep({ email: known, refused: wasRefused }: { email: stri
       <Ticket>
         <TicketRow>
           <TextField id="email" type="email" label={t('email')} value={email} onChange={setEmail} autoComplete="email" autoCapitalize="none" spellCheck={false}
-            maxLength={limits.email.max} error={error} />
+            maxLength={limits.email.max} counter={false} error={error} />
         </TicketRow>
       </Ticket>
       <div className={styles.way}>
         <Submit busy={isBusy}>{t('sendCode')}</Submit>
-        <div><Button variant="clean" className={styles.quiet} onClick={() => dispatch(backToLogin())}>{t('backToLogin')}</Button></div>
+        <div><Button variant="clean" className={styles.quiet} onClick={() => goTo({ step: 'login', email: known })}>{t('backToLogin')}</Button></div>
       </div>
     </form>
   )

@@ -4,19 +4,18 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
 import { Heading } from '../../app/Heading.tsx'
+import { useStep } from '../../app/place.tsx'
 import { RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
-import { useAppDispatch } from '../../app/store.ts'
 import styles from './Signin.module.css'
-import { codeAccepted, detailsForgotten } from './slice.ts'
 import { Submit } from './Submit.tsx'
 
 const least = limits.resetCode.minEntry
 
-/** Step 3: the code from the mail. */
-export function EnterCodeStep({ email }: { email: string }) {
+/** Step 3: the code from the mail. The right one is spent at once: its step is not to be gone back to. */
+export function EnterCodeStep({ email, onCode }: { email: string; onCode: (changeCode: string) => void }) {
   const { t } = useTranslation(['signin', 'common'])
   const call = useCall()
-  const dispatch = useAppDispatch()
+  const goTo = useStep()
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -29,7 +28,10 @@ export function EnterCodeStep({ email }: { email: string }) {
     setBusy(false)
     setRefused(result.ok ? null : result)
     if (!result.ok) return
-    if (result.answer.success && result.answer.code !== undefined) return dispatch(codeAccepted(result.answer.code))
+    if (result.answer.success && result.answer.code !== undefined) {
+      onCode(result.answer.code)
+      return goTo({ step: 'newPassword', email }, { replace: true })
+    }
     setError(t('invalidCode'))
     input.current?.select()
   }
@@ -56,7 +58,7 @@ export function EnterCodeStep({ email }: { email: string }) {
       </Ticket>
       <div className={styles.way}>
         <Submit busy={isBusy} disabled={code.length < least}>{t('common:continue')}</Submit>
-        <div><Button variant="clean" className={styles.quiet} onClick={() => dispatch(detailsForgotten(email))}>{t('sendAnother')}</Button></div>
+        <div><Button variant="clean" className={styles.quiet} onClick={() => goTo({ step: 'askCode', email })}>{t('sendAnother')}</Button></div>
       </div>
     </form>
   )

@@ -4,17 +4,16 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../../app/Heading.tsx'
 import { usePasswordTexts } from '../../app/password-texts.ts'
+import { useStep } from '../../app/place.tsx'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
-import { useAppDispatch } from '../../app/store.ts'
 import styles from './Signin.module.css'
-import { detailsForgotten } from './slice.ts'
 import { Submit } from './Submit.tsx'
 import { useLogin } from './login.ts'
 
 /** Step 1: login or e-mail and a password. */
 export function LoginStep({ email: known }: { email: string }) {
   const { t } = useTranslation(['signin', 'common'])
-  const dispatch = useAppDispatch()
+  const goTo = useStep()
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
@@ -45,7 +44,7 @@ export function LoginStep({ email: known }: { email: string }) {
       </Ticket>
       <div className={styles.way}>
         <Submit busy={isBusy} disabled={!isFilled} onMissing={() => setTried(true)}>{t('common:signIn')}</Submit>
-        <div><Button variant="clean" className={styles.quiet} onClick={() => dispatch(detailsForgotten(email.includes('@') ? email.trim().toLowerCase() : ''))}>{t('forgot')}</Button></div>
+        <div><Button variant="clean" className={styles.quiet} onClick={() => goTo({ step: 'askCode', email: email.includes('@') ? email.trim().toLowerCase() : '' })}>{t('forgot')}</Button></div>
       </div>
       <Perforation />
       <Button variant="secondary" wide spread href="/signup" iconEnd={<Icon of={ArrowUpRight} />}>{t('common:registerNow')}</Button>

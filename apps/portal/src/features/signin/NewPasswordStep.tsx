@@ -6,11 +6,10 @@ import { useCall } from '../../app/call.ts'
 import { useFaultText } from '../../app/faults.ts'
 import { Heading } from '../../app/Heading.tsx'
 import { usePasswordTexts } from '../../app/password-texts.ts'
+import { useStep } from '../../app/place.tsx'
 import { isAway, RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
 import { useSettings } from '../../app/settings.ts'
-import { useAppDispatch } from '../../app/store.ts'
 import styles from './Signin.module.css'
-import { changeRefused, passwordChanged } from './slice.ts'
 import { Submit } from './Submit.tsx'
 
 const fields = { password: passwordField() }
@@ -20,22 +19,23 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
   const { t } = useTranslation(['signin', 'common'])
   const { passwordMin } = useSettings()
   const call = useCall()
-  const dispatch = useAppDispatch()
+  const goTo = useStep()
   const faultText = useFaultText(fields)
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isBusy, setBusy] = useState(false)
 
+  const end = (step: 'changed' | 'changeRefused') => goTo({ step, email }, { replace: true })
   const change = async () => {
     setBusy(true)
     const result = await call('POST /api/login/change', { email, password, code: changeCode })
     setBusy(false)
-    if (result.ok) return dispatch(result.answer.success ? passwordChanged() : changeRefused())
+    if (result.ok) return end(result.answer.success ? 'changed' : 'changeRefused')
     const fault = result.problem?.errors?.['password']
     if (fault) return setError(faultText(fault, 'password'))
     if (isAway(result) || result.status === 429) return setRefused(result)
-    dispatch(changeRefused())
+    end('changeRefused')
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()

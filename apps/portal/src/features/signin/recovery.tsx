@@ -2,14 +2,20 @@ import { AskCodeStep } from './AskCodeStep.tsx'
 import { ChangedStep } from './ChangedStep.tsx'
 import { EnterCodeStep } from './EnterCodeStep.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
-import type { SigninState } from './slice.ts'
+import type { SigninStep } from './steps.ts'
+
+interface RecoveryProps {
+  step: Exclude<SigninStep['step'], 'login'>
+  email: string
+  /** What the right code was answered with; empty when there was none, or when the page was loaded again since. */
+  changeCode: string
+  onCode: (changeCode: string) => void
+}
 
 /** Steps 2 to 5: they arrive when somebody has forgotten something. */
-export function Recovery({ state }: { state: Exclude<SigninState, { step: 'login' }> }) {
-  switch (state.step) {
-    case 'askCode': return <AskCodeStep {...state} />
-    case 'enterCode': return <EnterCodeStep {...state} />
-    case 'newPassword': return <NewPasswordStep {...state} />
-    case 'changed': return <ChangedStep />
-  }
+export function Recovery({ step, email, changeCode, onCode }: RecoveryProps) {
+  if (step === 'enterCode') return <EnterCodeStep email={email} onCode={onCode} />
+  if (step === 'newPassword' && changeCode) return <NewPasswordStep email={email} changeCode={changeCode} />
+  if (step === 'changed') return <ChangedStep email={email} />
+  return <AskCodeStep email={email} refused={step === 'changeRefused'} />
 }

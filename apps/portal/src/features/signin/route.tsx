@@ -1,11 +1,11 @@
 import { SigninFrame } from '@passerelle/kit'
 import { lazy, Suspense, useState } from 'react'
-import { useQuery } from '../../app/query.ts'
 import { BrandSign } from '../../app/BrandSign.tsx'
-import { useAppSelector } from '../../app/store.ts'
+import { useEntryState } from '../../app/place.tsx'
+import { useQuery } from '../../app/query.ts'
 import { Hall } from './Hall.tsx'
 import { LoginStep } from './LoginStep.tsx'
-import { selectSignin } from './slice.ts'
+import { stepOf } from './steps.ts'
 
 const Recovery = lazy(async () => ({ default: (await import('./recovery.tsx')).Recovery }))
 const WithAssertion = lazy(async () => ({ default: (await import('./WithAssertion.tsx')).WithAssertion }))
@@ -20,6 +20,9 @@ export function Component() {
 }
 
 function Step() {
-  const state = useAppSelector(selectSignin)
-  return state.step === 'login' ? <LoginStep {...state} /> : <Suspense><Recovery state={state} /></Suspense>
+  const { step, email } = stepOf(useEntryState())
+  // In memory only: with it a password can be changed.
+  const [changeCode, setChangeCode] = useState('')
+  if (step === 'login') return <LoginStep email={email} />
+  return <Suspense><Recovery step={step} email={email} changeCode={changeCode} onCode={setChangeCode} /></Suspense>
 }

@@ -211,6 +211,59 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('Back, Forward and reload between sign-in and a new password', () => {
+  const toCode = async (path = '/signin') => {
+    const screen = await renderAt(path, { answers: recovery })
+    await button(screen, 'Forgot your login details?').click()
+    await field(screen, 'E-mail').fill('ana.lima@example.com')
+    await button(screen, 'Send code').click()
+    await heading(screen, 'Enter the code')
+    return screen
+  }
+  const reload = async (before: Screen) => {
+    await before.unmount()
+    return renderAt('/signin', { answers: recovery, history: before.history })
+  }
+
+  test('Back goes through the steps with the address, Forward returns, and the query stays', async () => {
+    const screen = await toCode('/signin?redirect_uri=https%3A%2F%2Fsite.example%2Fcb')
+    screen.history.back()
+    await heading(screen, 'Forgot your login details?')
+    screen.history.back()
+    await heading(screen, 'Sign in')
+    screen.history.forward()
+    screen.history.forward()
+    await heading(screen, 'Enter the code')
+    expect(screen.at()).toBe('/signin?redirect_uri=https%3A%2F%2Fsite.example%2Fcb')
+  })
+
+  test('a reload at Enter the code stays there, with the address', async () => {
+    const screen = await reload(await toCode())
+    await heading(screen, 'Enter the code')
+    await field(screen, 'Code').fill('7K4M-9QRT')
+    await button(screen, 'Continue').click()
+    await heading(screen, 'Choose a new password')
+    expect(screen.callsOf('POST /api/login/validate').map(({ body }) => body)).toEqual([{ email: 'ana.lima@example.com', code: '7K4M9QRT' }])
+  })
+
+  test('neither code nor change code is written down: a reload at the new password asks for a new code', async () => {
+    const before = await toNewPassword()
+    expect(before.history.written() + JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/7K4M|change-code/)
+    const screen = await reload(before)
+    await heading(screen, 'Forgot your login details?')
+    await expect.element(field(screen, 'E-mail')).toHaveValue('ana.lima@example.com')
+  })
+
+  test('a spent code is not gone back to', async () => {
+    const screen = await toNewPassword()
+    await field(screen, 'New password').fill('abcd')
+    await button(screen, 'Save').click()
+    await heading(screen, 'Password changed')
+    screen.history.back()
+    await heading(screen, 'Forgot your login details?')
+  })
+})
+
 describe('a jwt in the query', () => {
   test('signs in with it and goes to /profile/info, where the address has forgotten it', async () => {
     const screen = await renderAt('/signin?jwt=abc.def', { answers: [signedInAs(ana), answer(logInWithJwt, ana)] })

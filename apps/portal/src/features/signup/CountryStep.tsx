@@ -22,11 +22,11 @@ export function CountryStep({ countries, onAgain, options, value, onChange, onCo
     <form className={styles.country} onSubmit={(event) => { event.preventDefault(); if (value !== null) onContinue() }}>
       <Lead>{t('countryLead')}</Lead>
       {countries.step === 'failed'
-        ? <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={onAgain}>{t('common:tryAgain')}</Button>}>{t('common:away')}</Notice>
+        ? <CountriesFailed onAgain={onAgain} />
         : (
           <Ticket>
             <TicketRow>
-              <SelectField id="country_id" name="country_id" label={t('fields.country_id')} options={options} value={value} placeholder={t('common:select')} searchTexts={texts}
+              <SelectField id="country_id" name="country_id" label={t('fields.country_id')} options={options} value={value} placeholder={t('common:select')} searchTexts={texts} texts={texts} clearText={texts.clear}
                 checking={countries.step === 'loading'} onChange={(id) => onChange(typeof id === 'number' ? id : null)} />
             </TicketRow>
           </Ticket>
@@ -34,4 +34,9 @@ export function CountryStep({ countries, onAgain, options, value, onChange, onCo
       <div className={styles.action}><Button type="submit" spread disabled={value === null}>{t('continue')}</Button></div>
     </form>
   )
+}
+
+export function CountriesFailed({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation()
+  return <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={onAgain}>{t('tryAgain')}</Button>}>{t('away')}</Notice>
 }

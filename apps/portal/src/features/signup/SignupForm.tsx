@@ -9,7 +9,7 @@ import { useFaultText } from '../../app/faults.ts'
 import { useFormTexts } from '../../app/form-texts.ts'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
 import { asText, type Values } from './entries.ts'
-import type { Answered } from './slice.ts'
+import type { Answered } from './steps.ts'
 import styles from './signup.module.css'
 import { useEmailCheck } from './useEmailCheck.ts'
 import { useRegistration } from './useRegistration.ts'
@@ -44,7 +44,7 @@ export function SignupForm({ country, values, onChange, onChangeCountry, onAnswe
   return (
     <Form schema={useSchema(country, fillIn)} values={values} onChange={change} onBlur={(name) => { if (name === 'email') check() }}
       errors={Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, textOf(name, fault)]))}
-      checking={new Set(checking ? ['email'] : [])} constants={useChoices()} texts={useFormTexts()}
+      checking={new Set(checking ? ['email'] : [])} constants={useChoices()} texts={useFormTexts()} missingText={t('common:missingSchema')}
       {...(attempt > 0 ? { summary: { title, attempt } } : {})} onSubmit={send}>
       <div className={styles.decision}>
         <Perforation />

@@ -1,69 +1,87 @@
-import { SignupFrame, StepHead, Steps } from '@passerelle/kit'
-import { useMemo, useReducer, useState } from 'react'
+import { SignupFrame, Spinner, StepHead, Steps } from '@passerelle/kit'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryNames } from '../../app/countries.ts'
 import { useList } from '../../app/lists.ts'
+import { useEntryState, useStep } from '../../app/place.tsx'
 import { noteRegistration } from '../../app/registered.ts'
 import { useScreen } from '../../app/screen.ts'
-import type { Values } from './entries.ts'
-import { CountryStep } from './CountryStep.tsx'
+import { CountriesFailed, CountryStep } from './CountryStep.tsx'
+import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { asText, type Values } from './entries.ts'
 import { EmailInUse, MailSent, TooManyAttempts } from './Notices.tsx'
-import { signup, stepNumber, type Answered, type SignupState } from './slice.ts'
 import { SignupForm } from './SignupForm.tsx'
+import { stepAfter, stepNumber, stepOf, type Answered, type SignupStep } from './steps.ts'
 import type { ChosenCountry } from './useSchema.tsx'
 
-const { countryChosen, countryReopened, triedAgain, answered } = signup.actions
-
-/** Registration in steps. What is typed is kept here, passwords too, until the registration is sent or the screen is left. */
+/**
+ * Registration in steps, each an entry of the history. What is typed is kept here, passwords too, until the registration is sent or
+ * the screen is left; all but the passwords outlives a reload.
+ */
 export function Component() {
-  const { t } = useTranslation('signup')
-  const [state, dispatch] = useReducer(signup.reducer, undefined, signup.getInitialState)
-  const [values, setValues] = useState<Values>({})
-  const { listed, again: listAgain, options, country } = useCountries(values.country_id)
+  const { t } = useTranslation(['signup', 'common'])
+  const [values, setValues] = useDraft()
+  const entry = useEntryState()
+  const goTo = useStep()
+  const { listed, again: listAgain, options, find } = useCountries()
+  const chosen = find(values.country_id)
+  const state = stepOf(entry, listed.step === 'ready' ? chosen !== undefined : typeof values.country_id === 'number')
   const heading = useScreen(t('title', { step: stepNumber[state.step] }))
 
   const change = (changes: Values) => setValues((before) => ({ ...before, ...changes }))
   const answer = (result: Answered) => {
-    const next = answered(result)
-    dispatch(next)
-    if (signup.reducer(state, next).step !== 'mailSent') return
-    noteRegistration()
-    setValues(({ country_id }) => ({ country_id }))
+    const next = stepAfter(result)
+    const isSent = next.step === 'mailSent'
+    if (isSent) {
+      noteRegistration()
+      forgetDraft()
+      setValues({})
+    }
+    // What was sent is not to be gone back to: its entry is gone.
+    goTo(next, { replace: isSent })
   }
-  const again = () => dispatch(triedAgain())
+  const again = () => goTo({ step: 'form' })
 
   return (
-    <SignupFrame steps={<Stations state={state} country={country?.name} />} long={state.step === 'form'}>
+    <SignupFrame steps={<Stations state={state} country={(state.step === 'mailSent' ? find(state.country) : chosen)?.name} />} long={state.step === 'form'}>
       <StepHead ref={heading} text={t('heading')} step={stepNumber[state.step]} />
       {state.step === 'country' && (
-        <CountryStep countries={listed} onAgain={listAgain} options={options} value={country?.id ?? null}
-          onChange={(id) => change({ country_id: id })} onContinue={() => dispatch(countryChosen())} />
+        <CountryStep countries={listed} onAgain={listAgain} options={options} value={chosen?.id ?? null} onChange={(id) => change({ country_id: id })} onContinue={again} />
       )}
-      {state.step === 'form' && country && (
-        <SignupForm country={country} values={values} onChange={change} onChangeCountry={() => dispatch(countryReopened())} onAnswer={answer} />
-      )}
+      {state.step === 'form' && (chosen
+        ? <SignupForm country={chosen} values={values} onChange={change} onChangeCountry={() => goTo({ step: 'country' })} onAnswer={answer} />
+        : listed.step === 'failed' ? <CountriesFailed onAgain={listAgain} /> : <Spinner label={t('common:wait')} />)}
       {state.step === 'mailSent' && <MailSent {...state} />}
       {state.step === 'tooManyAttempts' && <TooManyAttempts onAgain={again} />}
-      {state.step === 'emailInUse' && <EmailInUse email={state.email} onAgain={again} />}
+      {state.step === 'emailInUse' && <EmailInUse email={asText(values.email)} onAgain={again} />}
     </SignupFrame>
   )
 }
 
-/** The countries in the reader's language and order, and the chosen one of them. */
-function useCountries(chosen: unknown) {
+/** What is typed, as it was left in this tab. */
+function useDraft() {
+  const [values, setValues] = useState(readDraft)
+  useEffect(() => { if (Object.keys(values).length > 0) keepDraft(values) }, [values])
+  return [values, setValues] as const
+}
+
+/** The countries in the reader's language and order, and the way to find one of them. */
+function useCountries() {
   const { i18n } = useTranslation()
   const { listed, again } = useList('countries')
   const objects = listed.step === 'ready' ? listed.objects : undefined
   const named = useMemo(() => countryNames(objects ?? [], i18n.language), [objects, i18n.language])
   const options = useMemo(() => named.map(({ id, name, code }) => ({ id, name, code })), [named])
-  const found = named.find(({ id }) => id === chosen)
-  const country: ChosenCountry | undefined = found && typeof found.id === 'number' ? { ...found, id: found.id } : undefined
-  return { listed, again, options, country }
+  const find = useCallback((chosen: unknown): ChosenCountry | undefined => {
+    const found = named.find(({ id }) => id === chosen)
+    return found && typeof found.id === 'number' ? { ...found, id: found.id } : undefined
+  }, [named])
+  return { listed, again, options, find }
 }
 
-const station = { country: 1, form: 2, tooManyAttempts: 2, emailInUse: 2, mailSent: 3 } as const satisfies Record<SignupState['step'], number>
+const station = { country: 1, form: 2, tooManyAttempts: 2, emailInUse: 2, mailSent: 3 } as const satisfies Record<SignupStep['step'], number>
 
-function Stations({ state, country }: { state: SignupState; country: string | undefined }) {
+function Stations({ state, country }: { state: SignupStep; country: string | undefined }) {
   const { t } = useTranslation('signup')
   const current = station[state.step]
   const steps = [

@@ -5,7 +5,7 @@ import { useCall } from '../../app/call.ts'
 import type { Refused } from '../../app/RefusalNotice.tsx'
 import { useSettings } from '../../app/settings.ts'
 import { without, type Faults, type Values } from './entries.ts'
-import type { Answered } from './slice.ts'
+import type { Answered } from './steps.ts'
 
 /** Not yet, on its way, or refused in a way that has no step of its own. */
 type Sending = { step: 'ready' } | { step: 'sending' } | { step: 'refused'; refused: Refused }
@@ -34,7 +34,7 @@ export function useRegistration(values: Values, onAnswer: (answer: Answered) => 
     if (!form.ok) return stop({ ...form.faults, ...taken })
     if (taken.email) return stop(taken)
     const result = await call('POST /api/signup', form.body)
-    if (result.ok) return onAnswer({ step_id: result.answer.step_id, email: form.body.email, until: Date.now() + limits.activationLink.life })
+    if (result.ok) return onAnswer({ step_id: result.answer.step_id, email: form.body.email, country: form.body.country_id, until: Date.now() + limits.activationLink.life })
     if (result.problem?.errors) return stop(result.problem.errors)
     setSending({ step: 'refused', refused: result })
   }

@@ -23,5 +23,5 @@ export function AreaFilters({ rows, area, onPick }: { rows: readonly AgentRow[];
   const filter = (name: string, label: string, count: number) => (
     <Button key={name} variant="filter" aria-pressed={area === name} onClick={() => onPick(name)}>{label} <span className={styles.count}>{count}</span></Button>
   )
-  return <>{filter('', t('all'), rows.length)}{areas.map((name) => filter(name, name, rows.filter((row) => areaOf(row) === name).length))}</>
+  return <>{filter('', t('all'), rows.length)}{areas.map((name) => filter(name, t(`areas.${name}`), rows.filter((row) => areaOf(row) === name).length))}</>
 }

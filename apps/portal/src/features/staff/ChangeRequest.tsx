@@ -16,7 +16,7 @@ interface ChangeRequestProps { request: Request; onDecided: () => void }
 
 /** One request: old and new by field. All of it is decided at once, or field by field. */
 export function ChangeRequest({ request, onDecided }: ChangeRequestProps) {
-  const { t, i18n } = useTranslation('staff')
+  const { t, i18n } = useTranslation(['staff', 'common'])
   const area = useRef<HTMLElement>(null)
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const { note, setNote, isBusy, refused, send } = useSending(request, onDecided)
@@ -47,7 +47,7 @@ export function ChangeRequest({ request, onDecided }: ChangeRequestProps) {
       <div className={styles.requestFoot}>
         <Ticket>
           <TicketRow>
-            <TextField id="note" label={t('note')} optional placeholder={t('notePlaceholder')} value={note.text} onChange={setNote} maxLength={limits.reason.max} error={note.error} />
+            <TextField id="note" label={t('note')} optional texts={{ optional: t('common:optional') }} placeholder={t('notePlaceholder')} value={note.text} onChange={setNote} maxLength={limits.reason.max} counter={false} error={note.error} />
           </TicketRow>
         </Ticket>
         <Button variant="secondaryMedium" disabled={Object.keys(choices).length === 0} busy={isBusy} onClick={() => send(chosen('approve'), chosen('reject'))}>{t('send')}</Button>

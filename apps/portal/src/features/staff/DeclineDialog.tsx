@@ -39,7 +39,7 @@ export function DeclineDialog({ row, open, onClose, onDecline }: DeclineDialogPr
           <p>{t('declineLead', { name: `${row.name} ${row.surname}` })}</p>
           <Ticket>
             <TicketRow>
-              <TextareaField id="decline-reason" label={t('reason')} value={reason} onChange={setReason} maxLength={limits.reason.max} required
+              <TextareaField id="decline-reason" label={t('reason')} value={reason} onChange={setReason} maxLength={limits.reason.max} counter={false} required
                 error={isTried && isShort ? t('common:faults.tooShort', { count: limits.reason.min }) : undefined} />
             </TicketRow>
           </Ticket>

@@ -17,7 +17,7 @@ export function useColumns(now: number): readonly Column<AgentRow>[] {
     const countryOf = ({ country_id }: AgentRow) => countries.find(({ id }) => id === country_id)
     const tier = (row: AgentRow) => {
       const country = countryOf(row)
-      return country && <Badge tone={tones[country.tier]}>{country.tier}</Badge>
+      return country && <Badge tone={tones[country.tier]}>{t(`tiers.${country.tier}`)}</Badge>
     }
     return [
       { id: 'waiting', title: t('waiting'), code: true, cell: (row) => <>{t('waited', waited(row.activated_at ?? row.created_at, now))}<span className="sr">, {row.name} {row.surname}</span></> },

@@ -1,5 +1,5 @@
 import { Desk, SideMenu } from '@passerelle/kit'
-import { GitCompareArrows, Inbox } from 'lucide-react'
+import { GitCompareArrows, Inbox, Languages } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../app/query.ts'
@@ -8,10 +8,13 @@ import { BrandSign } from '../../app/BrandSign.tsx'
 import { useCall } from '../../app/call.ts'
 import { PageNotFound } from '../../app/errors.tsx'
 import { Layout, SignedFrame, UserMenu } from '../../app/Layout.tsx'
+import { usePathname } from '../../app/place.tsx'
 import { useAppSelector } from '../../app/store.ts'
 import { Changes } from './Changes.tsx'
+import { MissingTexts } from './MissingTexts.tsx'
 import { Registrations } from './Registrations.tsx'
 import { useDeskList, type DeskList } from './useDeskList.ts'
+import { useMissing } from './useMissing.ts'
 
 /** The staff desk. Whoever has no role there learns nothing of it. */
 export function Component() {
@@ -25,17 +28,22 @@ function StaffDesk() {
   const call = useCall()
   const query = useQuery()
   const [search, setSearch] = useState('')
-  const isChanges = query.get('view') === 'changes'
+  const isTexts = usePathname() === '/staff/translations'
+  const isChanges = !isTexts && query.get('view') === 'changes'
   const registrations = useDeskList(useCallback((after, signal) => call('GET /api/staff/agents', { status: 'activated', search, after }, { signal }), [call, search]))
   const changes = useDeskList(useCallback((after, signal) => call('GET /api/staff/changes', { after }, { signal }), [call]))
+  const missing = useMissing()
 
   const entries = [
-    { href: '/staff/users', label: t('registrations'), icon: Inbox, current: !isChanges, count: search ? undefined : countOf(registrations) },
+    { href: '/staff/users', label: t('registrations'), icon: Inbox, current: !isChanges && !isTexts, count: search ? undefined : countOf(registrations) },
     { href: '/staff/users?view=changes', label: t('changes'), icon: GitCompareArrows, current: isChanges, count: countOf(changes) },
+    { href: '/staff/translations', label: t('missing.title'), icon: Languages, current: isTexts, count: missing.language ? undefined : countOf(missing.list) },
   ]
   return (
     <Desk brand={<BrandSign href="/" />} nav={<SideMenu label={t('desk')} entries={entries} compact />} me={<UserMenu />}>
-      {isChanges ? <Changes list={changes} /> : <Registrations list={registrations} search={search} onSearch={setSearch} />}
+      {isTexts && <MissingTexts {...missing} />}
+      {isChanges && <Changes list={changes} />}
+      {!isTexts && !isChanges && <Registrations list={registrations} search={search} onSearch={setSearch} />}
     </Desk>
   )
 }

@@ -1,0 +1,27 @@
+import type { AcceptedTerms as Accepted } from '@passerelle/contracts/terms.ts'
+import { Card, Text } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import { termsAddress, versionDay } from '../../app/terms-address.ts'
+import styles from './profile.module.css'
+import { moment } from './useAgreements.ts'
+
+/** Which terms the agent accepted, each leading to exactly that text, beside the form so that nothing unsaved is lost. */
+export function AcceptedTerms({ terms }: { terms: readonly Accepted[] }) {
+  const { t, i18n } = useTranslation('profile')
+  if (terms.length === 0) return null
+  return (
+    <section className={styles.accepted} aria-labelledby="accepted">
+      <Text variant="subsubtitle" as="h2" id="accepted">{t('accepted.title')}</Text>
+      <Card pad={false}>
+        <ul className={styles.consents}>
+          {terms.map(({ key, version, language, title, text, at }) => (
+            <li key={at + text}>
+              <a href={termsAddress(key, { version, language, text })} target="_blank" rel="noopener"><span lang={language}>{title}</span><span className="sr"> ({t('accepted.newTab')})</span></a>
+              <Text variant="small">{t('accepted.entry', { version: versionDay(version, i18n.language), at: moment(at, i18n.language) })}</Text>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConsentName } from '@passerelle/contracts/terms.ts'
+import { useCall } from '../../app/call.ts'
+import type { Answered } from '../../app/interface.ts'
+import { useProfileForm } from './form.ts'
+
+type Agreements = Answered<'GET /api/user/consents'>
+
+/** A moment, in the reader's language and time zone. */
+export const moment = (at: string, language: string) =>
+  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(at))
+
+/** What the agent agreed to, asked for again after each save. Until it has come, and when it does not, there is nothing to say. */
+export function useAgreements() {
+  const { t, i18n } = useTranslation('profile')
+  const { agent } = useProfileForm()
+  const call = useCall()
+  const [{ terms, consents }, setAgreements] = useState<Agreements>({ terms: [], consents: [] })
+  useEffect(() => {
+    const asked = new AbortController()
+    const load = async () => {
+      const result = await call('GET /api/user/consents', undefined, { signal: asked.signal })
+      if (result.ok && !asked.signal.aborted) setAgreements(result.answer)
+    }
+    void load()
+    return () => asked.abort()
+  }, [call, agent])
+
+  /** When and where a consent was last given or taken back; nothing when it never was. */
+  const sinceOf = (name: ConsentName) => {
+    const last = consents.find((consent) => consent.name === name)
+    return last && t(`consentSince.${last.place}`, { at: moment(last.at, i18n.language) })
+  }
+  return { terms, sinceOf }
+}

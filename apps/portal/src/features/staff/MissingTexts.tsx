@@ -1,0 +1,51 @@
+import { Button, DeskHead, Dropdown, Empty, Skeleton, Table } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import { useFormTexts } from '../../app/form-texts.ts'
+import { RefusalNotice } from '../../app/RefusalNotice.tsx'
+import { useScreen } from '../../app/screen.ts'
+import { useSettings } from '../../app/settings.ts'
+import styles from './desk.module.css'
+import { nameOfLanguage, useMissingColumns } from './missing-columns.tsx'
+import type { MissingList } from './useMissing.ts'
+
+/** Texts that a language lacks: the translators' work list. */
+export function MissingTexts({ list, language, onPick }: MissingList) {
+  const { t } = useTranslation(['staff', 'common'])
+  const heading = useScreen(t('missing.title'))
+  const columns = useMissingColumns()
+  const isKnown = list.rows.length > 0 || list.step === 'ready'
+  return (
+    <>
+      <DeskHead title={t('missing.title')} ref={heading}>
+        <LanguageFilter language={language} onPick={onPick} />
+        {list.rows.length > 0 && <Exports language={language} />}
+      </DeskHead>
+      <div className={styles.area}>
+        {list.refused && <div className={styles.notice}><RefusalNotice refused={list.refused} onRetry={list.reload} /></div>}
+        {isKnown && <Table label={t('missing.title')} columns={columns} rows={list.rows} keyOf={(row) => `${row.language} ${row.namespace} ${row.key}`} empty={<Empty>{t('common:nothingFound')}</Empty>} />}
+        {!isKnown && list.step === 'loading' && <div className={styles.notice}><Skeleton wide="full" /></div>}
+        {list.hasMore && <div className={styles.notice}><Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>{t('more')}</Button></div>}
+      </div>
+    </>
+  )
+}
+
+function LanguageFilter({ language, onPick }: Pick<MissingList, 'language' | 'onPick'>) {
+  const { t, i18n } = useTranslation('staff')
+  const { languages } = useSettings()
+  const texts = useFormTexts()
+  const options = [{ id: '', name: t('missing.allLanguages') }, ...languages.map((tag) => ({ id: tag, name: nameOfLanguage(tag, i18n.language) }))]
+  return <Dropdown id="missing-language" label={t('missing.language')} options={options} value={language} onChange={(id) => onPick(String(id))} search={false} texts={texts} />
+}
+
+/** Files are the server's: they hold the whole list, also what was not read yet. */
+function Exports({ language }: { language: string }) {
+  const { t } = useTranslation('staff')
+  const query = language && `?language=${encodeURIComponent(language)}`
+  return (
+    <div className={styles.exports}>
+      <Button variant="secondaryMedium" href={`/api/staff/translations/missing/csv${query}`}>{t('missing.exportCsv')}</Button>
+      <Button variant="secondaryMedium" href={`/api/staff/translations/missing/json${query}`}>{t('missing.exportJson')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { MissingText } from '@passerelle/contracts/staff.ts'
+import { useCallback } from 'react'
+import { useCall } from '../../app/call.ts'
+import { filtered, selectFilters } from '../../app/signed-state.ts'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { useDeskList, type DeskList } from './useDeskList.ts'
+
+const listName = 'missing'
+
+export interface MissingList {
+  list: DeskList<MissingText>
+  /** The one that the list is narrowed to; empty for all. */
+  language: string
+  onPick: (language: string) => void
+}
+
+/** Texts that a language lacks. Coming back finds the list narrowed as it was left. */
+export function useMissing(): MissingList {
+  const call = useCall()
+  const dispatch = useAppDispatch()
+  const language = useAppSelector(selectFilters)[listName]?.language ?? ''
+  const list = useDeskList(useCallback((after, signal) => call('GET /api/staff/translations/missing', { language, after }, { signal }), [call, language]))
+  return { list, language, onPick: (next) => dispatch(filtered({ list: listName, filter: { language: next } })) }
+}

@@ -1,0 +1,40 @@
+/** The registration's first two steps, as the journeys take them. */
+import type { Page } from '@playwright/test'
+import { password } from './people.ts'
+import { button, choose, expect, field, heading, select } from './portal.ts'
+
+export const atStep = (page: Page, step: number) => expect(heading(page)).toHaveText(`REGISTRATION - STEP ${step}`)
+
+export async function chooseCountry(page: Page, country: string) {
+  await choose(page, 'Country', country)
+  await button(page, 'Continue').click()
+  await atStep(page, 2)
+}
+
+/** Steps 1 and 2, up to the last click. */
+export async function fillIn(page: Page, email: string, country = 'France') {
+  await page.goto('/signup')
+  await chooseCountry(page, country)
+  await field(page, 'First name').fill('Claire')
+  await field(page, 'Last name').fill('Moreau')
+  await field(page, 'E-mail').fill(email)
+  await choose(page, 'Job title', 'Agency Owner')
+  await choose(page, 'Main area of responsibility', 'Both')
+  await choose(page, 'Agency name', 'Voyages Moreau')
+  await field(page, 'Street').fill('Rue du Lac 4')
+  await field(page, 'City').fill('Annecy')
+  await field(page, 'Zip code').fill('74000')
+  await field(page, 'Password').fill(password)
+  await field(page, 'Re-enter password').fill(password)
+  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+}
+
+/** What `fillIn` typed, but for the passwords. */
+export async function expectFilledIn(page: Page, email: string) {
+  await atStep(page, 2)
+  const typed = { 'First name': 'Claire', 'Last name': 'Moreau', 'E-mail': email, Street: 'Rue du Lac 4', City: 'Annecy', 'Zip code': '74000' }
+  for (const [label, value] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(value)
+  const chosen = { 'Job title': 'Agency Owner', 'Main area of responsibility': 'Both', 'Agency name': 'Voyages Moreau' }
+  for (const [label, option] of Object.entries(chosen)) await expect(select(page, label)).toContainText(option)
+  await expect(page.getByRole('checkbox', { name: 'I accept the terms and conditions' })).toBeChecked()
+}

@@ -1,0 +1,17 @@
+/** The fields and the conditions of the bench as JSON Schema, for the libraries that take it. */
+import { kinds } from './form-fields.ts'
+import type { Asked, FormField } from './form-fields.ts'
+
+const types = {
+  text: { type: 'string' },
+  integer: { type: 'integer' },
+  checkbox: { type: 'boolean' },
+  select: { type: 'integer', oneOf: kinds.map(({ id, name }) => ({ const: id, title: name })) },
+} as const
+
+const keywords = { in: 'enum', gte: 'minimum', minLength: 'minLength' } as const
+
+export const propertiesOf = (fields: readonly FormField[]) => Object.fromEntries(fields.map(({ field, type, label }) => [field, { ...types[type], title: label }]))
+
+/** What the value must be for the field to show. */
+export const conditionOf = ({ operator, value }: Asked) => ({ [keywords[operator]]: value })
