@@ -11,7 +11,8 @@ const quiet = 120 // ms without a change after which a key has had its effect
 export function watchFrames() {
   const bench = window.bench = { begin: 0, changed: 0, frames: [] as number[] }
   addEventListener('keydown', (event) => { bench.begin = event.timeStamp; bench.changed = 0; bench.frames.length = 0 }, { capture: true })
-  new MutationObserver(() => { bench.changed = performance.now() }).observe(document, { subtree: true, childList: true, characterData: true })
+  addEventListener('input', () => { bench.changed = performance.now() }, { capture: true }) // what is typed in a field shows without a change of the page
+  new MutationObserver(() => { bench.changed = performance.now() }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['hidden'] })
   const { port1, port2 } = new MessageChannel()
   port1.addEventListener('message', () => bench.frames.push(performance.now())) // right behind the frame, when it has been handed over
   port1.start()

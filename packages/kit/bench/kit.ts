@@ -1,4 +1,5 @@
-/** `npm run bench:kit`: what the kit costs, beside other libraries in the same run. `npm run bench:kit select` (or `weights`) measures one. */
+/** `npm run bench:kit`: what the kit costs, beside other libraries in the same run. `npm run bench:kit select` (or `form`, `weights`) measures one. */
+import { measureForms } from './form.ts'
 import { installPeers } from './packages.ts'
 import { measureSelects } from './select.ts'
 import { weigh } from './weights.ts'
@@ -9,5 +10,6 @@ const wanted = (name: string) => only === undefined || only === name
 installPeers()
 const holds: boolean[] = []
 if (wanted('select')) holds.push(await measureSelects())
+if (wanted('form')) holds.push(await measureForms())
 if (wanted('weights')) await weigh()
 process.exit(holds.every(Boolean) ? 0 : 1)

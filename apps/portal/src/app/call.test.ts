@@ -26,6 +26,15 @@ test('requests send JSON Accept and Content-Type', async () => {
   expect(calls[0]?.body).toEqual({ email: 'ana', password: 'secret' })
 })
 
+test('requests say which language the page is in, whatever the browser prefers', async () => {
+  const before = document.documentElement.lang
+  onTestFinished(() => { document.documentElement.lang = before })
+  document.documentElement.lang = 'pt-BR'
+  const { store, calls } = start([answer(logIn, ana)])
+  await callWith(store, logIn.line, { email: 'ana', password: 'secret' })
+  expect(calls[0]?.headers.get('accept-language')).toBe('pt-BR')
+})
+
 test.each([[validateEmail, { email: 'a@example.com' }], [activate, { hash: 'x' }], [signUp, {}]] as const)('$0.line goes without credentials, everything else with', async (endpoint, body) => {
   const { store, calls } = start([answer(endpoint, refusal(400, 'invalid')), answer(me, refusal(401, 'noSession'))])
   await callWith(store, endpoint.line, body as never)

@@ -40,6 +40,9 @@ export function useCall() {
   return useMemo(() => <L extends Line>(line: L, ...rest: Arguments<L>) => callWith(store, line, ...rest), [store])
 }
 
+/** The language that the page is in: the server answers, writes and notes in it, whatever the browser prefers. */
+const pageLanguage = () => document.documentElement.lang
+
 /** The browser's fetch with what every call carries; for the elements of the kit that ask by themselves. It feeds the network slice. */
 export function useFetch(): typeof fetch {
   const store = useAppStore()
@@ -55,7 +58,7 @@ function fetchWith(store: Store): typeof fetch {
         mode: 'cors',
         credentials: 'include',
         ...init,
-        headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...await xToken(selectToken(store.getState())) },
+        headers: { Accept: 'application/json', 'Accept-Language': pageLanguage(), 'Content-Type': 'application/json', ...await xToken(selectToken(store.getState())) },
       })
       status = response.status
       return response

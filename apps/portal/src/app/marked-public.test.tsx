@@ -7,6 +7,7 @@ import { changeForgotten, checkCode, requestCode } from '@passerelle/contracts/r
 import { logIn } from '@passerelle/contracts/signin.ts'
 import { activate, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
 import { activationStatus, nextStep } from '@passerelle/contracts/signup-form.ts'
+import { readTerms } from '@passerelle/contracts/terms.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAllMarked, renderMarked } from '../../test/marked.ts'
@@ -73,8 +74,19 @@ describe('/signin', () => {
   })
 })
 
-test.each(['/login', '/nowhere', '/terms', '/terms/global', '/terms/uk', '/activate', '/confirm-email', '/activate/x', '/confirm-email/x'])('%s', async (path) => {
+test.each(['/login', '/nowhere', '/activate', '/confirm-email', '/activate/x', '/confirm-email/x'])('%s', async (path) => {
   await open(path)
+})
+
+/** The text itself is the country's, not the portal's: in a language of its own. */
+const terms = { key: 'uk', version: '2026-01-01', language: 'ja', title: '利用規約', notice: '見本', sections: [{ title: '会員資格', text: '無料' }], versions: ['2026-07-01', '2026-01-01'], languages: ['ja', 'zh-Hans'] }
+
+test.each(['', '/global', '/uk'])('/terms%s', async (path) => {
+  await open(`/terms${path}`, [answer(readTerms, { ...terms, key: path.slice(1) || 'generic' })])
+})
+
+test('terms that could not be loaded', async () => {
+  await open('/terms', [answer(readTerms, 'networkDown')])
 })
 
 test.each(Object.keys(activationStatus) as (keyof typeof activationStatus)[])('an activation link that is %s', async (outcome) => {

@@ -3,7 +3,8 @@ import { countries } from '@passerelle/contracts/countries.ts'
 import { readList } from '@passerelle/contracts/lists.ts'
 import { changePassword, deleteAccount, readProfile, saveProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
 import { me } from '@passerelle/contracts/signin.ts'
-import { approveAgent, decideChange, declineAgent, listAgents, listChanges, readAgent, type AgentRow } from '@passerelle/contracts/staff.ts'
+import { approveAgent, decideChange, declineAgent, listAgents, listChanges, listMissing, readAgent, type AgentRow } from '@passerelle/contracts/staff.ts'
+import { consentNames, consentPlaces, readConsents } from '@passerelle/contracts/terms.ts'
 import { describe, expect, test } from 'vitest'
 import { hanako, hanakoSignedIn } from '../../test/hanako.ts'
 import { expectAllMarked, renderMarked } from '../../test/marked.ts'
@@ -41,6 +42,15 @@ test('a server that is away', async () => {
 })
 
 describe('the profile', () => {
+  test('what was agreed to, wherever that was', async () => {
+    const at = '2026-11-12T06:42:00.000Z'
+    const consents = consentPlaces.map((place, n) => ({ name: consentNames[n] ?? 'optin', given: true, at, place }))
+    const terms = [{ key: 'jp', version: '2026-01-01', language: 'ja', title: '利用規約', text: 'x', at }]
+    const screen = await open('/profile/newsletter', {}, [answer(readConsents, { consents, terms })])
+    await said(screen, 'Terms you accepted')
+    expectAllMarked()
+  })
+
   test.each(['info', 'agency', 'newsletter', 'password'])('its page %s, in the United States and in Canada', async (page) => {
     await open(`/profile/${page}`, { state: 'activated' })
     await open(`/profile/${page}`, { country_id: 21, agency: { ...hanako.agency, country_id: 21 } })
@@ -133,6 +143,7 @@ async function openDesk(path: string, answers: readonly Answer[] = []): Promise<
   const record = { ...hanako, state: 'activated' as const, activated_at: '2026-11-20T06:58:00Z', created_at: '2026-11-20T06:30:00Z', history: [] }
   const screen = await renderMarked(path, [
     ...answers, answer(me, { ...hanakoSignedIn, role: 'reviewer', notifications: [] }), answer(listAgents, { objects: rows, next: 'more' }), answer(listChanges, { objects: [request], next: null }),
+    answer(listMissing, { objects: [{ language: 'ja', namespace: '共通', key: '鍵', english: '本文', first_seen_at: '2026-11-21T06:12:00Z' }], next: 'more' }),
     answer(readAgent, { ...record, work_environment_id: 1, airport: null, phone: null, agency: { ...hanako.agency, iata_nr: null } }),
     answer(approveAgent, { id: '1', state: 'approved', pin_code: '104823' }), answer(declineAgent, { id: '1', state: 'declined', pin_code: null }), answer(decideChange, { id: 'change', open: false }),
   ])
@@ -172,12 +183,22 @@ describe('the desk', () => {
     expectAllMarked()
   })
 
-  test.each(['/staff/users', '/staff/users?view=changes'])('%s, when there is nothing, and when it does not come', async (path) => {
-    const nothing = await openDesk(path, [answer(listAgents, { objects: [], next: null }), answer(listChanges, { objects: [], next: null })])
+  test('missing texts, of all languages and of one', async () => {
+    const screen = await openDesk('/staff/translations')
+    await said(screen, '本文')
+    expectAllMarked()
+    const filter = screen.getByRole('combobox', { name: '⟦Language⟧' })
+    await filter.click()
+    await expect.element(filter).toHaveAttribute('aria-expanded', 'true')
+    expectAllMarked()
+  })
+
+  test.each(['/staff/users', '/staff/users?view=changes', '/staff/translations'])('%s, when there is nothing, and when it does not come', async (path) => {
+    const nothing = await openDesk(path, [answer(listAgents, { objects: [], next: null }), answer(listChanges, { objects: [], next: null }), answer(listMissing, { objects: [], next: null })])
     await said(nothing, 'Nothing found.')
     expectAllMarked()
     await nothing.unmount()
-    const away = await openDesk(path, [answer(listAgents, 'networkDown'), answer(listChanges, 'networkDown')])
+    const away = await openDesk(path, [answer(listAgents, 'networkDown'), answer(listChanges, 'networkDown'), answer(listMissing, 'networkDown')])
     await said(away, 'The portal cannot be reached')
     expectAllMarked()
   })

@@ -11,8 +11,8 @@ function after(...said: (Pick<Toast, 'type' | 'message' | 'about'> | string)[]) 
 
 const taken = { type: 'error', message: 'Please, use another email', about: 'profile' } as const
 
-test('the newest is first', () => {
-  expect(after({ type: 'info', message: 'one' }, { type: 'error', message: 'two' })).toEqual(['two', 'one'])
+test('the oldest is first: a fourth waits for its turn', () => {
+  expect(after({ type: 'info', message: 'one' }, { type: 'error', message: 'two' })).toEqual(['one', 'two'])
 })
 
 test('old errors leave when the same action succeeds', () => {
@@ -21,9 +21,9 @@ test('old errors leave when the same action succeeds', () => {
 })
 
 test('the success of another action leaves them, and so does one that says nothing of an action', () => {
-  expect(after(taken, { type: 'success', message: 'Password changed', about: 'password' }, { type: 'success', message: 'Deleted' }, 'airports')).toEqual(['Deleted', 'Password changed', taken.message])
+  expect(after(taken, { type: 'success', message: 'Password changed', about: 'password' }, { type: 'success', message: 'Deleted' }, 'airports')).toEqual([taken.message, 'Password changed', 'Deleted'])
 })
 
 test('a success does not take other successes away', () => {
-  expect(after({ type: 'success', message: 'one', about: 'profile' }, { type: 'success', message: 'two', about: 'profile' })).toEqual(['two', 'one'])
+  expect(after({ type: 'success', message: 'one', about: 'profile' }, { type: 'success', message: 'two', about: 'profile' })).toEqual(['one', 'two'])
 })

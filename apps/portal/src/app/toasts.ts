@@ -16,14 +16,14 @@ function withoutErrors(list: Toast[], about: string | undefined): Toast[] {
   return left.length === list.length ? list : left
 }
 
-/** Newest first; each leaves by itself. */
+/** Oldest first, as the kit shows them: what comes fourth waits its turn. Each leaves by itself. */
 export const toasts = createSlice({
   name: 'toasts',
   initialState: [] as Toast[],
   reducers: {
     toastAdded: {
       prepare: (toast: Omit<Toast, 'uuid'>) => ({ payload: { ...toast, uuid: nanoid() } }),
-      reducer: (list, { payload }: PayloadAction<Toast>) => [payload, ...(payload.type === 'success' ? withoutErrors(list, payload.about) : list)],
+      reducer: (list, { payload }: PayloadAction<Toast>) => [...(payload.type === 'success' ? withoutErrors(list, payload.about) : list), payload],
     },
     /** An action went well that says nothing of it. */
     succeeded: (list, { payload: about }: PayloadAction<string>) => withoutErrors(list, about),

@@ -2,7 +2,7 @@
 export type Asked = { field: string; operator: 'in' | 'gte' | 'minLength'; value: number | readonly string[] }
 export type FormField = { type: 'text' | 'integer' | 'checkbox' | 'select'; field: string; label: string; asked?: Asked }
 
-export const kinds = ['Agency', 'Airline', 'Hotel', 'Cruise line'].map((name, index) => ({ id: index + 1, name }))
+export const kinds = ['Agency', 'Airline', 'Hotel', 'Cruise line'].map((name) => ({ id: name, name }))
 const countries = ['AT', 'BE', 'CH', 'DE', 'ES', 'IE', 'IT', 'LU', 'NL', 'PT']
 
 export const fields: readonly FormField[] = countries.flatMap((country, index) => {
@@ -22,7 +22,7 @@ export const fields: readonly FormField[] = countries.flatMap((country, index) =
   ] satisfies FormField[]
 })
 
-const filled = { text: 'Lakefront Journeys', integer: 2, checkbox: true, select: 2 }
+const filled = { text: 'Lakefront Journeys', integer: 2, checkbox: true, select: 'Airline' }
 /** The fields that the bench types in, left empty. */
 const empty = ['country_01', 'staff_01', 'note_01', 'telephone_01']
 

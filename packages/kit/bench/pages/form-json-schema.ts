@@ -6,7 +6,7 @@ const types = {
   text: { type: 'string' },
   integer: { type: 'integer' },
   checkbox: { type: 'boolean' },
-  select: { type: 'integer', oneOf: kinds.map(({ id, name }) => ({ const: id, title: name })) },
+  select: { type: 'string', oneOf: kinds.map(({ id, name }) => ({ const: id, title: name })) },
 } as const
 
 const keywords = { in: 'enum', gte: 'minimum', minLength: 'minLength' } as const

@@ -26,7 +26,8 @@ export function Activation({ token }: { token: string }) {
   const call = useCall()
   const ask = useCallback(async (): Promise<State> => {
     const result = await call('POST /api/signup/activate', { hash: token })
-    if (!result.ok) return { step: 'failed', refused: result }
+    // What cannot be a link at all is refused like any odd value; to the reader it is an invalid link.
+    if (!result.ok) return result.status === 400 ? { step: 'done', outcome: 'invalid' } : { step: 'failed', refused: result }
     const outcome = outcomeOf(result.answer.status_id)
     if (outcome === 'complete') forgetRegistration()
     return { step: 'done', outcome }

@@ -88,3 +88,9 @@ test('too many requests are told in words', async () => {
   await screen.getByRole('button', { name: 'Confirm my e-mail address' }).click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Too many attempts')
 })
+
+test('what cannot be a link at all is an invalid link, too', async () => {
+  const screen = await renderAt(`/activate/${'a'.repeat(300)}`, { answers: [answer(activate, refusal(400, 'invalid'))] })
+  await screen.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Invalid confirmation link')
+})

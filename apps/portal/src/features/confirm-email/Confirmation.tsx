@@ -25,7 +25,9 @@ export function Confirmation({ token }: { token: string }) {
   const confirm = useCallback(async () => {
     setState({ step: 'waiting' })
     const result = await call('POST /api/user/confirm_email', { hash: token })
-    setState(result.ok ? { step: 'done', outcome: outcomeOf(result.answer.status_id) } : { step: 'asking', refused: result })
+    if (result.ok) setState({ step: 'done', outcome: outcomeOf(result.answer.status_id) })
+    // What cannot be a link at all is refused like any odd value; to the reader it is an invalid link.
+    else setState(result.status === 400 ? { step: 'done', outcome: 'invalid' } : { step: 'asking', refused: result })
   }, [call, token])
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { confirmEmail } from '@passerelle/contracts/profile.ts'
 import { emailChangeStatus } from '@passerelle/contracts/profile-form.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { answer } from '../../../test/server.ts'
+import { answer, refusal } from '../../../test/server.ts'
 
 const line = 'POST /api/user/confirm_email'
 const signedInHere = () => localStorage.setItem('user', JSON.stringify({ name: 'Claire Moreau', email: 'claire.moreau@example.com' }))
@@ -52,5 +52,11 @@ describe('in a browser that nobody signed in with', () => {
     isDown = false
     await screen.getByRole('button', { name: 'Confirm my e-mail address' }).click()
     await expect.element(heading(screen)).toHaveTextContent('E-mail address confirmed')
+  })
+
+  test('what cannot be a link at all is an invalid link, too', async () => {
+    const screen = await renderAt(`/confirm-email/${'a'.repeat(300)}`, { answers: [answer(confirmEmail, refusal(400, 'invalid'))] })
+    await screen.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+    await expect.element(heading(screen)).toHaveTextContent('Invalid confirmation link')
   })
 })

@@ -1,0 +1,22 @@
+/** What the page's main thread works for a key. */
+import type { Page } from 'playwright'
+
+/** Milliseconds of the processor: all that the main thread did, and the scripts in it. */
+export type Work = { all: number; script: number }
+
+/** Makes a meter for the page. It tells what the main thread worked while something was done; that other programs had the processor meanwhile does not count. */
+export async function meterOf(page: Page): Promise<(act: () => Promise<void>) => Promise<Work>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const read = async (): Promise<Work> => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const total = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN)
+    return { all: total('TaskDuration'), script: total('ScriptDuration') }
+  }
+  return async (act) => {
+    const before = await read()
+    await act()
+    const after = await read()
+    return { all: after.all - before.all, script: after.script - before.script }
+  }
+}
