@@ -1,7 +1,7 @@
 import { pageMarks, type PageSettings } from '@passerelle/contracts/page.ts'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
 import { onlyUsedTokens } from './tokens.ts'
 
 const developmentSettings: PageSettings = { brand: 'eXperts', passwordMin: 4, corporateUrl: 'https://example.com/', languages: ['en-US'], partnerHosts: [] }
@@ -24,6 +24,9 @@ const plainIcons: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
+  // The kit from its sources, not as it is packed for others.
+  resolve: { conditions: ['@passerelle/source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['@passerelle/source', ...defaultServerConditions] } },
   plugins: [react(), developmentPage, plainIcons, onlyUsedTokens],
   build: { target: 'es2023', assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/mailbox': 'http://localhost:3000' } },

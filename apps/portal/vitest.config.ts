@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run']
 
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: { conditions: ['@passerelle/source', ...defaultClientConditions] },
   plugins: [react()],
   test: {
     include: ['src/**/*.test.{ts,tsx}'],

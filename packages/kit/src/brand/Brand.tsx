@@ -1,5 +1,5 @@
-import { brandParts } from './brand.ts'
-import type { BrandParts } from './brand.ts'
+import { brandParts } from './parts.ts'
+import type { BrandParts } from './parts.ts'
 import { Plate } from './Plate.tsx'
 import styles from './Brand.module.css'
 

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
 import { Held } from '../testing/held.tsx'
-import { ZoneContext } from './zone.ts'
+import { ZoneContext } from './zone-context.ts'
 import { Dropzone } from './Dropzone.tsx'
 import type { DropzoneProps } from './Dropzone.tsx'
 import type { FileObject } from './file-object.ts'

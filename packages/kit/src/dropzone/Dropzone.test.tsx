@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { faults } from '../testing/faults.ts'
 import { Held } from '../testing/held.tsx'
-import { ZoneContext } from './zone.ts'
+import { ZoneContext } from './zone-context.ts'
 import { Dropzone } from './Dropzone.tsx'
 import type { DropzoneProps } from './Dropzone.tsx'
 import { bytesOf } from './file.ts'
@@ -239,7 +239,7 @@ test('an area that cannot be loaded says so and can be tried again', async () =>
 test('what takes drops is loaded on demand', () => {
   const sources = import.meta.glob<string>('./*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
   const heavy = /^import (?!type)[^;\n]*'(react-dropzone|\.\/(Zone|DropArea|Files|useIntake|texts|file)\.tsx?)'/m
-  const importsHeavy = ['./Dropzone.tsx', './zone.ts', './Zone.tsx'].map((path) => heavy.test(sources[path] ?? ''))
+  const importsHeavy = ['./Dropzone.tsx', './zone-context.ts', './Zone.tsx'].map((path) => heavy.test(sources[path] ?? ''))
   expect(importsHeavy).toEqual([false, false, true])
 })
 

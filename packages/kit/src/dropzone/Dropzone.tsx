@@ -7,7 +7,7 @@ import { useOnDemand } from '../on-demand.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import type { FileObject } from './file-object.ts'
 import type { DropzoneTexts } from './texts.ts'
-import { ZoneContext } from './zone.ts'
+import { ZoneContext } from './zone-context.ts'
 
 /** Words that are needed before the area has come. */
 export type ShellTexts = { loading: string; failed: string; again: string }

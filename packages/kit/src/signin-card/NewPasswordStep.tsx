@@ -7,7 +7,7 @@ import { praise, refuse, wordsFor } from './card.ts'
 import type { Card } from './card.ts'
 import { Forward } from './Forward.tsx'
 import { keepsRule, sentEmail } from './rules.ts'
-import { Rules } from './Rules.tsx'
+import { RuleList } from './RuleList.tsx'
 import styles from './SigninCard.module.css'
 import { StepFrame } from './StepFrame.tsx'
 import { useSend } from './useSend.ts'
@@ -48,7 +48,7 @@ export function NewPasswordStep({ card, code }: { card: Card; code: string }) {
             error={error} readOnly={busy} />
         </TicketRow>
       </Ticket>
-      <Rules rules={rules} password={password} texts={texts} />
+      <RuleList rules={rules} password={password} texts={texts} />
       <Forward busy={busy} busyLabel={texts.working} disabled={!ready} onMissing={() => setError(texts.rulesMissing)}>{texts.save}</Forward>
       <div className={styles.ways}><Button variant="clean" disabled={busy} onClick={() => card.go({ name: 'login' })}>{texts.backToLogin}</Button></div>
     </StepFrame>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandParts } from './brand.ts'
+import { brandParts } from './parts.ts'
 
 test.each([
   ['eXperts', { before: 'e', letter: 'X', after: 'perts' }],

@@ -6,7 +6,7 @@ import styles from './SigninCard.module.css'
 import type { SigninCardTexts } from './texts.ts'
 
 /** What a new password has to have, and what of it is there. */
-export function Rules({ rules, password, texts }: { rules: readonly PasswordRule[]; password: string; texts: SigninCardTexts }) {
+export function RuleList({ rules, password, texts }: { rules: readonly PasswordRule[]; password: string; texts: SigninCardTexts }) {
   return (
     <ul className={styles.rules}>
       {rules.map((rule) => {

@@ -1,0 +1,92 @@
+/** The kit is installed by another project, whose sign-in card signs in at the running server. */
+import { access, readFile, readdir } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { activated, password, rita } from './people.ts'
+import { buildFaults, makePartner, manifestOf, serve, typeFaults, type Partner } from './partner.ts'
+import { button, expect, expectAccessible, field, mailTo, test } from './portal.ts'
+
+test.describe.configure({ mode: 'default' })
+
+let partner: Partner
+let server: Server
+let origin: string
+
+test.beforeAll(async ({ baseURL }) => {
+  const api = String(baseURL)
+  partner = await makePartner()
+  expect(await buildFaults(partner)).toBe('')
+  const policy = (await fetch(`${api}/signin`)).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  ;({ server, origin } = await serve(partner, api, policy))
+})
+
+test.afterAll(async () => {
+  server?.closeAllConnections()
+  server?.close()
+  await partner?.remove()
+})
+
+test('the package holds JavaScript, types, styles, faces, licences and a README, and no sources, tests or stories', async () => {
+  const { packed } = partner
+  for (const path of ['dist/index.js', 'dist/index.d.ts', 'dist/kit.css', 'dist/emoji/data.js', 'src/fonts/OFL-mona-sans.txt', 'src/fonts/OFL-overpass-mono.txt', 'README.md', 'LICENSE', 'package.json']) expect(packed).toContain(path)
+  expect(packed.filter((path) => /(?<!\.d)\.tsx?$|\.mdx$|\.(?:test|stories)\b|testing|screenshots/.test(path))).toEqual([])
+})
+
+test('every door of the package leads to a file that is in it', async () => {
+  const { exports } = await manifestOf(partner.folder)
+  const doors = Object.values(exports).flatMap((door) => (typeof door === 'string' ? door : [door.types, door.default]))
+  expect(doors.length).toBeGreaterThan(5)
+  for (const door of doors) await access(join(partner.folder, 'node_modules/@passerelle/kit', door))
+})
+
+test('no two files differ in upper and lower case only: some disks take them for one', () => {
+  const names = partner.packed.map((path) => path.toLowerCase())
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+})
+
+for (const moduleResolution of ['bundler', 'nodenext']) {
+  test(`the compiler reads the package's types, resolving as ${moduleResolution}`, async () => {
+    expect(await typeFaults(partner, '--moduleResolution', moduleResolution, ...(moduleResolution === 'nodenext' ? ['--module', 'nodenext'] : []))).toBe('')
+  })
+}
+
+test('a page takes what it uses: with the card come no forms, no lists and no emoji', async () => {
+  const assets = join(partner.folder, 'dist/assets')
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  const code = await Promise.all(scripts.map((name) => readFile(join(assets, name), 'utf8')))
+  expect(code.join('')).toContain('Recover password')
+  for (const text of ['Missing schema', 'Nothing found.', 'grinning face']) expect(code.join('').includes(text), text).toBe(false)
+})
+
+test('the card in a page of another project signs a person in, under the strict content security policy', async ({ page }) => {
+  await page.goto(origin)
+  await expect(button(page, 'Sign in')).toHaveCSS('cursor', 'not-allowed')
+  await expectAccessible(page)
+  await field(page, 'E-mail').fill(rita.email)
+  await field(page, 'Password').fill(rita.password)
+  await button(page, 'Sign in').click()
+  await expect(page.getByText('You are signed in.')).toBeVisible()
+  expect((await page.request.get(`${origin}/api/user/me`)).status()).toBe(200)
+})
+
+test('a forgotten password is recovered there with the 4 digits of the mail, and the new one signs in', async ({ page }) => {
+  const person = await activated(page.request)
+  const chosen = 'Window-seat-8!'
+  await page.goto(origin)
+  await button(page, 'Recover password').click()
+  await field(page, 'E-mail').fill(person.email)
+  await button(page, 'Continue').click()
+  await expect(page.getByRole('heading', { name: 'Confirm e-mail' })).toBeVisible()
+  const { text } = await mailTo(page.request, person.email, /\b\d{4}\b.*90 seconds/s)
+  await page.getByLabel('Digit 1 of 4').click()
+  await page.keyboard.type(/\b\d{4}\b/.exec(text)?.[0] ?? '')
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await field(page, 'Password').fill(chosen)
+  await button(page, 'Save').click()
+  await expect(page.getByRole('status').getByText('Password changed')).toBeVisible()
+  await field(page, 'Password').fill(chosen)
+  await button(page, 'Sign in').click()
+  await expect(page.getByText('You are signed in.')).toBeVisible()
+  expect((await page.request.post('/api/login', { data: { email: person.email, password } })).status()).toBe(401)
+})
