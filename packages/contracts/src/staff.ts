@@ -69,3 +69,30 @@ export const decideChange = endpoint('POST /api/staff/changes/{id}', {
   body: z.strictObject({ approve: fieldNames, reject: fieldNames, reason: optional(reasonSchema) }),
   answer: z.object({ id: z.string(), open: z.boolean() }),
 })
+
+const languageSchema = z.string().check(z.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, { error: 'invalid' }))
+
+const MissingText = z.object({
+  /** BCP 47. */
+  language: z.string(), namespace: z.string(), key: z.string(),
+  /** What stands there now. */
+  english: z.string(),
+  /** When the portal first reported it, ISO 8601 UTC; null when the files alone tell that it is missing. */
+  first_seen_at: z.nullable(z.string()),
+})
+export type MissingText = z.output<typeof MissingText>
+
+export const listMissing = endpoint('GET /api/staff/translations/missing', {
+  access: 'reviewer',
+  summary: 'Texts that a language lacks, by language, namespace and key. A text that is there by now is left out.',
+  // A mark holds a key, which may be long.
+  body: z.object({ language: z.optional(languageSchema), limit: page.limit, after: z.optional(plain(1200).check(z.regex(/^[\w-]+$/, { error: 'invalid' }))) }),
+  answer: z.object({ objects: z.array(MissingText), next: z.nullable(z.string()) }),
+})
+
+export const exportMissing = endpoint('GET /api/staff/translations/missing/{format}', {
+  access: 'reviewer',
+  summary: 'The same, all of them, as a file: csv for spreadsheets, json in the shape of the resource files.',
+  body: z.object({ language: z.optional(languageSchema) }),
+  answer: z.instanceof(Uint8Array),
+})

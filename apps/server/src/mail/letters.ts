@@ -143,6 +143,9 @@ const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Let
   accountDeleted: ({ name }, reader) => opening(reader, 'accountDeleted', name),
 }
 
+/** Every mail that the portal sends. */
+export const templates = Object.keys(letters) as readonly Template[]
+
 /** Says what a mail says, in its reader's language. */
 export function letterOf<T extends Template>({ brand, publicUrl }: Pick<Config, 'brand' | 'publicUrl'>, template: T, locale: string, values: MailValues[T]): Letter {
   const language = languageFor(locale)

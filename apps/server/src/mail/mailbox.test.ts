@@ -38,7 +38,7 @@ test('an empty mailbox says so', async () => {
 test('a mail shows its HTML in a closed frame, and its text with a link that works', async () => {
   const portal = await portalWithMail()
   const { body } = await portal.get(`/mailbox/${portal.id}`)
-  assert.match(body, new RegExp(`<iframe src="/mailbox/${portal.id}/html" title="[^"]+" sandbox="allow-popups allow-popups-to-escape-sandbox">`))
+  assert.match(body, new RegExp(`<iframe src="/mailbox/${portal.id}/html" title="[^"]+" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox">`))
   assert.ok(body.includes(`<a href="http://localhost:3000/activate/${token}">`))
   assert.ok(!body.includes('<script'))
 })
@@ -64,7 +64,7 @@ test('every text of the mailbox is said by one of its pages', async () => {
   const empty = await startPortal()
   const nothing = (await empty.get('/mailbox')).body as string
   const portal = await portalWithMail()
-  const pages = [nothing, (await portal.get('/mailbox')).body as string, (await portal.get(`/mailbox/${portal.id}`)).body as string]
+  const pages = [nothing, (await portal.get('/mailbox')).body as string, (await portal.get(`/mailbox/${portal.id}`)).body as string, (await portal.get('/mailbox/gallery')).body as string]
   assert.deepEqual(unsaid(textsIn('en-US', 'mailbox'), pages.join()), [])
 })
 

@@ -15,6 +15,6 @@ export function useMissingColumns(): readonly Column<MissingText>[] {
     { id: 'namespace', title: t('missing.namespace'), code: true, cell: ({ namespace }) => namespace },
     { id: 'key', title: t('missing.key'), code: true, cell: ({ key }) => key },
     { id: 'english', title: t('missing.english'), cell: ({ english }) => <span lang="en">{english}</span> },
-    { id: 'firstSeen', title: t('missing.firstSeen'), code: true, cell: ({ first_seen_at }) => <time dateTime={first_seen_at}>{moment(first_seen_at, reader)}</time> },
+    { id: 'firstSeen', title: t('missing.firstSeen'), code: true, cell: ({ first_seen_at }) => first_seen_at && <time dateTime={first_seen_at}>{moment(first_seen_at, reader)}</time> },
   ], [t, reader])
 }

@@ -28,24 +28,29 @@ function StaffDesk() {
   const call = useCall()
   const query = useQuery()
   const [search, setSearch] = useState('')
-  const isTexts = usePathname() === '/staff/translations'
-  const isChanges = !isTexts && query.get('view') === 'changes'
+  const view = viewOf(usePathname(), query)
   const registrations = useDeskList(useCallback((after, signal) => call('GET /api/staff/agents', { status: 'activated', search, after }, { signal }), [call, search]))
   const changes = useDeskList(useCallback((after, signal) => call('GET /api/staff/changes', { after }, { signal }), [call]))
   const missing = useMissing()
 
   const entries = [
-    { href: '/staff/users', label: t('registrations'), icon: Inbox, current: !isChanges && !isTexts, count: search ? undefined : countOf(registrations) },
-    { href: '/staff/users?view=changes', label: t('changes'), icon: GitCompareArrows, current: isChanges, count: countOf(changes) },
-    { href: '/staff/translations', label: t('missing.title'), icon: Languages, current: isTexts, count: missing.language ? undefined : countOf(missing.list) },
+    { href: '/staff/users', label: t('registrations'), icon: Inbox, current: view === 'registrations', count: search ? undefined : countOf(registrations) },
+    { href: '/staff/users?view=changes', label: t('changes'), icon: GitCompareArrows, current: view === 'changes', count: countOf(changes) },
+    { href: '/staff/translations', label: t('missing.title'), icon: Languages, current: view === 'missing', count: missing.language ? undefined : countOf(missing.list) },
   ]
   return (
     <Desk brand={<BrandSign href="/" />} nav={<SideMenu label={t('desk')} entries={entries} compact />} me={<UserMenu />}>
-      {isTexts && <MissingTexts {...missing} />}
-      {isChanges && <Changes list={changes} />}
-      {!isTexts && !isChanges && <Registrations list={registrations} search={search} onSearch={setSearch} />}
+      {view === 'missing' && <MissingTexts {...missing} />}
+      {view === 'changes' && <Changes list={changes} />}
+      {view === 'registrations' && <Registrations list={registrations} search={search} onSearch={setSearch} />}
     </Desk>
   )
+}
+
+/** The area of the desk that an address opens. */
+function viewOf(pathname: string, query: URLSearchParams): 'registrations' | 'changes' | 'missing' {
+  if (pathname.startsWith('/staff/translations')) return 'missing'
+  return query.get('view') === 'changes' ? 'changes' : 'registrations'
 }
 
 /** How many there are, and a plus where there are more than were read. */

@@ -1,5 +1,5 @@
 import { me } from '@passerelle/contracts/signin.ts'
-import { approveAgent, declineAgent, decideChange, listAgents, listChanges, readAgent, type AgentRow } from '@passerelle/contracts/staff.ts'
+import { approveAgent, declineAgent, decideChange, listAgents, listChanges, listMissing, readAgent, type AgentRow } from '@passerelle/contracts/staff.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/claire.ts'
@@ -39,6 +39,7 @@ function queue() {
     answer(approveAgent, (_, { id = '' }) => { leaves(id); return { id, state: 'approved' as const, pin_code: 'US104823' } }),
     answer(declineAgent, (_, { id = '' }) => { leaves(id); return { id, state: 'declined' as const, pin_code: null } }),
     answer(listChanges, { objects: [request], next: null }),
+    answer(listMissing, { objects: [], next: null }),
   ]
   return answers
 }

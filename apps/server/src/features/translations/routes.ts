@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attempts } from '@passerelle/contracts/limits.ts'
+import { exportMissing, listMissing } from '@passerelle/contracts/staff.ts'
 import { readTranslations, saveMissing, type LanguageTag, type Namespace } from '@passerelle/contracts/translations.ts'
 import type { Deps } from '../../deps.ts'
 import { countAttempt, networkOf } from '../../http/attempts.ts'
 import { takes } from '../../http/compress.ts'
 import { notFound, tooMany } from '../../http/problem.ts'
-import { serve, served } from '../../http/serve.ts'
+import { serve, served, serveSignedIn } from '../../http/serve.ts'
 import { languageOf, namespaceOf, textFile } from './files.ts'
-import { rememberMissing } from './store.ts'
+import { missingFile } from './missing-file.ts'
+import { pageOfMissing, rememberMissing, stillMissing } from './missing-service.ts'
 
 /** @throws Problem 404 for what is not one of the portal's own */
 function resourceOf({ lng = '', ns = '' }: Readonly<Record<string, string>>): [LanguageTag, Namespace] {
@@ -34,8 +36,16 @@ export function translationsRoutes(app: FastifyInstance, deps: Deps): void {
     const [language, namespace] = resourceOf(params)
     const { allowed, retryAfter } = await countAttempt(deps, { name: 'missingTranslationsByAddress', ...attempts.missingTranslationsByAddress }, networkOf(request.ip))
     if (!allowed) throw tooMany(retryAfter)
-    await rememberMissing(deps.db, deps.now(), language, namespace, keys)
+    await rememberMissing(deps, language, namespace, keys)
     return { success: true as const }
+  })
+  serveSignedIn(app, deps, listMissing, (query) => pageOfMissing(deps, query))
+  serveSignedIn(app, deps, exportMissing, async ({ language }, { params: { format = '' }, reply }) => {
+    const file = missingFile(format, await stillMissing(deps, language))
+    if (!file) throw notFound()
+    const name = ['missing-texts', language].filter(Boolean).join('-')
+    reply.type(file.type).header('content-disposition', `attachment; filename="${name}.${format}"`)
+    return file.content
   })
   app.route({ method: 'GET', url: '/api/translations/:lng/:ns', handler: sendTexts })
   served.get(readTranslations.path)?.add(readTranslations.method)

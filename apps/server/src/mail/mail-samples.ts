@@ -1,0 +1,23 @@
+import { cardCode, minutes, resetCode, seconds } from '@passerelle/contracts/limits.ts'
+import type { Texts } from '../texts.ts'
+import type { MailValues, Template } from './templates.ts'
+
+const token = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v'
+const at = '2026-11-22T06:42:00Z'
+const email = 'ana.lima@example.com'
+
+/** Values for every mail, so that it can be looked at before it is sent. Names and reasons are those of its language. */
+export const samplesIn = ({ gallery: { name, reason } }: Texts['mailbox']): { readonly [T in Template]: MailValues[T] } => ({
+  activation: { name, token, validUntil: at },
+  alreadyRegistered: { name },
+  resetCode: { name, code: 'K7MD-4XPA', minutes: resetCode.life / minutes(1) },
+  cardCode: { name, code: '4829', seconds: cardCode.life / seconds(1) },
+  cardWithoutCode: { name },
+  passwordChanged: { name, at },
+  approved: { name, login: 'FR104822' },
+  declined: { name, reason },
+  confirmEmail: { name, email, token, validUntil: at },
+  emailChanging: { name, email },
+  changesDecided: { name, approved: ['name', 'surname', 'agency.name'], rejected: ['agency.iata_nr'], reason },
+  accountDeleted: { name },
+})
