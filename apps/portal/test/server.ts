@@ -3,9 +3,10 @@ import type { AnswerOf, BodyOf, Endpoint } from '@passerelle/contracts/endpoint.
 import { faultsOf, type FieldFault, type ProblemCode } from '@passerelle/contracts/problem.ts'
 import { readProfile } from '@passerelle/contracts/profile.ts'
 import { logOut, me } from '@passerelle/contracts/signin.ts'
+import { termsKeys } from '@passerelle/contracts/terms-keys.ts'
 import { readConsents, readTerms } from '@passerelle/contracts/terms.ts'
 import { readTranslations, saveMissing } from '@passerelle/contracts/translations.ts'
-import { sampleTerms } from './terms.ts'
+import { terms } from './terms.ts'
 
 export interface Call {
   /** As in the contract: `POST /api/login`. */
@@ -35,7 +36,7 @@ const usual: readonly Answer[] = [
   answer(logOut, { success: true }),
   answer(readProfile, 'networkDown'),
   answer(readConsents, { terms: [], consents: [] }),
-  answer(readTerms, (_, { key = '' }) => sampleTerms(key)),
+  answer(readTerms, (_, { key = '' }) => (termsKeys.includes(key) ? { ...terms, key } : refusal(404, 'notFound'))),
   answer(saveMissing, (body) => {
     broken.push(`texts are missing: ${Object.keys(body).join(', ')}`)
     return { success: true as const }

@@ -1,7 +1,5 @@
-import { termsKeys } from '@passerelle/contracts/terms-keys.ts'
 import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
 import type { readTerms } from '@passerelle/contracts/terms.ts'
-import { refusal, type Refusal } from './server.ts'
 
 export type Terms = AnswerOf<typeof readTerms>
 
@@ -10,6 +8,3 @@ export const terms: Terms = {
   key: 'br', version: '2026-01-01', language: 'en-US', title: 'Terms and conditions', notice: 'These are sample terms.', sections: [{ title: 'Membership', text: 'Membership is free of charge.' }],
   versions: ['2026-01-01'], languages: ['pt-BR', 'en-US'],
 }
-
-/** What the server answers for a key. */
-export const sampleTerms = (key: string): Terms | Refusal => (termsKeys.includes(key) ? { ...terms, key } : refusal(404, 'notFound'))

@@ -11,6 +11,7 @@ import { resetRoutes } from './features/reset/routes.ts'
 import { signinRoutes } from './features/signin/routes.ts'
 import { signupRoutes } from './features/signup/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { termsRoutes } from './features/terms/routes.ts'
 import { translationsRoutes } from './features/translations/routes.ts'
 import { guard } from './http/guards.ts'
 import { servePages } from './http/pages.ts'
@@ -23,7 +24,7 @@ export interface AppOptions extends Health {
   readonly portal?: string
 }
 
-const features = [signupRoutes, signinRoutes, resetRoutes, cardRoutes, profileRoutes, listsRoutes, staffRoutes, translationsRoutes, docsRoutes]
+const features = [signupRoutes, signinRoutes, resetRoutes, cardRoutes, profileRoutes, listsRoutes, staffRoutes, termsRoutes, translationsRoutes, docsRoutes]
 
 /** How many proxies in front are believed, in the form that Fastify takes. */
 const proxies = ({ trustProxy }: Deps['config']) => (typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { emailSchema } from '@passerelle/contracts/schemas.ts'
@@ -23,6 +24,8 @@ export interface Config {
   readonly trustedIssuers: readonly TrustedIssuer[]
   readonly trustProxy: boolean | number | string
   readonly demo: boolean
+  /** Where the terms documents are. */
+  readonly termsFolder: string
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly passwordMin: number
   readonly securityProfile: SecurityProfile
@@ -42,7 +45,7 @@ export class ConfigError extends Error {
 
 const known = [
   'PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'DATA_DIR', 'SMTP_URL', 'MAIL_FROM', 'STAFF_EMAIL', 'STAFF_PASSWORD', 'CORPORATE_URL', 'BRAND_NAME', 'TRUSTED_ISSUERS',
-  'TRUST_PROXY', 'DEMO', 'LOG_LEVEL', 'PASSWORD_MIN_LENGTH', 'SECURITY_PROFILE', 'SECRET_KEY', 'ARGON2_MEMORY_KIB', 'ARGON2_PASSES', 'NODE_ENV',
+  'TRUST_PROXY', 'DEMO', 'TERMS_DIR', 'LOG_LEVEL', 'PASSWORD_MIN_LENGTH', 'SECURITY_PROFILE', 'SECRET_KEY', 'ARGON2_MEMORY_KIB', 'ARGON2_PASSES', 'NODE_ENV',
 ] as const
 type Name = (typeof known)[number]
 
@@ -214,6 +217,7 @@ export function parseConfig(env: Environment): Config {
     trustedIssuers: readIssuers(read),
     trustProxy: readTrustProxy(read),
     demo: read.flag('DEMO', embedded && !production),
+    termsFolder: read.value('TERMS_DIR') ?? fileURLToPath(new URL('../../../terms', import.meta.url)),
     logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
     passwordMin: read.whole('PASSWORD_MIN_LENGTH', limits.password.min, limits.password.min, 64),
     securityProfile: read.oneOf('SECURITY_PROFILE', ['standard', 'asvs', 'nist'], 'standard'),

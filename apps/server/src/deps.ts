@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { Keys, Passwords, randomToken } from './secrets.ts'
+import { readTermsDocuments, type Terms } from './terms.ts'
 
 /** A mail as it leaves the house. */
 export interface Mail {
@@ -21,6 +22,8 @@ export interface Deps {
   readonly log: FastifyBaseLogger
   readonly keys: Keys
   readonly passwords: Passwords
+  /** The terms documents. */
+  readonly terms: Terms
   readonly now: () => Date
   readonly newId: () => string
   readonly newToken: () => string
@@ -32,12 +35,14 @@ export interface Deps {
 
 type Given = Pick<Deps, 'config' | 'db' | 'log' | 'send'> & Partial<Deps>
 
+/** @throws ConfigError when the terms cannot be read */
 export function makeDeps({ config, ...given }: Given, secretKey: string): Deps {
   const keys = new Keys(secretKey)
   return {
     config,
     keys,
     passwords: new Passwords(config.argon2, keys.pepper),
+    terms: readTermsDocuments(config.termsFolder, config.brand),
     now: () => new Date(),
     newId: randomUUID,
     newToken: randomToken,

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { LanguageTag } from '@passerelle/contracts/translations.ts'
 import { Html, html } from './html.ts'
+import type card from './locales/en-US/card.json'
 import type docs from './locales/en-US/docs.json'
 import type mailbox from './locales/en-US/mailbox.json'
 import type mails from './locales/en-US/mails.json'
 
 /** What the server itself says to people: a file for each language and each of these. The English ones are the list of keys. */
 export interface Texts {
+  readonly card: typeof card
   readonly docs: typeof docs
   readonly mailbox: typeof mailbox
   readonly mails: typeof mails

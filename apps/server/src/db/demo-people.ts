@@ -1,5 +1,7 @@
 /** People to sign in as. Everything about them is made up. */
 import { activationLink, days } from '@passerelle/contracts/limits.ts'
+import { acceptTerms } from '../acceptance.ts'
+import { noteConsents } from '../consents.ts'
 import type { Deps } from '../deps.ts'
 import { record } from '../history.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -58,6 +60,9 @@ export async function seedPerson(db: Db, deps: Deps, seeded: Person, passwordHas
   }).onConflictDoNothing().returning({ id: agents.id })
   if (inserted.length === 0) return
   await record(db, deps, { actor: null, subject: person.id, action: 'seeded' })
+  const agreed = { reader: person.locale ?? undefined, at: activatedAt ?? at }
+  await acceptTerms(db, deps, { agentId: person.id, countryId: person.country_id, ...agreed })
+  await noteConsents(db, { now: () => agreed.at }, person.id, person.optin ? [{ name: 'optin', before: false, after: true }] : [], { place: 'signup', reader: agreed.reader })
   if (changes) await db.insert(change_requests).values({ id: deps.newId(), agent_id: person.id, changes, asked_at: at })
   if (person.state === 'registered') await mailActivation(db, deps, person)
 }

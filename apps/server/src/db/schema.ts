@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
+import type { ConsentName, ConsentPlace } from '@passerelle/contracts/terms.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -168,6 +169,42 @@ export const history = pgTable('history', {
   action: text().notNull(),
   detail: jsonb().$type<Record<string, unknown>>().notNull(),
 }, (t) => [index('history_subject').on(t.subject_id, t.at)])
+
+/** Terms as they were accepted, once each; they outlive their files. */
+export const terms_texts = pgTable('terms_texts', {
+  /** SHA-256 of the content, letter by letter. */
+  hash: text().primaryKey(),
+  /** JSON of what the interface answers (contracts/terms.ts). */
+  content: text().notNull(),
+})
+
+/** Append-only: which terms an agent accepted. */
+export const terms_acceptances = pgTable('terms_acceptances', {
+  /** In the order of the rows. */
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
+  terms_key: text().notNull(),
+  version: text().notNull(),
+  language: text().notNull(),
+  text_hash: text().notNull().references(() => terms_texts.hash),
+  accepted_at: at('accepted_at').notNull(),
+}, (t) => [index('terms_acceptances_agent').on(t.agent_id)])
+
+/** Append-only: what an agent agreed to receive, and took back. */
+export const consents = pgTable('consents', {
+  /** In the order of the rows. */
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
+  at: at('at').notNull(),
+  place: text().$type<ConsentPlace>().notNull(),
+  name: text().$type<ConsentName>().notNull(),
+  before: boolean().notNull(),
+  after: boolean().notNull(),
+  /** The language of the wording. BCP 47. */
+  language: text().notNull(),
+  /** What the person read. */
+  wording: text().notNull(),
+}, (t) => [index('consents_agent').on(t.agent_id, t.name, t.id)])
 
 /** Directory of agencies to choose from: imported, and those of approved agents. */
 export const agencies = pgTable('agencies', {

@@ -14,10 +14,12 @@ export const moment = (at: string, language: string) =>
 /** What the agent agreed to, asked for again after each save. Until it has come, and when it does not, there is nothing to say. */
 export function useAgreements() {
   const { t, i18n } = useTranslation('profile')
-  const { agent } = useProfileForm()
+  const { outcome } = useProfileForm()
+  const isSaving = outcome.step === 'saving'
   const call = useCall()
   const [{ terms, consents }, setAgreements] = useState<Agreements>({ terms: [], consents: [] })
   useEffect(() => {
+    if (isSaving) return
     const asked = new AbortController()
     const load = async () => {
       const result = await call('GET /api/user/consents', undefined, { signal: asked.signal })
@@ -25,7 +27,7 @@ export function useAgreements() {
     }
     void load()
     return () => asked.abort()
-  }, [call, agent])
+  }, [call, isSaving])
 
   /** When and where a consent was last given or taken back; nothing when it never was. */
   const sinceOf = (name: ConsentName) => {

@@ -1,47 +1,98 @@
-import { countries } from '@passerelle/contracts/countries.ts'
-import { Button, Lead, Notice, Page, Stack, Text } from '@passerelle/kit'
+import { countriesOfTerms, genericTerms } from '@passerelle/contracts/terms-keys.ts'
+import { Button, ButtonGroup, Lead, Notice, Page, Stack, Text } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { countryNames } from '../../app/countries.ts'
 import { Heading } from '../../app/Heading.tsx'
-import { useSettings } from '../../app/settings.ts'
+import { useNavigate } from '../../app/place.tsx'
+import { termsAddress, versionDay } from '../../app/terms-address.ts'
 import styles from './TermsPage.module.css'
+import type { TermsDocument } from './useTerms.ts'
 
-const sections = ['membership', 'details', 'access', 'use', 'data', 'end', 'changes'] as const
+/** Documents for the rest of the world, whose countries would be a long list. */
+const everywhereElse = [genericTerms, 'global']
 
-/** Where no country has terms of its own, one document serves the rest of the world. */
-const everywhereElse = 'global'
-
-export const isTermsKey = (key: string) => countries.some(({ terms }) => terms === key)
-
-/**
- * Sample terms, to be replaced, to read and to print.
- * @param document key of the terms document; none on the generic page
- */
-export function TermsPage({ document }: { document: string | undefined }) {
+/** Terms to read and to print, in one of their languages and versions. The document speaks its own language, the page around it the reader's. */
+export function TermsPage({ terms }: { terms: TermsDocument }) {
   const { t, i18n } = useTranslation('terms')
-  const { brand } = useSettings()
-  const names = countryNames(countries.filter(({ terms }) => terms === document), i18n.language).map(({ name }) => name)
-  const scope = document === undefined || document === everywhereElse
-    ? t('scope.generic')
-    : t('scope.countries', { countries: new Intl.ListFormat(i18n.language).format(names) })
+  const { key, language, version, versions } = terms
+  const newest = versions[0]
   return (
     <Page>
-      <article className={styles.terms}>
+      <div className={styles.terms}>
         <Stack gap="section">
           <Stack gap="close">
-            <Heading title={t('title')} />
-            <Lead>{scope}</Lead>
+            <Heading title={terms.title}><span lang={language}>{terms.title}</span></Heading>
+            <Lead><Scope of={key} /></Lead>
+            <Text variant="small">{t('version', { date: versionDay(version, i18n.language) })}</Text>
+            <Tools terms={terms} />
           </Stack>
-          <Notice tone="blue">{t('sample')}</Notice>
-          {sections.map((section) => (
-            <section key={section}>
-              <Text variant="subtitle">{t(`sections.${section}.title`)}</Text>
-              <p className={styles.text}>{t(`sections.${section}.text`, { brand })}</p>
-            </section>
-          ))}
-          <div className={styles.tools}><Button variant="secondary" onClick={() => window.print()}>{t('print')}</Button></div>
+          {newest !== undefined && version !== newest && (
+            <Notice action={<Button variant="secondarySmall" href={termsAddress(key)}>{t('newest')}</Button>}>{t('older')}</Notice>
+          )}
+          <Document terms={terms} />
+          {versions.length > 1 && <Versions terms={terms} />}
         </Stack>
-      </article>
+      </div>
     </Page>
+  )
+}
+
+/** For whom they are. */
+function Scope({ of }: { of: string }) {
+  const { t, i18n } = useTranslation('terms')
+  if (everywhereElse.includes(of)) return t('scope.generic')
+  const names = countryNames(countriesOfTerms(of), i18n.language).map(({ name }) => name)
+  return t('scope.countries', { countries: new Intl.ListFormat(i18n.language).format(names) })
+}
+
+function Document({ terms: { language, notice, sections } }: { terms: TermsDocument }) {
+  return (
+    <article lang={language} className={styles.document}>
+      {notice !== null && <Notice tone="blue">{notice}</Notice>}
+      {sections.map(({ title, text }) => (
+        <section key={title}>
+          <Text variant="subtitle">{title}</Text>
+          <p className={styles.text}>{text}</p>
+        </section>
+      ))}
+    </article>
+  )
+}
+
+/** A language by its own name, without the country where it is spoken so. */
+function ownName(tag: string): string {
+  const { language } = new Intl.Locale(tag)
+  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(language) ?? tag
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}
+
+function Tools({ terms: { key, language, version, languages } }: { terms: TermsDocument }) {
+  const { t } = useTranslation('terms')
+  const navigate = useNavigate()
+  const read = (tag: string) => navigate(termsAddress(key, { version, language: tag }), { replace: true })
+  return (
+    <div className={styles.tools}>
+      {languages.length > 1 && (
+        <ButtonGroup label={t('language')}>
+          {languages.map((tag) => <Button key={tag} variant="group" lang={tag} aria-pressed={tag === language} onClick={() => read(tag)}>{ownName(tag)}</Button>)}
+        </ButtonGroup>
+      )}
+      <Button variant="secondarySmall" onClick={() => window.print()}>{t('print')}</Button>
+    </div>
+  )
+}
+
+/** The versions there have been, each with its own address. */
+function Versions({ terms: { key, version, versions } }: { terms: TermsDocument }) {
+  const { t, i18n } = useTranslation('terms')
+  return (
+    <nav className={styles.versions} aria-labelledby="versions">
+      <Text variant="subsubtitle" as="h2" id="versions">{t('versions')}</Text>
+      <ul>
+        {versions.map((day) => (
+          <li key={day}><a href={termsAddress(key, { version: day })} aria-current={day === version ? 'page' : undefined}>{t('version', { date: versionDay(day, i18n.language) })}</a></li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,8 +1,33 @@
+import { genericTerms } from '@passerelle/contracts/terms-keys.ts'
+import { Button, Notice, Page, Stack } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'wouter'
 import { PageNotFound } from '../../app/errors.tsx'
-import { isTermsKey, TermsPage } from './TermsPage.tsx'
+import { Heading } from '../../app/Heading.tsx'
+import { Waiting } from '../../app/Waiting.tsx'
+import { TermsPage } from './TermsPage.tsx'
+import { useTerms } from './useTerms.ts'
 
+/** Terms and conditions: of a country, uk, global, or with no country the generic ones. */
 export function Component() {
-  const { key } = useParams()
-  return key === undefined || isTermsKey(key) ? <TermsPage document={key} /> : <PageNotFound />
+  const { key = genericTerms } = useParams()
+  const { loaded, load } = useTerms(key.toLowerCase())
+  switch (loaded.step) {
+    case 'loading': return <Waiting />
+    case 'unknown': return <PageNotFound />
+    case 'failed': return <NotLoaded onRetry={() => void load()} />
+    case 'ready': return <TermsPage terms={loaded.terms} />
+  }
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['terms', 'common'])
+  return (
+    <Page>
+      <Stack gap="section">
+        <Heading title={t('title')} />
+        <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={onRetry}>{t('common:tryAgain')}</Button>}>{t('loadFailed')}</Notice>
+      </Stack>
+    </Page>
+  )
 }

@@ -24,7 +24,7 @@ test('the document is OpenAPI 3.1 and lists every endpoint of the contracts', as
 test('every endpoint of the document is served, and refuses what its contract refuses', async () => {
   const portal = await startPortal()
   for (const { endpoint } of endpoints) {
-    const { status } = await portal.call(endpoint.method, endpoint.path.replace('{list}', 'genders').replace('{lng}', 'en').replace('{ns}', 'common').replace(/\{\w+\}/g, 'x'), endpoint.method === 'GET' ? {} : { body: {} })
+    const { status } = await portal.call(endpoint.method, endpoint.path.replace('{list}', 'genders').replace('{lng}', 'en').replace('{ns}', 'common').replace('{key}', 'uk').replace(/\{\w+\}/g, 'x'), endpoint.method === 'GET' ? {} : { body: {} })
     assert.ok(status === 404 ? endpoint.access === 'reviewer' || endpoint.access === 'admin' : status !== 405 && status < 500, `${endpoint.method} ${endpoint.path}: ${status}`)
   }
 })

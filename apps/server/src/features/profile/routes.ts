@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { changePassword, confirmEmail, deleteAccount, readProfile, saveProfile, withdrawChanges } from '@passerelle/contracts/profile.ts'
 import { emailChangeStatus } from '@passerelle/contracts/profile-form.ts'
+import { readConsents } from '@passerelle/contracts/terms.ts'
 import type { Deps } from '../../deps.ts'
 import { serve, serveSignedIn } from '../../http/serve.ts'
+import { localeOfBrowser } from '../../language.ts'
 import { clearSessionCookie } from '../../http/session.ts'
+import { agreementsOf } from './consents-store.ts'
 import { confirmNewEmail } from './email.ts'
 import { changeOwnPassword, deleteOwnAccount } from './password.ts'
 import { readOwnRecord, saveChanges, withdraw } from './service.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   serveSignedIn(app, deps, readProfile, (_, { caller }) => readOwnRecord(deps, caller.id))
-  serveSignedIn(app, deps, saveProfile, async (body, { caller }) => {
-    const outcome = await saveChanges(deps, caller.id, body)
+  serveSignedIn(app, deps, saveProfile, async (body, { caller, request }) => {
+    const outcome = await saveChanges(deps, caller.id, body, localeOfBrowser(request.headers['accept-language']))
     return outcome === 'emailTaken' ? { success: false as const } : outcome
   })
+  serveSignedIn(app, deps, readConsents, (_, { caller }) => agreementsOf(deps.db, caller.id))
   serveSignedIn(app, deps, withdrawChanges, (_, { caller }) => withdraw(deps, caller.id))
   serve(app, confirmEmail, async ({ hash }) => ({ status_id: emailChangeStatus[await confirmNewEmail(deps, hash)] }))
   serveSignedIn(app, deps, changePassword, async (body, { caller }) => {

@@ -1,8 +1,9 @@
 import { days, emailChangeLink } from '@passerelle/contracts/limits.ts'
 import { type ProfileChanges } from '@passerelle/contracts/profile.ts'
-import { profileSections } from '@passerelle/contracts/profile-form.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import { consentNames } from '@passerelle/contracts/terms.ts'
 import { fieldOf, findRecord, type AgentRow } from '../../agent-record.ts'
+import { noteConsents } from '../../consents.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { record } from '../../history.ts'
@@ -25,9 +26,10 @@ export async function readOwnRecord({ db, now }: Pick<Deps, 'db' | 'now'>, id: s
 /**
  * Saves what was sent, all of it or nothing (product reading, section 1): some waits for review, an e-mail address waits for its link, the
  * rest applies at once.
+ * @param reader the language that the page was in, for the wording of consents. BCP 47
  * @throws Problem 400 with every wrong field
  */
-export async function saveChanges(deps: Deps, agentId: string, sent: ProfileChanges): Promise<AgentRecord | 'emailTaken'> {
+export async function saveChanges(deps: Deps, agentId: string, sent: ProfileChanges, reader?: string): Promise<AgentRecord | 'emailTaken'> {
   const outcome = await deps.db.transaction(async (db) => {
     const agent = await lockAgent(db, agentId)
     if (!agent) throw noSession()
@@ -36,7 +38,7 @@ export async function saveChanges(deps: Deps, agentId: string, sent: ProfileChan
     if (Object.keys(faults).length > 0) throw invalidFields(faults)
     if (sent.email !== undefined && (await askForEmail(db, deps, agent, sent.email)) === 'emailTaken') return 'emailTaken'
     const sorted = sortChanges(agent, sent)
-    await applyNow(db, deps, agent, sorted)
+    await applyNow(db, deps, agent, sorted, reader)
     await holdForReview(db, deps, agent, open, sorted)
     return 'saved'
   })
@@ -49,12 +51,13 @@ export async function saveChanges(deps: Deps, agentId: string, sent: ProfileChan
 /** Mails follow the correspondence language. */
 const localeFor = (language: unknown) => (language === 'FR' ? { locale: 'fr' } : language === 'EN' ? { locale: 'en-US' } : {})
 
-async function applyNow(db: Db, deps: Deps, agent: AgentRow, { direct, stored }: Sorted): Promise<void> {
+async function applyNow(db: Db, deps: Deps, agent: AgentRow, { direct, stored }: Sorted, reader: string | undefined): Promise<void> {
   const columns = Object.keys(direct)
   if (columns.length === 0) return
   await updateAgent(db, agent.id, { ...(direct as Partial<AgentRow>), ...localeFor(direct['language']) })
-  const consents = columns.filter((column) => column in profileSections.newsletter)
+  const consents = consentNames.filter((name) => name in direct)
   if (consents.length === 0) return
+  await noteConsents(db, deps, agent.id, consents.map((name) => ({ name, before: agent[name], after: direct[name] === true })), { place: 'profile', reader })
   await record(db, deps, { actor: null, subject: agent.id, action: 'consentChanged', detail: Object.fromEntries(consents.map((name) => [name, [stored[name], direct[name]]])) })
 }
 

@@ -5,7 +5,10 @@ import type { SignupBody } from '@passerelle/contracts/signup.ts'
 import { signupFields, type ActivationOutcome, type SignupOutcome } from '@passerelle/contracts/signup-form.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { acceptTerms } from '../../acceptance.ts'
+import { noteConsents } from '../../consents.ts'
 import { record } from '../../history.ts'
+import { localeOfBrowser } from '../../language.ts'
 import { countAttempts } from '../../http/attempts.ts'
 import { invalidFields } from '../../http/problem.ts'
 import { queueMail } from '../../mail/outbox.ts'
@@ -13,7 +16,7 @@ import { isTooShort, passwordFault } from '../../password-policy.ts'
 import { sha256 } from '../../secrets.ts'
 import { agentFrom } from './agent.ts'
 import { localeOf } from './locale.ts'
-import { activateAgent, findActivation, findHolder, insertActivation, insertOrReplaceAgent, lockAgentOfLink, voidActivations } from './store.ts'
+import { activateAgent, findActivation, findHolder, forgetAgreements, insertActivation, insertOrReplaceAgent, lockAgentOfLink, voidActivations } from './store.ts'
 
 /** From where, and in which languages, somebody asks. */
 export interface Visitor {
@@ -47,14 +50,16 @@ export const register = (deps: Deps, form: SignupBody, { network, acceptLanguage
     if (!allowed) return 'tooManyAttempts'
     const passwordHash = await deps.passwords.hash(form.password)
     const agent = agentFrom(form, { id: deps.newId(), passwordHash, locale: localeOf(form, acceptLanguage), at: deps.now() })
-    const outcome = await deps.db.transaction((db) => keep(db, deps, agent))
+    const outcome = await deps.db.transaction((db) => keep(db, deps, agent, localeOfBrowser(acceptLanguage)))
     deps.wakeMail()
     return outcome
   })
 
-async function keep(db: Db, deps: Deps, agent: ReturnType<typeof agentFrom>): Promise<SignupOutcome> {
+async function keep(db: Db, deps: Deps, agent: ReturnType<typeof agentFrom>, reader: string | undefined): Promise<SignupOutcome> {
   const id = await insertOrReplaceAgent(db, agent)
   if (id === undefined) return tellHolder(db, deps, agent.email)
+  // Who registered earlier with this address never confirmed it: what they agreed to, nobody did.
+  if (id !== agent.id) await forgetAgreements(db, id)
   const at = deps.now()
   const token = deps.newToken()
   const expires = new Date(at.getTime() + activationLink.life)
@@ -65,6 +70,8 @@ async function keep(db: Db, deps: Deps, agent: ReturnType<typeof agentFrom>): Pr
     values: { name: agent.name, token, validUntil: expires.toISOString() },
   })
   await record(db, deps, { actor: null, subject: id, action: 'registered' })
+  await acceptTerms(db, deps, { agentId: id, countryId: agent.country_id, reader, at })
+  await noteConsents(db, deps, id, agent.optin ? [{ name: 'optin', before: false, after: true }] : [], { place: 'signup', reader })
   deps.log.info({ agentId: id }, 'agent registered')
   return 'mailSent'
 }

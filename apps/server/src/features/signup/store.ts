@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { activations, agents } from '../../db/schema.ts'
+import { activations, agents, consents, terms_acceptances } from '../../db/schema.ts'
 
 type NewAgent = typeof agents.$inferInsert
 
@@ -27,6 +27,12 @@ export async function findHolder(db: Db, email: string) {
 }
 
 export const insertActivation = (db: Db, activation: typeof activations.$inferInsert) => db.insert(activations).values(activation)
+
+/** What a registration that was replaced had agreed to. */
+export async function forgetAgreements(db: Db, agentId: string): Promise<void> {
+  await db.delete(terms_acceptances).where(eq(terms_acceptances.agent_id, agentId))
+  await db.delete(consents).where(eq(consents.agent_id, agentId))
+}
 
 /** Older links of a registration that was replaced. */
 export const voidActivations = (db: Db, agentId: string, at: Date) =>
