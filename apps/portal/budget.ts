@@ -14,6 +14,7 @@ export const entry = 'index.html'
 /** Every other screen: the parts that arrive before it can be used, its frame among them, and its texts. What comes on demand is a part of none. */
 const guarded = ['src/app/guard.tsx']
 const framed = [...guarded, 'src/app/Layout.tsx']
+const profile = [...framed, 'src/features/profile/route.tsx']
 const open = ['src/app/PublicLayout.tsx']
 const screens: Record<string, { parts: string[]; texts?: string[] }> = {
   '/signup': { parts: [...open, 'src/features/signup/route.tsx'], texts: ['signup'] },
@@ -23,7 +24,10 @@ const screens: Record<string, { parts: string[]; texts?: string[] }> = {
   '/login': { parts: ['src/features/signin/password-only.tsx'], texts: ['signin'] },
   '/logout': { parts: ['src/features/signin/logout.tsx'] },
   '/': { parts: [...framed, 'src/features/home/route.tsx'] },
-  '/profile': { parts: [...framed, 'src/features/profile/route.tsx'], texts: ['profile'] },
+  '/profile/info': { parts: [...profile, 'src/features/profile/InfoPage.tsx'], texts: ['profile'] },
+  '/profile/agency': { parts: [...profile, 'src/features/profile/AgencyPage.tsx'], texts: ['profile'] },
+  '/profile/newsletter': { parts: [...profile, 'src/features/profile/NewsletterPage.tsx'], texts: ['profile'] },
+  '/profile/password': { parts: [...profile, 'src/features/profile/PasswordPage.tsx'], texts: ['profile'] },
   '/staff/users': { parts: [...guarded, 'src/features/staff/route.tsx'], texts: ['staff', 'profile'] },
   'not found': { parts: [...open, 'src/app/errors.tsx'] },
 }

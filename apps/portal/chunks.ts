@@ -16,7 +16,7 @@ export async function planChunks(configFile: string): Promise<(id: string) => st
   const behind = new Set(soon.flatMap((chunk) => [...modulesOf(chunks, chunk)]).filter((id) => !soon.some(({ facadeModuleId }) => facadeModuleId === id)))
   const hasForm = (modules: Set<string>) => [...modules].some((id) => id.endsWith('/form/Form.tsx'))
   const ownScreens = entries.flatMap((chunk, place) => (chunk.facadeModuleId?.includes('/portal/') ? screens.slice(place, place + 1) : []))
-  const used = (id: string) => screens.filter((modules) => modules.has(id)).length
+  const used = (id: string) => ownScreens.filter((modules) => modules.has(id)).length
 
   return (id) => {
     // What starts the program stays by itself: the page asks for it by name.

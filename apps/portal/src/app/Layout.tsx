@@ -1,12 +1,15 @@
-import { Avatar, Fireworks, Icon, Menu, SkipLink, Topbar } from '@passerelle/kit'
+import { Avatar, Icon, Menu, SkipLink, Topbar } from '@passerelle/kit'
 import { Building2, ChevronDown, KeyRound, LogOut, Newspaper, UserRound, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectUser } from './account.ts'
 import { BrandSign } from './BrandSign.tsx'
 import styles from './Layout.module.css'
-import { fireOut, selectFire } from './signed-state.ts'
-import { useAppDispatch, useAppSelector } from './store.ts'
+import { selectFire } from './signed-state.ts'
+import { useAppSelector } from './store.ts'
+
+/** Seldom seen: they come when something is worth them. */
+const Fire = lazy(async () => ({ default: (await import('./Fire.tsx')).Fire }))
 
 /** The page of somebody who is signed in: the brand, and the menu under their name. */
 export function Layout({ children }: { children?: ReactNode }) {
@@ -16,13 +19,12 @@ export function Layout({ children }: { children?: ReactNode }) {
 /** What every page of somebody who is signed in has, with or without the head: the way past it, and the fireworks. */
 export function SignedFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const dispatch = useAppDispatch()
   const fire = useAppSelector(selectFire)
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>
       {children}
-      <Fireworks at={fire} onDone={() => dispatch(fireOut())} />
+      {fire && <Suspense><Fire at={fire} /></Suspense>}
     </>
   )
 }

@@ -1,5 +1,5 @@
+import * as limits from '@passerelle/contracts/limits.ts'
 import type { ListName, ListObject } from '@passerelle/contracts/lists.ts'
-import { listFailure, listFigures, readObjects } from '@passerelle/kit'
 import type { ListQuery } from '@passerelle/kit'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,10 @@ export function useListReader() {
   const dispatch = useAppDispatch()
   const { t } = useTranslation()
   return useCallback(async (list: ListName, query: Query) => {
-    const objects = await readObjects<ListObject>(`/api/lists/${list}`, { ...query, fetch, failedText: (status) => t('listFailed', { status }) })
+    const failedText = (status: number) => t('listFailed', { status })
+    // How a list is asked for comes with the first one: most pages ask for none.
+    const { readObjects } = await import('./list-reading.ts').catch(() => { throw new Error(failedText(0)) })
+    const objects = await readObjects<ListObject>(`/api/lists/${list}`, { ...query, fetch, failedText })
     dispatch(succeeded(list))
     return objects
   }, [fetch, dispatch, t])
@@ -24,7 +27,10 @@ export function useListReader() {
 /** Tells for two seconds that a list could not be read (specification, section 8). */
 export function useListFailure(list: ListName) {
   const dispatch = useAppDispatch()
-  return useCallback((error: unknown) => { dispatch(toastAdded({ ...listFailure(error), about: list })) }, [dispatch, list])
+  return useCallback((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error)
+    dispatch(toastAdded({ type: 'error', message, autoClose: limits.toast.listFailure, about: list }))
+  }, [dispatch, list])
 }
 
 export type Listed = { step: 'loading' } | { step: 'failed' } | { step: 'ready'; objects: readonly ListObject[] }
@@ -41,7 +47,7 @@ export function useList(list: ListName, filter: string | null = '') {
   const load = useCallback(async (signal?: AbortSignal): Promise<Listed> => {
     if (filter === null) return { step: 'loading' }
     try {
-      return { step: 'ready', objects: await read(list, { filter, limit: listFigures.whole.limit, signal }) }
+      return { step: 'ready', objects: await read(list, { filter, limit: limits.list.max, signal }) }
     } catch (error) {
       if (!signal?.aborted) tell(error)
       return { step: 'failed' }

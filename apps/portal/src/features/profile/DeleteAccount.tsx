@@ -6,6 +6,7 @@ import { signedOut } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
 import { usePasswordTexts } from '../../app/password-texts.ts'
 import { useNavigate } from '../../app/place.tsx'
+import { forgetDraft } from '../../app/registration-draft.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { toastAdded } from '../../app/toasts.ts'
 import styles from './profile.module.css'
@@ -68,6 +69,7 @@ function useErasing() {
     const result = await call('POST /api/user/delete', { password })
     if (!result.ok) return setStep(result.problem?.errors?.password ? 'wrong' : 'failed')
     dispatch(toastAdded({ type: 'success', message: t('deletion.deleted'), autoClose: limits.toast.cardChanged }))
+    forgetDraft()
     navigate('/signin')
     dispatch(signedOut())
   }

@@ -3,7 +3,7 @@ import { profileSections } from '@passerelle/contracts/profile-form.ts'
 import { useTranslation } from 'react-i18next'
 import { schemaOf } from '../../app/form.ts'
 import { useOptionLoad } from '../../app/option-load.ts'
-import { useRecordWords } from '../../app/record-words.ts'
+import { useRecordLabels } from '../../app/record-fields.ts'
 import { useSettings } from '../../app/settings.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
@@ -18,7 +18,7 @@ const rowsOfWork = [['agency_position_id'], ['main_area_of_responsibility_id', '
 export function InfoPage() {
   const { t } = useTranslation('profile')
   const { brand } = useSettings()
-  const { labelOf } = useRecordWords()
+  const labelOf = useRecordLabels()
   const airports = useOptionLoad('airports')
   const schema = schemaOf([
     { title: t('sections.you'), fields: profileSections.you, rows: rowsOfYou },

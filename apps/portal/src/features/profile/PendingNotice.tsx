@@ -18,7 +18,6 @@ export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   const { email, ...held } = agent.pending_changes
-  if (agent.pending_id === null && email === undefined) return null
 
   const withdraw = async () => {
     setBusy(true)

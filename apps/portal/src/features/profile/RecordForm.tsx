@@ -2,9 +2,10 @@ import * as limits from '@passerelle/contracts/limits.ts'
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
 import { Form, type Schema } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
+import { useChoices } from '../../app/choices.ts'
 import { useFaultText } from '../../app/faults.ts'
 import { useFormTexts } from '../../app/form-texts.ts'
-import { recordFields, useRecordWords } from '../../app/record-words.ts'
+import { recordFields } from '../../app/record-fields.ts'
 import { nested, type Value } from './draft.ts'
 import { useProfileForm } from './form.ts'
 
@@ -12,7 +13,7 @@ import { useProfileForm } from './form.ts'
 export function RecordForm({ schema }: { schema: Schema }) {
   const { t } = useTranslation('common')
   const { agent, draft, changed, faults, attempt, outcome, edit, save } = useProfileForm()
-  const { choices } = useRecordWords()
+  const choices = useChoices()
   const texts = useFormTexts()
   const textOf = useFaultText(recordFields)
   const isName = (path: string) => path === 'name' || path === 'surname'

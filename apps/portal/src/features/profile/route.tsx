@@ -1,6 +1,6 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
-import { Button, Notice, SaveBar, Shell, SkeletonCell, Ticket, TicketRow } from '@passerelle/kit'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Button, Notice, Shell, SkeletonCell, Ticket, TicketRow } from '@passerelle/kit'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, usePathname } from '../../app/place.tsx'
 import { ProfileFormContext, type ProfileForm } from './form.ts'
@@ -9,9 +9,8 @@ import { Member, ProfileMenu } from './Rail.tsx'
 import { useRecord } from './useRecord.ts'
 import { useSave } from './useSave.ts'
 
-export { AgencyPage } from './AgencyPage.tsx'
-export { InfoPage } from './InfoPage.tsx'
-export { NewsletterPage } from './NewsletterPage.tsx'
+/** Comes with the first change. */
+const Bar = lazy(async () => ({ default: (await import('./Bar.tsx')).Bar }))
 
 /** The profile: its menu beside one of its pages, over one editable copy of the agent's record. */
 export function Component({ children }: { children?: ReactNode }) {
@@ -33,7 +32,6 @@ function Waiting() {
 interface ReadyProps { agent: AgentRecord; store: (agent: AgentRecord) => void; children: ReactNode }
 
 function Ready({ agent, store, children }: ReadyProps) {
-  const { t } = useTranslation(['profile', 'common'])
   const { save, cancel, settle, ...form } = useSave(agent, store)
   const navigate = useNavigate()
   const pathname = usePathname()
@@ -53,8 +51,7 @@ function Ready({ agent, store, children }: ReadyProps) {
     <Shell rail={<><Member agent={agent} /><ProfileMenu /></>}>
       <ProfileFormContext value={context}>{children}</ProfileFormContext>
       {(isDirty || isSaved) && (
-        <SaveBar onSave={() => void onSave()} onCancel={cancel} busy={form.outcome.step === 'saving'} done={isSaved && !isDirty ? t('save.updated') : undefined}
-          texts={{ title: t('save.unsaved'), cancel: t('common:cancel'), save: t('common:save'), busy: t('common:working') }} />
+        <Suspense><Bar onSave={() => void onSave()} onCancel={cancel} busy={form.outcome.step === 'saving'} isDone={isSaved && !isDirty} /></Suspense>
       )}
     </Shell>
   )

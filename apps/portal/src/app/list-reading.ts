@@ -1,0 +1,1 @@
+export { readObjects } from '@passerelle/kit'

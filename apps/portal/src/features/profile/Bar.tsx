@@ -1,0 +1,13 @@
+import { SaveBar } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+
+interface BarProps { onSave: () => void; onCancel: () => void; busy: boolean; /** What it leaves with. */ isDone: boolean }
+
+/** The save bar in the portal's words. */
+export function Bar({ isDone, ...bar }: BarProps) {
+  const { t } = useTranslation(['profile', 'common'])
+  return (
+    <SaveBar {...bar} done={isDone ? t('save.updated') : undefined}
+      texts={{ title: t('save.unsaved'), cancel: t('common:cancel'), save: t('common:save'), busy: t('common:working') }} />
+  )
+}
