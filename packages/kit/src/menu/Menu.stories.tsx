@@ -8,7 +8,7 @@ import { Menu } from './Menu.tsx'
 export default { title: 'Navigation/Menu', component: Menu } satisfies Meta<typeof Menu>
 
 const nothing = () => undefined
-const place = { display: 'flex', justifyContent: 'flex-end', padding: 16 } as const
+const place = { display: 'flex', justifyContent: 'flex-end', padding: 'var(--space-16)' } as const
 const open = ({ canvasElement }: { canvasElement: HTMLElement }) => canvasElement.querySelector('button')?.click()
 const down = <Icon of={ChevronDown} size={16} />
 const entries = (info: string, signOut: string) => [{ label: info, icon: <Icon of={UserRound} />, href: '#info' }, { label: signOut, icon: <Icon of={LogOut} />, onSelect: nothing }]
