@@ -38,7 +38,11 @@ export async function startProgram(file: string, env: Record<string, string>): P
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const readyAfter = performance.now() - began
-  const stop = () => new Promise<void>((resolve) => { child.once('exit', () => resolve()); child.kill('SIGTERM') })
+  const stop = () => new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
   return { url, readyAfter, pid: child.pid ?? 0, stop }
 }
 

@@ -35,27 +35,43 @@ async function mailServers() {
   return { ports, close }
 }
 
-/** Sign-up while the mail server is away, and while it hangs, beside sign-up while it is well: in turns, each product with a database of its own. */
-export async function measureSmtp(databaseUrl: string): Promise<Figure[]> {
-  const { ports, close } = await mailServers()
-  const addresses = { up: ports.up, away: 1, silent: ports.silent }
+/** A product for each of these mail servers, with a database of its own; each is put into `products` once it runs. */
+async function startProducts(databaseUrl: string, mailPorts: Record<string, number>, products: Record<string, Started>): Promise<void> {
   const admin = new pg.Client({ connectionString: databaseUrl })
   await admin.connect()
-  const products: Record<string, Started> = {}
-  for (const [name, port] of Object.entries(addresses)) {
-    await admin.query(`create database smtp_${name}`)
-    products[name] = await startProduct({ DATABASE_URL: Object.assign(new URL(databaseUrl), { pathname: `/smtp_${name}` }).href, SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true` })
-  }
-  await admin.end()
-  const times: Record<string, number[]> = { up: [], away: [], silent: [] }
-  for (let round = 0; round < 60; round += 1) {
-    for (const [name, { url }] of Object.entries(products)) {
-      const took = await signUp(url)
-      if (round >= 10) times[name]?.push(took) // the first ones warm up
+  try {
+    for (const [name, port] of Object.entries(mailPorts)) {
+      await admin.query(`create database smtp_${name}`)
+      products[name] = await startProduct({ DATABASE_URL: Object.assign(new URL(databaseUrl), { pathname: `/smtp_${name}` }).href, SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true` })
     }
+  } finally {
+    await admin.end()
   }
-  await Promise.all(Object.values(products).map((product) => product.stop()))
-  close()
+}
+
+/** Milliseconds of each sign-up, by the state of the mail server. Leaves nothing running, whatever fails. */
+async function signUpTimes(databaseUrl: string): Promise<Record<string, number[]>> {
+  const { ports, close } = await mailServers()
+  const products: Record<string, Started> = {}
+  try {
+    await startProducts(databaseUrl, { up: ports.up, away: 1, silent: ports.silent }, products)
+    const times: Record<string, number[]> = { up: [], away: [], silent: [] }
+    for (let round = 0; round < 60; round += 1) {
+      for (const [name, { url }] of Object.entries(products)) {
+        const took = await signUp(url)
+        if (round >= 10) times[name]?.push(took) // the first ones warm up
+      }
+    }
+    return times
+  } finally {
+    await Promise.all(Object.values(products).map((product) => product.stop()))
+    close()
+  }
+}
+
+/** Sign-up while the mail server is away, and while it hangs, beside sign-up while it is well: in turns, each product with a database of its own. */
+export async function measureSmtp(databaseUrl: string): Promise<Figure[]> {
+  const times = await signUpTimes(databaseUrl)
   const up = median(times['up'] ?? [])
   return (['away', 'silent'] as const).map((name) => {
     const ratio = median(times[name] ?? []) / up

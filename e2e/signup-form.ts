@@ -26,15 +26,17 @@ export async function fillIn(page: Page, email: string, country = 'France') {
   await field(page, 'Zip code').fill('74000')
   await field(page, 'Password').fill(password)
   await field(page, 'Re-enter password').fill(password)
-  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+  await terms(page).check()
 }
 
-/** What `fillIn` typed, but for the passwords. */
-export async function expectFilledIn(page: Page, email: string) {
+export const terms = (page: Page) => page.getByRole('checkbox', { name: 'I accept the terms and conditions' })
+
+/** What `fillIn` typed, but for the passwords. A reload takes the consent away, too. */
+export async function expectFilledIn(page: Page, email: string, { accepted = true } = {}) {
   await atStep(page, 2)
   const typed = { 'First name': 'Claire', 'Last name': 'Moreau', 'E-mail': email, Street: 'Rue du Lac 4', City: 'Annecy', 'Zip code': '74000' }
   for (const [label, value] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(value)
   const chosen = { 'Job title': 'Agency Owner', 'Main area of responsibility': 'Both', 'Agency name': 'Voyages Moreau' }
   for (const [label, option] of Object.entries(chosen)) await expect(select(page, label)).toContainText(option)
-  await expect(page.getByRole('checkbox', { name: 'I accept the terms and conditions' })).toBeChecked()
+  await expect(terms(page)).toBeChecked({ checked: accepted })
 }

@@ -1,7 +1,8 @@
 /** Every text that people read is in a translation resource (issue 2), so that another language is another file. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { calleeOf, nameOf, nodesOf, templateOf, textOf, within, isNode, type Found } from './source.ts'
+import { parseSync } from 'vite'
+import { calleeOf, nameOf, nodesOf, templateOf, textOf, within, isNode, type Found, type SourceNode } from './source.ts'
 
 /** Two words in a row, or one that begins like a sentence. */
 const words = /\p{L}{2,} \p{L}{2,}|^\p{Lu}\p{Ll}+[.!?:…]?$/u
@@ -15,9 +16,13 @@ const withoutEntities = (markup: string) => markup.replace(/&\w+;/g, '')
 const say = ({ file }: Found, text: string) => `${file}: ${text.trim().replace(/\s+/g, ' ').slice(0, 80)}`
 
 /** What only developers and operators read: errors that are bugs, refusals' `detail` (English by the house's rule), the log. */
-const forDevelopers = new Set(['Error', 'TypeError', 'Problem', 'trace', 'debug', 'info', 'warn', 'error', 'fatal'])
+const faults = new Set(['Error', 'TypeError', 'Problem'])
+const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
-const isForDevelopers = ({ around }: Found) => around.some((node) => /^(?:New|Call)Expression$/.test(node.type) && forDevelopers.has(calleeOf(node)))
+/** `log` and whatever ends in it, such as `deps.log`: a toast has an `error` too. */
+const isLogged = ({ callee }: SourceNode) => isNode(callee) && levels.has(nameOf(callee)) && isNode(callee['object']) && nameOf(callee['object']) === 'log'
+
+const isForDevelopers = ({ around }: Found) => around.some((node) => /^(?:New|Call)Expression$/.test(node.type) && (faults.has(calleeOf(node)) || isLogged(node)))
 
 const isTypeOrName = ({ around }: Found) =>
   around.some(({ type }) => /^(?:Import|Export(?:All|Named))/.test(type) && type !== 'ExportNamedDeclaration') || /^TS(?:Literal|Index|Template|Module)/.test(around.at(-1)?.type ?? '')
@@ -37,7 +42,6 @@ const exceptions: readonly Exception[] = [
   { in: 'apps/server/src/features/signin/service.ts', text: /^Your (?:registration|account)/, because: 'a refusal’s detail' },
   { in: 'apps/server/src/features/profile/password.ts', text: /password is not right/, because: 'a refusal’s detail' },
   { in: 'apps/server/src/features/profile/routes.ts', text: /^Password changed$/, because: 'an answer’s message, which the portal says in its own words' },
-  { in: 'apps/server/src/features/reset/routes.ts', text: /./, because: 'an answer’s message, which the portal says in its own words' },
   { in: 'apps/server/src/http/problem.ts', text: /^Error$/, because: 'a refusal’s title' },
   { in: 'apps/server/src/mail/drawing.ts', text: /font-family|margin/, because: 'a style sheet' },
   { in: 'apps/server/src/mail/mailbox-frame.ts', text: /^default-src|^<head>/, because: 'a policy and a tag' },
@@ -50,7 +54,19 @@ const portal = await nodesOf('apps/portal/src/**/*.{ts,tsx}')
 const server = await nodesOf('apps/server/src/{mail,http,features}/**/*.ts')
 
 /** Whatever reads as words, wherever it stands. */
-const sentences = [...portal, ...server].filter((found) => !isTypeOrName(found) && !isTagged(found) && !isForDevelopers(found) && words.test(textOf(found.node)?.trim() ?? ''))
+const sentencesOf = (nodes: readonly Found[]) => nodes.filter((found) => !isTypeOrName(found) && !isTagged(found) && !isForDevelopers(found) && words.test(textOf(found.node)?.trim() ?? ''))
+const sentences = sentencesOf([...portal, ...server])
+
+test('of what is called info, warn or error, only the log’s is for developers and operators', () => {
+  const textsIn = (code: string) => {
+    const { program } = parseSync('some.ts', code)
+    return isNode(program) ? sentencesOf(within(program)).map(({ node }) => textOf(node)) : []
+  }
+  for (const level of levels) {
+    for (const log of ['log', 'deps.log', 'request.log']) assert.deepEqual(textsIn(`${log}.${level}({ id }, 'Some words')`), [], `${log}.${level}`)
+    for (const other of ['toast.', 'log.toast.', 'log().', '']) assert.deepEqual(textsIn(`${other}${level}('Some words')`), ['Some words'], `${other}${level}`)
+  }
+})
 
 test('no text stands in the code, developers’ and operators’ aside', () => {
   const offences = sentences.map((found) => [found, textOf(found.node) ?? ''] as const).filter(([found, text]) => !isExcepted(found, text.trim()))

@@ -56,5 +56,9 @@ export async function fillIn(screen: Screen, others: Partial<Record<keyof typeof
   await screen.getByRole('checkbox', { name: /I accept the/ }).click()
 }
 
+export const send = (screen: Screen) => screen.getByRole('button', { name: 'Send registration' }).click()
+export const atStep = (screen: Screen, step: number) => expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`REGISTRATION - STEP ${step}`)
+export const passwords = () => ['password', 'password_check'].map((id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value)
+
 /** Bodies of the registrations that were sent. */
 export const sent = (screen: Screen) => screen.callsOf('POST /api/signup').map(({ body }) => body)

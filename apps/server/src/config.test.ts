@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { ConfigError, parseConfig } from './config.ts'
 
@@ -22,6 +23,13 @@ test('production does not start without PUBLIC_URL: links in mails would lead to
   const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/portal', SMTP_URL: 'smtp://mail.example.com', SECRET_KEY: 'a-key-of-a-test-that-is-long-enough' }
   for (const settings of [production, { ...production, PUBLIC_URL: ' ' }]) assert.deepEqual(faultsOf(settings), ['PUBLIC_URL must be set in production: links in mails begin with it'])
   assert.deepEqual(faultsOf({ ...production, PUBLIC_URL: 'https://portal.example.com' }), [])
+})
+
+test('.env.example says what production needs', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+  const said = /Production needs (.*) off\./.exec(example)?.[1]?.match(/\b[A-Z_]{4,}\b/g)
+  const needed = faultsOf({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/portal', DEMO: 'on' }).map((fault) => fault.split(' ')[0])
+  assert.deepEqual(said?.toSorted(), [...needed, 'DATABASE_URL'].toSorted())
 })
 
 test('the keys of a trusted site come over https, or are given', () => {

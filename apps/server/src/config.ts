@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { emailSchema } from '@passerelle/contracts/schemas.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
+import { Reader, type Environment } from './config-reader.ts'
 
 export type DatabaseChoice = { kind: 'postgres'; url: string } | { kind: 'embedded'; folder: string }
 export interface TrustedIssuer { issuer: string; jwks: string | { keys: readonly Record<string, unknown>[] } }
@@ -43,12 +41,6 @@ export class ConfigError extends Error {
   }
 }
 
-const known = [
-  'PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'DATA_DIR', 'SMTP_URL', 'MAIL_FROM', 'STAFF_EMAIL', 'STAFF_PASSWORD', 'CORPORATE_URL', 'BRAND_NAME', 'TRUSTED_ISSUERS',
-  'TRUST_PROXY', 'DEMO', 'TERMS_DIR', 'LOG_LEVEL', 'PASSWORD_MIN_LENGTH', 'SECURITY_PROFILE', 'SECRET_KEY', 'ARGON2_MEMORY_KIB', 'ARGON2_PASSES', 'NODE_ENV',
-] as const
-type Name = (typeof known)[number]
-
 /** Serves in development only, where a database without its own folder has no place to keep a made one. */
 const developmentKey = 'development-only-secret-key-0000000000000000'
 const exampleKeys = ['change-me', 'changeme', 'secret', developmentKey]
@@ -63,68 +55,6 @@ function isKeyAddress(value: string): boolean {
 }
 
 const Issuers = z.array(z.object({ issuer: z.string(), jwks: z.union([z.string().check(z.refine(isKeyAddress)), z.object({ keys: z.array(z.record(z.string(), z.unknown())) })]) }))
-
-/** Reads one setting after another and gathers what is wrong with them. */
-class Reader {
-  readonly faults: string[] = []
-  readonly #env: Environment
-  constructor(env: Environment) {
-    this.#env = env
-  }
-
-  value(name: Name): string | undefined {
-    return this.#env[name]?.trim() || undefined
-  }
-
-  /** The value itself, or the content of the file that NAME_FILE names. */
-  secret(name: Name): string | undefined {
-    const file = this.#env[`${name}_FILE`]
-    if (!file) return this.value(name)
-    try {
-      return readFileSync(file, 'utf8').trim()
-    } catch {
-      this.fault(`${name}_FILE cannot be read`)
-    }
-  }
-
-  fault(sentence: string): void {
-    this.faults.push(sentence)
-  }
-
-  whole(name: Name, usual: number, min: number, max: number): number {
-    const value = this.value(name)
-    if (value === undefined) return usual
-    const number = Number(value)
-    if (/^\d+$/.test(value) && number >= min && number <= max) return number
-    this.fault(`${name} must be a whole number from ${min} to ${max}`)
-    return usual
-  }
-
-  flag(name: Name, usual: boolean): boolean {
-    const value = this.value(name)?.toLowerCase()
-    if (value === undefined) return usual
-    if (['1', 'true', 'yes', 'on'].includes(value)) return true
-    if (['0', 'false', 'no', 'off'].includes(value)) return false
-    this.fault(`${name} must be on or off`)
-    return usual
-  }
-
-  oneOf<const V extends string>(name: Name, values: readonly V[], usual: V): V {
-    const value = this.value(name)
-    if (value === undefined) return usual
-    const found = values.find((candidate) => candidate === value)
-    if (found === undefined) this.fault(`${name} must be one of ${values.join(', ')}`)
-    return found ?? usual
-  }
-
-  url(name: Name, schemes: readonly string[], usual: string): string {
-    const value = this.value(name)
-    if (value === undefined) return usual
-    if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
-    this.fault(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
-    return usual
-  }
-}
 
 function publicOrigin(read: Reader, port: number, production: boolean): string {
   if (production && read.value('PUBLIC_URL') === undefined) read.fault('PUBLIC_URL must be set in production: links in mails begin with it')

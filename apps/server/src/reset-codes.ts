@@ -9,7 +9,7 @@ import { countAttempts, forgiveAttempts } from './http/attempts.ts'
 import { invalidFields, tooMany } from './http/problem.ts'
 import { endSessions } from './http/session.ts'
 import { queueMail, type QueuedMail } from './mail/outbox.ts'
-import { passwordFault } from './password-policy.ts'
+import { isTooShort, passwordFault } from './password-policy.ts'
 import {
   deleteMail, findAccount, findChangeable, insertChangeCode, insertCode, setPassword, spendChangeCode, spendCode, takeTry, voidCodes, voidOtherProofs,
 } from './reset-rows.ts'
@@ -28,8 +28,6 @@ export interface CodeProfile {
   /** As it is compared, however it was typed. */
   readonly canonical: (entered: string) => string
   readonly mail: (name: string, code: string) => Letter
-  /** What can be wrong with a new password before anything is known about the account. */
-  readonly passwordFault: (config: Deps['config'], password: string) => FieldFault | undefined
   /** Where the tries at each code are not limit enough. */
   readonly guard?: CodeGuard
 }
@@ -37,8 +35,8 @@ export interface CodeProfile {
 /** Limits over many codes. All is asked and counted for unknown addresses too. */
 export interface CodeGuard {
   readonly mayHaveCode: (deps: Deps, email: string) => Promise<boolean>
-  /** Goes to an account that may not have a code now. */
-  readonly mailWithoutCode: (name: string) => Letter
+  /** Whose code an account is mailed while it may have none of these: one whose tries are limit enough (security a.2, C5). */
+  readonly instead: CodeProfile
   /**
    * Counts a guess before it is looked at.
    * @param email the account whose open code is guessed at; undefined when there is none
@@ -59,30 +57,28 @@ const after = (at: Date, life: number) => new Date(at.getTime() + life)
  * Mails a code to the account's address. Nothing tells the asker whether there is an account: the words, the work and the writing are the same.
  * @throws Problem 503 when too many passwords wait to be hashed
  */
-export const sendCode = (deps: Deps, profile: CodeProfile, email: string, network: string): Promise<void> => deps.passwords.admit(async () => {
+export const sendCode = (deps: Deps, asked: CodeProfile, email: string, network: string): Promise<void> => deps.passwords.admit(async () => {
   const { allowed } = await countAttempts(deps, [
     ['forgotByAddress', network], ['forgotByAccountAndMinute', email], ['forgotByAccount', email], ['forgotByAccountAndDay', email],
   ])
   if (!allowed) return
-  const { guard } = profile
-  const isOpen = guard === undefined || await guard.mayHaveCode(deps, email)
+  const { guard } = asked
+  const profile = guard === undefined || await guard.mayHaveCode(deps, email) ? asked : guard.instead
   const account = await findAccount(deps.db, email)
   const code = profile.newCode()
   const codeHash = await deps.passwords.hash(code)
   await deps.db.transaction(async (db) => {
     const id = deps.newId()
     const at = deps.now()
-    await voidCodes(db, (isOpen && account?.id) || id, at)
-    const name = account?.name ?? email
-    const letter = isOpen ? profile.mail(name, code) : guard.mailWithoutCode(name)
+    await voidCodes(db, account?.id ?? id, at)
+    const letter = profile.mail(account?.name ?? email, code)
     await queueMail(db, { ...deps, newId: () => id }, { agentId: account?.id ?? null, to: email, locale: account?.locale ?? 'en-US', ...letter })
-    // One that is not mailed is void from the start.
-    if (account) await insertCode(db, { id, profile: profile.name, agent_id: account.id, code_hash: codeHash, created_at: at, expires_at: after(at, profile.life), spent_at: isOpen ? null : at })
+    if (account) await insertCode(db, { id, profile: profile.name, agent_id: account.id, code_hash: codeHash, created_at: at, expires_at: after(at, profile.life) })
     // Nobody to write to: the mail is taken back unseen, in the same transaction.
     else await deleteMail(db, id)
   })
   deps.wakeMail()
-  if (account) deps.log.info({ agentId: account.id, profile: profile.name }, isOpen ? 'reset code queued' : 'reset without code queued')
+  if (account) deps.log.info({ agentId: account.id, profile: profile.name }, 'reset code queued')
 })
 
 /**
@@ -118,7 +114,7 @@ interface Change { readonly email: string; readonly password: string; readonly c
  * @throws Problem 400 for the password · 429 too many attempts · 503 too many at once
  */
 export const changePassword = (deps: Deps, profile: CodeProfile, { email, password, code }: Change, network: string): Promise<boolean> => deps.passwords.admit(async () => {
-  refusePassword(profile.passwordFault(deps.config, password))
+  refusePassword(isTooShort(deps.config, password) ? 'tooShort' : undefined)
   await countOrRefuse(deps, 'changeByAddress', network)
   const tokenHash = sha256(code)
   const account = await findChangeable(deps.db, profile.name, tokenHash, email, deps.now())

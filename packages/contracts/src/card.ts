@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cardPassword } from './limits.ts'
-import type { FieldFault } from './problem.ts'
 import { emailSchema, passwordSchema, secret } from './schemas.ts'
 
 /** The generic sign-in card's own way to a new password: four digits instead of the portal's long code. */
@@ -18,15 +16,7 @@ export const checkCardCode = endpoint('POST /api/card/validate', {
 })
 
 export const changeByCard = endpoint('POST /api/card/change-password', {
-  summary: 'Set a new password with the change code. It needs an uppercase and a lowercase letter, a digit, one of !@#$%^&* and 8 characters, unless SECURITY_PROFILE says otherwise.',
+  summary: 'Set a new password with the change code. The card has rules of its own for it; the server asks for what it asks of every password.',
   body: z.strictObject({ email: emailSchema, password: passwordSchema(), code: secret(128) }),
   answer: z.object({ success: z.boolean(), message: z.string() }),
 })
-
-const isSpecial = (character: string) => cardPassword.special.includes(character)
-
-/** What is wrong with a new password by the card's five rules, if anything (specification, section 5, "Generic card new password"). */
-export function cardPasswordFault(password: string): FieldFault | undefined {
-  if (password.length < cardPassword.min) return 'tooShort'
-  return /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\d/.test(password) && [...password].some(isSpecial) ? undefined : 'invalid'
-}

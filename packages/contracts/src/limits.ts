@@ -20,8 +20,6 @@ export const unactivated = { life: days(7) } as const
 /** The portal's reading of the reset code; the generic card's is `cardCode`. */
 export const resetCode = { life: minutes(15), characters: 8, minEntry: 4, tries: 5 } as const
 export const cardCode = { life: seconds(90), digits: 4, tries: 3 } as const
-/** A new password of the generic card: an uppercase and a lowercase letter, a digit and one of these, and so many characters. */
-export const cardPassword = { min: 8, special: '!@#$%^&*' } as const
 export const changeCode = { life: minutes(15) } as const
 
 /** A trusted site's assertion: how old it may be, and how far ahead its end. */

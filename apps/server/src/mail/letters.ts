@@ -64,6 +64,12 @@ function untilFacts({ texts, locale }: Reader, life: string, validUntil: string)
   return [{ label: texts.facts.valid, value: life }, { label: texts.facts.until, value: moment(validUntil, locale), isCode: true }]
 }
 
+/** A mail that is there for its code. */
+function aroundCode(reader: Reader, template: Template, { name, code }: { name: string; code: string }, life: string, tries: number) {
+  const { valid, tries: label } = reader.texts.facts
+  return { ...opening(reader, template, name, { life }), code, facts: [{ label: valid, value: life }, { label, value: String(tries) }] }
+}
+
 const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Letter } = {
   activation: ({ name, token, validUntil }, reader) => {
     const life = inHours(activationLink.life, reader.locale)
@@ -77,25 +83,11 @@ const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Let
     ...opening(reader, 'alreadyRegistered', name),
     link: { label: reader.texts.alreadyRegistered.button, address: reader.at('/signin') },
   }),
-  resetCode: ({ name, code, minutes: validFor }, reader) => {
-    const life = amount(validFor, 'minute', reader.locale)
-    return {
-      ...opening(reader, 'resetCode', name, { life }),
-      code,
-      facts: [{ label: reader.texts.facts.valid, value: life }, { label: reader.texts.facts.tries, value: String(resetCode.tries) }],
-    }
-  },
-  cardCode: ({ name, code, seconds }, reader) => {
-    const life = amount(seconds, 'second', reader.locale)
-    return {
-      ...opening(reader, 'cardCode', name, { life }),
-      code,
-      facts: [{ label: reader.texts.facts.valid, value: life }, { label: reader.texts.facts.tries, value: String(cardCode.tries) }],
-    }
-  },
-  cardWithoutCode: ({ name }, reader) => ({
-    ...opening(reader, 'cardWithoutCode', name),
-    link: { label: reader.texts.cardWithoutCode.button, address: reader.at('/signin') },
+  resetCode: (values, reader) => aroundCode(reader, 'resetCode', values, amount(values.minutes, 'minute', reader.locale), resetCode.tries),
+  cardCode: (values, reader) => aroundCode(reader, 'cardCode', values, amount(values.seconds, 'second', reader.locale), cardCode.tries),
+  cardLongCode: (values, reader) => ({
+    ...aroundCode(reader, 'cardLongCode', values, amount(values.minutes, 'minute', reader.locale), resetCode.tries),
+    link: { label: reader.texts.cardLongCode.button, address: reader.at('/signin') },
   }),
   passwordChanged: ({ name, at }, reader) => ({
     ...opening(reader, 'passwordChanged', name),

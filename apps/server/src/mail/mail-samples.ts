@@ -12,7 +12,7 @@ export const samplesIn = ({ gallery: { name, reason } }: Texts['mailbox']): { re
   alreadyRegistered: { name },
   resetCode: { name, code: 'K7MD-4XPA', minutes: resetCode.life / minutes(1) },
   cardCode: { name, code: '4829', seconds: cardCode.life / seconds(1) },
-  cardWithoutCode: { name },
+  cardLongCode: { name, code: 'K7MD-4XPA', minutes: resetCode.life / minutes(1) },
   passwordChanged: { name, at },
   approved: { name, login: 'FR104822' },
   declined: { name, reason },

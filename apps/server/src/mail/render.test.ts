@@ -16,7 +16,7 @@ const examples: MailValues = {
   alreadyRegistered: { name: 'Dana' },
   resetCode: { name: 'Dana', code: '7QK4-M2XD', minutes: resetCode.life / minutes(1) },
   cardCode: { name: 'Dana', code: '4071', seconds: cardCode.life / seconds(1) },
-  cardWithoutCode: { name: 'Dana' },
+  cardLongCode: { name: 'Dana', code: '7QK4-M2XD', minutes: resetCode.life / minutes(1) },
   passwordChanged: { name: 'Dana', at: '2026-11-21T06:42:00Z' },
   approved: { name: 'Dana', login: '104711' },
   declined: { name: 'Dana', reason: 'The agency is not known to us.' },
@@ -55,6 +55,11 @@ test('the reset mail has the code, and says that it is valid for 15 minutes', ()
 test('the card’s mail has the digits, and says that they expire in 90 seconds', () => {
   const { html, text } = rendered('cardCode')
   for (const part of [html, text]) assert.ok(part.includes('4071') && part.includes('expires in 90 seconds'))
+})
+
+test('the mail in place of the card’s digits has the long code, where to enter it, and that it is valid for 15 minutes', () => {
+  const { html, text } = rendered('cardLongCode')
+  for (const part of [html, text]) assert.ok(part.includes('7QK4-M2XD') && part.includes('https://agents.example/signin') && part.includes('15 minutes'))
 })
 
 test('decisions on a change of data name the fields in words', () => {

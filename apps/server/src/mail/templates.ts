@@ -5,8 +5,8 @@ export interface MailValues {
   alreadyRegistered: { name: string }
   resetCode: { name: string; code: string; minutes: number }
   cardCode: { name: string; code: string; seconds: number }
-  /** Instead of a code of the generic card, when the account may have none now. */
-  cardWithoutCode: { name: string }
+  /** The portal's code, when the account may have none of the generic card now. */
+  cardLongCode: { name: string; code: string; minutes: number }
   passwordChanged: { name: string; at: string }
   approved: { name: string; login: string }
   declined: { name: string; reason: string }

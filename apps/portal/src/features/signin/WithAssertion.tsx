@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { signedIn, signedOut } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
 import { useNavigate } from '../../app/place.tsx'
+import { forgetDraft } from '../../app/registration-draft.ts'
 import { Waiting } from '../../app/Waiting.tsx'
 import { useAppDispatch } from '../../app/store.ts'
 import { toastAdded } from '../../app/toasts.ts'
@@ -20,8 +21,10 @@ export function WithAssertion({ jwt }: { jwt: string }) {
     // Out of the address bar before anything else: it must not stay in the history.
     navigate('/signin', { replace: true })
     const result = await call('POST /api/auth', { jwt })
-    if (result.ok) dispatch(signedIn(result.answer))
-    else {
+    if (result.ok) {
+      forgetDraft()
+      dispatch(signedIn(result.answer))
+    } else {
       dispatch(signedOut())
       dispatch(toastAdded({ type: 'error', message: t('notAuthorized'), autoClose: limits.toast.jwtRefused }))
     }

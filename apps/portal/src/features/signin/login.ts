@@ -4,6 +4,7 @@ import { signedIn, signedOut } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
 import type { Sent } from '../../app/interface.ts'
 import { useNavigate } from '../../app/place.tsx'
+import { forgetDraft } from '../../app/registration-draft.ts'
 import { isAway, type Refused } from '../../app/RefusalNotice.tsx'
 import { useAppDispatch } from '../../app/store.ts'
 
@@ -21,6 +22,7 @@ export function useLogin(onRefused: () => void) {
     const result = await call('POST /api/login', body)
     setBusy(false)
     if (result.ok) {
+      forgetDraft()
       dispatch(signedIn(result.answer))
       return navigate(query.has('redirect_uri') ? `/authorize?${query}` : '/profile/info')
     }

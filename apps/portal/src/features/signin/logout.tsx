@@ -3,6 +3,7 @@ import { useQuery } from '../../app/query.ts'
 import { signedOut } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
 import { useNavigate } from '../../app/place.tsx'
+import { forgetDraft } from '../../app/registration-draft.ts'
 import { Waiting } from '../../app/Waiting.tsx'
 import { useLeave } from '../../app/leave.ts'
 import { useSettings } from '../../app/settings.ts'
@@ -20,6 +21,7 @@ export function Component() {
 
   const signOut = async () => {
     await call('GET /api/logout')
+    forgetDraft()
     dispatch(signedOut())
     const own = ownAddress(query.get('redirect_uri'))
     if (own) navigate(own, { replace: true })

@@ -1,39 +1,15 @@
-import { changeForgotten, checkCode, requestCode } from '@passerelle/contracts/reset.ts'
-import { logIn, logInWithJwt } from '@passerelle/contracts/signin.ts'
+import { logIn } from '@passerelle/contracts/signin.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ana, signedInAs } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { answer, refusal, type Answer } from '../../../test/server.ts'
+import { answer, refusal } from '../../../test/server.ts'
+import { button, field, heading, type Screen } from '../../../test/signin-steps.ts'
 import { backAddress } from './password-only.tsx'
-
-const code = 'change-code-of-256-bits'
-const recovery = [
-  answer(requestCode, { success: true }),
-  answer(checkCode, ({ code: typed }) => (typed === '7K4M9QRT' ? { success: true, code, message: 'ok' } : { success: false, message: 'Invalid code' })),
-  answer(changeForgotten, { success: true, message: 'Password changed' }),
-]
-
-type Screen = Awaited<ReturnType<typeof renderAt>>
-const heading = (screen: Screen, name: string) => expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible()
-const field = (screen: Screen, name: string) => screen.getByLabelText(name, { exact: true })
-const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true })
 
 async function fillIn(screen: Screen, email = ' Ana.Lima@Example.com ', password = ' pass ') {
   await field(screen, 'Login or e-mail').fill(email)
   await field(screen, 'Password').fill(password)
-}
-
-async function toNewPassword(answers: readonly Answer[] = recovery) {
-  const screen = await renderAt('/signin', { answers })
-  await button(screen, 'Forgot your login details?').click()
-  await field(screen, 'E-mail').fill('Ana.Lima@Example.com')
-  await button(screen, 'Send code').click()
-  await field(screen, 'Code').fill('7k4m-9qrt')
-  await field(screen, 'Code').fill('7K4M-9QRT')
-  await button(screen, 'Continue').click()
-  await heading(screen, 'Choose a new password')
-  return screen
 }
 
 describe('step 1, login', () => {
@@ -118,164 +94,6 @@ describe('step 1, login', () => {
     isAway = false
     await button(screen, 'Try again').click()
     await expect.poll(() => screen.callsOf('POST /api/login')).toHaveLength(2)
-  })
-})
-
-describe('a forgotten password', () => {
-  test('goes from 1 to 2 and carries the e-mail along; Back to login returns', async () => {
-    const screen = await renderAt('/signin')
-    await field(screen, 'Login or e-mail').fill('ana.lima@example.com')
-    await button(screen, 'Forgot your login details?').click()
-    await heading(screen, 'Forgot your login details?')
-    await expect.element(field(screen, 'E-mail')).toHaveValue('ana.lima@example.com')
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-    expect(document.title).toBe('Forgot your login details? - eXperts')
-    await expectAccessible()
-    await button(screen, 'Back to login').click()
-    await heading(screen, 'Sign in')
-  })
-
-  test.each([['', 'Please fill in your e-mail'], ['ana@example', 'Invalid email']])('step 2 does not send %j: %s', async (email, message) => {
-    const screen = await renderAt('/signin')
-    await button(screen, 'Forgot your login details?').click()
-    await field(screen, 'E-mail').fill(email)
-    await button(screen, 'Send code').click()
-    await expect.element(screen.getByText(message)).toBeVisible()
-    expect(screen.callsOf('POST /api/login/forgot')).toEqual([])
-  })
-
-  test('2 to 3 when the code request returns 200; the address and the 15 minutes are named', async () => {
-    const screen = await renderAt('/signin', { answers: recovery })
-    await button(screen, 'Forgot your login details?').click()
-    await field(screen, 'E-mail').fill(' Ana.Lima@Example.com')
-    await button(screen, 'Send code').click()
-    await heading(screen, 'Enter the code')
-    await expect.element(screen.getByText(/We sent it to/)).toHaveTextContent('We sent it to ana.lima@example.com. The code is valid for 15 minutes.')
-    expect(screen.callsOf('POST /api/login/forgot').map(({ body }) => body)).toEqual([{ email: 'ana.lima@example.com' }])
-    await expectAccessible()
-  })
-
-  test('the code needs at least 4 characters', async () => {
-    const screen = await renderAt('/signin', { answers: recovery })
-    await button(screen, 'Forgot your login details?').click()
-    await field(screen, 'E-mail').fill('ana.lima@example.com')
-    await button(screen, 'Send code').click()
-    await field(screen, 'Code').fill('7K4')
-    await expect.element(button(screen, 'Continue')).toHaveAttribute('aria-disabled', 'true')
-    await field(screen, 'Code').fill('7K4M')
-    await expect.element(button(screen, 'Continue')).not.toHaveAttribute('aria-disabled')
-  })
-
-  test('a wrong code says Invalid code, and Send another code goes back to step 2', async () => {
-    const screen = await renderAt('/signin', { answers: recovery })
-    await button(screen, 'Forgot your login details?').click()
-    await field(screen, 'E-mail').fill('ana.lima@example.com')
-    await button(screen, 'Send code').click()
-    await field(screen, 'Code').fill('WRONG')
-    await button(screen, 'Continue').click()
-    await expect.element(screen.getByText('Invalid code')).toBeVisible()
-    await expect.element(field(screen, 'Code')).toHaveAttribute('aria-invalid', 'true')
-    await button(screen, 'Send another code').click()
-    await heading(screen, 'Forgot your login details?')
-    await expect.element(field(screen, 'E-mail')).toHaveValue('ana.lima@example.com')
-  })
-
-  test('3 to 4 keeps the change code, 4 to 5 changes the password with it, 5 returns to login', async () => {
-    const screen = await toNewPassword()
-    await expect.element(button(screen, 'Save')).toHaveAttribute('aria-disabled', 'true')
-    await expectAccessible()
-    await field(screen, 'New password').fill('abcd')
-    await button(screen, 'Save').click()
-    await heading(screen, 'Password changed')
-    expect(screen.callsOf('POST /api/login/change').map(({ body }) => body)).toEqual([{ email: 'ana.lima@example.com', password: 'abcd', code }])
-    await expectAccessible()
-    await button(screen, 'Back to login').click()
-    await heading(screen, 'Sign in')
-    await expect.element(field(screen, 'Login or e-mail')).toHaveValue('ana.lima@example.com')
-  })
-
-  test('a refused change goes back to step 2: Invalid change, please start again', async () => {
-    const screen = await toNewPassword([answer(changeForgotten, { success: false, message: 'no' }), ...recovery])
-    await field(screen, 'New password').fill('abcd')
-    await button(screen, 'Save').click()
-    await expect.element(screen.getByText('Invalid change, please start again')).toBeVisible()
-    await heading(screen, 'Forgot your login details?')
-  })
-
-  test('a password that the server finds too common is said at the field and costs no new code', async () => {
-    const screen = await toNewPassword([answer(changeForgotten, refusal(400, 'invalid', 'invalid', { password: 'tooCommon' })), ...recovery])
-    await field(screen, 'New password').fill('password')
-    await button(screen, 'Save').click()
-    await expect.element(screen.getByText('This password is too common. Please choose another one.')).toBeVisible()
-    await heading(screen, 'Choose a new password')
-  })
-})
-
-describe('Back, Forward and reload between sign-in and a new password', () => {
-  const toCode = async (path = '/signin') => {
-    const screen = await renderAt(path, { answers: recovery })
-    await button(screen, 'Forgot your login details?').click()
-    await field(screen, 'E-mail').fill('ana.lima@example.com')
-    await button(screen, 'Send code').click()
-    await heading(screen, 'Enter the code')
-    return screen
-  }
-  const reload = async (before: Screen) => {
-    await before.unmount()
-    return renderAt('/signin', { answers: recovery, history: before.history })
-  }
-
-  test('Back goes through the steps with the address, Forward returns, and the query stays', async () => {
-    const screen = await toCode('/signin?redirect_uri=https%3A%2F%2Fsite.example%2Fcb')
-    screen.history.back()
-    await heading(screen, 'Forgot your login details?')
-    screen.history.back()
-    await heading(screen, 'Sign in')
-    screen.history.forward()
-    screen.history.forward()
-    await heading(screen, 'Enter the code')
-    expect(screen.at()).toBe('/signin?redirect_uri=https%3A%2F%2Fsite.example%2Fcb')
-  })
-
-  test('a reload at Enter the code stays there, with the address', async () => {
-    const screen = await reload(await toCode())
-    await heading(screen, 'Enter the code')
-    await field(screen, 'Code').fill('7K4M-9QRT')
-    await button(screen, 'Continue').click()
-    await heading(screen, 'Choose a new password')
-    expect(screen.callsOf('POST /api/login/validate').map(({ body }) => body)).toEqual([{ email: 'ana.lima@example.com', code: '7K4M9QRT' }])
-  })
-
-  test('neither code nor change code is written down: a reload at the new password asks for a new code', async () => {
-    const before = await toNewPassword()
-    expect(before.history.written() + JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/7K4M|change-code/)
-    const screen = await reload(before)
-    await heading(screen, 'Forgot your login details?')
-    await expect.element(field(screen, 'E-mail')).toHaveValue('ana.lima@example.com')
-  })
-
-  test('a spent code is not gone back to', async () => {
-    const screen = await toNewPassword()
-    await field(screen, 'New password').fill('abcd')
-    await button(screen, 'Save').click()
-    await heading(screen, 'Password changed')
-    screen.history.back()
-    await heading(screen, 'Forgot your login details?')
-  })
-})
-
-describe('a jwt in the query', () => {
-  test('signs in with it and goes to /profile/info, where the address has forgotten it', async () => {
-    const screen = await renderAt('/signin?jwt=abc.def', { answers: [signedInAs(ana), answer(logInWithJwt, ana)] })
-    await expect.poll(screen.at).toBe('/profile/info')
-    expect(screen.callsOf('POST /api/auth').map(({ body }) => body)).toEqual([{ jwt: 'abc.def' }])
-    expect(screen.store.getState().account.user?.name).toBe('Ana Lima')
-  })
-
-  test('a failure shows an error toast for 4 s and still goes to /profile/info', async () => {
-    const screen = await renderAt('/signin?jwt=bad', { answers: [answer(logInWithJwt, refusal(401, 'badToken'))] })
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Login not authorized')
-    expect(screen.store.getState().toasts).toMatchObject([{ type: 'error', autoClose: 4000 }])
   })
 })
 

@@ -142,20 +142,16 @@ test('a password changed at the card ends all sessions and is told by mail', asy
   assert.match((await portal.lastMail(email)).subject, /password was changed/i)
 })
 
-const broken = { 'no uppercase': 'harbour7!', 'no lowercase': 'HARBOUR7!', 'no digit': 'Harbours!', 'no special character': 'Harbour77', 'another special character': 'Harbour7?', '7 characters': 'Harbo7!' }
-
-test('a new password keeps all five rules; one that does not is refused and does not spend the change code', async () => {
-  const portal = await startPortal()
-  await activatedAgent(portal)
+test('the server asks for no rules but the portal’s own; a password that is refused does not spend the change code', async () => {
+  const portal = await startPortal({ PASSWORD_MIN_LENGTH: '6' })
+  await activatedAgent(portal, { password: 'harbour', password_check: 'harbour' })
   const code = await cardChangeCode(portal)
-  for (const [rule, password] of Object.entries(broken)) {
-    const { status, body } = await portal.post('/api/card/change-password', { email, password, code })
-    assert.deepEqual([status, body.errors], [400, { password: rule === '7 characters' ? 'tooShort' : 'invalid' }], rule)
-  }
-  assert.equal((await portal.post('/api/card/change-password', { email, password: strong, code })).body.success, true)
+  const change = (password: string) => portal.post('/api/card/change-password', { email, password, code })
+  assert.deepEqual((await change('Abc1!')).body.errors, { password: 'tooShort' })
+  assert.equal((await change('lamp st')).body.success, true)
 })
 
-test('under SECURITY_PROFILE asvs, which forbids such rules, length and common words count instead', async () => {
+test('under SECURITY_PROFILE asvs length and common words count', async () => {
   const portal = await startPortal({ SECURITY_PROFILE: 'asvs' })
   await activatedAgent(portal, { password: 'harbour lamp 71', password_check: 'harbour lamp 71' })
   const code = await cardChangeCode(portal)

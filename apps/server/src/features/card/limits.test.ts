@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { attempts, days, hours, minutes } from '@passerelle/contracts/limits.ts'
+import { attempts, days, hours, minutes, seconds } from '@passerelle/contracts/limits.ts'
 import { from, rows, seen } from '../../../test/asking.ts'
 import { digits, guessWrong, mailedDigits, otherDigits, strong, validate } from '../../../test/card-steps.ts'
 import { activatedAgent, ana, startPortal, type TestPortal } from '../../../test/harness.ts'
-import { mailedCode, validate as validateAtPortal } from '../../../test/reset-steps.ts'
+import { codes, mailedCode, validate as validateAtPortal } from '../../../test/reset-steps.ts'
 import { tidy } from '../../housekeeping.ts'
 
 const { email } = ana
@@ -19,16 +19,15 @@ async function mailFor(portal: TestPortal, to: string = email): Promise<unknown>
   return (await rows<{ template: string }>(portal, sql`select template from outbox order by created_at`)).slice(before)[0]?.template
 }
 
-test(`an account gets ${attempts.cardCodesByAccountAndDay.max} codes a day, and then the way to the portal’s own reset by mail`, async () => {
+test(`an account gets ${attempts.cardCodesByAccountAndDay.max} codes a day, and then the portal’s long ones`, async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   for (let n = 0; n < 5; n += 1) {
     assert.equal(await mailFor(portal), 'cardCode')
     portal.passes(minutes(15))
   }
-  assert.equal(await mailFor(portal), 'cardWithoutCode')
-  const { text } = await portal.lastMail(email)
-  assert.match(text, /\/signin/)
+  assert.equal(await mailFor(portal), 'cardLongCode')
+  assert.equal((await codes(portal)).length, 1)
   assert.equal((await digits(portal)).length, 5)
   portal.passes(days(1))
   assert.equal(await mailFor(portal), 'cardCode')
@@ -57,7 +56,7 @@ test(`after ${attempts.cardFailuresByAccount.max} wrong guesses in all an accoun
   assert.deepEqual(await validate(portal, code), invalidCode)
   portal.passes(days(400))
   await tidy(portal.deps)
-  assert.equal(await mailFor(portal), 'cardWithoutCode')
+  assert.equal(await mailFor(portal), 'cardLongCode')
   assert.equal((await portal.post('/api/login', { email, password: 'pass' })).status, 200)
   portal.passes(minutes(1))
   assert.equal((await validate(portal, await mailedDigits(portal))).success, true)
@@ -72,39 +71,52 @@ test('a right code is not counted among the failures', async () => {
   }
 })
 
-test('an account without codes at the card still gets the portal’s own', async () => {
+test('an account that may have no digits is mailed a code of the portal’s at once, which is right there without asking for another', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await guessWrong(portal, 10)
   portal.passes(minutes(15))
-  assert.equal(await mailFor(portal), 'cardWithoutCode')
-  portal.passes(minutes(15))
-  const code = await mailedCode(portal)
-  portal.passes(minutes(1))
-  assert.equal(await mailFor(portal), 'cardWithoutCode')
-  assert.equal((await validateAtPortal(portal, code)).success, true)
+  assert.equal(await mailFor(portal), 'cardLongCode')
+  const { text } = await portal.lastMail(email)
+  assert.match(text, /http:\/\/localhost:3000\/signin/)
+  const [code = ''] = await codes(portal)
+  portal.passes(seconds(30))
+  assert.equal((await portal.post('/api/login/forgot', { email })).status, 200)
+  assert.equal((await codes(portal)).length, 1)
+  assert.deepEqual(await validate(portal, code), invalidCode)
+  const { code: token } = await validateAtPortal(portal, code)
+  assert.equal((await portal.post('/api/login/change', { email, password: 'other', code: token })).body.success, true)
 })
 
-test('a code that was not mailed opens nothing', async () => {
+test('an account that may have no digits still gets the code that it asks for at the portal, and that one counts then', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await guessWrong(portal, 10)
   portal.passes(minutes(15))
-  await mailFor(portal)
-  assert.deepEqual(await rows(portal, sql`select count(*)::int as n from reset_codes where spent_at is null and expires_at > ${portal.deps.now().toISOString()}::timestamptz`), [{ n: 0 }])
+  assert.equal(await mailFor(portal), 'cardLongCode')
+  const [older = ''] = await codes(portal)
+  portal.passes(minutes(1))
+  const newer = await mailedCode(portal)
+  assert.deepEqual(await validateAtPortal(portal, older), invalidCode)
+  assert.equal((await validateAtPortal(portal, newer)).success, true)
 })
+
+const neighbours = Array.from({ length: 8 }, (_, n) => `agent${n}@example.com`)
+
+/** Mails digits to all neighbours and guesses wrong so often at those of all but the last, whose digits it returns. */
+async function guessAround(portal: TestPortal, guesses: number) {
+  const people = []
+  for (const to of neighbours) people.push({ to, code: await mailedDigits(portal, to) })
+  const [last, ...others] = people.toReversed()
+  const tried = others.flatMap((person) => [person, person, person]).slice(0, guesses)
+  for (const [n, { to, code }] of tried.entries()) await validate(from(portal, n), otherDigits(code), to)
+  return last ?? assert.fail('nobody lives here')
+}
 
 /** Accounts whose codes are under way, with so many wrong guesses at them in all. */
 async function town(portal: TestPortal, guesses: number) {
-  const people = []
-  for (let n = 0; n < 8; n += 1) {
-    const { email: to } = await activatedAgent(portal, { email: `agent${n}@example.com` })
-    people.push({ to, code: await mailedDigits(portal, to) })
-  }
-  const [first, ...others] = people.toReversed()
-  const tried = others.flatMap((person) => [person, person, person]).slice(0, guesses)
-  for (const [n, { to, code }] of tried.entries()) await validate(from(portal, n), otherDigits(code), to)
-  return first ?? assert.fail('nobody lives here')
+  for (const to of neighbours) await activatedAgent(portal, { email: to })
+  return guessAround(portal, guesses)
 }
 
 test(`after ${attempts.cardFailuresInAll.max} wrong guesses an hour at all accounts nobody’s digits are taken, nor mailed for 24 hours`, async () => {
@@ -112,11 +124,33 @@ test(`after ${attempts.cardFailuresInAll.max} wrong guesses an hour at all accou
   const { to, code } = await town(portal, 20)
   assert.deepEqual(await validate(portal, code, to), invalidCode)
   portal.passes(minutes(15))
-  assert.equal(await mailFor(portal, to), 'cardWithoutCode')
+  assert.equal(await mailFor(portal, to), 'cardLongCode')
   portal.passes(hours(24) - minutes(15) - 1)
-  assert.equal(await mailFor(portal, to), 'cardWithoutCode')
+  assert.equal(await mailFor(portal, to), 'cardLongCode')
   portal.passes(1 + minutes(1))
   assert.equal(await mailFor(portal, to), 'cardCode')
+})
+
+test('a guess that is refused unseen counts too: nobody is mailed digits that cannot be right, nor for 24 hours', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  await guessWrong(portal, 9)
+  const { to } = await town(portal, 9)
+  const code = await mailedDigits(portal)
+  for (let n = 0; n < 2; n += 1) await validate(portal, otherDigits(code))
+  portal.passes(minutes(1))
+  assert.equal(await mailFor(portal, to), 'cardLongCode')
+  portal.passes(hours(2))
+  assert.equal(await mailFor(portal, to), 'cardLongCode')
+})
+
+test('once digits are stopped those on their way are not taken either, in the next hour as little', async () => {
+  const portal = await startPortal()
+  await town(portal, 1)
+  portal.passes(minutes(59))
+  const { to, code } = await guessAround(portal, 19)
+  portal.passes(minutes(1))
+  assert.deepEqual(await validate(portal, code, to), invalidCode)
 })
 
 test('one wrong guess fewer stops nobody, nor do guesses where no code can be right', async () => {
@@ -131,7 +165,7 @@ test('one wrong guess fewer stops nobody, nor do guesses where no code can be ri
 test('guesses at once at many accounts are counted each: the next right code is refused', async () => {
   const portal = await startPortal()
   const { to, code } = await town(portal, 0)
-  const others = Array.from({ length: 7 }, (_, n) => `agent${n}@example.com`)
+  const others = neighbours.slice(0, -1)
   await Promise.all([...others, ...others, ...others].slice(0, 20).map((other, n) => validate(from(portal, n), 'none', other)))
   assert.deepEqual(await validate(portal, code, to), invalidCode)
 })

@@ -1,16 +1,11 @@
-import { cardPasswordFault } from '@passerelle/contracts/card.ts'
 import { cardCode, seconds } from '@passerelle/contracts/limits.ts'
-import { isTooShort } from '../../password-policy.ts'
 import type { CodeProfile } from '../../reset-codes.ts'
 import { randomDigits } from '../../secrets.ts'
 import { cardGuard } from './guard.ts'
 
 const { life, tries, digits } = cardCode
 
-/**
- * The generic card's codes: four digits, which would be guessed without the guard (security a.3). Its five password rules hold in the profile
- * `standard` only: the standards that the other two follow forbid them (security a.2, C2).
- */
+/** The generic card's codes: four digits, which would be guessed without the guard (security a.3). */
 export const cardCodes: CodeProfile = {
   name: 'card',
   life,
@@ -18,6 +13,5 @@ export const cardCodes: CodeProfile = {
   newCode: () => randomDigits(digits),
   canonical: (entered) => entered.replace(/[\s-]/g, ''),
   mail: (name, code) => ({ template: 'cardCode', values: { name, code, seconds: life / seconds(1) }, life }),
-  passwordFault: (config, password) => (isTooShort(config, password) ? 'tooShort' : config.securityProfile === 'standard' ? cardPasswordFault(password) : undefined),
   guard: cardGuard,
 }

@@ -1,11 +1,10 @@
 import { minutes, resetCode } from '@passerelle/contracts/limits.ts'
-import { isTooShort } from '../../password-policy.ts'
-import type { CodeProfile } from '../../reset-codes.ts'
-import { canonicalCode, randomCode, writtenCode } from '../../secrets.ts'
+import type { CodeProfile } from './reset-codes.ts'
+import { canonicalCode, randomCode, writtenCode } from './secrets.ts'
 
 const { life, tries } = resetCode
 
-/** The portal's codes: 40 bits, so that the tries at each are limit enough. */
+/** The portal's codes: 40 bits, so that the tries at each are limit enough. Whoever may have none of the card's gets one of these. */
 export const portalCodes: CodeProfile = {
   name: 'portal',
   life,
@@ -13,5 +12,4 @@ export const portalCodes: CodeProfile = {
   newCode: randomCode,
   canonical: canonicalCode,
   mail: (name, code) => ({ template: 'resetCode', values: { name, code: writtenCode(code), minutes: life / minutes(1) }, life }),
-  passwordFault: (config, password) => (isTooShort(config, password) ? 'tooShort' : undefined),
 }

@@ -1,0 +1,26 @@
+/** What the tests of the marked screens of somebody signed in do over and over. */
+import { readList } from '@passerelle/contracts/lists.ts'
+import { readProfile, saveProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
+import { me } from '@passerelle/contracts/signin.ts'
+import { expect } from 'vitest'
+import { hanako, hanakoSignedIn } from './hanako.ts'
+import { expectAllMarked, renderMarked } from './marked.ts'
+import { answer, type Answer } from './server.ts'
+
+export type Screen = Awaited<ReturnType<typeof renderMarked>>
+
+export const said = (screen: Screen, text: string) => expect.element(screen.getByText(text, { exact: false }).first()).toBeVisible()
+export const press = (screen: Screen, name: string) => screen.getByRole('button', { name: `⟦${name}⟧` }).first().click()
+export const field = (screen: Screen, label: string) => screen.getByRole('textbox', { name: `⟦${label}⟧`, exact: false })
+
+const noLists = answer(readList, { objects: [] })
+const saved = answer(saveProfile, (changes) => ({ ...hanako, ...changes, agency: { ...hanako.agency, ...changes.agency } }) as AgentRecord)
+
+/** A screen of Hanako's, with everything that the server may want her to know. */
+export async function open(path: string, agent: Partial<AgentRecord> = {}, answers: readonly Answer[] = []): Promise<Screen> {
+  const noted = answer(me, { ...hanakoSignedIn, notifications: ['info', 'password'] })
+  const screen = await renderMarked(path, [...answers, noted, answer(readProfile, { ...hanako, ...agent }), saved, noLists])
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  expectAllMarked()
+  return screen
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const known = [
+  'PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'DATA_DIR', 'SMTP_URL', 'MAIL_FROM', 'STAFF_EMAIL', 'STAFF_PASSWORD', 'CORPORATE_URL', 'BRAND_NAME', 'TRUSTED_ISSUERS',
+  'TRUST_PROXY', 'DEMO', 'TERMS_DIR', 'LOG_LEVEL', 'PASSWORD_MIN_LENGTH', 'SECURITY_PROFILE', 'SECRET_KEY', 'ARGON2_MEMORY_KIB', 'ARGON2_PASSES', 'NODE_ENV',
+] as const
+type Name = (typeof known)[number]
+
+/** Reads one setting after another and gathers what is wrong with them. */
+export class Reader {
+  readonly faults: string[] = []
+  readonly #env: Environment
+  constructor(env: Environment) {
+    this.#env = env
+  }
+
+  value(name: Name): string | undefined {
+    return this.#env[name]?.trim() || undefined
+  }
+
+  /** The value itself, or the content of the file that NAME_FILE names. */
+  secret(name: Name): string | undefined {
+    const file = this.#env[`${name}_FILE`]
+    if (!file) return this.value(name)
+    try {
+      return readFileSync(file, 'utf8').trim()
+    } catch {
+      this.fault(`${name}_FILE cannot be read`)
+    }
+  }
+
+  fault(sentence: string): void {
+    this.faults.push(sentence)
+  }
+
+  whole(name: Name, usual: number, min: number, max: number): number {
+    const value = this.value(name)
+    if (value === undefined) return usual
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number
+    this.fault(`${name} must be a whole number from ${min} to ${max}`)
+    return usual
+  }
+
+  flag(name: Name, usual: boolean): boolean {
+    const value = this.value(name)?.toLowerCase()
+    if (value === undefined) return usual
+    if (['1', 'true', 'yes', 'on'].includes(value)) return true
+    if (['0', 'false', 'no', 'off'].includes(value)) return false
+    this.fault(`${name} must be on or off`)
+    return usual
+  }
+
+  oneOf<const V extends string>(name: Name, values: readonly V[], usual: V): V {
+    const value = this.value(name)
+    if (value === undefined) return usual
+    const found = values.find((candidate) => candidate === value)
+    if (found === undefined) this.fault(`${name} must be one of ${values.join(', ')}`)
+    return found ?? usual
+  }
+
+  url(name: Name, schemes: readonly string[], usual: string): string {
+    const value = this.value(name)
+    if (value === undefined) return usual
+    if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
+    this.fault(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
+    return usual
+  }
+}

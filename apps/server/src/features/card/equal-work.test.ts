@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { mock, test } from 'node:test'
+import { NoopLogger } from 'drizzle-orm/logger'
+import { minutes } from '@passerelle/contracts/limits.ts'
+import { guessWrong, mailedDigits, otherDigits } from '../../../test/card-steps.ts'
+import { activatedAgent, ana, startPortal } from '../../../test/harness.ts'
+
+const { email } = ana
+const nobody = 'nobody@example.com'
+
+/** How many queries go to the database meanwhile, reading ones and those of transactions too. */
+async function queries(act: () => Promise<unknown>): Promise<number> {
+  const { mock: spy } = mock.method(NoopLogger.prototype, 'logQuery')
+  await act()
+  spy.restore()
+  return spy.callCount()
+}
+
+test('asking at the card is the same work for an account, one that may have no digits, and nobody', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  const ask = (to: string) => queries(() => portal.post('/api/card/forgot-password', { email: to }))
+  const ofAccount = await ask(email)
+  assert.ok(ofAccount > 10)
+  assert.equal(await ask(nobody), ofAccount)
+  portal.passes(minutes(15))
+  await guessWrong(portal, 10)
+  portal.passes(minutes(15))
+  assert.equal(await ask(email), ofAccount)
+})
+
+test('guessing at the card is the same work for an account with digits, one without, and nobody', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  await activatedAgent(portal, { email: 'bia@example.com' })
+  const code = otherDigits(await mailedDigits(portal))
+  const guess = (to: string) => queries(() => portal.post('/api/card/validate', { email: to, code }))
+  const withDigits = await guess(email)
+  assert.ok(withDigits > 5)
+  assert.equal(await guess('bia@example.com'), withDigits)
+  assert.equal(await guess(nobody), withDigits)
+})

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import { languageFor, localeOfBrowser } from './language.ts'
+import { textsIn } from './texts.ts'
+
+/**
+ * What the calls of a forgotten password answer. The card shows the messages to people as they are, so they are in the language of the browser
+ * that asks; the portal says the same in its own words.
+ */
+export function resetAnswers({ headers }: FastifyRequest) {
+  const language = languageFor(localeOfBrowser(headers['accept-language']))
+  const texts = textsIn(language, 'card')
+  return {
+    language,
+    texts,
+    /** @param code the change code; undefined when the mailed code was not right */
+    checked: (code: string | undefined) => (code === undefined ? { success: false, message: texts.invalidCode } : { success: true, code, message: texts.confirmed }),
+    changed: (isChanged: boolean) => (isChanged ? { success: true, message: texts.changed } : { success: false, message: texts.invalidChange }),
+  }
+}

@@ -1,0 +1,47 @@
+/** A benchmark that fails leaves nothing running. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { startProduct } from '../../bench/server.ts'
+import { measureSmtp } from '../../bench/smtp.ts'
+import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
+import { temporaryFolder, until } from './server.ts'
+
+let postgres: TestPostgres
+before(async () => { postgres = await startPostgres() })
+after(() => postgres.remove())
+
+/** How many servers listen and how many programs run. */
+const running = async () => process.getActiveResourcesInfo().filter((name) => /^(?:TCPServer|Process)Wrap$/.test(name)).length
+
+/** What is closed is gone a moment later. */
+const nothingMoreThan = (atFirst: number) => until(running, (now) => now <= atFirst, { seconds: 3 })
+
+test('sign-ups beside a mail server, without a database: the mail servers are closed', async () => {
+  const atFirst = await running()
+  await assert.rejects(measureSmtp('postgres://nobody@127.0.0.1:1/none'), /ECONNREFUSED/)
+  await nothingMoreThan(atFirst)
+})
+
+test('sign-ups beside a mail server, when the second product cannot start: the first is stopped', async () => {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query('create database smtp_away')
+  await client.end()
+  const atFirst = await running()
+  await assert.rejects(measureSmtp(postgres.url), /"smtp_away" already exists/)
+  await nothingMoreThan(atFirst)
+})
+
+test('a product that ended by itself need not be waited for', async () => {
+  const folder = temporaryFolder()
+  try {
+    const product = await startProduct({ DATA_DIR: folder.path, ARGON2_MEMORY_KIB: '19456', ARGON2_PASSES: '2' })
+    const atFirst = await running()
+    process.kill(product.pid, 'SIGKILL')
+    await until(running, (now) => now < atFirst)
+    await product.stop()
+  } finally {
+    folder.remove()
+  }
+})
