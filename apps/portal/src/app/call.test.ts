@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ana } from '../../test/people.ts'
 import { answer, refusal, startServer, type Answer } from '../../test/server.ts'
 import { signedIn, signedOut } from './account.ts'
-import { callWith } from './call.ts'
+import { callWith, fetchWith } from './call.ts'
 import { textsPath } from './i18n.ts'
 import { selectLoading, selectUnauthorized } from './network.ts'
 import { makeStore } from './store.ts'
@@ -26,13 +26,16 @@ test('requests send JSON Accept and Content-Type', async () => {
   expect(calls[0]?.body).toEqual({ email: 'ana', password: 'secret' })
 })
 
-test('requests say which language the page is in, whatever the browser prefers', async () => {
-  const before = document.documentElement.lang
-  onTestFinished(() => { document.documentElement.lang = before })
-  document.documentElement.lang = 'pt-BR'
+test('the browser says by itself which languages the person prefers', async () => {
   const { store, calls } = start([answer(logIn, ana)])
   await callWith(store, logIn.line, { email: 'ana', password: 'secret' })
-  expect(calls[0]?.headers.get('accept-language')).toBe('pt-BR')
+  expect(calls[0]?.headers.has('accept-language')).toBe(false)
+})
+
+test('headers that a caller asks for are sent, and come before the usual ones', async () => {
+  const { store, calls } = start([answer(me, refusal(401, 'noSession'))])
+  await fetchWith(store)(me.path, { headers: { accept: 'text/csv', 'X-Part': '2' } })
+  expect(['accept', 'x-part', 'content-type'].map((name) => calls[0]?.headers.get(name))).toEqual(['text/csv', '2', 'application/json'])
 })
 
 test.each([[validateEmail, { email: 'a@example.com' }], [activate, { hash: 'x' }], [signUp, {}]] as const)('$0.line goes without credentials, everything else with', async (endpoint, body) => {
@@ -69,6 +72,14 @@ test('without a token there is no X-Token', async () => {
   expect(calls[0]?.headers.has('x-token')).toBe(false)
 })
 
+test.each([[me.path, true], [new URL(me.path, location.origin), true], [`https://elsewhere.example${me.path}`, false], [new Request(`https://elsewhere.example${me.path}`), false]])(
+  'X-Token goes to our own server only: %s', async (address, isOurs) => {
+    const { store, calls } = start([answer(me, refusal(401, 'noSession'))])
+    store.dispatch(signedIn(ana))
+    await fetchWith(store)(address)
+    expect(calls[0]?.headers.has('x-token')).toBe(isOurs)
+  })
+
 test('only name and e-mail address are kept in the browser, and nothing after signing out', () => {
   const { store } = start([])
   store.dispatch(signedIn(ana))
@@ -87,6 +98,45 @@ test('the network is loading while a request is under way', async () => {
   await callWith(store, me.line)
   expect(whileAsked).toBe(true)
   expect(selectLoading(store.getState())).toBe(false)
+})
+
+/** A server that sends status 200 at once, and of its body what the test lets through. */
+function startBody() {
+  const own = globalThis.fetch
+  onTestFinished(() => { globalThis.fetch = own })
+  const { promise: body, resolve } = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
+  globalThis.fetch = async () => new Response(new ReadableStream<Uint8Array>({ start: resolve }), { headers: { 'content-type': 'application/json' } })
+  return { store: makeStore(), body }
+}
+
+test('the network is loading until the answer has arrived whole', async () => {
+  const { store, body } = startBody()
+  const called = callWith(store, logOut.line)
+  const controller = await body
+  controller.enqueue(new TextEncoder().encode('{"success":'))
+  await nextTask()
+  expect(selectLoading(store.getState())).toBe(true)
+  controller.enqueue(new TextEncoder().encode('true}'))
+  controller.close()
+  expect(await called).toEqual({ ok: true, answer: { success: true } })
+  expect(store.getState().network).toMatchObject({ inFlight: 0, statusCode: 200 })
+})
+
+test('an answer that breaks off is no success: status 0 is stored', async () => {
+  const { store, body } = startBody()
+  const called = callWith(store, logOut.line)
+  const controller = await body
+  controller.enqueue(new TextEncoder().encode('{"success":'))
+  controller.error(new TypeError('network error'))
+  expect(await called).toEqual({ ok: false, status: 0 })
+  expect(store.getState().network).toMatchObject({ inFlight: 0, statusCode: 0 })
+})
+
+test('an answer without a body is an answer', async () => {
+  const { store } = startBody()
+  globalThis.fetch = async () => new Response(null, { status: 204 })
+  expect((await fetchWith(store)(me.path)).status).toBe(204)
+  expect(store.getState().network).toMatchObject({ inFlight: 0, statusCode: 204 })
 })
 
 test('status 401 sets unauthorized, the next 200 clears it; status and method are stored', async () => {
@@ -111,6 +161,9 @@ test('any status but 200 is a failure, and a server that is not reached is statu
 test('the address that the program spells itself is the contracts’', () => {
   expect([readTranslations.path, saveMissing.path]).toEqual([textsPath, textsPath])
 })
+
+/** All that follows from what has arrived has run. */
+const nextTask = () => new Promise((resolve) => { setTimeout(resolve) })
 
 async function hmac(secret: string, text: string) {
   const encoder = new TextEncoder()

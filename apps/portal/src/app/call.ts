@@ -40,26 +40,22 @@ export function useCall() {
   return useMemo(() => <L extends Line>(line: L, ...rest: Arguments<L>) => callWith(store, line, ...rest), [store])
 }
 
-/** The language that the page is in: the server answers, writes and notes in it, whatever the browser prefers. */
-const pageLanguage = () => document.documentElement.lang
-
 /** The browser's fetch with what every call carries; for the elements of the kit that ask by themselves. It feeds the network slice. */
 export function useFetch(): typeof fetch {
   const store = useAppStore()
   return useMemo(() => fetchWith(store), [store])
 }
 
-function fetchWith(store: Store): typeof fetch {
+/** What the caller asks for comes before what every call carries. A call ends when its answer has arrived whole. */
+export function fetchWith(store: Store): typeof fetch {
   return async (address, init = {}) => {
     store.dispatch(callStarted((init.method ?? 'GET') as Method))
     let status = 0
     try {
-      const response = await fetch(address, {
-        mode: 'cors',
-        credentials: 'include',
-        ...init,
-        headers: { Accept: 'application/json', 'Accept-Language': pageLanguage(), 'Content-Type': 'application/json', ...await xToken(selectToken(store.getState())) },
-      })
+      const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/json', ...await proofFor(address, store) })
+      new Headers(init.headers).forEach((value, name) => headers.set(name, value))
+      const response = await fetch(address, { mode: 'cors', credentials: 'include', ...init, headers })
+      await response.clone().arrayBuffer()
       status = response.status
       return response
     } finally {
@@ -67,6 +63,10 @@ function fetchWith(store: Store): typeof fetch {
     }
   }
 }
+
+/** Who is signed in is proved to our own server only. */
+const proofFor = async (address: RequestInfo | URL, store: Store) =>
+  new URL(address instanceof Request ? address.url : address, location.href).origin === location.origin ? xToken(selectToken(store.getState())) : {}
 
 async function send(store: Store, line: Line, body: unknown, { params = {}, signal }: Options): Promise<{ status: number; content?: unknown }> {
   const method = methodOf(line)

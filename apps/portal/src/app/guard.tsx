@@ -9,6 +9,7 @@ import { selectUnauthorized } from './network.ts'
 import { notificationsRead } from './signed-state.ts'
 import { usePathname } from './place.tsx'
 import { useQuery } from './query.ts'
+import { forgetDraft } from './registration-draft.ts'
 import { useSettings } from './settings.ts'
 import { useAppDispatch, useAppSelector } from './store.ts'
 import { Waiting } from './Waiting.tsx'
@@ -57,6 +58,7 @@ function useVisitor(isForced: boolean) {
         return 'signedIn'
       }
       if (!isForced && !result.ok && result.status !== 401) return 'away'
+      if (isForced) forgetDraft()
       dispatch(signedOut())
       return 'signedOut'
     }

@@ -1,14 +1,17 @@
-import { signupFields } from '@passerelle/contracts/signup-form.ts'
+import { signupFields, signupSections } from '@passerelle/contracts/signup-form.ts'
+import { draftKey } from '../../app/registration-draft.ts'
 import type { Values } from './entries.ts'
 
-const storageKey = 'registration'
+const passwords = Object.entries(signupFields).filter(([, { kind }]) => kind === 'password').map(([name]) => name)
 
-const passwords: ReadonlySet<string> = new Set(Object.entries(signupFields).filter(([, { kind }]) => kind === 'password').map(([name]) => name))
+/** A secret is never written down, and a consent is given by the person who sends, not by what somebody ticked before. */
+const unwritten: ReadonlySet<string> = new Set([...passwords, ...Object.keys(signupSections.consents)])
+const written = (name: string, value: unknown) => (unwritten.has(name) ? undefined : value)
 
-/** Keeps what is typed for a reload, in this tab and until it is closed. Passwords are never written down. */
+/** Keeps what is typed for a reload, in this tab and until it is closed; passwords and consents aside. */
 export function keepDraft(values: Values) {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(values, (name, value: unknown) => (passwords.has(name) ? undefined : value)))
+    sessionStorage.setItem(draftKey, JSON.stringify(values, written))
   } catch {
     // A closed storage costs what was typed, but only at a reload.
   }
@@ -17,17 +20,9 @@ export function keepDraft(values: Values) {
 /** What was typed in this tab before; nothing when the storage is closed or holds something else. */
 export function readDraft(): Values {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+    const draft: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}', written)
     return typeof draft === 'object' && draft !== null ? { ...draft } : {}
   } catch {
     return {}
-  }
-}
-
-export function forgetDraft() {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // Nothing was kept either.
   }
 }

@@ -1,14 +1,15 @@
 import { SignupFrame, Spinner, StepHead, Steps } from '@passerelle/kit'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryNames } from '../../app/countries.ts'
 import { useList } from '../../app/lists.ts'
 import { useEntryState, useStep } from '../../app/place.tsx'
 import { noteRegistration } from '../../app/registered.ts'
+import { forgetDraft } from '../../app/registration-draft.ts'
 import { useScreen } from '../../app/screen.ts'
 import { CountriesFailed, CountryStep } from './CountryStep.tsx'
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
-import { asText, type Values } from './entries.ts'
+import { keepDraft, readDraft } from './draft.ts'
+import type { Values } from './entries.ts'
 import { EmailInUse, MailSent, TooManyAttempts } from './Notices.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import { stepAfter, stepNumber, stepOf, type Answered, type SignupStep } from './steps.ts'
@@ -16,7 +17,7 @@ import type { ChosenCountry } from './useSchema.tsx'
 
 /**
  * Registration in steps, each an entry of the history. What is typed is kept here, passwords too, until the registration is sent or
- * the screen is left; all but the passwords outlives a reload.
+ * the screen is left; all but passwords and consents outlives a reload.
  */
 export function Component() {
   const { t } = useTranslation(['signup', 'common'])
@@ -26,6 +27,8 @@ export function Component() {
   const { listed, again: listAgain, options, find } = useCountries()
   const chosen = find(values.country_id)
   const state = stepOf(entry, listed.step === 'ready' ? chosen !== undefined : typeof values.country_id === 'number')
+  /** What is typed was sent: it goes when step 3 comes. */
+  const isSpent = useRef(false)
   const heading = useScreen(t('title', { step: stepNumber[state.step] }))
 
   const change = (changes: Values) => setValues((before) => ({ ...before, ...changes }))
@@ -35,11 +38,17 @@ export function Component() {
     if (isSent) {
       noteRegistration()
       forgetDraft()
-      setValues({})
+      isSpent.current = true
     }
     // What was sent is not to be gone back to: its entry is gone.
     goTo(next, { replace: isSent })
   }
+  // Not before the new step is drawn: the form that is still there would have no country and be the first step.
+  useEffect(() => {
+    if (state.step !== 'mailSent' || !isSpent.current) return
+    isSpent.current = false
+    setValues({})
+  }, [state.step, setValues])
   const again = () => goTo({ step: 'form' })
 
   return (
@@ -53,7 +62,7 @@ export function Component() {
         : listed.step === 'failed' ? <CountriesFailed onAgain={listAgain} /> : <Spinner label={t('common:wait')} />)}
       {state.step === 'mailSent' && <MailSent {...state} />}
       {state.step === 'tooManyAttempts' && <TooManyAttempts onAgain={again} />}
-      {state.step === 'emailInUse' && <EmailInUse email={asText(values.email)} onAgain={again} />}
+      {state.step === 'emailInUse' && <EmailInUse email={state.email} onAgain={again} />}
     </SignupFrame>
   )
 }

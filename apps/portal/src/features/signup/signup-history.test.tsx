@@ -1,16 +1,11 @@
-/** Back, Forward and reload lose nothing that was typed (the passwords a reload does), and nothing of it outlives the registration. */
+/** Back, Forward and reload lose nothing that was typed (passwords and consents a reload does). */
 import { signUp } from '@passerelle/contracts/signup.ts'
 import { readList } from '@passerelle/contracts/lists.ts'
 import { nextStep } from '@passerelle/contracts/signup-form.ts'
 import { describe, expect, test } from 'vitest'
-import { wasRegisteredHere } from '../../app/registered.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer } from '../../../test/server.ts'
-import { atForm, choose, fillIn, free, lists, mailSent, sent, type Screen } from '../../../test/signup-steps.ts'
-
-const atStep = (screen: Screen, step: number) => expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`REGISTRATION - STEP ${step}`)
-const send = (screen: Screen) => screen.getByRole('button', { name: 'Send registration' }).click()
-const passwords = () => ['password', 'password_check'].map((id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value)
+import { atForm, atStep, choose, fillIn, free, lists, mailSent, passwords, send, sent, type Screen } from '../../../test/signup-steps.ts'
 
 /** The same tab, with nothing left in memory. */
 async function reload(before: Screen, answers = [lists, free, mailSent]) {
@@ -18,25 +13,28 @@ async function reload(before: Screen, answers = [lists, free, mailSent]) {
   return renderAt('/signup', { answers, history: before.history })
 }
 
+const consents = (screen: Screen) => ['I accept the', 'newsletter'].map((name) => (screen.getByRole('checkbox', { name: new RegExp(name) }).element() as HTMLInputElement).checked)
+
 async function expectTyped(screen: Screen) {
   await atStep(screen, 2)
   await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
   await expect.element(screen.getByRole('textbox', { name: 'Zip code' })).toHaveValue('01305-000')
   await expect.element(screen.getByRole('combobox', { name: 'Job title' })).toMatchTextContent('Travel Consultant')
   await expect.element(screen.getByRole('combobox', { name: 'Agency name' })).toMatchTextContent('Ponte Aérea')
-  await expect.element(screen.getByRole('checkbox', { name: /I accept the/ })).toBeChecked()
 }
 
 describe('Back and Forward', () => {
-  test('Back from the form shows the country that was chosen, and Forward the form with everything typed, passwords too', async () => {
+  test('Back from the form shows the country that was chosen, and Forward the form with everything typed, passwords and consents too', async () => {
     const screen = await atForm('Brazil')
     await fillIn(screen)
+    await screen.getByRole('checkbox', { name: /newsletter/ }).click()
     screen.history.back()
     await atStep(screen, 1)
     await expect.element(screen.getByRole('combobox', { name: 'Country' })).toMatchTextContent('Brazil')
     screen.history.forward()
     await expectTyped(screen)
     expect(passwords()).toEqual([' pass ', ' pass '])
+    expect(consents(screen)).toEqual([true, true])
   })
 
   test('another country chosen on the way keeps what was typed', async () => {
@@ -69,7 +67,7 @@ describe('Back and Forward', () => {
     await expectTyped(screen)
   })
 
-  test('leaving the registration and coming back loses the passwords only', async () => {
+  test('leaving the registration and coming back loses passwords and consents only', async () => {
     const screen = await atForm('Brazil')
     await fillIn(screen)
     await screen.getByRole('link', { name: 'Sign in' }).click()
@@ -77,14 +75,19 @@ describe('Back and Forward', () => {
     screen.history.back()
     await expectTyped(screen)
     expect(passwords()).toEqual(['', ''])
+    expect(consents(screen)).toEqual([false, false])
   })
 })
 
 describe('a reload', () => {
-  test('of the form keeps the step and everything typed but the passwords', async () => {
-    const screen = await reload(await atForm('Brazil').then(async (form) => { await fillIn(form); return form }))
+  test('of the form keeps the step and everything typed but passwords and consents', async () => {
+    const before = await atForm('Brazil')
+    await fillIn(before)
+    await before.getByRole('checkbox', { name: /newsletter/ }).click()
+    const screen = await reload(before)
     await expectTyped(screen)
     expect(passwords()).toEqual(['', ''])
+    expect(consents(screen)).toEqual([false, false])
     await expectAccessible()
   })
 
@@ -109,6 +112,15 @@ describe('a reload', () => {
     isDown = false
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
+  })
+
+  test('never gives a consent, whatever is in the storage', async () => {
+    const before = await atForm('Brazil')
+    await before.unmount()
+    sessionStorage.setItem('registration', JSON.stringify({ country_id: 17, terms_accepted: true, optin: true }))
+    const screen = await renderAt('/signup', { answers: [lists], history: before.history })
+    await expect.element(screen.getByRole('textbox', { name: 'First name' })).toBeVisible()
+    expect(consents(screen)).toEqual([false, false])
   })
 
   test('of step 5 still names the address', async () => {
@@ -138,55 +150,5 @@ describe('a reload', () => {
     await before.unmount()
     sessionStorage.setItem('registration', stored)
     await atStep(await renderAt('/signup', { answers: [lists], history: before.history }), 1)
-  })
-})
-
-describe('what is kept', () => {
-  test('passwords are never written down, and nothing is in the local storage', async () => {
-    const screen = await atForm('Brazil')
-    await fillIn(screen, { Password: 'window-seat', 'Re-enter password': 'window-seat' })
-    await expect.poll(() => sessionStorage.getItem('registration')).toMatch(/Ana.*01305-000/)
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage }) + screen.history.written()).not.toContain('window-seat')
-    expect(Object.keys(localStorage)).toEqual([])
-  })
-
-  test('after step 3 it is forgotten: Back shows an empty first step, never the filled form', async () => {
-    const screen = await atForm('Brazil', { answers: [mailSent] })
-    await fillIn(screen)
-    await send(screen)
-    await atStep(screen, 3)
-    expect(Object.keys(sessionStorage)).toEqual([])
-    screen.history.back()
-    await atStep(screen, 1)
-    await expect.element(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'true')
-    await choose(screen, 'Country', 'Brazil')
-    await screen.getByRole('button', { name: 'Continue' }).click()
-    await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('')
-    expect(passwords()).toEqual(['', ''])
-    expect(sent(screen)).toHaveLength(1)
-  })
-
-  test('an answer that arrives after the person went to another page leads nobody away', async () => {
-    const { promise, resolve } = Promise.withResolvers<{ step_id: 3 }>()
-    const screen = await atForm('Brazil', { answers: [answer(signUp, () => promise)] })
-    await fillIn(screen)
-    await send(screen)
-    await screen.getByRole('link', { name: 'Sign in' }).click()
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in')
-    resolve({ step_id: 3 })
-    await expect.poll(wasRegisteredHere).toBe(true)
-    expect(screen.at()).toBe('/signin')
-    expect(Object.keys(sessionStorage)).toEqual([])
-  })
-
-  test('an answer that arrives at the first step is shown all the same', async () => {
-    const { promise, resolve } = Promise.withResolvers<{ step_id: 3 }>()
-    const screen = await atForm('Brazil', { answers: [answer(signUp, () => promise)] })
-    await fillIn(screen)
-    await send(screen)
-    screen.history.back()
-    await atStep(screen, 1)
-    resolve({ step_id: 3 })
-    await atStep(screen, 3)
   })
 })

@@ -7,7 +7,8 @@ export type SignupStep =
   /** `until` is when the activation link expires, in milliseconds since 1970; `country` the id of what was chosen. */
   | { step: 'mailSent'; email: string; until: number; country: number }
   | { step: 'tooManyAttempts' }
-  | { step: 'emailInUse' }
+  /** `email` as it was sent. */
+  | { step: 'emailInUse'; email: string }
 
 /** The figure in the heading (specification, section 2). */
 export const stepNumber = { country: 1, form: 2, ...nextStep } as const satisfies Record<SignupStep['step'], number>
@@ -19,7 +20,7 @@ export function stepAfter({ step_id, ...sent }: Answered): SignupStep {
   switch (step_id) {
     case nextStep.mailSent: return { step: 'mailSent', ...sent }
     case nextStep.tooManyAttempts: return { step: 'tooManyAttempts' }
-    case nextStep.emailInUse: return { step: 'emailInUse' }
+    case nextStep.emailInUse: return { step: 'emailInUse', email: sent.email }
   }
 }
 
@@ -30,11 +31,14 @@ export function stepAfter({ step_id, ...sent }: Answered): SignupStep {
 export function stepOf(state: unknown, isBegun: boolean): SignupStep {
   const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : undefined
   if (step === 'mailSent' && isSent(state)) return state
-  if (isBegun && (step === 'form' || step === 'tooManyAttempts' || step === 'emailInUse')) return { step }
+  if (isBegun && step === 'emailInUse' && isTaken(state)) return state
+  if (isBegun && (step === 'form' || step === 'tooManyAttempts')) return { step }
   return { step: 'country' }
 }
 
 type Sent = Extract<SignupStep, { step: 'mailSent' }>
+
+const isTaken = (state: unknown): state is Extract<SignupStep, { step: 'emailInUse' }> => typeof (state as { email?: unknown }).email === 'string'
 
 const isSent = (state: unknown): state is Sent => {
   const { email, until, country } = state as Partial<Record<keyof Sent, unknown>>

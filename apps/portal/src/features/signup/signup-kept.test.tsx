@@ -1,0 +1,132 @@
+/** What is kept of a registration, and who forgets it. */
+import { deleteAccount } from '@passerelle/contracts/profile.ts'
+import { logIn, logInWithJwt } from '@passerelle/contracts/signin.ts'
+import { signUp } from '@passerelle/contracts/signup.ts'
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { wasRegisteredHere } from '../../app/registered.ts'
+import { ana, signedInAs } from '../../../test/people.ts'
+import { open } from '../../../test/profile-steps.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { answer, refusal } from '../../../test/server.ts'
+import { atForm, atStep, choose, fillIn, mailSent, passwords, send, sent } from '../../../test/signup-steps.ts'
+
+describe('what is kept', () => {
+  test('passwords are never written down, and nothing is in the local storage', async () => {
+    const screen = await atForm('Brazil')
+    await fillIn(screen, { Password: 'window-seat', 'Re-enter password': 'window-seat' })
+    await expect.poll(() => sessionStorage.getItem('registration')).toMatch(/Ana.*01305-000/)
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage }) + screen.history.written()).not.toContain('window-seat')
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  test('after step 3 it is forgotten: Back shows an empty first step, never the filled form', async () => {
+    const screen = await atForm('Brazil', { answers: [mailSent] })
+    await fillIn(screen)
+    await send(screen)
+    await atStep(screen, 3)
+    expect(Object.keys(sessionStorage)).toEqual([])
+    screen.history.back()
+    await atStep(screen, 1)
+    await expect.element(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'true')
+    await choose(screen, 'Country', 'Brazil')
+    await screen.getByRole('button', { name: 'Continue' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('')
+    expect(passwords()).toEqual(['', ''])
+    expect(sent(screen)).toHaveLength(1)
+  })
+
+  test('another registration that is begun afterwards stays: Forward to step 3 and Back lose nothing of it', async () => {
+    const screen = await atForm('Brazil', { answers: [mailSent] })
+    await fillIn(screen)
+    await send(screen)
+    await atStep(screen, 3)
+    screen.history.back()
+    await choose(screen, 'Country', 'Canada')
+    screen.history.forward()
+    await atStep(screen, 3)
+    screen.history.back()
+    await atStep(screen, 1)
+    await expect.element(screen.getByRole('combobox', { name: 'Country' })).toMatchTextContent('Canada')
+  })
+
+  test('an answer that arrives after the person went to another page leads nobody away', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ step_id: 3 }>()
+    const screen = await atForm('Brazil', { answers: [answer(signUp, () => promise)] })
+    await fillIn(screen)
+    await send(screen)
+    await screen.getByRole('link', { name: 'Sign in' }).click()
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in')
+    resolve({ step_id: 3 })
+    await expect.poll(wasRegisteredHere).toBe(true)
+    expect(screen.at()).toBe('/signin')
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  test('an answer that arrives at the first step is shown all the same', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ step_id: 3 }>()
+    const screen = await atForm('Brazil', { answers: [answer(signUp, () => promise)] })
+    await fillIn(screen)
+    await send(screen)
+    screen.history.back()
+    await atStep(screen, 1)
+    resolve({ step_id: 3 })
+    await atStep(screen, 3)
+  })
+})
+
+describe('what somebody began in this tab', () => {
+  const draft = () => sessionStorage.getItem('registration')
+  const begin = () => sessionStorage.setItem('registration', '{"first_name":"Bia"}')
+
+  test('is forgotten when somebody signs in, not when that fails', async () => {
+    begin()
+    let isRight = false
+    const screen = await renderAt('/signin', { answers: [answer(logIn, () => (isRight ? ana : refusal(401, 'invalidLogin'))), signedInAs(ana)] })
+    await screen.getByLabelText('Login or e-mail').fill(ana.email)
+    await screen.getByLabelText('Password', { exact: true }).fill('secret')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText('Invalid login data')).toBeVisible()
+    expect(draft()).not.toBeNull()
+    isRight = true
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(screen.at).toBe('/profile/info')
+    expect(draft()).toBeNull()
+  })
+
+  test('is forgotten when somebody comes signed in from a trusted site', async () => {
+    begin()
+    const screen = await renderAt('/signin?jwt=abc.def', { answers: [signedInAs(ana), answer(logInWithJwt, ana)] })
+    await expect.poll(screen.at).toBe('/profile/info')
+    expect(draft()).toBeNull()
+  })
+
+  test('is forgotten when somebody signs out', async () => {
+    begin()
+    const screen = await renderAt('/logout')
+    await expect.poll(() => screen.left).toHaveLength(1)
+    expect(draft()).toBeNull()
+  })
+
+  test('is forgotten when a fresh sign-in is asked for, not when a page asks for one', async () => {
+    begin()
+    const asked = await renderAt('/profile/info')
+    await expect.poll(asked.at).toBe('/signin')
+    expect(draft()).not.toBeNull()
+    await asked.unmount()
+    const forced = await renderAt('/profile/info?prompt=login', { answers: [signedInAs(ana)] })
+    await expect.poll(forced.at).toBe('/signin')
+    expect(draft()).toBeNull()
+  })
+
+  test('is forgotten when an account is deleted', async () => {
+    const screen = await open('/profile/password', { answers: [answer(deleteAccount, { success: true })] })
+    begin()
+    await screen.getByRole('button', { name: 'Delete account' }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByLabelText('Current password').fill('my secret')
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await expect.poll(screen.at).toBe('/signin')
+    expect(draft()).toBeNull()
+  })
+})
