@@ -9,3 +9,6 @@ export const localeOfBrowser = (acceptLanguage = ''): string | undefined =>
 
 /** The reader's language, or English where theirs is not complete yet. */
 export const languageFor = (locale: string | undefined): LanguageTag => languageTags.find((tag) => tag === locale) ?? 'en-US'
+
+/** The language that a page of the portal is in for this browser: the wording that was read is evidence, the browser's wish is not. */
+export const pageLanguageOf = (acceptLanguage?: string): LanguageTag => languageFor(localeOfBrowser(acceptLanguage))

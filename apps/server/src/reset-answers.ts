@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { languageFor, localeOfBrowser } from './language.ts'
+import { pageLanguageOf } from './language.ts'
 import { textsIn } from './texts.ts'
 
 /**
@@ -7,7 +7,7 @@ import { textsIn } from './texts.ts'
  * that asks; the portal says the same in its own words.
  */
 export function resetAnswers({ headers }: FastifyRequest) {
-  const language = languageFor(localeOfBrowser(headers['accept-language']))
+  const language = pageLanguageOf(headers['accept-language'])
   const texts = textsIn(language, 'card')
   return {
     language,

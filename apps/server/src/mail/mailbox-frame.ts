@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LanguageTag } from '@passerelle/contracts/translations.ts'
 import { html, type Html } from '../html.ts'
-import { languageFor, localeOfBrowser } from '../language.ts'
+import { pageLanguageOf } from '../language.ts'
 import { textsIn, type Texts } from '../texts.ts'
 
 /** Who looks at the mailbox: in their language, its words and a moment. */
@@ -13,7 +13,7 @@ export interface Reader {
 }
 
 export function readerOf({ headers }: FastifyRequest): Reader {
-  const language = languageFor(localeOfBrowser(headers['accept-language']))
+  const language = pageLanguageOf(headers['accept-language'])
   const moment = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC', timeZoneName: 'short' })
   return { language, texts: textsIn(language, 'mailbox'), time: (at) => html`<time datetime="${at.toISOString()}">${moment.format(at)}</time>` }
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Html } from '../../html.ts'
 import { sendPlainPage } from '../../http/plain-page.ts'
 import { cookieName } from '../../http/session.ts'
-import { languageFor, localeOfBrowser } from '../../language.ts'
+import { pageLanguageOf } from '../../language.ts'
 import { textsIn } from '../../texts.ts'
 import { openApi } from './openapi.ts'
 import { docsPage } from './page.ts'
@@ -15,7 +15,7 @@ export function docsRoutes(app: FastifyInstance, { config }: Deps): void {
   let document: object | undefined
   const pages = new Map<LanguageTag, Html>()
   app.get('/api/docs', async (request, reply) => {
-    const language = languageFor(localeOfBrowser(request.headers['accept-language']))
+    const language = pageLanguageOf(request.headers['accept-language'])
     const texts = textsIn(language, 'docs')
     const content = pages.get(language) ?? docsPage(texts)
     pages.set(language, content)

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { acceptTerms } from '../../acceptance.ts'
 import { noteConsents } from '../../consents.ts'
 import { record } from '../../history.ts'
-import { localeOfBrowser } from '../../language.ts'
+import { pageLanguageOf } from '../../language.ts'
 import { countAttempts } from '../../http/attempts.ts'
 import { invalidFields } from '../../http/problem.ts'
 import { queueMail } from '../../mail/outbox.ts'
@@ -50,7 +50,7 @@ export const register = (deps: Deps, form: SignupBody, { network, acceptLanguage
     if (!allowed) return 'tooManyAttempts'
     const passwordHash = await deps.passwords.hash(form.password)
     const agent = agentFrom(form, { id: deps.newId(), passwordHash, locale: localeOf(form, acceptLanguage), at: deps.now() })
-    const outcome = await deps.db.transaction((db) => keep(db, deps, agent, localeOfBrowser(acceptLanguage)))
+    const outcome = await deps.db.transaction((db) => keep(db, deps, agent, pageLanguageOf(acceptLanguage)))
     deps.wakeMail()
     return outcome
   })
