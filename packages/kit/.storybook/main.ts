@@ -1,11 +1,11 @@
 import type { StorybookConfig } from '@storybook/react-vite'
+import { plainLists } from './plain-lists.ts'
 import { tables } from './tables.ts'
 
-/** The reader of properties does not know `readonly` lists and would call them unknown. */
-const plainLists = {
+const beforeTheReader = {
   name: 'plain-lists',
   enforce: 'pre' as const,
-  transform: (code: string, id: string) => (/\/kit\/src\/.*\.tsx$/.test(id) ? code.replace(/\breadonly (?=[\w<>]+\[\])/g, '') : null),
+  transform: (code: string, id: string) => (/\/kit\/src\/.*\.tsx$/.test(id) ? plainLists(code) : null),
 }
 
 /** The gallery asks nothing of the network and tells nobody that it runs. */
@@ -16,7 +16,7 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   features: { sidebarOnboardingChecklist: false },
   typescript: { reactDocgen: 'react-docgen' }, // reads the sources itself; the other reader needs a compiler interface that TypeScript 7 has not
-  viteFinal: (vite) => ({ ...vite, plugins: [plainLists, ...(vite.plugins ?? [])] }),
+  viteFinal: (vite) => ({ ...vite, plugins: [beforeTheReader, ...(vite.plugins ?? [])] }),
   docs: { defaultName: 'Page' },
 }
 

@@ -1,11 +1,12 @@
 import type { ArgTypesEnhancer } from 'storybook/internal/types'
 
-type Read = { __docgenInfo?: { props?: Record<string, { tsType?: { raw?: string } }> } }
+type Read = { __docgenInfo?: { props?: Record<string, { tsType?: { raw?: string; value?: string } }> } }
 
 /** Shows in the table of properties what the sources say: the default after `@default` in a docstring, and the type as it is written. */
 export const properties: ArgTypesEnhancer = ({ argTypes, component }) => Object.fromEntries(Object.entries(argTypes).map(([name, property]) => {
   const [description = '', said] = (property.description ?? '').split(/\s*@default\s+/)
-  const written = (component as Read | undefined)?.__docgenInfo?.props?.[name]?.tsType?.raw?.replaceAll('\n', ' ').replace(/^\| |\s*\| undefined$/g, '')
+  const { raw, value } = (component as Read | undefined)?.__docgenInfo?.props?.[name]?.tsType ?? {}
+  const written = (raw ?? value)?.replaceAll('\n', ' ').replace(/^\| |\s*\| undefined$/g, '')
   const { table } = property
   return [name, {
     ...property,

@@ -1,10 +1,20 @@
 /** A partner team finds every element in the gallery: its situations, and a page. */
 import { describe, expect, test } from 'vitest'
+import { commands } from 'vitest/browser'
+import type { Properties } from './testing/properties.ts'
 import { storyFiles, unread } from './testing/stories.ts'
 
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    readProperties: (files: readonly string[]) => Promise<Properties[]>
+  }
+}
+
 const [door = ''] = Object.values(import.meta.glob<string>('./index.ts', { query: '?raw', import: 'default', eager: true }))
-const pages = Object.keys(import.meta.glob('./**/*.mdx', { query: '?raw' })).map(nameOf)
-const elements = [...door.matchAll(/^export .* from '(\.\/.*\.tsx)'$/gm)].map(([, file = '']) => nameOf(file))
+const pages = new Map(Object.entries(import.meta.glob<string>('./**/*.mdx', { query: '?raw', import: 'default', eager: true })).map(([path, page]) => [nameOf(path), page]))
+const files = [...door.matchAll(/^export .* from '\.\/(.*\.tsx)'$/gm)].map(([, file = '']) => file)
+const elements = files.map(nameOf)
+const properties = await commands.readProperties(files)
 const groups = /^(Foundations|Buttons|Fields|Choices|Feedback|Layout|Navigation|Forms|Cards)\/\S/
 
 /** Elements without a page of their own, and why. */
@@ -12,14 +22,49 @@ const shownElsewhere: Record<string, string> = {
   Cell: 'the frame of every field: each field shows it',
 }
 
+/** Elements without long words in German and Japanese, and why. */
+const wordless: Record<string, string> = {
+  Icon: 'a drawing',
+  Horizon: 'a drawing',
+  LostRoute: 'a drawing',
+  Skeleton: 'bars',
+  LoadingBar: 'a line',
+  Fireworks: 'sparks',
+}
+
+const paged = elements.filter((name) => !(name in shownElsewhere))
+
 test('every file of stories can be read', () => expect(unread).toEqual([]))
 
 test('there are elements to look for', () => expect(elements.length).toBeGreaterThan(40))
 
-test('what is shown elsewhere is an element', () => expect(Object.keys(shownElsewhere).filter((name) => !elements.includes(name))).toEqual([]))
+test('what is excepted is an element', () => expect(Object.keys({ ...shownElsewhere, ...wordless }).filter((name) => !elements.includes(name))).toEqual([]))
 
-test.each(elements.filter((name) => !(name in shownElsewhere)))('%s has stories and a page', (name) => {
-  expect({ stories: storyFiles.some(({ element }) => element === name), page: pages.includes(name) }).toEqual({ stories: true, page: true })
+test.each(paged)('%s has stories and a page', (name) => {
+  expect({ stories: storyFiles.some(({ element }) => element === name), page: pages.has(name) }).toEqual({ stories: true, page: true })
+})
+
+test.each(paged)('the page of %s tells its properties, its keys, and what to do and not to do', (name) => {
+  const headings = [...(pages.get(name) ?? '').matchAll(/^## (Properties|Keyboard|Do|Don't)$/gm)].map(([, heading]) => heading)
+  expect(headings).toEqual(['Properties', 'Keyboard', 'Do', "Don't"])
+})
+
+test.each(paged.filter((name) => !(name in wordless)))('%s is shown with long words in German and in Japanese', (name) => {
+  const names = storyFiles.find(({ element }) => element === name)?.stories.map((story) => story.name) ?? []
+  expect(names).toEqual(expect.arrayContaining([expect.stringMatching(/^LongGerman/), expect.stringMatching(/^LongJapanese/)]))
+})
+
+describe.each(properties)('the properties of $element', ({ declared, read }) => {
+  test('stand in the table as the type declares them', () => expect(namesOf(read)).toEqual(namesOf(declared)))
+  test('have a description', () => expect(namesOf(read.filter(({ description }) => description === ''))).toEqual([]))
+  test('have a default, or say that there is none, where they may be left out', () => {
+    const optional = new Set(namesOf(declared.filter((property) => property.optional)))
+    expect(namesOf(read.filter(({ name, said, taken }) => optional.has(name) && !said && !taken))).toEqual([])
+  })
+  test('say no other default than the one that the code takes', () => {
+    const plain = read.flatMap(({ name, said, taken }) => (said && taken && /^('.*'|-?\d+|true|false)$/.test(taken) ? [{ name, said, taken: taken.replaceAll("'", '') }] : []))
+    expect(plain.filter(({ said, taken }) => !said.startsWith(taken))).toEqual([])
+  })
 })
 
 describe.each(storyFiles.map(({ element, title, stories }) => ({ element, title, stories })))('$element', ({ title, stories }) => {
@@ -29,4 +74,8 @@ describe.each(storyFiles.map(({ element, title, stories }) => ({ element, title,
 
 function nameOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.\w+$/, '')
+}
+
+function namesOf(some: readonly { name: string }[]): string[] {
+  return some.map(({ name }) => name).toSorted()
 }

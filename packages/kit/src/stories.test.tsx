@@ -1,7 +1,9 @@
 import axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { enter, enterFull } from './testing/stage.tsx'
+import { page } from 'vitest/browser'
+import { RedDot } from './feedback/Badge.stories.tsx'
+import { enter, enterBoth, enterFull } from './testing/stage.tsx'
 import { standStill } from './testing/still.ts'
 import { storyFiles } from './testing/stories.ts'
 
@@ -22,6 +24,12 @@ for (const { element, stories } of storyFiles) {
     }
   })
 }
+
+test('a picture notices that the red dot is gone', async () => {
+  const stages = await enterBoth(() => <RedDot />)
+  for (const dot of stages.querySelectorAll<HTMLElement>('[class*="dot"]')) dot.style.visibility = 'hidden'
+  await expect(expect(page.elementLocator(stages)).toMatchScreenshot('Badge/RedDot', { timeout: 3000 })).rejects.toThrow(/pixels/)
+})
 
 async function faults(theme: 'light' | 'dark', runOnly: RunOptions['runOnly']): Promise<string[]> {
   document.documentElement.dataset['theme'] = theme

@@ -5,7 +5,8 @@ import tokens from './tokens.css?raw'
 const own = Object.entries(import.meta.glob<string>('./**/*.module.css', { query: '?raw', import: 'default', eager: true }))
 const portal = Object.entries(import.meta.glob<string>('../../../apps/portal/src/**/*.module.css', { query: '?raw', import: 'default', eager: true }))
 const sheets = [...own, ...portal]
-const components = Object.values(import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true })).join('')
+const parts = Object.entries(import.meta.glob<string>(['./**/*.tsx', '../../../apps/portal/src/**/*.tsx', '!**/*.test.tsx'], { query: '?raw', import: 'default', eager: true }))
+const components = parts.map(([, source]) => source).join('')
 /** Custom properties that a component sets by itself. */
 const set = new Set([...components.matchAll(/'(--[\w-]+)'/g)].map(([, name]) => name))
 /** Without comments; in a mask, black only means "keep". */
@@ -14,6 +15,52 @@ const literal = /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\
 /** `--red` and `in oklab` are a token and a mixing space, not colours. */
 const withoutNames = (css: string) => css.replace(/--[\w-]+/g, '--x').replace(/\bin (srgb|oklab|oklch)\b/g, '')
 
+/** What stands off the scale, and why. Lines, edges, rings and shadows are drawn too: their declarations are not read at all. */
+const drawings: { why: string; files: string[]; figures: string[] }[] = [
+  { why: 'the square mark of a changed value', files: ['Cell', 'Checkbox', 'Switch', 'Dropzone'], figures: ['7px', '2px'] },
+  { why: 'the square mark on the save bar', files: ['SaveBar'], figures: ['9px', '2px'] },
+  { why: 'the red dot', files: ['Badge'], figures: ['9px'] },
+  { why: 'the dot of who is online is never smaller', files: ['Avatar'], figures: ['5px'] },
+  { why: 'the half circles where a stub is torn off', files: ['Stub'], figures: ['9px', '-9px'] },
+  { why: 'the stub of a boarding pass; its notches stand at the same place', files: ['BoardingPass'], figures: ['116px', '216px'] },
+  { why: 'the line that runs while a toast stands or something loads', files: ['Toasts', 'LoadingBar'], figures: ['3px'] },
+  { why: 'what fingers press is 44px high', files: ['SideMenu', 'Menu', 'Emoji', 'Select'], figures: ['44px'] },
+  { why: 'rows and buttons that lie close are 36px high', files: ['Button', 'Form', 'Emoji', 'Select', 'Languages'], figures: ['36px'] },
+  { why: 'the plate around the letter of a key', files: ['Select', 'desk'], figures: ['22px'] },
+  { why: 'the hall on a tablet and on a phone, and the least width beside it', files: ['SigninFrame'], figures: ['232px', '228px', '440px'] },
+  { why: 'the bar at the top of a phone', files: ['Topbar'], figures: ['60px'] },
+  { why: 'columns of the desk', files: ['Desk'], figures: ['232px', '396px'] },
+  { why: 'columns of the desk', files: ['desk'], figures: ['348px', '264px', '150px'] },
+  { why: 'narrower than this a table scrolls', files: ['Table'], figures: ['780px'] },
+  { why: 'the column of the names of fields', files: ['ErrorSummary'], figures: ['168px'] },
+  { why: 'the wide box in the middle of a page', files: ['Frames'], figures: ['900px'] },
+  { why: 'no narrower, whatever its label', files: ['SaveBar'], figures: ['112px'] },
+  { why: 'no narrower, whatever its label', files: ['Menu', 'signup'], figures: ['200px'] },
+  { why: 'no narrower, whatever its label', files: ['activate'], figures: ['280px'] },
+  { why: 'no narrower, whatever its label', files: ['errors'], figures: ['180px'] },
+  { why: 'a form with one field in a row', files: ['profile'], figures: ['400px'] },
+]
+const sheetOf = (path: string) => path.split('/').at(-1)?.replace('.module.css', '') ?? ''
+const allowed = (path: string) => drawings.filter(({ files }) => files.includes(sheetOf(path))).flatMap(({ figures: own }) => own)
+
+/** Which units a declaration may not hold. What grows with its own letters (em) is no distance; a measure may grow with the reader's letters (rem). */
+const units: [RegExp, string][] = [
+  [/radius$|^--corner/, 'px|rem|%'],
+  [/^(margin|padding|(row-|column-)?gap|inset|top|right|bottom|left|scroll-(margin|padding)|font-size)(-[a-z-]+)?$/, 'px|rem'],
+  [/^((min-|max-)?(width|height|inline-size|block-size)|grid-template-(columns|rows)|flex|flex-basis|--.+)$/, 'px'],
+]
+
+/** The figures with a unit that stand where a token belongs; of a `font`, the size. */
+function figures(css: string): string[] {
+  return [...bare(css).replace(/@media[^{]*/g, '').matchAll(/(?<![\w-])([\w-]+):\s*([^;{}]+)/g)].flatMap(([, name = '', value = '']) => {
+    const unit = name === 'font' ? 'px|rem' : units.find(([names]) => names.test(name))?.[1]
+    const text = name === 'font' ? value.split('/')[0] ?? '' : value
+    return unit ? [...text.matchAll(new RegExp(`(?<![\\w.#-])-?[\\d.]+(?:${unit})`, 'g'))].map(([figure]) => figure).filter((figure) => parseFloat(figure) !== 0) : []
+  })
+}
+
+/** The same in an object of styles. */
+const inFigures = /\b(gap|rowGap|columnGap|(margin|padding|inset)\w*|((min|max)(?=[A-Z]))?([wW]idth|[hH]eight|InlineSize|BlockSize)|top|right|bottom|left|borderRadius|fontSize): *(-?[.\d]*[1-9]|['`][^'`\n]*\d(px|rem))/
 
 /** The declarations of a block, by name without the dashes. */
 function block(start: string): Map<string, string> {
@@ -86,6 +133,24 @@ test.each(sheets)('%s uses only custom properties that exist', (_file, css) => {
 test.each(sheets.filter(([file]) => !file.endsWith('/Hall.module.css')))('%s takes its weights, faces and layers from tokens only', (_file, css) => {
   const literals = [...bare(css).matchAll(/(?:font-weight|font-family|z-index):\s*([^;}]*)/g)].map(([, value = '']) => value.trim())
   expect(literals.filter((value) => !/var\(--(weight|font|z)-|^(inherit|-?\d)$/.test(value))).toEqual([])
+})
+
+test.each([['./base.css', base], ...sheets])('%s takes its distances, measures, radii and sizes of letters from tokens only', (file, css) => {
+  expect(figures(css).filter((figure) => !allowed(file).includes(figure))).toEqual([])
+})
+
+test.each(drawings.flatMap(({ files, figures: own }) => files.flatMap((file) => own.map((figure) => [file, figure] as const))))('%s still has its exception of %s', (file, figure) => {
+  expect(sheets.filter(([path]) => sheetOf(path) === file).flatMap(([, css]) => figures(css))).toContain(figure)
+})
+
+test.each(parts)('%s sets no distance, measure, radius or size of letters in figures', (_file, source) => {
+  expect(source.match(inFigures)?.[0]).toBeUndefined()
+})
+
+test('a literal distance, measure, radius or size of letters would be found', () => {
+  const found = ['a{margin:0 -3px}', 'a{gap:16px}', 'a{inset-inline-start:1rem}', 'a{min-height:48px}', 'a{--row:40px}', 'a{border-radius:50%}', 'a{border-radius:8px}', 'a{font-size:.9375rem}', 'a{font:400 15px/1.5rem x}', 'a{flex:0 1 64px}']
+  expect(found.filter((css) => figures(css).length === 0)).toEqual([])
+  expect(['{ gap: 16 }', "{ padding: '4px 16px' }", '{ borderRadius: 8 }', '{ maxWidth: -.5 }'].filter((source) => !inFigures.test(source))).toEqual([])
 })
 
 test('a literal colour would be found', () => {

@@ -86,7 +86,7 @@ describe('the profile', () => {
   test('the lists of a form', async () => {
     const screen = await open('/profile/info')
     for (const label of ['Title or gender', 'Country', 'Job title', 'Airport']) {
-      const box = screen.getByRole('combobox', { name: `⟦${label}⟧` })
+      const box = screen.getByRole('combobox', { name: `⟦${label}⟧`, exact: true })
       await box.click()
       await expect.element(box).toHaveAttribute('aria-expanded', 'true')
       expectAllMarked()

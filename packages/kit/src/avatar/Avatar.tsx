@@ -11,7 +11,7 @@ export type AvatarSize = (typeof sizes)[number]
 export type AvatarProps = {
   /** Whose picture it is. Without a name it is decoration beside text. */
   name: string
-  /** Address of the picture. */
+  /** Address of the picture. @default none */
   src?: string | undefined
   /** 10, 14, 20, 24, 28, 32 or 48px. */
   size?: AvatarSize

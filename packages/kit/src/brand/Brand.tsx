@@ -1,21 +1,26 @@
 import { brandParts } from './parts.ts'
 import type { BrandParts } from './parts.ts'
 import { Plate } from './Plate.tsx'
+import { aText, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Brand.module.css'
 
 export type BrandProps = {
   /** Name of the programme. */
   name: string
-  /** Where the name is divided; by default around its first capital letter. */
+  /** Where the name is divided. @default around its first capital letter */
   parts?: BrandParts | undefined
-  /** Replaces plate and word, 32px high. */
+  /** Replaces plate and word, 32px high. @default none */
   logoUrl?: string | undefined
-  /** Makes it a link, as a rule to the first page. */
+  /** Makes it a link, as a rule to the first page. @default none */
   href?: string | undefined
 }
 
 /** The programme's sign: a plate with its letter, then its name with that letter in bold. */
-export function Brand({ name, parts = brandParts(name), logoUrl, href }: BrandProps) {
+export function Brand({ name, parts: own, logoUrl, href }: BrandProps) {
+  const fault = faultIn('Brand', { name }, { name: aText })
+  if (fault) return <Wrong>{fault}</Wrong>
+  const parts = own ?? brandParts(name)
   const inside = logoUrl ? <img src={logoUrl} alt={name} className={styles.logo} /> : (
     <>
       <span className={styles.plate} aria-hidden="true"><Plate>{parts.plate ?? parts.letter.toUpperCase()}</Plate></span>
@@ -27,7 +32,7 @@ export function Brand({ name, parts = brandParts(name), logoUrl, href }: BrandPr
 }
 
 /** The product's own mark: nested frames with a half sun. Only where the product speaks for itself. */
-export function ProductMark({ size = 32 }: { size?: number }) {
+export function ProductMark({ size = 32 }: { /** Edge in px. */ size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" className={styles.mark}>
       <rect x="2" y="2" width="28" height="28" rx="6.5" stroke="currentColor" strokeWidth="2.4" />

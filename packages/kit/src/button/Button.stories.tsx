@@ -3,36 +3,46 @@ import { ArrowUpRight, Ellipsis, Plus, X } from 'lucide-react'
 import { Icon } from '../icon/Icon.tsx'
 import { inWindow } from '../testing/window.ts'
 import { Button } from './Button.tsx'
-import type { ButtonVariant } from './Button.tsx'
+import type { ButtonProps, ButtonVariant } from './Button.tsx'
 
 export default { title: 'Buttons/Button', component: Button } satisfies Meta<typeof Button>
 
-const row = { display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'center' } as const
-const form = { width: 320, maxWidth: '100%', display: 'grid', gap: 14 } as const
-const kinds: ButtonVariant[] = ['primary', 'plus', 'secondary', 'primaryMedium', 'secondaryMedium', 'small', 'secondarySmall', 'filter', 'clean']
+const row = { display: 'flex', flexWrap: 'wrap', gap: 'var(--space-16)', alignItems: 'center' } as const
+const form = { width: 'var(--space-320)', maxWidth: '100%', display: 'grid', gap: 'var(--space-14)' } as const
+/** All thirteen: one that is left out is an error of types. */
+const kinds: Record<ButtonVariant, ButtonProps> = {
+  primary: { children: 'Sign in' },
+  plus: { icon: <Icon of={Plus} />, children: 'New account' },
+  secondary: { children: 'Register now' },
+  primaryMedium: { children: 'Save' },
+  secondaryMedium: { children: 'Cancel' },
+  small: { children: 'Send' },
+  secondarySmall: { children: 'Edit' },
+  filter: { children: <>EMEA <span data-count>6</span></> },
+  group: { children: 'All' },
+  clean: { children: 'Back to login' },
+  action: { icon: <Icon of={Ellipsis} />, 'aria-label': 'More' },
+  clear: { icon: <Icon of={X} size={16} />, 'aria-label': 'Clear' },
+  disabled: { arrow: true, children: 'Continue' },
+}
+const every = (state?: ButtonProps) => Object.entries(kinds).map(([kind, props]) => <Button key={kind} variant={kind as ButtonVariant} {...props} {...state} />)
 
-export const EveryVariant = () => (
-  <div style={row}>
-    <Button>Sign in</Button>
-    <Button variant="plus" icon={<Icon of={Plus} />}>New account</Button>
-    <Button variant="secondary">Register now</Button>
-    <Button variant="primaryMedium">Save</Button>
-    <Button variant="secondaryMedium">Cancel</Button>
-    <Button variant="small">Send</Button>
-    <Button variant="secondarySmall">Edit</Button>
-    <Button variant="filter">EMEA <span data-count>6</span></Button>
-    <Button variant="filter" aria-pressed>EMEA <span data-count>6</span></Button>
-    <Button variant="group">All</Button>
-    <Button variant="clean">Back to login</Button>
-    <Button variant="action" icon={<Icon of={Ellipsis} />} aria-label="More" />
-    <Button variant="clear" icon={<Icon of={X} size={16} />} aria-label="Clear" />
-    <Button variant="disabled" arrow>Continue</Button>
-  </div>
-)
+export const EveryVariant = () => <div style={row}>{every()}</div>
 
-export const EveryVariantDisabled = () => <div style={row}>{kinds.map((kind) => <Button key={kind} variant={kind} disabled>{kind}</Button>)}</div>
+export const PressedFilter = () => <Button variant="filter" aria-pressed>EMEA <span data-count>6</span></Button>
 
-export const EveryVariantBusy = () => <div style={row}>{kinds.map((kind) => <Button key={kind} variant={kind} busy>{kind}</Button>)}</div>
+export const EveryVariantDisabled = () => <div style={row}>{every({ disabled: true })}</div>
+
+export const EveryVariantBusy = () => <div style={row}>{every({ busy: true })}</div>
+
+export const EveryVariantHovered = () => <div style={row}>{every()}</div>
+EveryVariantHovered.parameters = { forced: ['hover'] }
+
+export const EveryVariantFocused = () => <div style={row}>{every()}</div>
+EveryVariantFocused.parameters = { forced: ['focus-visible'] }
+
+export const EveryVariantPressed = () => <div style={row}>{every()}</div>
+EveryVariantPressed.parameters = { forced: ['hover', 'active'] }
 
 export const Busy = () => <Button busy busyLabel="Working...">Sign in</Button>
 

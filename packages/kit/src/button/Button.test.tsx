@@ -73,13 +73,14 @@ test('a button with a long label does not shrink while busy', async () => {
   expect(screen.getByRole('button').element().getBoundingClientRect().width).toBeCloseTo(before, 0)
 })
 
-test('a button told so fires on Enter anywhere on the page, but not from a text area, another button or a link', async () => {
+test('a button told so fires on Enter anywhere on the page, but not from a text area, another button, a link, a select, a summary or editable text', async () => {
   const fired = vi.fn()
   const other = vi.fn()
   const screen = await render(
     <>
       <input aria-label="Field" /><textarea aria-label="Note" />
       <Button variant="secondary" onClick={other}>Other</Button><a href="#somewhere">Somewhere</a>
+      <select aria-label="Area" /><details><summary>More</summary></details><div role="textbox" aria-label="Text" contentEditable="plaintext-only" suppressContentEditableWarning />
       <Button fireOnEnter onClick={fired}>Continue</Button>
     </>,
   )
@@ -90,10 +91,34 @@ test('a button told so fires on Enter anywhere on the page, but not from a text 
   await userEvent.type(screen.getByLabelText('Note'), '{Enter}')
   screen.getByRole('button', { name: 'Other' }).element().focus()
   await userEvent.keyboard('{Enter}')
-  screen.getByRole('link').element().focus()
-  await userEvent.keyboard('{Enter}')
+  for (const place of [screen.getByRole('link'), screen.getByLabelText('Area'), screen.getByText('More'), screen.getByLabelText('Text')]) {
+    place.element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
   expect(fired).toHaveBeenCalledTimes(2)
   expect(other).toHaveBeenCalledOnce()
+})
+
+test('Enter in an open dialog fires what stands in that dialog, and nothing behind it', async () => {
+  const behind = vi.fn()
+  const within = vi.fn()
+  const screen = await render(
+    <>
+      <dialog><input aria-label="Reason" /><Button fireOnEnter onClick={within}>Within</Button></dialog>
+      <Button fireOnEnter onClick={behind}>Behind</Button>
+    </>,
+  )
+  const dialog = screen.container.querySelector('dialog')
+  dialog?.showModal()
+  await userEvent.type(screen.getByLabelText('Reason'), '{Enter}')
+  expect([behind.mock.calls.length, within.mock.calls.length]).toEqual([0, 1])
+  ;(document.activeElement as HTMLElement).blur()
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.keyboard('{Enter}')
+  expect([behind.mock.calls.length, within.mock.calls.length]).toEqual([0, 2])
+  dialog?.close()
+  await userEvent.keyboard('{Enter}')
+  expect([behind.mock.calls.length, within.mock.calls.length]).toEqual([1, 2])
 })
 
 test('inside a form it fires once, not a second time through the form', async () => {

@@ -5,6 +5,7 @@ import { classes } from '../classes.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import { give } from '../refs.ts'
+import { known } from '../wrong/known.ts'
 import { useEnter } from './useEnter.ts'
 import styles from './Button.module.css'
 
@@ -12,45 +13,51 @@ export type ButtonVariant =
   | 'primary' | 'plus' | 'secondary' | 'small' | 'secondarySmall' | 'filter' | 'group'
   | 'primaryMedium' | 'secondaryMedium' | 'clean' | 'disabled' | 'action' | 'clear'
 
+const looks: Record<ButtonVariant, true> = {
+  primary: true, plus: true, secondary: true, small: true, secondarySmall: true, filter: true, group: true,
+  primaryMedium: true, secondaryMedium: true, clean: true, disabled: true, action: true, clear: true,
+}
+
 export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
   /** Which of the thirteen looks; one `primary` per screen. @default primary */
   variant?: ButtonVariant
-  /** Makes it a link that looks like a button. */
+  /** Makes it a link that looks like a button. @default none */
   href?: string | undefined
-  /** Only with `href`. */
+  /** Only with `href`. @default none */
   target?: string
-  /** Only with `href`. */
+  /** Only with `href`. @default none */
   rel?: string
-  /** Before the label. */
+  /** Before the label. @default none */
   icon?: ReactNode
-  /** After the label, in place of the arrow. */
+  /** After the label, in place of the arrow. @default none */
   iconEnd?: ReactNode
   /** The arrow after the label. @default on with primary, off elsewhere */
   arrow?: boolean
-  /** As wide as its place. */
+  /** As wide as its place. @default false */
   wide?: boolean
   /** Label at the left, arrow at the right. @default on when it is wide and has an arrow */
   spread?: boolean
   /** Something is under way: shows a spinner, keeps its width, ignores clicks. @default false */
   busy?: boolean
-  /** Stands in place of the label while busy, as "Working...". */
+  /** Stands in place of the label while busy, as "Working...". @default the label */
   busyLabel?: ReactNode
   /** Looks and says disabled, keeps the focus, ignores clicks. @default false */
   disabled?: boolean
-  /** A refusal: the label is red. For `secondaryMedium`. */
+  /** A refusal: the label is red. For `secondaryMedium`. @default none */
   tone?: 'danger'
-  /** Enter pressed anywhere on the page fires it, except in a text area, a button or a link. @default false */
+  /** Enter pressed anywhere on the page fires it, except in a text area, a button, a link, a select, a summary or editable text, and except across the border of an open dialog. @default false */
   fireOnEnter?: boolean
   /** What it does in a form. @default button */
   type?: 'button' | 'submit' | 'reset'
-  /** Sent with the form. */
+  /** Sent with the form. @default none */
   name?: string
-  /** Sent with the form. */
+  /** Sent with the form. @default none */
   value?: string
-  /** Id of a form elsewhere on the page. */
+  /** Id of a form elsewhere on the page. @default none */
   form?: string
-  /** Not called while busy or disabled. */
+  /** Not called while busy or disabled. @default none */
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
+  /** The button; a link has none. @default none */
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -67,7 +74,7 @@ export function Button(props: ButtonProps) {
   const shared = {
     ...native,
     className: classes(styles.button, className),
-    'data-variant': variant,
+    'data-variant': known(variant, looks, 'primary'),
     'data-wide': wide || undefined,
     'data-spread': spread || undefined,
     'data-tone': tone,

@@ -17,19 +17,19 @@ const english: CodeBoxesTexts = { box: (number, of) => `Digit ${number} of ${of}
 export type CodeBoxesProps = {
   /** Id of the group; the boxes are `${id}-1` and so on, the error `${id}-error`. */
   id: string
-  /** What the digits are. */
+  /** What the digits are. @default Code */
   legend?: ReactNode
-  /** A sentence under the boxes. */
+  /** A sentence under the boxes. @default none */
   hint?: ReactNode
   /** How many digits the code has, 1 to 8. */
   length?: number
   /** The code, once, as soon as every box holds a digit. */
   onFull: (code: string) => void
-  /** Why the last code was refused, such as 'Invalid code'; the boxes are red until a digit is typed. */
+  /** Why the last code was refused, such as 'Invalid code'; the boxes are red until a digit is typed. @default none */
   error?: ReactNode
-  /** Raise it after each refused code: the boxes are emptied and the focus goes back to the first. */
+  /** Raise it after each refused code: the boxes are emptied and the focus goes back to the first. @default 0 */
   attempt?: number
-  /** The code is being checked: the boxes keep it and take no more. */
+  /** The code is being checked: the boxes keep it and take no more. @default false */
   busy?: boolean
   /** Words of its own. @default English */
   texts?: Partial<CodeBoxesTexts> | undefined

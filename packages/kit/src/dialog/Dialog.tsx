@@ -3,18 +3,22 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
+import { aDrawing, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Dialog.module.css'
 
 export type DialogProps = {
+  /** Stands in front of the page. */
   open: boolean
   /** The question. */
   title: ReactNode
-  /** Buttons at the foot, the careful one first: it gets the focus when nothing in the dialog can be filled in. */
+  /** Buttons at the foot, the careful one first: it gets the focus when nothing in the dialog can be filled in. @default none */
   actions?: ReactNode
   /** Escape or the close button. */
   onClose: () => void
   /** Name of the close button. */
   closeText?: string
+  /** What it says. @default none */
   children?: ReactNode
 }
 
@@ -22,6 +26,7 @@ export type DialogProps = {
 export function Dialog({ open, title, actions, onClose, closeText = 'Close', children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const fault = faultIn('Dialog', { title }, { title: aDrawing })
   const close = useRef(onClose)
   useEffect(() => { close.current = onClose })
   useLayoutEffect(() => {
@@ -42,7 +47,7 @@ export function Dialog({ open, title, actions, onClose, closeText = 'Close', chi
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId}>
       {open && (
         <div className={styles.sheet}>
-          <h2 id={titleId} className="text-subtitle">{title}</h2>
+          {fault ? <Wrong>{fault}</Wrong> : <h2 id={titleId} className="text-subtitle">{title}</h2>}
           <div className={styles.body}>{children}</div>
           {actions && <div className={styles.actions}>{actions}</div>}
           <Button variant="action" className={styles.close} icon={<Icon of={X} />} aria-label={closeText} onClick={onClose} />

@@ -25,7 +25,7 @@ async function show(props: Partial<DropdownProps> = {}) {
       <button type="button">next</button>
     </main>,
   )
-  return { screen, onChange, button: screen.getByRole('combobox', { name: 'Tier' }), list: screen.getByRole('listbox', { includeHidden: true }), search: screen.getByRole('combobox', { name: 'Search' }) }
+  return { screen, onChange, button: screen.getByRole('combobox', { name: 'Tier', exact: true }), list: screen.getByRole('listbox', { includeHidden: true }), search: screen.getByRole('combobox', { name: 'Tier Search', exact: true }) }
 }
 const press = (keys: string) => userEvent.keyboard(keys)
 
@@ -91,7 +91,16 @@ test.each([['on', 'few', tiers, true, 1], ['off', 'many', eleven, false, 0]] as 
   const { button } = await show({ options, search })
   await button.click()
   await expect.element(page.getByRole('option').first()).toBeVisible()
-  expect(page.getByRole('combobox', { name: 'Search' }).elements()).toHaveLength(rows)
+  expect(page.getByRole('combobox', { name: 'Tier Search', exact: true }).elements()).toHaveLength(rows)
+})
+
+test.each([['a dialog, in which the search is', eleven, 'dialog'], ['a list, which is', tiers, 'listbox']] as const)('what opens is %s called by the label', async (_, options, popup) => {
+  const { button, search, list } = await show({ options })
+  await expect.element(button).toHaveAttribute('aria-haspopup', popup)
+  await button.click()
+  await expect.element(page.getByRole(popup, { name: 'Tier', exact: true })).toHaveAttribute('id', button.element().getAttribute('aria-controls') ?? '')
+  await expect.element(list).toHaveAccessibleName('Tier')
+  expect(search.elements()).toHaveLength(popup === 'dialog' ? 1 : 0)
 })
 
 describe('in two columns', () => {
@@ -103,7 +112,7 @@ describe('in two columns', () => {
     expect(second?.left).toBeGreaterThan(first?.left ?? Infinity)
     expect(third?.left).toBe(first?.left)
     expect(third?.top).toBeGreaterThan(first?.top ?? Infinity)
-    expect(page.getByRole('combobox', { name: 'Search' }).elements()).toHaveLength(0)
+    expect(page.getByRole('combobox', { name: 'Tier Search', exact: true }).elements()).toHaveLength(0)
   })
 
   test.each([

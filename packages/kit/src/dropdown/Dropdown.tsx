@@ -13,7 +13,7 @@ import { english } from '../select/texts.ts'
 import type { SearchTexts } from '../select/texts.ts'
 import { keptDown } from '../select/Trigger.tsx'
 import { useListHost } from '../select/useListHost.ts'
-import { aFunction, aText, faultIn } from '../wrong/fault.ts'
+import { aDrawing, aFunction, aText, faultIn } from '../wrong/fault.ts'
 import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Dropdown.module.css'
 
@@ -22,9 +22,11 @@ export type DropdownProps = {
   id: string
   /** What is chosen here, for screen readers; the button shows the chosen option. */
   label: string
+  /** What there is to choose from; see `SelectField`. */
   options: readonly Option[]
   /** Id of the chosen option; null while there is none. */
   value: Option['id'] | null
+  /** The id of the option that was chosen. */
   onChange: (value: Option['id']) => void
   /** Options side by side, in the order given. A list with a search row has one column. */
   columns?: 1 | 2
@@ -34,30 +36,33 @@ export type DropdownProps = {
   placeholder?: string
   /** One of the looks of a button. */
   variant?: ButtonProps['variant']
+  /** Looks and says disabled, keeps the focus, opens nothing. */
   disabled?: boolean
-  /** The words of the list. */
+  /** The words of the list. @default English */
   texts?: Partial<SearchTexts>
+  /** A class of the button. @default none */
   className?: string | undefined
 }
 
 /** A button that shows what is chosen and opens the options: a choice that belongs to a list or a bar, not to a form. */
 export function Dropdown({ id, label, options, value, onChange, columns = 1, search, placeholder = 'Select', variant = 'secondaryMedium', disabled = false, className, ...rest }: DropdownProps) {
-  const fault = useMemo(() => faultIn('Dropdown', { id, options, onChange }, { id: aText, options: someOptions, onChange: aFunction }), [id, options, onChange])
+  const fault = useMemo(() => faultIn('Dropdown', { id, label, options, onChange }, { id: aText, label: aDrawing, options: someOptions, onChange: aFunction }), [id, label, options, onChange])
   const searched = search ?? (columns === 1 && options?.length > mostWithoutSearch)
   const cell = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  const { host, lists, step, button } = useListHost({ id, cell, trigger, disabled, align: searched ? 'stretch' : 'start' })
+  const { host, lists, step, button } = useListHost({ id, cell, trigger, disabled, searched, align: searched ? 'stretch' : 'start' })
   if (fault) return <Wrong>{fault}</Wrong>
 
   const texts = { ...english, ...rest.texts }
   const selected = options.find((option) => option.id === value) ?? null
   const failedId = step === 'failed' ? `${id}-failed` : undefined
-  const { open, listId, onClick, onKeyDown, ...turning } = button
+  const { open, popupId, onClick, onKeyDown, ...turning } = button
   const shared = { options, selected, openOnMount: false, texts, onPick: (option: Option) => onChange(option.id) }
   return (
     <div ref={cell} className={styles.host}>
-      <Button {...turning} ref={trigger} {...(!disabled && { onClick, onKeyDown })} variant={variant} disabled={disabled} className={className} role="combobox" aria-label={label} aria-haspopup="listbox"
-        aria-expanded={open} aria-controls={listId} onKeyUp={keptDown} aria-describedby={failedId} iconEnd={step === 'waiting' ? <Spinner label={texts.loading} /> : <Icon of={ChevronDown} size={16} />}>
+      <span id={`${id}-label`} hidden>{label}</span>
+      <Button {...turning} ref={trigger} {...(!disabled && { onClick, onKeyDown })} variant={variant} disabled={disabled} className={className} role="combobox" aria-label={label}
+        aria-expanded={open} aria-controls={popupId} onKeyUp={keptDown} aria-describedby={failedId} iconEnd={step === 'waiting' ? <Spinner label={texts.loading} /> : <Icon of={ChevronDown} size={16} />}>
         {selected ? <Chosen option={selected} /> : placeholder}
       </Button>
       <HostContext value={host}>

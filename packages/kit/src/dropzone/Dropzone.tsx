@@ -5,6 +5,9 @@ import { Notice } from '../feedback/Notice.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { useOnDemand } from '../on-demand.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'
+import { aDrawing, aListOf, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
+import { isFileObject } from './file-object.ts'
 import type { FileObject } from './file-object.ts'
 import type { DropzoneTexts } from './texts.ts'
 import { ZoneContext } from './zone-context.ts'
@@ -17,28 +20,35 @@ const english: ShellTexts = { loading: 'Loading', failed: 'The file area could n
 export type DropzoneProps = {
   /** Id of the button that chooses files; the other ids begin with it. */
   id: string
+  /** What the files are. */
   label: ReactNode
+  /** The files that it holds. */
   value: readonly FileObject[]
+  /** All files that it holds from now on. */
   onChange: (files: FileObject[]) => void
   /** Most files. @default 1 */
   maxFiles?: number | undefined
   /** Most megabytes of each file; one is 1,048,576 bytes. @default 1 */
   maxFileSize?: number | undefined
-  /** Shows the toasts about files that are refused. The reasons stand under the area as well, because toasts go. */
+  /** Shows the toasts about files that are refused. The reasons stand under the area as well, because toasts go. @default none */
   onToast?: ((toast: ToastRequest) => void) | undefined
+  /** The focus has left the area. @default none */
   onBlur?: (() => void) | undefined
-  /** A sentence under the area. */
+  /** A sentence under the area. @default none */
   hint?: ReactNode
-  /** What is wrong, in words, under the area. */
+  /** What is wrong, in words, under the area. @default none */
   error?: ReactNode
-  /** Says so beside the label. */
+  /** Says so beside the label. @default false */
   optional?: boolean | undefined
+  /** Takes no files and gives none up. @default false */
   disabled?: boolean | undefined
-  /** Differs from what is stored. */
+  /** Differs from what is stored. @default false */
   changed?: boolean | undefined
   /** Words of its own. @default English */
   texts?: Partial<DropzoneTexts> | undefined
 }
+
+const someFiles = aListOf('files, each with a name, a type and its content', isFileObject)
 
 /**
  * An area that takes files, by dropping, pasting or choosing, and the files that it holds (specification, sections 2, 5 and 8).
@@ -47,6 +57,8 @@ export type DropzoneProps = {
 export function Dropzone({ texts: own = {}, ...props }: DropzoneProps) {
   const { part: zone, failed, ask } = useOnDemand(useContext(ZoneContext))
   const { id, label } = props
+  const fault = faultIn('Dropzone', { ...props }, { value: someFiles, label: aDrawing, hint: aDrawing, error: aDrawing })
+  if (fault) return <Wrong>{fault}</Wrong>
   const texts = { ...english, ...own }
   if (zone) return <zone.Zone {...props} texts={texts} />
   const again = <Button id={id} variant="secondarySmall" aria-labelledby={`${id}-label ${id}`} onClick={ask}>{texts.again}</Button>

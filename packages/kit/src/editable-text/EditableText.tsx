@@ -5,24 +5,28 @@ import { Cell, describedBy } from '../field/Cell.tsx'
 import type { CellState } from '../field/Cell.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { Icon } from '../icon/Icon.tsx'
+import { aText, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './EditableText.module.css'
 
 export type EditableTexts = { missing: string; edit: string }
 
 const english: EditableTexts = { missing: 'missing value', edit: 'Edit' }
 
-export type EditableTextProps = Omit<CellState, 'optional' | 'invalid'> & {
+export type EditableTextProps = CellState & {
   /** Name for the browser. @default the id */
   name?: string | undefined
+  /** The text that is stored. */
   value: string
   /** Takes the text once it is done: by Enter or by leaving. Spaces around it are gone; a text that has not changed is not reported. */
   onSave: (value: string) => void
-  /** Most characters; typing stops there. */
+  /** Most characters; typing stops there. @default 191 */
   maxLength?: number
-  /** An empty text is refused with 'missing value'. */
+  /** An empty text is refused with 'missing value'. @default false */
   required?: boolean | undefined
-  /** Stands in the place of an empty text. */
+  /** Stands in the place of an empty text. @default a dash while it is read */
   placeholder?: string | undefined
+  /** Words of the counter. @default '12 left' */
   counterText?: ((left: number) => string) | undefined
   /** Words of its own. @default English */
   editableTexts?: Partial<EditableTexts> | undefined
@@ -39,6 +43,8 @@ export function EditableText(props: EditableTextProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [refused, setRefused] = useState(false)
   const { button, input, open, close } = useTurns()
+  const fault = faultIn('EditableText', { value, placeholder }, { value: aText, placeholder: aText })
+  if (fault) return <Wrong>{fault}</Wrong>
 
   const start = () => {
     open()

@@ -15,3 +15,17 @@ Open.play = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
   while (!canvasElement.querySelector('[role="gridcell"]')) await new Promise(requestAnimationFrame)
 }
 Open.parameters = inWindow(520)
+
+export const LongGerman = () => (
+  <div lang="de">
+    <EmojiButton label="Ein Emoji für die Nachricht auswählen" onPick={() => undefined} texts={{ search: 'Emoji nach englischem Namen suchen', categories: 'Kategorien', smileys: 'Gesichter und Gefühle' }} />
+  </div>
+)
+LongGerman.play = Open.play
+LongGerman.parameters = inWindow(520)
+
+export const LongJapanese = () => (
+  <div lang="ja"><EmojiButton label="メッセージの絵文字を選択" onPick={() => undefined} texts={{ search: '英語の名前で検索', categories: 'カテゴリー', smileys: '顔と感情' }} /></div>
+)
+LongJapanese.play = Open.play
+LongJapanese.parameters = inWindow(520)

@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import { Popup } from '../popup/Popup.tsx'
+import { aDrawing, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
 import { loadEmoji } from './catalogue.ts'
 import styles from './Emoji.module.css'
 import { EmojiCatalogue } from './EmojiCatalogue.tsx'
@@ -11,7 +13,7 @@ import type { EmojiCatalogueProps, PickedEmoji } from './EmojiCatalogue.tsx'
 export type EmojiButtonProps = EmojiCatalogueProps & {
   /** What the button and the sheet are called. */
   label?: string
-  /** The chosen emoji; the button shows it in the place of its sign. */
+  /** The chosen emoji; the button shows it in the place of its sign. @default none */
   value?: string | undefined
 }
 
@@ -49,6 +51,8 @@ export function EmojiButton({ label = 'Choose an emoji', value, onPick, load = l
   const left = (next: EventTarget | null) => {
     if (next instanceof Node && !host.current?.contains(next)) setOpen(false)
   }
+  const fault = faultIn('EmojiButton', { value }, { value: aDrawing })
+  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <span ref={host} className={styles.host} onBlur={(event) => left(event.relatedTarget)}>
       <Button ref={button} variant="action" icon={value ? <span className={styles.glyph}>{value}</span> : <Icon of={Smile} />} aria-label={value ? `${label}: ${value}` : label}

@@ -24,6 +24,7 @@ const longest = 60 // characters of a search: no name is longer
 export type PickedEmoji = { emoji: string; /** In English: 'grinning face'. */ name: string }
 
 export type EmojiCatalogueProps = {
+  /** The emoji that was chosen, and its English name. */
   onPick: (picked: PickedEmoji) => void
   /** Words in another language. @default English */
   texts?: Partial<EmojiTexts> | undefined

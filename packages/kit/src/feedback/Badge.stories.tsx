@@ -5,7 +5,7 @@ import type { BadgeTone } from './Badge.tsx'
 export default { title: 'Feedback/Badge', component: Badge, subcomponents: { Dot } } satisfies Meta<typeof Badge>
 
 const tones: BadgeTone[] = ['grey', 'green', 'red', 'orange', 'blue', 'purple', 'accent', 'yellow', 'secondary']
-const row = { display: 'flex', flexWrap: 'wrap', gap: 8 } as const
+const row = { display: 'flex', flexWrap: 'wrap', gap: 'var(--space-8)' } as const
 
 export const EveryTone = () => <p style={row}>{tones.map((tone) => <Badge key={tone} tone={tone}>{tone}</Badge>)}</p>
 export const RedDot = () => <p>Agency data <Dot /></p>

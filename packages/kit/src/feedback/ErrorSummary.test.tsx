@@ -39,5 +39,5 @@ test('its link leads to the field, with the label in view', async () => {
 
 test('without a list it says so in its place', async () => {
   const screen = await render(<ErrorSummary {...({} as { items: [] })} />)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('ErrorSummary: "items" is missing, it has to be a list.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('ErrorSummary: "items" is missing, it has to be a list of errors, each with an id, a label and a message.')
 })

@@ -5,7 +5,7 @@ import { sparksAt } from './sparks.ts'
 export type FireworksProps = {
   /** Middle of what caused it, in px of the window; null is quiet. A new object is a new burst. */
   at: { x: number; y: number } | null
-  /** After a second, or at once when the reader wants no motion. */
+  /** After a second, or at once when the reader wants no motion. @default none */
   onDone?: () => void
 }
 

@@ -10,21 +10,24 @@ export type NoticeTone = 'amber' | 'red' | 'blue' | 'green'
 const signs: Record<NoticeTone, LucideIcon> = { amber: Clock3, red: CircleAlert, blue: Info, green: CircleCheck }
 
 export type NoticeProps = {
+  /** What it is about: amber what is under way, red a refusal, blue information, green success. */
   tone?: NoticeTone
-  /** @default the sign of its tone */
+  /** The sign before the words. @default the sign of its tone */
   icon?: LucideIcon
-  /** The way out: a small button. */
+  /** The way out: a small button. @default none */
   action?: ReactNode
+  /** The sentence. */
   children: ReactNode
-  /** For a notice that comes while somebody reads the page. */
+  /** For a notice that comes while somebody reads the page. @default none */
   role?: 'alert' | 'status' | 'note'
+  /** Id of the notice. @default none */
   id?: string
 }
 
 /** A sentence on a wash, with a sign: amber for what is under way, red for refusals, blue for information, green for success. */
 export function Notice({ tone = 'amber', icon = signs[known(tone, signs, 'amber')], action, children, role, id }: NoticeProps) {
   return (
-    <div className={styles.notice} data-tone={tone} role={role} id={id}>
+    <div className={styles.notice} data-tone={known(tone, signs, 'amber')} role={role} id={id}>
       <Icon of={icon} />
       <div className={styles.words}>{children}</div>
       {action}

@@ -4,5 +4,5 @@ import { Skeleton, SkeletonCell } from './Skeleton.tsx'
 
 export default { title: 'Feedback/Skeleton', component: Skeleton, subcomponents: { SkeletonCell } } satisfies Meta<typeof Skeleton>
 
-export const EveryWidth = () => <div style={{ display: 'grid', gap: 12 }}><Skeleton wide="third" /><Skeleton wide="half" /><Skeleton /><Skeleton wide="full" /></div>
+export const EveryWidth = () => <div style={{ display: 'grid', gap: 'var(--space-12)' }}><Skeleton wide="third" /><Skeleton wide="half" /><Skeleton /><Skeleton wide="full" /></div>
 export const FormOnItsWay = () => <Ticket><TicketRow><SkeletonCell /><SkeletonCell size="two" /></TicketRow><TicketRow><SkeletonCell /></TicketRow></Ticket>

@@ -3,7 +3,7 @@ import styles from './Spinner.module.css'
 export type SpinnerProps = {
   /** 40px in place of 18: alone on a page. */
   big?: boolean
-  /** What is awaited. Without it the spinner is decoration. */
+  /** What is awaited. Without it the spinner is decoration. @default none */
   label?: string
 }
 

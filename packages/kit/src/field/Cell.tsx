@@ -3,27 +3,31 @@ import type { ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../icon/Icon.tsx'
+import { aDrawing, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Cell.module.css'
 
 /** What every field says about itself, whatever control it holds. */
 export type CellState = {
   /** Id of the control; the error is `${id}-error`, the hint `${id}-hint`, the label `${id}-label`. */
   id: string
+  /** What is asked for. */
   label: ReactNode
-  /** Says so beside the label; everything else is required. */
+  /** Says so beside the label; everything else is required. @default false */
   optional?: boolean | undefined
-  /** What is wrong, in words, under the value. */
+  /** What is wrong, in words, under the value. @default none */
   error?: ReactNode
-  /** Wrong, for a reason that a notice gives and not this cell. */
+  /** Wrong, for a reason that a notice gives and not this cell. @default false */
   invalid?: boolean | undefined
-  /** A sentence under the value that helps to fill it in. */
+  /** A sentence under the value that helps to fill it in. @default none */
   hint?: ReactNode
-  /** Differs from what is stored. */
+  /** Differs from what is stored. @default false */
   changed?: boolean | undefined
+  /** Cannot be changed: drawn with a lock. @default false */
   disabled?: boolean | undefined
-  /** A question about the value is on its way to the server. */
+  /** A question about the value is on its way to the server. @default false */
   checking?: boolean | undefined
-  /** Share of the row: `two` is double width, `third` a little less than its neighbours. */
+  /** Share of the row: `two` is double width, `third` a little less than its neighbours. @default an equal share */
   size?: 'two' | 'third' | undefined
   /** Words of its own. @default English */
   texts?: Partial<CellTexts> | undefined
@@ -34,17 +38,21 @@ export type CellTexts = { optional: string; changed: string; checking: string }
 const english: CellTexts = { optional: 'optional', changed: 'changed', checking: 'Checking' }
 
 export type CellProps = CellState & {
+  /** Id of the control, where it is not the cell's own. @default the id */
   htmlFor?: string
-  /** Remaining characters, drawn right of the label. */
+  /** Remaining characters, drawn right of the label. @default none */
   counter?: ReactNode
-  /** Buttons and marks at the right of the value. */
+  /** Buttons and marks at the right of the value. @default none */
   end?: ReactNode
-  /** A line of its own between hint and error. */
+  /** A line of its own between hint and error. @default none */
   note?: ReactNode
-  /** The value may take two lines and the whole cell is a button. */
+  /** The value may take two lines and the whole cell is a button. @default false */
   select?: boolean
+  /** A class of one's own. @default none */
   className?: string | undefined
+  /** The cell. @default none */
   ref?: Ref<HTMLDivElement>
+  /** The control. */
   children: ReactNode
 }
 
@@ -56,6 +64,8 @@ export function describedBy({ id, error, hint }: Pick<CellState, 'id' | 'error' 
 /** A cell of a ticket: label above, value below, then hint and error (design, section 5). */
 export function Cell(props: CellProps) {
   const { id, label, htmlFor = id, optional, error, invalid, hint, changed, disabled, checking, size, counter, end, note, select, className, ref, children } = props
+  const fault = faultIn('Field', { label, hint, error }, { label: aDrawing, hint: aDrawing, error: aDrawing })
+  if (fault) return <Wrong>{fault}</Wrong>
   const texts = { ...english, ...props.texts }
   return (
     <div ref={ref} className={classes(styles.cell, className)} data-cell data-size={size} data-select={select || undefined}
@@ -80,6 +90,6 @@ export function Cell(props: CellProps) {
 }
 
 /** The message under a field: a sign and words, never colour alone. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export function FieldError({ id, children }: { /** The field names it in `aria-describedby`. */ id: string; /** The words. */ children: ReactNode }) {
   return <div className={styles.error} id={id}><Icon of={CircleAlert} size={16} /><span>{children}</span></div>
 }

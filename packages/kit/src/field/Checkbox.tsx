@@ -3,28 +3,38 @@ import { useRef } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { Icon } from '../icon/Icon.tsx'
 import { give } from '../refs.ts'
+import { aDrawing, aFunction, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
 import { describedBy, FieldError } from './Cell.tsx'
 import styles from './Checkbox.module.css'
 import { useEarlyTick } from './control.ts'
 
 export type CheckboxProps = {
+  /** Id of the box; the error is `${id}-error`, the hint `${id}-hint`, the label `${id}-label`. */
   id: string
   /** Name for the browser. @default the id */
   name?: string | undefined
   /** May hold a link; a press on it follows the link and leaves the box alone. */
   label: ReactNode
+  /** Whether it is ticked. */
   checked: boolean
+  /** Whether it is ticked from now on. */
   onChange: (checked: boolean) => void
+  /** The focus has left the box. @default none */
   onBlur?: (() => void) | undefined
-  /** A sentence under the label. */
+  /** A sentence under the label. @default none */
   hint?: ReactNode
-  /** What is wrong, in words, under the label. */
+  /** What is wrong, in words, under the label. @default none */
   error?: ReactNode
+  /** Cannot be changed, and is passed over by the keyboard. @default false */
   disabled?: boolean | undefined
+  /** Tells the browser and screen readers that it must be ticked. @default false */
   required?: boolean | undefined
-  /** Differs from what is stored. */
+  /** Differs from what is stored. @default false */
   changed?: boolean | undefined
+  /** Said after the label of a changed one. @default changed */
   changedText?: string | undefined
+  /** The box. @default none */
   ref?: Ref<HTMLInputElement>
 }
 
@@ -33,6 +43,8 @@ export function Checkbox(props: CheckboxProps) {
   const { id, name = id, label, checked, onChange, onBlur, hint, error, disabled, required, changed, changedText = 'changed', ref } = props
   const input = useRef<HTMLInputElement>(null)
   useEarlyTick(input, checked, onChange)
+  const fault = faultIn('Checkbox', { onChange, label, hint, error }, { onChange: aFunction, label: aDrawing, hint: aDrawing, error: aDrawing })
+  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <div className={styles.check} data-invalid={error ? true : undefined} data-disabled={disabled || undefined}>
       <span className={styles.seat}>

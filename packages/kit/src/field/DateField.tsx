@@ -12,10 +12,13 @@ import styles from './DateField.module.css'
 export type DateFieldProps = ControlProps & {
   /** A day, or a day and a time of it. */
   type?: 'date' | 'datetime-local'
-  /** Earliest and latest moment, written like the value. */
+  /** Earliest moment, written like the value. @default none */
   min?: string | undefined
+  /** Latest moment, written like the value. @default none */
   max?: string | undefined
+  /** Name of the button that opens the calendar. */
   openText?: string | undefined
+  /** The input. @default none */
   ref?: Ref<HTMLInputElement>
 }
 

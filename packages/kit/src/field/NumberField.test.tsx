@@ -2,15 +2,15 @@ import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Held } from '../testing/held.tsx'
-import { figuresIn, numberIn } from './number.ts'
+import { figuresIn, marksOf, numberIn } from './number.ts'
 import { NumberField } from './NumberField.tsx'
 import type { NumberFieldProps } from './NumberField.tsx'
 
-async function show({ value: first = null, ...props }: Partial<NumberFieldProps> = {}) {
+async function show({ value: first = null, ...props }: Partial<NumberFieldProps> = {}, lang = 'en') {
   const onChange = vi.fn<(value: number | null) => void>()
   const screen = await render(
     <Held<number | null> first={first}>
-      {(value, set) => <NumberField id="n" label="Number" {...props} value={value} onChange={(next) => { onChange(next); set(next) }} />}
+      {(value, set) => <div lang={lang}><NumberField id="n" label="Number" {...props} value={value} onChange={(next) => { onChange(next); set(next) }} /></div>}
     </Held>,
   )
   return { field: screen.getByRole('spinbutton', { name: 'Number' }), last: () => onChange.mock.lastCall?.[0], onChange }
@@ -61,12 +61,48 @@ describe('a number field', () => {
     await expect.element(field).toHaveValue('2.5')
   })
 
-  test('takes figures only when it is whole, and reports null when it is empty', async () => {
+  test('takes figures only when it is whole, none after the decimal mark, and reports null when it is empty', async () => {
     const { field, last } = await show({ whole: true })
     await userEvent.type(field, '2x0.1')
-    expect(last()).toBe(201)
+    expect(last()).toBe(20)
+    await userEvent.tab()
+    await expect.element(field).toHaveValue('20')
     await userEvent.clear(field)
     expect(last()).toBeNull()
+  })
+
+  test.each([['en', '1,234', 1234, '1234'], ['de', '1.234', 1234, '1234'], ['de', '1.234,5', 1234.5, '1234,5']])('in the language %s it reads %s, and shows what it understood', async (lang, typed, expected, shown) => {
+    const { field, last } = await show({}, lang)
+    await userEvent.type(field, typed)
+    expect(last()).toBe(expected)
+    await userEvent.tab()
+    await expect.element(field).toHaveValue(shown)
+  })
+
+  test('a whole one reads grouped figures while they are typed', async () => {
+    const { field, last } = await show({ whole: true })
+    await userEvent.type(field, '1,234')
+    expect(last()).toBe(1234)
+  })
+
+  test('takes no number whose last figures it would lose, typed or by steps', async () => {
+    const { field, last } = await show({ value: 9_007_199_254_740_990 })
+    await userEvent.type(field, '{ArrowUp}{ArrowUp}')
+    expect(last()).toBe(9_007_199_254_740_991)
+    await expect.element(field).toHaveValue('9007199254740991')
+    await userEvent.fill(field, '9007199254740993')
+    expect(last()).toBeNull()
+  })
+
+  test('holds the longest number at its maximum', async () => {
+    const { field, last } = await show({ max: 2026 })
+    await userEvent.fill(field, '9'.repeat(400))
+    expect(last()).toBe(2026)
+  })
+
+  test.each([[1e-7, '0.0000001'], [1e21, '1000000000000000000000'], [0.1, '0.1'], [-2.5, '-2.5']])('shows %d without an exponent', async (value, text) => {
+    const { field } = await show({ value })
+    await expect.element(field).toHaveValue(text)
   })
 
   test('forgets what was no number when it is left', async () => {
@@ -92,9 +128,14 @@ describe('a number field', () => {
 
 test.each([
   ['12', 12], ['-3', -3], ['2.5', 2.5], ['2,5', 2.5], ['.5', 0.5], ['2.', 2], ['1.234,5', 1234.5], ['1,234.5', 1234.5], ['1.234.567', 1234567],
-  ['', null], ['-', null], ['.', null], ['9'.repeat(400), null],
+  ['', null], ['-', null], ['.', null], ['9'.repeat(400), null], ['9007199254740991', 9007199254740991], ['9007199254740993', null], ['-9007199254740993', null],
 ])('%s means %s', (text, expected) => expect(numberIn(text)).toBe(expected))
 
-test.each([['1e5', false, '15'], ['1-2', false, '12'], ['-1-2', false, '-12'], ['１２', true, '12'], ['−4', true, '-4'], ['2,5', true, '25'], ['<b>7', false, '7']])(
+test.each([
+  ['en', '1,234', 1234], ['en', '-12,345', -12345], ['en', '1.234', 1.234], ['en', '0,234', 0.234], ['en', '1,5', 1.5], ['de', '1.234', 1234], ['de', '1,234', 1.234], ['de', '2.5', 2.5],
+  ['ja', '1,234', 1234], ['fr', '1,234', 1.234], ['fr', '1.234', 1.234], ['', '1,234', 1234], ['not a language', '1,234', 1234],
+])('in %j %s means %d', (language, text, expected) => expect(numberIn(text, marksOf(language))).toBe(expected))
+
+test.each([['1e5', false, '15'], ['1-2', false, '12'], ['-1-2', false, '-12'], ['１２', true, '12'], ['−4', true, '-4'], ['2.5', true, '2.'], ['1,234.5', true, '1,234.'], ['<b>7', false, '7']])(
   'of %s typed (whole: %s) stays %s', (typed, whole, kept) => expect(figuresIn(typed, whole)).toBe(kept),
 )

@@ -15,11 +15,14 @@ const english: PasswordTexts = {
   show: 'Show password', hide: 'Hide password', shown: 'Your password is shown', hidden: 'Your password is hidden', capsLock: 'Caps Lock is on',
 }
 
-export type PasswordFieldProps = ControlProps & {
+export type PasswordFieldProps = { // first, because the gallery tells the first docstring of a property
+  /** What the browser may fill in: `new-password` where one is chosen. */
+  autoComplete?: ControlProps['autoComplete']
   /** Words of its own. @default English */
   passwordTexts?: Partial<PasswordTexts>
+  /** The input. @default none */
   ref?: Ref<HTMLInputElement>
-}
+} & ControlProps
 
 /** A password: never trimmed, never cut, never spell-checked, shown on request and hidden again before it is sent. */
 export function PasswordField({ passwordTexts, ref, autoComplete = 'current-password', ...rest }: PasswordFieldProps) {

@@ -2,27 +2,38 @@ import { useRef } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import { give } from '../refs.ts'
+import { aDrawing, aFunction, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
 import { FieldError } from './Cell.tsx'
 import { useEarlyTick } from './control.ts'
 import styles from './Switch.module.css'
 
 export type SwitchProps = {
+  /** Id of the switch; the error is `${id}-error`, the description `${id}-description`, the label `${id}-label`. */
   id: string
   /** Name for the browser. @default the id */
   name?: string | undefined
+  /** What it turns on: its label. */
   title: ReactNode
-  /** A sentence under the title. */
+  /** A sentence under the title. @default none */
   description?: ReactNode
+  /** Whether it is on. */
   checked: boolean
+  /** Whether it is on from now on. */
   onChange: (checked: boolean) => void
+  /** The focus has left the switch. @default none */
   onBlur?: (() => void) | undefined
-  /** What is wrong, in words, under the title. */
+  /** What is wrong, in words, under the title. @default none */
   error?: ReactNode
+  /** Cannot be changed, and is passed over by the keyboard. @default false */
   disabled?: boolean | undefined
+  /** Tells the browser and screen readers that it must be on. @default false */
   required?: boolean | undefined
-  /** Differs from what is stored. */
+  /** Differs from what is stored. @default false */
   changed?: boolean | undefined
+  /** Said after the title of a changed one. @default changed */
   changedText?: string | undefined
+  /** The control. @default none */
   ref?: Ref<HTMLInputElement>
 }
 
@@ -31,6 +42,8 @@ export function Switch(props: SwitchProps) {
   const { id, name = id, title, description, checked, onChange, onBlur, error, disabled, required, changed, changedText = 'changed', ref } = props
   const input = useRef<HTMLInputElement>(null)
   useEarlyTick(input, checked, onChange)
+  const fault = faultIn('Switch', { onChange, title, description, error }, { onChange: aFunction, title: aDrawing, description: aDrawing, error: aDrawing })
+  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <div className={styles.switch} data-disabled={disabled || undefined} data-invalid={error ? true : undefined}>
       <span className={styles.seat}>

@@ -9,7 +9,7 @@ describe('types of fields', () => {
   test('an integer takes figures only and reports a number, or null when it is empty', async () => {
     const { screen, last } = await showForm(one({ type: 'integer', field: 'n', label: 'n' }))
     await userEvent.type(screen.getByRole('spinbutton'), '2x0.1')
-    expect(last()).toEqual(['n', 201])
+    expect(last()).toEqual(['n', 20])
     await userEvent.clear(screen.getByRole('spinbutton'))
     expect(last()).toEqual(['n', null])
   })
@@ -45,6 +45,17 @@ describe('types of fields', () => {
     expect(last()).toEqual(['agency.name', 'Mine'])
   })
 
+  test('an async select asks the address of its list, and the form shows the toast of its failure', async () => {
+    const onToast = vi.fn()
+    const asked: string[] = []
+    const fetch: typeof globalThis.fetch = async (address) => { asked.push(address instanceof Request ? address.url : String(address)); return new Response('{}', { status: 503 }) }
+    const failedText = (status: number) => `The airports did not come (${status})`
+    const { screen } = await showForm(one({ type: 'asyncSelect', field: 'airport', label: 'Airport', address: '/api/lists/airports', filter: 'country_id:128', whole: true, fetch, failedText }), { onToast })
+    await screen.getByRole('combobox', { name: 'Airport' }).click()
+    await expect.poll(() => onToast.mock.calls).toEqual([[{ type: 'error', message: 'The airports did not come (503)', autoClose: 2000 }]])
+    expect(asked).toEqual(['/api/lists/airports?filter=country_id%3A128&limit=1000'])
+  })
+
   test('a constant shows the name of its value and cannot be changed', async () => {
     const { screen } = await showForm(one({ type: 'constant', field: 'gender_id', label: 'Gender', constants: 'gender_id' }), { constants: gender, values: { gender_id: 1 } })
     await expect.element(screen.getByRole('textbox')).toHaveValue('Male')
@@ -56,6 +67,11 @@ describe('types of fields', () => {
     await userEvent.type(screen.getByRole('textbox'), 'abcdefg')
     expect(last()).toEqual(['a', 'abcde'])
     expect(screen.container.querySelector('[data-level]')?.textContent).toBe('0 left')
+  })
+
+  test.each(['text', 'textarea', 'password'] as const)('a minimum length is told to the browser of a %s', async (type) => {
+    const { screen } = await showForm(one({ type, field: 'a', label: 'a', minLength: 4 }))
+    await expect.element(screen.getByLabelText('a', { exact: true })).toHaveAttribute('minlength', '4')
   })
 
   test('date, datetime-local, password and textarea hold text', async () => {

@@ -53,7 +53,7 @@ function ValueField({ field, value, error, changed, checking }: FieldViewProps &
   const box = { id: idOf(path, idPrefix), name: path, label, error, disabled: off, onBlur: () => onBlur(path), changed }
   const cell = { ...box, optional: !required && !off, hint: field.help, checking, size: field.size, texts }
   const typed = { ...cell, value: text(value), onChange: change, required, placeholder, autoComplete: field.autoComplete }
-  const limited = { ...typed, maxLength: field.maxLength, counter: field.counter, counterText: texts.left }
+  const limited = { ...typed, minLength: field.minLength, maxLength: field.maxLength, counter: field.counter, counterText: texts.left }
   const chosen = { ...cell, placeholder: placeholder ?? texts.select, clearText: texts.clear, searchTexts: texts }
   const ticked = { ...box, checked: value === true, onChange: change, required, changedText: texts.changed }
   const numbered = { ...typed, value: number(value), whole: field.type === 'integer', max: field.max }
@@ -64,14 +64,15 @@ function ValueField({ field, value, error, changed, checking }: FieldViewProps &
     case 'integer': return <WithRare waiting={<Cell {...cell}>{text(value)}</Cell>}>{({ NumberField }) => <NumberField {...numbered} />}</WithRare>
     case 'date':
     case 'datetime-local': return <DateField {...typed} type={field.type} openText={texts.openCalendar} />
-    case 'password': return <PasswordField {...typed} passwordTexts={texts} />
+    case 'password': return <PasswordField {...typed} minLength={field.minLength} passwordTexts={texts} />
     case 'textarea': return <TextareaField {...limited} />
     case 'checkbox': return <Checkbox {...ticked} hint={field.help} />
     case 'switch': return <Switch {...ticked} title={label} description={field.help} />
     case 'select': return <SelectField {...chosen} options={optionsOf(field, constants) ?? []} value={isId(value) ? value : null} onChange={change} />
-    case 'asyncSelect': return field.load && (
-      <AsyncSelectField {...chosen} load={field.load} value={isOption(value) ? value : text(value)} onChange={change} allowTyped={field.allowTyped}
-        onPick={field.onPick} onLoadError={field.onLoadError} typedText={texts.typed} />
+    case 'asyncSelect': return (
+      <AsyncSelectField {...chosen} address={field.address} filter={field.filter} whole={field.whole} fetch={field.fetch} failedText={field.failedText} load={field.load}
+        value={isOption(value) ? value : text(value)} onChange={change} allowTyped={field.allowTyped} onPick={field.onPick} onToast={onToast} onLoadError={field.onLoadError}
+        typedText={texts.typed} />
     )
     case 'dropzone': return (
       <WithRare waiting={<Spinner label={texts.loading ?? 'Loading'} />}>

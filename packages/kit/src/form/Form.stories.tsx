@@ -74,7 +74,7 @@ const wrong = {
     { type: 'colour', field: 'colour' }, { type: 'text', field: 'name', label: 'Name' }, { type: 'text', field: 'name', label: 'Name again' },
     { type: 'text', field: 'why', label: 'Why', conditions: { AND: [{ field: 'name', operator: 'like', value: 'x' }] } }, { type: 'view', view: () => { throw new Error('This view broke') } },
   ],
-  sections: ['You'],
+  sections: ['You', { titel: 'You', sections: [{ content: [] }] }],
 } as unknown as Schema
 const german: Schema = {
   title: 'Registrierung für das Mitgliederprogramm der Reisebürogesellschaften',

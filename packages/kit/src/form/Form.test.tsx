@@ -19,6 +19,16 @@ describe('a form drawn from a schema', () => {
     await expect.element(screen.getByText('Canada')).toBeVisible()
   })
 
+  test.each([[{ title: 'Profile' }, 3], [{}, 2]])('with %j the sections are headings of level %d', async (more, level) => {
+    const { screen } = await showForm({ ...more, sections: [{ title: 'Agency data', content: [textField('city')] }] })
+    await expect.element(screen.getByRole('heading', { name: 'Agency data', level })).toBeVisible()
+  })
+
+  test('the title of a form names its tabs', async () => {
+    const { screen } = await showForm({ title: 'Profile', tabs: [{ title: 'One', content: [textField('a')] }] })
+    await expect.element(screen.getByRole('tablist', { name: 'Profile' })).toBeVisible()
+  })
+
   test('rows of cells share a ticket, a checkbox stands outside', async () => {
     const { screen } = await showForm({ rows: [[textField('a')], [textField('b')], [{ type: 'checkbox', field: 'c', label: 'c' }], [textField('d')]] })
     const ticketOf = (name: string) => screen.getByLabelText(name, { exact: true }).element().closest('[data-cell]')?.parentElement?.parentElement

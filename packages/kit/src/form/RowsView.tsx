@@ -6,7 +6,8 @@ import styles from './Form.module.css'
 import { valueAt } from './path.ts'
 import type { Line, Spot } from './plan.ts'
 import { holdsValue, isCell } from './schema.ts'
-import { Wrong, WrongPart } from './WrongPart.tsx'
+import { Wrong } from '../wrong/Wrong.tsx'
+import { WrongPart } from './WrongPart.tsx'
 
 /**
  * Lines of fields: neighbouring lines of cells share one ticket, everything else stands on the page between them. Hidden fields leave

@@ -1,18 +1,20 @@
 import { useId } from 'react'
+import { useForm } from './context.ts'
 import styles from './Form.module.css'
 import type { Part } from './plan.ts'
 import { RowsView } from './RowsView.tsx'
-import { Wrong } from './WrongPart.tsx'
+import { Wrong } from '../wrong/Wrong.tsx'
 
 /** A named group of rows. */
 export function SectionView({ section }: { section: Part }) {
   const titleId = useId()
+  const Heading = useForm().titled ? 'h3' : 'h2'
   if (section.wrong !== undefined) return <Wrong>{section.wrong}</Wrong>
   return (
     <fieldset className={styles.section} aria-labelledby={section.title ? titleId : undefined}>
       {section.title && (
         <div className={styles.head}>
-          <h2 id={titleId} className="text-subsubtitle">{section.title}</h2>
+          <Heading id={titleId} className="text-subsubtitle">{section.title}</Heading>
           {section.aside && <span className="text-small">{section.aside}</span>}
         </div>
       )}

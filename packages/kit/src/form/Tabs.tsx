@@ -6,10 +6,12 @@ import { useForm } from './context.ts'
 import styles from './Form.module.css'
 import type { Part } from './plan.ts'
 import { PartView } from './SectionView.tsx'
-import { Wrong } from './WrongPart.tsx'
+import { Wrong } from '../wrong/Wrong.tsx'
 
 export type TabsProps = {
   tabs: readonly Part[]
+  /** Id of the form's title, which names the tabs. */
+  labelledBy: string | undefined
   current: number
   onCurrent: (place: number) => void
   /** Tabs that hold a field with an error. */
@@ -17,7 +19,7 @@ export type TabsProps = {
 }
 
 /** Parts of a form of which one shows (WAI-ARIA tabs): arrows, Home and End move. */
-export function Tabs({ tabs, current, onCurrent, wrong }: TabsProps) {
+export function Tabs({ tabs, labelledBy, current, onCurrent, wrong }: TabsProps) {
   const { texts } = useForm()
   const id = useId()
   const move = (event: KeyboardEvent) => {
@@ -30,7 +32,7 @@ export function Tabs({ tabs, current, onCurrent, wrong }: TabsProps) {
   }
   return (
     <div className={styles.tabs}>
-      <div role="tablist" tabIndex={-1} className={styles.tablist} onKeyDown={move}>
+      <div role="tablist" aria-labelledby={labelledBy} tabIndex={-1} className={styles.tablist} onKeyDown={move}>
         {tabs.map((tab, index) => (
           <button key={tab.place} type="button" role="tab" id={`${id}-tab-${index}`} className={styles.tab} aria-selected={index === current}
             aria-controls={`${id}-panel-${index}`} tabIndex={index === current ? 0 : -1} onClick={() => onCurrent(index)}>

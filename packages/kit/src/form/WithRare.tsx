@@ -17,7 +17,11 @@ export function WithRare({ waiting, children }: WithRareProps) {
   const { texts } = useForm()
   const { part, failed, ask } = useOnDemand(load)
   if (part) return children(part)
-  if (!failed) return waiting
-  const again = <Button variant="secondarySmall" onClick={ask}>{texts.again ?? 'Try again'}</Button>
-  return <Notice tone="red" role="alert" action={again}>{texts.partFailed ?? 'This part of the form could not be loaded'}</Notice>
+  return failed ? <LoadFailed text={texts.partFailed ?? 'This part of the form could not be loaded'} onAgain={ask} /> : waiting
+}
+
+/** Stands in the place of what could not be fetched. */
+export function LoadFailed({ text, onAgain }: { text: string; onAgain: () => void }) {
+  const { texts } = useForm()
+  return <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={onAgain}>{texts.again ?? 'Try again'}</Button>}>{text}</Notice>
 }

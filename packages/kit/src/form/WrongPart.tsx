@@ -1,6 +1,6 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
-import { Notice } from '../feedback/Notice.tsx'
+import { Wrong } from '../wrong/Wrong.tsx'
 
 type WrongPartProps = {
   /** What is drawn. When it becomes another, the drawing is tried again. */
@@ -24,9 +24,4 @@ export class WrongPart extends Component<WrongPartProps, { message: string | nul
     if (this.state.message === null) return this.props.children
     return <Wrong>{this.state.message}</Wrong>
   }
-}
-
-/** What is wrong with a schema, in the place where the part would stand. */
-export function Wrong({ children }: { children: string }) {
-  return <Notice tone="red" role="alert">{children}</Notice>
 }

@@ -1,7 +1,7 @@
 import { deepest, operators } from './conditions.ts'
 import type { Operator } from './conditions.ts'
 import { isObject, isPath } from './path.ts'
-import { named } from './words.ts'
+import { named } from '../wrong/named.ts'
 
 const isOrdered = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 const ordered = { takes: isOrdered, why: 'takes a number or a text' }

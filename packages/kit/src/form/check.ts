@@ -1,23 +1,27 @@
 import { faultInConditions } from './check-condition.ts'
-import { isDrawable } from './drawable.ts'
+import { isDrawable } from '../wrong/drawable.ts'
 import { isObject, isPath } from './path.ts'
-import { holdsValue, isFieldType, optionsOf } from './schema.ts'
-import type { Constants, Field } from './schema.ts'
-import { named } from './words.ts'
+import type { Check, Kind } from './plan.ts'
+import { holdsValue, isFieldType, missingOptions, optionsOf } from './schema.ts'
+import type { Constants, Field, Schema, Section, Tab } from './schema.ts'
+import { named } from '../wrong/named.ts'
 
-type Check = { takes: (value: unknown) => boolean; why: string }
+type Takes = { takes: (value: unknown) => boolean; why: string }
 
 const isWhole = (least: number) => (value: unknown) => Number.isInteger(value) && Number(value) >= least
-const flag: Check = { takes: (value) => typeof value === 'boolean', why: 'is not true or false' }
-const text: Check = { takes: (value) => typeof value === 'string', why: 'is not a text' }
-const words: Check = { takes: isDrawable, why: 'is neither a text nor an element' }
-const characters: Check = { takes: isWhole(0), why: 'is not a number of characters' }
-const call: Check = { takes: (value) => typeof value === 'function', why: 'is not a function' }
+const flag: Takes = { takes: (value) => typeof value === 'boolean', why: 'is not true or false' }
+const text: Takes = { takes: (value) => typeof value === 'string', why: 'is not a text' }
+const words: Takes = { takes: isDrawable, why: 'is neither a text nor an element' }
+const characters: Takes = { takes: isWhole(0), why: 'is not a number of characters' }
+const call: Takes = { takes: (value) => typeof value === 'function', why: 'is not a function' }
+/** What is looked at elsewhere, or may be anything. */
+const anything: Takes = { takes: () => true, why: '' }
 
-/** What the properties of a field take. What is undefined is not there. */
-const properties: Partial<Record<keyof Field, Check>> = {
+/** Every property of a field and what it takes. What is undefined is not there. */
+const properties: Record<keyof Field, Takes> = {
+  type: anything, field: anything, conditions: anything, options: anything, view: anything, default: anything,
   label: words, help: words, shortLabel: text, placeholder: text, autoComplete: text, inputMode: text,
-  required: flag, disabled: flag, hide: flag, counter: flag, keep: flag, mono: flag, allowTyped: flag,
+  required: flag, disabled: flag, hide: flag, counter: flag, keep: flag, mono: flag, allowTyped: flag, whole: flag,
   maxLength: characters, minLength: characters,
   max: { takes: Number.isFinite, why: 'is not a number' },
   maxFiles: { takes: isWhole(1), why: 'is not a number of files' },
@@ -25,19 +29,33 @@ const properties: Partial<Record<keyof Field, Check>> = {
   size: { takes: (value) => value === 'two' || value === 'third', why: 'is neither two nor third' },
   kind: { takes: (value) => value === 'email' || value === 'tel' || value === 'url', why: 'is not email, tel or url' },
   constants: text, onPick: call, onLoadError: call,
+  address: text, filter: text, load: call, fetch: call, failedText: call,
+}
+
+const parts: { schema: Record<keyof Schema, true>; tab: Record<keyof Tab, true>; section: Record<keyof Section, true> } = {
+  schema: { title: true, rows: true, content: true, sections: true, tabs: true },
+  tab: { title: true, rows: true, content: true, sections: true },
+  section: { title: true, aside: true, rows: true, content: true },
+}
+
+/** The properties of a part that it does not have, such as misspelt ones; of larger parts in it the plan speaks itself. */
+function straysIn(part: Record<string, unknown>, kind: Kind): readonly string[] {
+  return Object.keys(part).filter((key) => part[key] !== undefined && !Object.hasOwn(parts[kind], key) && !Object.hasOwn(parts.schema, key))
 }
 
 /**
  * What is wrong with one field, with its place in the schema, or nothing. Schemas may come from elsewhere, so their shape is looked
  * at before it is drawn; the words are for whoever wrote the schema.
  */
-export function faultIn(field: unknown, place: string, constants: Constants): string | undefined {
+function faultIn(field: unknown, place: string, constants: Constants): string | undefined {
   if (!isObject(field)) return `${place}: A field is an object`
   if (!hasType(field)) return `${place}.type: Unknown field type: ${named(field.type)}`
   if (holdsValue(field)) {
     if (field.field === undefined || field.field === '') return `${place}: ${field.type} names no field`
     if (!isPath(field.field)) return `${place}.field: ${named(field.field)} is not a path`
   }
+  const stray = Object.entries(field).find(([key, value]) => value !== undefined && !Object.hasOwn(properties, key))
+  if (stray) return `${place}.${stray[0]}: unknown property`
   for (const [key, { takes, why }] of Object.entries(properties)) {
     const value = (field as Record<string, unknown>)[key]
     if (value !== undefined && !takes(value)) return `${place}.${key}: ${named(value)} ${why}`
@@ -47,11 +65,11 @@ export function faultIn(field: unknown, place: string, constants: Constants): st
 
 /** What single types of fields need besides. */
 function faultInKind(field: Field, place: string, constants: Constants): string | undefined {
-  if (field.type === 'asyncSelect' && typeof field.load !== 'function') return `${place}.load: ${field.field} has nothing to load from`
+  if (field.type === 'asyncSelect' && !field.load && !field.address) return `${place}: ${field.field} has neither an address nor a function to load from`
   if (field.type === 'view' && typeof field.view !== 'function' && !isDrawable(field.view)) return `${place}.view: ${named(field.view)} is neither an element nor a function`
   if (field.type !== 'select' && field.type !== 'constant') return undefined
   const options: unknown = optionsOf(field, constants)
-  if (options === undefined) return field.type === 'select' ? `${place}: ${field.field} has no constants entry ${field.constants ?? ''}`.trimEnd() : undefined
+  if (options === undefined) return missingOptions(field, place, constants)
   return faultInOptions(options, field.options === undefined ? `constants.${field.constants}` : `${place}.options`)
 }
 
@@ -73,3 +91,6 @@ function faultInOptions(options: unknown, place: string): string | undefined {
 function hasType(field: Record<string, unknown>): field is Field & Record<string, unknown> {
   return isFieldType(field.type)
 }
+
+/** Everything that can be said of a schema before it is drawn. */
+export const check: Check = { field: faultIn, strays: straysIn }

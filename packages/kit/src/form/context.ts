@@ -17,6 +17,8 @@ export type FormTexts = Partial<CellTexts & SearchTexts & PasswordTexts> & {
   dropzone?: Partial<DropzoneTexts>
   /** Said, with a button that tries again, in the place of a part that could not be loaded. */
   partFailed?: string
+  /** The same of what looks for mistakes in the schema. */
+  checkFailed?: string
   again?: string
   /** Said of a tab that holds a field with an error. */
   tabWrong?: string
@@ -31,6 +33,8 @@ export type FormState = {
   disabled: boolean
   /** Begins the DOM ids, so that two forms can stand on one page. */
   idPrefix: string
+  /** The form has a title: what stands in it is a level lower. */
+  titled: boolean
   texts: FormTexts
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { pathsAsked } from './conditions.ts'
-import { isDrawable } from './drawable.ts'
+import { isDrawable } from '../wrong/drawable.ts'
 import { hasPlace, idOf, isObject, isPath } from './path.ts'
 import type { Values } from './path.ts'
-import { holdsValue, isFieldType, isShown } from './schema.ts'
+import { holdsValue, isFieldType, isShown, missingOptions } from './schema.ts'
 import type { Constants, Field } from './schema.ts'
 
 /** A field at its place in the schema, such as `sections[0].rows[1][0]`, or what is wrong there. */
@@ -12,37 +12,53 @@ export type Line = { place: string; spots: readonly Spot[] }
 export type Part = { place: string; wrong?: string; title?: ReactNode; aside?: ReactNode; lines: readonly Line[]; sections: readonly Part[] }
 export type Plan = Part & { tabs: readonly Part[] }
 
-/** Says what is wrong with a field at a place of the schema, or nothing. */
-export type Check = (field: unknown, place: string, constants: Constants) => string | undefined
+export type Kind = 'schema' | 'tab' | 'section'
+
+/** Says what is wrong at a place of the schema. */
+export type Check = {
+  /** The first fault of a field, or nothing. */
+  field: (field: unknown, place: string, constants: Constants) => string | undefined
+  /** The properties of a part that mean nothing there. */
+  strays: (part: Record<string, unknown>, kind: Kind) => readonly string[]
+}
 
 const parts = ['content', 'rows', 'sections', 'tabs']
 
 /** A schema of any shape as what can be drawn of it, in reading order, each wrong part with its place and the reason. */
-export function planOf(schema: unknown, constants: Constants, check: Check = roughCheck): Plan {
+export function planOf(schema: unknown, constants: Constants, check: Check = rough): Plan {
   if (!isObject(schema)) return { ...nothing, wrong: 'A schema is an object' }
   if (!parts.some((part) => schema[part] !== undefined)) return { ...nothing, wrong: 'A schema has content, rows, sections or tabs' }
-  const tabs = each(schema, 'tabs', '', (tab, place) => partOf(tab, place, constants, check), wrongPart)
-  return withAsks({ ...partOf(schema, '', constants, check), tabs })
+  const tabs = each(schema, 'tabs', '', (tab, place) => partOf(tab, place, 'tab', constants, check), wrongPart)
+  return withAsks({ ...partOf(schema, '', 'schema', constants, check), tabs })
 }
 
 const nothing: Plan = { place: '', lines: [], sections: [], tabs: [] }
 
 /** As much as is needed to try to draw a field, until the words for everything else have come. */
-function roughCheck(field: unknown, place: string): string | undefined {
+function roughCheck(field: unknown, place: string, constants: Constants): string | undefined {
   const sound = isObject(field) && isFieldType(field.type) && (!holdsValue(field as Field) || isPath(field.field))
-  return sound ? undefined : `${place} cannot be drawn`
+  return sound ? missingOptions(field as Field, place, constants) : `${place} cannot be drawn`
+}
+
+const rough: Check = { field: roughCheck, strays: () => [] }
+
+/** Parts that only a larger part may hold. Without a word they would not be drawn. */
+const tooLarge: Record<Kind, { keys: readonly string[]; why: string }> = {
+  schema: { keys: [], why: '' },
+  tab: { keys: ['tabs'], why: 'a tab holds rows, content or sections' },
+  section: { keys: ['sections', 'tabs'], why: 'a section holds rows or content' },
 }
 
 function wrongPart(wrong: string, place: string): Part {
   return { place, wrong, lines: [], sections: [] }
 }
 
-function partOf(part: unknown, place: string, constants: Constants, check: Check): Part {
+function partOf(part: unknown, place: string, kind: Kind, constants: Constants, check: Check): Part {
   if (!isObject(part)) return wrongPart(`${place}: A section is an object`, place)
   const unclear = (['title', 'aside'] as const).find((key) => !isDrawable(part[key]))
   if (unclear) return wrongPart(`${at(place, unclear)} is neither a text nor an element`, place)
   const spot = (field: unknown, where: string): Spot => {
-    const wrong = check(field, where, constants)
+    const wrong = check.field(field, where, constants)
     return wrong === undefined ? { place: where, field: field as Field, asks: [] } : { place: where, wrong }
   }
   const wrongLine = (wrong: string, where: string): Line => ({ place: where, spots: [{ place: where, wrong }] })
@@ -51,10 +67,18 @@ function partOf(part: unknown, place: string, constants: Constants, check: Check
     return { place: where, spots: fields.map((field, index) => spot(field, `${where}[${index}]`)) }
   }
   const single = (field: unknown, where: string): Line => ({ place: where, spots: [spot(field, where)] })
+  const { keys, why } = tooLarge[kind]
+  const outside = [
+    ...keys.filter((key) => part[key] !== undefined).map((key) => ({ where: at(place, key), wrong: why })),
+    ...check.strays(part, kind).map((key) => ({ where: at(place, key), wrong: 'unknown property' })),
+  ]
   return {
     place, title: part.title as ReactNode, aside: part.aside as ReactNode,
-    lines: [...each(part, 'rows', place, row, wrongLine), ...each(part, 'content', place, single, wrongLine)],
-    sections: each(part, 'sections', place, (section, where) => partOf(isObject(section) ? { ...section, sections: undefined } : section, where, constants, check), wrongPart),
+    lines: [
+      ...outside.map(({ where, wrong }) => wrongLine(`${where}: ${wrong}`, where)),
+      ...each(part, 'rows', place, row, wrongLine), ...each(part, 'content', place, single, wrongLine),
+    ],
+    sections: kind === 'section' ? [] : each(part, 'sections', place, (section, where) => partOf(section, where, 'section', constants, check), wrongPart),
   }
 }
 

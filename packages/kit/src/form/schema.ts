@@ -37,7 +37,7 @@ export type Field = {
   default?: unknown
   /** Characters; what goes beyond is cut off, except from a password. */
   maxLength?: number
-  /** Characters; whoever sends the form checks it. */
+  /** Characters. The control tells the browser; whoever sends the form checks it and gives the error. */
   minLength?: number
   /** Whether a text with a `maxLength` says how many characters remain; it does unless this is false. */
   counter?: boolean
@@ -55,7 +55,17 @@ export type Field = {
   /** What a select offers, or the name of its entry in the form's constants. */
   options?: readonly Option[]
   constants?: string
-  /** What an async select asks. */
+  /** The list endpoint that an async select asks: `/api/lists/airports`. */
+  address?: string
+  /** Which objects of that list it offers, in the endpoint's own words: `country_id:128`. */
+  filter?: string
+  /** Asks for the whole list, 1000 options 250 ms after the last key, instead of 100 after 750 ms. */
+  whole?: boolean
+  /** Takes the place of the browser's own, to send more along. */
+  fetch?: typeof globalThis.fetch
+  /** What is said of an answer that does not say itself what is wrong; the status is 0 when there was no answer. */
+  failedText?: (status: number) => string
+  /** Takes the place of the address. */
   load?: Load
   onLoadError?: (error: unknown) => void
   /** What was typed may be the value. */
@@ -100,8 +110,15 @@ export function isShown(field: Field, values: Values): boolean {
 
 /** What a select offers; undefined when its entry is missing from the constants. */
 export function optionsOf(field: Field, constants: Constants): readonly Option[] | undefined {
-  if (field.options !== undefined || field.constants === undefined) return field.options
+  if (field.options !== undefined || typeof field.constants !== 'string') return field.options
   return Object.hasOwn(constants, field.constants) ? constants[field.constants] : undefined
+}
+
+/** Says of a select, in words for whoever wrote the schema, that it has nothing to offer. */
+export function missingOptions(field: Field, place: string, constants: Constants): string | undefined {
+  if (field.type !== 'select' || optionsOf(field, constants) !== undefined) return undefined
+  const entry = typeof field.constants === 'string' ? field.constants : ''
+  return `${place}: ${field.field} has no constants entry ${entry}`.trimEnd()
 }
 
 /** The values with the defaults of the fields that have none. */

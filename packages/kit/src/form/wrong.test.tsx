@@ -5,6 +5,8 @@ import { render } from 'vitest-browser-react'
 import { showForm, textField } from '../testing/form.tsx'
 import { random } from '../testing/random.ts'
 import { wildForm } from '../testing/wild.ts'
+import { check } from './check.ts'
+import { CheckContext } from './check-context.ts'
 import { Form } from './Form.tsx'
 import type { FormProps } from './Form.tsx'
 import { judged, planOf } from './plan.ts'
@@ -25,21 +27,22 @@ describe('a wrong schema says where and why in its place, and the rest is drawn'
   test.each<[string, unknown, string]>([
     ['a select without its constants entry', { content: [{ type: 'select', field: 'tier_id', constants: 'tier_id' }, good] }, 'content[0]: tier_id has no constants entry tier_id'],
     ['a select of what every object inherits', { content: [{ type: 'select', field: 'b', constants: 'toString' }, good] }, 'content[0]: b has no constants entry toString'],
-    ['a select of options that are none', { content: [{ type: 'select', field: 'b', options: [{ id: 1, name: 'One' }, { name: 'Two' }] }, good] }, 'content[0].options[1].id: nothing is not an id'],
+    ['a select of options that are none', { content: [{ type: 'select', field: 'b', options: [{ id: 1, name: 'One' }, { name: 'Two' }] }, good] }, 'content[0].options[1].id: missing is not an id'],
     ['a select with one id twice', { content: [{ type: 'select', field: 'b', options: [{ id: 1 }, { id: 1 }] }, good] }, 'content[0].options[1].id: 1 is there twice'],
-    ['an unknown type', { content: [{ type: 'colour', field: 'b' }, good] }, 'content[0].type: Unknown field type: colour'],
+    ['an unknown type', { content: [{ type: 'colour', field: 'b' }, good] }, 'content[0].type: Unknown field type: "colour"'],
     ['a field without a path', { content: [{ type: 'text' }, good] }, 'content[0]: text names no field'],
-    ['a path into the prototype', { content: [{ type: 'text', field: 'a.__proto__.b' }, good] }, 'content[0].field: a.__proto__.b is not a path'],
-    ['a path with an empty part', { content: [{ type: 'text', field: 'a..b' }, good] }, 'content[0].field: a..b is not a path'],
+    ['a path into the prototype', { content: [{ type: 'text', field: 'a.__proto__.b' }, good] }, 'content[0].field: "a.__proto__.b" is not a path'],
+    ['a path with an empty part', { content: [{ type: 'text', field: 'a..b' }, good] }, 'content[0].field: "a..b" is not a path'],
     ['a path that is no text', { content: [{ type: 'text', field: 7 }, good] }, 'content[0].field: 7 is not a path'],
     ['two fields with one path', { sections: [{ rows: [[a, a]] }, { content: [good] }] }, 'sections[0].rows[0][1].field: a is at sections[0].rows[0][0] already'],
     ['two paths with one id', { content: [textField('a.b'), textField('a-b'), good] }, 'content[1].field: a-b is at content[0] already'],
     ['a label that cannot be drawn', { content: [{ ...a, label: { en: 'Name' } }, good] }, 'content[0].label: an object is neither a text nor an element'],
-    ['a maximum length that is no number', { content: [{ ...a, maxLength: 'ten' }, good] }, 'content[0].maxLength: ten is not a number of characters'],
-    ['a flag that is a text', { content: [{ ...a, hide: 'false' }, good] }, 'content[0].hide: false is not true or false'],
-    ['an async select without a source', { content: [{ type: 'asyncSelect', field: 'b' }, good] }, 'content[0].load: b has nothing to load from'],
-    ['an unknown operator', condition({ field: 'good', operator: 'like' }), 'content[0].conditions.operator: Unknown operator: like'],
-    ['an operator that every object inherits', condition({ field: 'good', operator: 'toString' }), 'content[0].conditions.operator: Unknown operator: toString'],
+    ['a maximum length that is no number', { content: [{ ...a, maxLength: 'ten' }, good] }, 'content[0].maxLength: "ten" is not a number of characters'],
+    ['a flag that is a text', { content: [{ ...a, hide: 'false' }, good] }, 'content[0].hide: "false" is not true or false'],
+    ['an async select without a source', { content: [{ type: 'asyncSelect', field: 'b' }, good] }, 'content[0]: b has neither an address nor a function to load from'],
+    ['an async select with an address that is no text', { content: [{ type: 'asyncSelect', field: 'b', address: 7 }, good] }, 'content[0].address: 7 is not a text'],
+    ['an unknown operator', condition({ field: 'good', operator: 'like' }), 'content[0].conditions.operator: Unknown operator: "like"'],
+    ['an operator that every object inherits', condition({ field: 'good', operator: 'toString' }), 'content[0].conditions.operator: Unknown operator: "toString"'],
     ['a nested condition that is none', condition({ AND: [{ OR: 'x' }] }), 'content[0].conditions.AND[0].OR: AND and OR take a list'],
     ['a deep one in a list', condition([{ AND: [{ field: 'good', operator: 'isTrue' }, { OR: [{ field: 'good', operator: 'in', value: 21 }] }] }]), 'content[0].conditions[0].AND[1].OR[0].value: in takes a list'],
     ['AND and OR at once', condition({ AND: [], OR: [] }), 'content[0].conditions: A condition has either AND or OR'],
@@ -56,6 +59,14 @@ describe('a wrong schema says where and why in its place, and the rest is drawn'
     ['tabs that are no list', { tabs: 1, content: [good] }, 'tabs is not a list'],
     ['a section that is none', { sections: ['x', { rows: [[good]] }] }, 'sections[0]: A section is an object'],
     ['a section with a title that cannot be drawn', { sections: [{ title: {} }, { rows: [[good]] }] }, 'sections[0].title is neither a text nor an element'],
+    ['sections in a section', { sections: [{ title: 'Outer', sections: [{ rows: [[a]] }] }, { rows: [[good]] }] }, 'sections[0].sections: a section holds rows or content'],
+    ['tabs in a section', { sections: [{ tabs: [{ content: [a] }] }, { rows: [[good]] }] }, 'sections[0].tabs: a section holds rows or content'],
+    ['tabs in a tab', { content: [good], tabs: [{ title: 'T', tabs: [] }] }, 'tabs[0].tabs: a tab holds rows, content or sections'],
+    ['a misspelt property of a field', { content: [{ ...a, lable: 'A' }, good] }, 'content[0].lable: unknown property'],
+    ['a misspelt property of a section', { sections: [{ titel: 'You', rows: [[a]] }, { rows: [[good]] }] }, 'sections[0].titel: unknown property'],
+    ['a misspelt property of a tab', { content: [good], tabs: [{ title: 'T', content: [a], row: [] }] }, 'tabs[0].row: unknown property'],
+    ['a misspelt property of a schema', { content: [good], section: [] }, 'section: unknown property'],
+    ['a property that every object inherits', { content: [{ ...a, constructor: 1 }, good] }, 'content[0].constructor: unknown property'],
     ['a view that breaks', { content: [{ type: 'view', view: () => { throw new Error('This view broke') } }, good] }, 'This view broke'],
     ['a view of an object', { content: [{ type: 'view', view: { a: 1 } }, good] }, 'content[0].view: an object is neither an element nor a function'],
   ])('%s', async (_, schema, message) => {
@@ -70,6 +81,11 @@ describe('a wrong schema says where and why in its place, and the rest is drawn'
   ])('%j as a whole', async (schema, message) => {
     const { screen } = await showForm(mistaken(schema))
     await expect.element(screen.getByRole('alert')).toHaveTextContent(message)
+  })
+
+  test('what is undefined is not there', () => {
+    const schema = { sections: [{ content: [{ ...good, lable: undefined }], sections: undefined, titel: undefined }] }
+    expect([...judged(planOf(schema, {}, check), {}).wrong]).toEqual([])
   })
 
   test('a schema that cannot even be read', async () => {
@@ -96,6 +112,34 @@ describe('a wrong schema says where and why in its place, and the rest is drawn'
     await expect.element(screen.getByRole('textbox')).not.toHaveAttribute('aria-invalid')
     await screen.getByRole('textbox').fill('x')
     expect(last()).toEqual(['toString', 'x'])
+  })
+})
+
+describe('when the check does not come', () => {
+  const lost = new TypeError('Failed to fetch dynamically imported module')
+  const schema = mistaken({ sections: [{ content: [{ type: 'select', field: 'tier_id', constants: 'tier_id' }, { ...a, lable: 'A' }, good], sections: [{}] }] })
+  const form = <Form schema={schema} values={{}} onChange={() => undefined} />
+  const alertsOf = (screen: Awaited<ReturnType<typeof render>>) => screen.getByRole('alert').elements().map((alert) => alert.textContent)
+
+  test('a select without its constants entry and sections in a section are still told, at once', async () => {
+    const screen = await render(<CheckContext value={async () => new Promise<never>(() => undefined)}>{form}</CheckContext>)
+    expect(alertsOf(screen)).toEqual(['sections[0].sections: a section holds rows or content', 'sections[0].content[0]: tier_id has no constants entry tier_id'])
+    await expect.element(screen.getByRole('textbox', { name: 'good' })).toBeVisible()
+  })
+
+  test('the form says so, is drawn, and tries again when asked to', async () => {
+    let works = false
+    const load = async () => {
+      if (!works) throw lost
+      return import('./check.ts')
+    }
+    const screen = await render(<CheckContext value={load}>{form}</CheckContext>)
+    await expect.element(screen.getByText('The form could not be checked for mistakes in its schema')).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: 'good' })).toBeVisible()
+    works = true
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => alertsOf(screen)).toContain('sections[0].content[1].lable: unknown property')
+    expect(screen.getByText('The form could not be checked for mistakes in its schema').elements()).toEqual([])
   })
 })
 

@@ -1,12 +1,16 @@
 import type { ReactNode, Ref } from 'react'
+import { aDrawing, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Desk.module.css'
 
 export type DeskProps = {
+  /** The programme's sign: a `Brand`. */
   brand: ReactNode
   /** The areas: a compact `SideMenu`. */
   nav: ReactNode
-  /** Who is at work, at the foot of the column. */
+  /** Who is at work, at the foot of the column. @default none */
   me?: ReactNode
+  /** The sheet. */
   children: ReactNode
 }
 
@@ -25,15 +29,18 @@ export function Desk({ brand, nav, me, children }: DeskProps) {
 }
 
 export type DeskHeadProps = {
+  /** Name of the area. */
   title: ReactNode
-  /** Filters and search. */
+  /** Filters and search. @default none */
   children?: ReactNode
-  /** Lets the title take the focus. */
+  /** Lets the title take the focus. @default none */
   ref?: Ref<HTMLHeadingElement>
 }
 
 /** Title, then tools in a row. With a ref the title can take the focus when the screen changes. */
 export function DeskHead({ title, children, ref }: DeskHeadProps) {
+  const fault = faultIn('DeskHead', { title }, { title: aDrawing })
+  if (fault) return <Wrong>{fault}</Wrong>
   return <header className={styles.head}><h1 ref={ref} tabIndex={ref ? -1 : undefined} className="text-title">{title}</h1>{children && <div className={styles.tools}>{children}</div>}</header>
 }
 
@@ -42,7 +49,7 @@ export type DeskSplitProps = {
   panel: ReactNode
   /** Names the panel for screen readers. */
   panelLabel: string
-  /** The decision, at the foot of the panel. */
+  /** The decision, at the foot of the panel. @default none */
   foot?: ReactNode
   /** The list. */
   children: ReactNode

@@ -3,12 +3,12 @@ import { classes } from '../classes.ts'
 import styles from './Frames.module.css'
 
 /** The glow at the foot of a short, quiet page. Not on forms that scroll, not on the profile, not on the desk. */
-export function FirstLight({ children }: { children: ReactNode }) {
+export function FirstLight({ children }: { /** The page. */ children: ReactNode }) {
   return <div className={styles.firstLight}>{children}</div>
 }
 
 /** Rail and content side by side; on a phone the rail is on top. Leaves room at the foot for the save bar. */
-export function Shell({ rail, children }: { rail: ReactNode; children: ReactNode }) {
+export function Shell({ rail, children }: { /** Who is here, and the pages of the area. */ rail: ReactNode; /** The page. */ children: ReactNode }) {
   return (
     <div className={classes(styles.frame, styles.shell)}>
       <div className={styles.rail}>{rail}</div>
@@ -17,8 +17,17 @@ export function Shell({ rail, children }: { rail: ReactNode; children: ReactNode
   )
 }
 
+export type SignupFrameProps = {
+  /** The stations: a `Steps`. */
+  steps: ReactNode
+  /** The step scrolls. */
+  long?: boolean
+  /** The step. */
+  children: ReactNode
+}
+
 /** The sign-up frame: stations at the left, the step beside them. A `long` step scrolls and stands without first light. */
-export function SignupFrame({ steps, long = false, children }: { steps: ReactNode; long?: boolean; children: ReactNode }) {
+export function SignupFrame({ steps, long = false, children }: SignupFrameProps) {
   return (
     <div className={classes(styles.frame, styles.signup)} data-long={long || undefined}>
       {steps}
@@ -34,6 +43,7 @@ export type CentreProps = {
   head?: boolean
   /** Something is awaited: says so, and centres the spinner. */
   busy?: boolean
+  /** What stands in the box. */
   children: ReactNode
 }
 
@@ -47,12 +57,12 @@ export function Centre({ wide = false, head = true, busy = false, children }: Ce
 }
 
 /** A plain page under the topbar. */
-export function Page({ children }: { children: ReactNode }) {
+export function Page({ children }: { /** The page. */ children: ReactNode }) {
   return <main id="content" className={styles.page}>{children}</main>
 }
 
 /** Title at the left, badge or button at the right. */
-export function PageHead({ end, children }: { end?: ReactNode; children: ReactNode }) {
+export function PageHead({ end, children }: { /** A badge or a button. @default none */ end?: ReactNode; /** The title, and a sentence under it. */ children: ReactNode }) {
   return <div className={styles.head}><div>{children}</div>{end}</div>
 }
 
@@ -63,6 +73,7 @@ export type StackProps = {
   gap?: 'close' | 'normal' | 'wide' | 'section'
   /** The first at the start, the last at the end. */
   between?: boolean
+  /** The things. */
   children: ReactNode
 }
 
@@ -72,13 +83,16 @@ export function Stack({ row = false, gap = 'normal', between = false, children }
 }
 
 export type CardProps = {
+  /** What stands on the sheet. */
   children: ReactNode
   /** 24px inside; without it a table reaches the edges. */
   pad?: boolean
+  /** Which element it is. */
   as?: 'div' | 'section' | 'article'
 }
 
 /** A sheet on the page. Never a card in a card. */
-export function Card({ children, pad = true, as: Element = 'div' }: CardProps) {
+export function Card({ children, pad = true, as = 'div' }: CardProps) {
+  const Element = typeof as === 'string' ? as : 'div'
   return <Element className={styles.card} data-pad={pad || undefined}>{children}</Element>
 }

@@ -1,3 +1,5 @@
+import { aListOf, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Languages.module.css'
 
 export type LanguageLink = {
@@ -12,15 +14,20 @@ export type LanguageLink = {
 }
 
 export type LanguagesProps = {
+  /** The languages in their order: code, own name, BCP 47 tag, address, and whether it is the `current` one. */
   languages: LanguageLink[]
   /** Names the row for screen readers. */
   label?: string
-  /** Without it the links are followed. */
+  /** Takes the language, and the link is not followed. @default none */
   onPick?: (lang: string) => void
 }
 
+const someLanguages = aListOf('languages, each with a code, a name and a lang', ({ code, name, lang }) => [code, name, lang].every((text) => typeof text === 'string'))
+
 /** All languages in one row of signs, the current one lit. */
 export function Languages({ languages, label = 'Language', onPick }: LanguagesProps) {
+  const fault = faultIn('Languages', { languages }, { languages: someLanguages })
+  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <nav className={styles.languages} aria-label={label}>
       {languages.map(({ code, name, lang, href, current }) => (

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './SigninFrame.module.css'
 
 export type SigninFrameProps = {
+  /** The programme's sign: a `Brand`. */
   brand: ReactNode
   /** The picture: an svg. It is decoration. */
   art: ReactNode
-  /** Below the form: the languages. */
+  /** Below the form: the languages. @default none */
   foot?: ReactNode
+  /** The form. */
   children: ReactNode
 }
 

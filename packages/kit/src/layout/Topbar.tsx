@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './Topbar.module.css'
 
 export type TopbarProps = {
+  /** The programme's sign: a `Brand`. */
   brand: ReactNode
   /** Somebody is signed in: a sheet with a line below. */
   signed?: boolean
-  /** Few tools. */
+  /** Few tools. @default none */
   children?: ReactNode
 }
 
@@ -20,6 +21,6 @@ export function Topbar({ brand, signed = false, children }: TopbarProps) {
 }
 
 /** The first link of a page: leads the keyboard past the head. */
-export function SkipLink({ href = '#content', children = 'Skip to content' }: { href?: string; children?: ReactNode }) {
+export function SkipLink({ href = '#content', children = 'Skip to content' }: { /** Where it leads: the main part. */ href?: string; /** The words. */ children?: ReactNode }) {
   return <a className="skip" href={href}>{children}</a>
 }

@@ -6,7 +6,7 @@ import styles from './Empty.module.css'
 export type EmptyProps = {
   /** The sentence. */
   children?: ReactNode
-  /** The way out, if there is one: a button. */
+  /** The way out, if there is one: a button. @default none */
   action?: ReactNode
 }
 

@@ -7,17 +7,21 @@ export const listFigures = { part: { limit: 100, debounce: 750 }, whole: { limit
 
 const failureShows = 2000 // ms, specification section 8
 
-export type ListQuery = {
-  search?: string | undefined
-  /** Which objects the list is made of, in the endpoint's own words: `country_id:128`. */
+/** How a list endpoint is asked, whatever is looked for. */
+export type ListAsking = {
+  /** Which objects the list is made of, in the endpoint's own words: `country_id:128`. @default none */
   filter?: string | undefined
+  /** Takes the place of the browser's own, to send more along or to count the requests. @default the browser's own */
+  fetch?: typeof globalThis.fetch | undefined
+  /** What is said of an answer that does not say itself what is wrong; the status is 0 when there was no answer. @default 'Could not load the list (status 500)' */
+  failedText?: ((status: number) => string) | undefined
+}
+
+export type ListQuery = ListAsking & {
+  search?: string | undefined
   /** @default 100 */
   limit?: number | undefined
   signal?: AbortSignal | undefined
-  /** Takes the place of the browser's own, to send more along or to count the requests. */
-  fetch?: typeof globalThis.fetch | undefined
-  /** What is said of an answer that does not say itself what is wrong; the status is 0 when there was no answer. */
-  failedText?: ((status: number) => string) | undefined
 }
 
 /** What every object of a list has; the rest is the list's own. */

@@ -4,6 +4,7 @@ import styles from './BoardingPass.module.css'
 export type BoardingPassProps = {
   /** What stands on the part to tear off: a few facts. */
   stub: ReactNode
+  /** The main part: title, sentence and way on. */
   children: ReactNode
 }
 

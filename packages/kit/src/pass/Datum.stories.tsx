@@ -6,5 +6,5 @@ export default { title: 'Layout/Datum', component: Datum } satisfies Meta<typeof
 export const Plain = () => <Datum term="Sent to">dana.whitfield@example.com</Datum>
 export const InMono = () => <Datum term="eXperts login" code>FR104822</Datum>
 export const Big = () => <Datum term="Valid" big>24 hours</Datum>
-export const LongGerman = () => <div lang="de" style={{ width: 200 }}><Datum term="Hauptverantwortungsbereich">Geschäftsreisenorganisationsberatung</Datum></div>
-export const LongJapanese = () => <div lang="ja" style={{ width: 200 }}><Datum term="主な担当分野">法人のお客様の出張手配とご相談</Datum></div>
+export const LongGerman = () => <div lang="de" style={{ width: 'var(--space-160)' }}><Datum term="Hauptverantwortungsbereich">Geschäftsreisenorganisationsberatung</Datum></div>
+export const LongJapanese = () => <div lang="ja" style={{ width: 'var(--space-160)' }}><Datum term="主な担当分野">法人のお客様の出張手配とご相談</Datum></div>

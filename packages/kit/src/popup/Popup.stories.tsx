@@ -6,13 +6,13 @@ import { Popup } from './Popup.tsx'
 
 export default { title: 'Layout/Popup', component: Popup, parameters: inWindow(260) } satisfies Meta<typeof Popup>
 
-const inside = { padding: 16, margin: 0 } as const
+const inside = { padding: 'var(--space-16)', margin: 0 } as const
 
 function Held({ align = 'stretch', words = 'It hangs below what it belongs to.' }: { align?: 'stretch' | 'end'; words?: string }) {
   const [open, setOpen] = useState(true)
   const anchor = useRef<HTMLDivElement>(null)
   return (
-    <div style={{ display: 'flex', flexDirection: 'column', padding: 16 }}>
+    <div style={{ display: 'flex', flexDirection: 'column', padding: 'var(--space-16)' }}>
       <div ref={anchor} style={{ alignSelf: align === 'end' ? 'flex-end' : 'flex-start' }}>
         <Button variant="secondaryMedium" aria-expanded={open} onClick={() => setOpen(!open)}>More</Button>
         <Popup open={open} anchor={anchor} align={align} onOutside={() => setOpen(false)}><p style={inside}>{words}</p></Popup>

@@ -18,7 +18,9 @@ export type PopupProps = {
   onOutside: () => void
   /** As wide as the anchor, or as wide as its content and flush with the anchor's start or end. */
   align?: Align
+  /** A class of the sheet. @default none */
   className?: string | undefined
+  /** What stands on the sheet. */
   children: ReactNode
 }
 
@@ -33,7 +35,7 @@ export function Popup({ open, anchor, onOutside, align = 'stretch', className, c
 
   useEffect(() => { // not before: on the first drawing the anchor around it is not there yet
     const popup = own.current
-    const host = anchor.current
+    const host = anchor?.current
     if (!open || !popup || !host) return
     popup.showPopover()
     const follow = (event?: Event) => {

@@ -18,7 +18,11 @@ test('while saving, neither button does anything', async () => {
   expect([saved.mock.calls.length, cancelled.mock.calls.length]).toEqual([0, 0])
 })
 
-test('the leaving bar says what was done', async () => {
-  const screen = await render(<SaveBar onSave={() => undefined} onCancel={() => undefined} done="Profile updated" />)
+test('the leaving bar says what was done, in the live region that was there before', async () => {
+  const bar = (done?: string) => <SaveBar onSave={() => undefined} onCancel={() => undefined} done={done} />
+  const screen = await render(bar())
+  const region = screen.getByRole('status').element()
+  await screen.rerender(bar('Profile updated'))
+  expect(screen.getByRole('status').element()).toBe(region)
   await expect.element(screen.getByRole('status')).toMatchTextContent('Profile updated')
 })

@@ -1,17 +1,20 @@
 import { CircleCheck } from 'lucide-react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
+import { aDrawing, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './SaveBar.module.css'
 
 export type SaveBarProps = {
+  /** Saves the edited copy. Not called while busy. */
   onSave: () => void
   /** Puts the saved values back. */
   onCancel: () => void
   /** Saving is under way. */
   busy?: boolean
-  /** Said by the leaving bar in place of its buttons, because the toast that says it is short. */
+  /** Said by the leaving bar in place of its buttons, because the toast that says it is short. @default none */
   done?: string | undefined
-  /** @default the specification's English */
+  /** Words of its own. @default the specification's English */
   texts?: Partial<SaveBarTexts>
 }
 
@@ -21,6 +24,8 @@ const english: SaveBarTexts = { title: 'Unsaved changes', cancel: 'Cancel', save
 
 /** Shown while the edited copy differs from what is saved. Fixed at the foot; pages leave 160px free below. */
 export function SaveBar({ onSave, onCancel, busy = false, done, texts }: SaveBarProps) {
+  const fault = faultIn('SaveBar', { done }, { done: aDrawing })
+  if (fault) return <Wrong>{fault}</Wrong>
   const say = { ...english, ...texts }
   return (
     <section className={styles.bar} aria-label={say.title} data-save-bar data-done={done ? true : undefined}>

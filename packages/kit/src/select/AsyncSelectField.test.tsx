@@ -32,7 +32,7 @@ async function show(props: Partial<AsyncSelectFieldProps> = {}) {
     )
   }
   const screen = await render(<main><Held /></main>)
-  return { screen, onChange, load, cell: screen.getByRole('combobox', { name: 'Agency name' }), option: (name: string) => screen.getByRole('option', { name }) }
+  return { screen, onChange, load, cell: screen.getByRole('combobox', { name: 'Agency name', exact: true }), option: (name: string) => screen.getByRole('option', { name }) }
 }
 const press = (keys: string) => userEvent.keyboard(keys)
 
@@ -133,6 +133,26 @@ test('Escape forgets what was typed', async () => {
   await press('My agency{Escape}')
   expect(onChange).not.toHaveBeenCalled()
   await expect.element(cell).toHaveFocus()
+})
+
+test.each<[string, string, number]>([
+  ['passing through by Tab', '{Tab}', 1],
+  ['opening it, Escape', '{Enter}{Escape}', 0],
+  ['opening it, Escape, then Tab', '{Enter}{Escape}{Tab}', 1],
+  ['Tab from the list', '{Enter}{Tab}', 1],
+])('tells once that it was left, and not before: %s', async (_, keys, times) => {
+  const onBlur = vi.fn()
+  const { cell } = await show({ onBlur })
+  await press(`{Tab}${keys}`)
+  await expect.element(cell).toHaveAttribute('aria-expanded', 'false')
+  expect(onBlur).toHaveBeenCalledTimes(times)
+})
+
+test('its cell opens a dialog, in which the search is called by the field', async () => {
+  const { screen, cell } = await show()
+  await expect.element(cell).toHaveAttribute('aria-haspopup', 'dialog')
+  await cell.click()
+  await expect.element(screen.getByRole('dialog', { name: 'Agency name' }).getByRole('combobox', { name: 'Agency name Search' })).toHaveFocus()
 })
 
 test('a suggestion called exactly like what was typed stands in for it', async () => {
@@ -242,7 +262,7 @@ test('where free text may be typed a figure is text', async () => {
   await cell.click()
   await expect.element(option('Lakeside Travel')).toBeVisible()
   await press('2')
-  await expect.element(screen.getByRole('combobox', { name: 'Search' })).toHaveValue('2')
+  await expect.element(screen.getByRole('combobox', { name: 'Agency name Search', exact: true })).toHaveValue('2')
   expect(onChange).not.toHaveBeenCalled()
 })
 

@@ -101,17 +101,19 @@ export function SearchList(props: SearchListProps) {
     else if (letter && !(keys && optionForKey(rows, letter))) write(query + letter)
     else input.onKeyDown(press)
   }
-  useHands(host, toggle.ref, { press: pressed }, isOpen)
+  useHands(host, toggle.ref, { press: pressed, takesFocus: isOpen }, isOpen)
 
   return (
     <Popup open={isOpen} anchor={host.cell} align={host.align} onOutside={closeMenu} className={classes(host.sheet, styles.popup)}>
-      <label className={styles.search}>
-        <Icon of={Search} />
-        <input {...input} {...(!isDrawn(view, highlightedIndex) && { 'aria-activedescendant': undefined })} type="text" placeholder={texts.search} spellCheck={false} />
-        {busy && <Spinner label={texts.loading} />}
-      </label>
-      <Rows menu={getMenuProps({ tabIndex: -1, ref: view.list })} item={getItemProps} rows={rows} open={isOpen} selected={selected} highlighted={highlightedIndex} keys={keys} view={view} />
-      <output className={styles.none}>{isOpen && empty && !busy && <Empty>{texts.nothing}</Empty>}</output>
+      <div role="dialog" id={`${host.id}-sheet`} aria-labelledby={`${host.id}-label`} className={styles.sheet}>
+        <label className={styles.search}>
+          <Icon of={Search} />
+          <input {...input} aria-labelledby={`${host.id}-label ${input.id}`} {...(!isDrawn(view, highlightedIndex) && { 'aria-activedescendant': undefined })} type="text" placeholder={texts.search} spellCheck={false} />
+          {busy && <Spinner label={texts.loading} />}
+        </label>
+        <Rows menu={getMenuProps({ tabIndex: -1, ref: view.list })} item={getItemProps} rows={rows} open={isOpen} selected={selected} highlighted={highlightedIndex} keys={keys} view={view} />
+        <output className={styles.none}>{isOpen && empty && !busy && <Empty>{texts.nothing}</Empty>}</output>
+      </div>
     </Popup>
   )
 }

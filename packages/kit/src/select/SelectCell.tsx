@@ -14,9 +14,11 @@ export type SelectCellProps = {
   /** The value; without one the placeholder shows. */
   text: ReactNode
   placeholder: string
+  /** What opens is a search with its list, and not the list alone. */
+  searched: boolean
   texts: SearchTexts
   openOnMount?: boolean | undefined
-  /** The focus has left the trigger; tells what was typed before there was a list to take it. */
+  /** The focus has left the trigger, and not for the list; tells what was typed before there was a list to take it. */
   onLeft?: ((typed: string) => void) | undefined
   /** Given when it may be emptied. */
   onClear?: (() => void) | undefined
@@ -27,11 +29,11 @@ export type SelectCellProps = {
 }
 
 /** A closed select: light enough for every form. Its list is fetched when the person turns to it. */
-export function SelectCell({ state, text, placeholder, texts, openOnMount, onLeft, onClear, clearText, hidden, renderList }: SelectCellProps) {
+export function SelectCell({ state, text, placeholder, searched, texts, openOnMount, onLeft, onClear, clearText, hidden, renderList }: SelectCellProps) {
   const { id, disabled, checking, optional, error } = state
   const cell = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  const { host, lists, step, button } = useListHost({ id, cell, trigger, disabled, openOnMount, onLeft })
+  const { host, lists, step, button } = useListHost({ id, cell, trigger, disabled, searched, openOnMount, onLeft })
   const waiting = step === 'waiting' && !checking
   const failedId = step === 'failed' && `${id}-failed`
 

@@ -29,6 +29,7 @@ export const Chosen = () => <Choice id="position" label="Job title" options={pos
 export const ChosenIcon = () => <Choice id="environment" label="Work environment" options={signs} first="home" />
 export const ChosenColour = () => <Choice id="tier" label="Tier" options={signs} first="strategic" />
 export const ChosenAvatar = () => <Choice id="agent" label="Agent" options={signs} first="claire" />
+export const ChosenButNotAmongThem = () => <Choice id="left_out" label="Job title" options={positions} first="retired-42" />
 export const Optional = () => <Choice id="gender" label="Title or gender" options={positions} first={2} optional changed />
 export const WithHint = () => <Choice id="area" label="Area" options={positions} hint="Where most of your work is" />
 export const WithError = () => <Choice id="state" label="State" options={positions} error="Please select an option" />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { faults } from '../testing/faults.ts'
@@ -12,6 +12,7 @@ import type { SelectFieldProps } from './SelectField.tsx'
 const few: Option[] = ['Business travel', 'Leisure travel', 'Both'].map((name, index) => ({ id: index + 1, name }))
 const many: Option[] = ['Algeria', 'Angola', 'Argentina', 'Armenia', 'Australia', 'Austria', 'Azerbaijan', 'Bahrain', 'Bangladesh', 'Belgium', 'Canada', 'United States']
   .map((name, index) => ({ id: index + 1, name, code: name.slice(0, 2).toUpperCase() }))
+const twenty: Option[] = Array.from({ length: 20 }, (_, index) => ({ id: index + 1, name: `Agency ${index + 1}` }))
 
 beforeAll(() => lists.ask()) // how it comes is told in demand.test.tsx
 
@@ -32,7 +33,7 @@ async function show(props: Partial<SelectFieldProps> = {}) {
     )
   }
   const screen = await render(<main><Held /></main>)
-  return { screen, onChange, cell: screen.getByRole('combobox', { name: 'Area' }), search: screen.getByRole('combobox', { name: 'Search' }), list: screen.getByRole('listbox', { includeHidden: true }) }
+  return { screen, onChange, cell: screen.getByRole('combobox', { name: 'Area', exact: true }), search: screen.getByRole('combobox', { name: 'Area Search', exact: true }), list: screen.getByRole('listbox', { includeHidden: true }) }
 }
 const press = (keys: string) => userEvent.keyboard(keys)
 const names = (options: Element[]) => options.map((option) => option.querySelector('span:not([aria-hidden])')?.textContent)
@@ -207,12 +208,57 @@ test('leaving the search by Tab closes the list and chooses nothing', async () =
   expect(onChange).not.toHaveBeenCalled()
 })
 
+describe.each([['3', few], ['20', twenty]])('of %s options', (_, options) => {
+  test.each<[string, string, number]>([
+    ['passing through by Tab', '{Tab}', 1],
+    ['opening it and choosing', '{Enter}{ArrowDown}{Enter}', 0],
+    ['opening it and choosing, then Tab', '{Enter}{ArrowDown}{Enter}{Tab}', 1],
+    ['Escape from the list', '{Enter}{Escape}', 0],
+    ['Escape from the list, then Tab', '{Enter}{Escape}{Tab}', 1],
+    ['Tab from the list', '{Enter}{Tab}', 1],
+  ])('tells once that it was left, and not before: %s', async (_, keys, times) => {
+    const onBlur = vi.fn()
+    const { cell } = await show({ options, onBlur })
+    await press(`{Tab}${keys}`)
+    await expect.element(cell).toHaveAttribute('aria-expanded', 'false')
+    expect(onBlur).toHaveBeenCalledTimes(times)
+  })
+
+  test('tells once that it was left by a press elsewhere', async () => {
+    const onBlur = vi.fn()
+    const { screen, cell, list } = await show({ options, onBlur })
+    await cell.click()
+    await expect.element(list).toBeVisible()
+    expect(onBlur).not.toHaveBeenCalled()
+    await screen.getByText('outside').click()
+    await expect.element(list).not.toBeVisible()
+    expect(onBlur).toHaveBeenCalledOnce()
+  })
+})
+
+test('the cell of a search opens a dialog: that is called by the field, and so is the search in it', async () => {
+  const { screen, cell, search } = await show({ options: many })
+  await expect.element(cell).toHaveAttribute('aria-haspopup', 'dialog')
+  await cell.click()
+  const dialog = screen.getByRole('dialog', { name: 'Area', exact: true })
+  await expect.element(dialog).toBeVisible()
+  await expect.element(cell).toHaveAttribute('aria-controls', dialog.element().id)
+  await expect.element(search).toHaveAccessibleName('Area Search')
+})
+
+test('the cell of a list without a search opens a listbox', async () => {
+  const { screen, cell, list } = await show()
+  await expect.element(cell).toHaveAttribute('aria-haspopup', 'listbox')
+  await expect.element(cell).toHaveAttribute('aria-controls', list.element().id)
+  expect(screen.getByRole('dialog', { includeHidden: true }).elements()).toEqual([])
+})
+
 test('opens at what is chosen', async () => {
   const { screen, cell } = await show({ options: many, value: 11 })
   await cell.click()
   const chosen = screen.getByRole('option', { name: 'Canada' })
   await expect.element(chosen).toHaveAttribute('aria-selected', 'true')
-  await expect.element(screen.getByRole('combobox', { name: 'Search' })).toHaveAttribute('aria-activedescendant', chosen.element().id)
+  await expect.element(screen.getByRole('combobox', { name: 'Area Search', exact: true })).toHaveAttribute('aria-activedescendant', chosen.element().id)
 })
 
 test('the ticket does not cut the list off', async () => {
@@ -242,7 +288,7 @@ test('only an optional one can be emptied', async () => {
   const { screen, onChange } = await show({ value: 1, optional: true })
   await screen.getByRole('button', { name: 'Clear' }).click()
   expect(onChange.mock.calls).toEqual([[null]])
-  await expect.element(screen.getByRole('combobox', { name: 'Area' })).toHaveFocus()
+  await expect.element(screen.getByRole('combobox', { name: 'Area', exact: true })).toHaveFocus()
 })
 
 test('a required one has nothing to empty it with', async () => {

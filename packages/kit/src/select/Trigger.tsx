@@ -9,15 +9,15 @@ export type TriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   text: ReactNode
   placeholder: string
   open: boolean
-  /** Id of the list, once there is one. */
-  listId: string | undefined
+  /** Id of what it opens, once there is one. */
+  popupId: string | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
 /** What opens a list: the value and a chevron (WAI-ARIA select-only combobox). */
-export function Trigger({ text, placeholder, open, listId, className, ...button }: TriggerProps) {
+export function Trigger({ text, placeholder, open, popupId, className, ...button }: TriggerProps) {
   return (
-    <button {...button} type="button" role="combobox" aria-haspopup="listbox" aria-expanded={open} aria-controls={listId} className={classes(styles.trigger, className)}
+    <button {...button} type="button" role="combobox" aria-expanded={open} aria-controls={popupId} className={classes(styles.trigger, className)}
       onKeyUp={keptDown} data-trigger>
       <span className={styles.value} data-empty={text ? undefined : true}>{text || placeholder}</span>
       {!button.disabled && <Icon of={ChevronDown} />}

@@ -52,12 +52,13 @@ async function show(props: Partial<SelectFieldProps> = {}, async?: Partial<Async
       </main>
     </ListsContext>,
   )
-  const cell = screen.getByRole('combobox', { name: 'Area' })
-  return { ...net, screen, onChange, cell, list: screen.getByRole('listbox', { includeHidden: true }), search: screen.getByRole('combobox', { name: 'Search' }), next: screen.getByLabelText('next') }
+  const cell = screen.getByRole('combobox', { name: 'Area', exact: true })
+  return { ...net, screen, onChange, cell, list: screen.getByRole('listbox', { includeHidden: true }), search: screen.getByRole('combobox', { name: 'Area Search', exact: true }), next: screen.getByLabelText('next') }
 }
 const press = (keys: string) => userEvent.keyboard(keys)
 
 test('a closed select loads nothing', async () => {
+  await userEvent.hover(document.documentElement, { position: { x: 900, y: 700 } }) // it may stand where the cell is about to be
   const { asked, screen, cell, list } = await show({ value: 2 })
   await expect.element(cell).toHaveTextContent('Leisure travel')
   await expect.element(cell).toHaveAttribute('aria-expanded', 'false')
@@ -176,8 +177,10 @@ test('Escape takes back what was pressed before the list has arrived', async () 
 })
 
 test('a person who has moved on is not called back by the list', async () => {
-  const { comes, onChange, cell, list, next } = await show({ options: many })
+  const onBlur = vi.fn()
+  const { comes, onChange, cell, list, next } = await show({ options: many, onBlur })
   await press('{Tab}can{Tab}')
+  expect(onBlur).toHaveBeenCalledOnce()
   comes()
   await expect.element(list).toBeInTheDocument()
   await expect.element(cell).toHaveAttribute('aria-expanded', 'false')

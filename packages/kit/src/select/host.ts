@@ -7,7 +7,12 @@ import type { Press } from './press.ts'
 export const mostWithoutSearch = 10
 
 /** What a list does with what happens on its trigger. */
-export type Hands = { press: (press: Press) => void; blur?: (event: FocusEvent<HTMLElement>) => void }
+export type Hands = {
+  press: (press: Press) => void
+  blur?: (event: FocusEvent<HTMLElement>) => void
+  /** The focus goes on into the list: to leave the trigger is then not to leave the field. */
+  takesFocus?: boolean
+}
 
 /** The cell that a list hangs from. */
 export type Host = {

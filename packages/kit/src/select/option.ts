@@ -18,7 +18,7 @@ export type Option = {
 
 /** What a reader sees of an option. */
 export function labelOf(option: Option): string {
-  return option.name ?? option.value ?? String(option.id)
+  return [option.name, option.value].find((text) => typeof text === 'string') ?? String(option.id)
 }
 
 /** What a field that holds plain text takes from a picked option: its value, else its name. */
@@ -36,9 +36,10 @@ export function keyForIndex(index: number): string | undefined {
   return index < 10 ? String((index + 1) % 10) : undefined
 }
 
-/** Keys pick unless the names themselves begin with figures, as years do: then a figure is the beginning of a name. */
+/** Keys pick unless most of the names that would carry one begin with figures, as years do: then a figure is the beginning of a name. */
 export function hasKeys(options: readonly Option[]): boolean {
-  return !options.some((option) => /^\d/.test(labelOf(option)))
+  const first = options.slice(0, 10)
+  return first.filter((option) => /^\d/.test(labelOf(option))).length * 2 <= first.length
 }
 
 const colour = /^(?:primary|accent|secondary|blue|red|green|orange|grey|purple|yellow)(?:-?(?:light|dark))?$/i

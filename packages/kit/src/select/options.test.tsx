@@ -29,7 +29,7 @@ async function show(props: Partial<SelectFieldProps> = {}) {
     </main>,
   )
   const options = screen.getByRole('option')
-  return { screen, onChange, options, cell: screen.getByRole('combobox', { name: 'Agency' }), search: screen.getByRole('combobox', { name: 'Search' }), list: screen.getByRole('listbox', { includeHidden: true }) }
+  return { screen, onChange, options, cell: screen.getByRole('combobox', { name: 'Agency', exact: true }), search: screen.getByRole('combobox', { name: 'Agency Search', exact: true }), list: screen.getByRole('listbox', { includeHidden: true }) }
 }
 const press = (keys: string) => userEvent.keyboard(keys)
 const keyCaps = () => [...document.querySelectorAll('kbd')].map((key) => key.textContent)
@@ -194,7 +194,15 @@ test.each<[string, Record<string, unknown>, string]>([
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
 })
 
-test('a value that is not among the options shows as nothing chosen', async () => {
-  const { cell } = await show({ options: some(3), value: 'gone' })
+test.each([3, 20])('a value that is not among %i options goes with the form and is shown by its id', async (count) => {
+  const { screen, cell } = await show({ options: some(count), value: 'gone', name: 'agency_id' })
+  await expect.element(cell).toHaveTextContent('gone')
+  expect(screen.container.querySelector<HTMLInputElement>('input[name="agency_id"]')?.value).toBe('gone')
+  await cell.click()
+  expect(screen.getByRole('option', { selected: true }).elements()).toEqual([])
+})
+
+test.each<[string, Partial<SelectFieldProps>]>([['is empty', { options: some(3), value: '' }], ['waits for its options', { value: 28, checking: true }]])('a value that %s shows as nothing chosen', async (_, props) => {
+  const { cell } = await show(props)
   await expect.element(cell).toHaveTextContent('Select')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasKeys, keyForIndex, labelOf, optionForKey, textOf } from './option.ts'
-import { marksIn, searchFigures, searchIn } from './search.ts'
+import { marksIn, searchIn } from './search.ts'
 import type { Option } from './option.ts'
 
 const places: Option[] = [
@@ -10,7 +10,13 @@ const places: Option[] = [
 const names = (query: string) => searchIn(places)(query).map((found) => labelOf(found.option))
 
 describe('search in a select', () => {
-  test('uses the figures of the specification', () => expect(searchFigures).toEqual({ threshold: 0.6, distance: 100, patternChunk: 32 }))
+  test.each([
+    ['six of ten letters wrong', 'abcduvwxyz', true], ['seven of ten letters wrong', 'abctuvwxyz', false],
+    ['six wrong, one place from the beginning', '-abcduvwxyz', false],
+    ['the word at place 60', `${'-'.repeat(60)}abcdefghij`, true], ['the word at place 61', `${'-'.repeat(61)}abcdefghij`, false],
+  ])('takes names as far as the threshold 0.6 and the distance 100 go: %s', (_, name, isFound) => {
+    expect(searchIn([{ id: 1, name }])('abcdefghij')).toHaveLength(isFound ? 1 : 0)
+  })
   test('an empty search finds everything in the order given', () => expect(names('  ')).toEqual(places.map(labelOf)))
   test('does not mind case', () => expect(names('UNITED').slice(0, 2).sort()).toEqual(['United Kingdom', 'United States']))
   test('does not mind accents', () => expect(names('cote')[0]).toBe('Côte d’Ivoire'))
@@ -37,5 +43,12 @@ describe('an option', () => {
     expect(['1', '9', '0', 'x', '12'].map((key) => optionForKey(ten, key))).toEqual(['a', 'i', 'j', undefined, undefined])
   })
   test('only the first ten carry a key', () => expect([0, 8, 9, 10].map(keyForIndex)).toEqual(['1', '9', '0', undefined]))
-  test('names that begin with figures carry no keys', () => expect([hasKeys([{ id: 1, name: '2014' }]), hasKeys(places)]).toEqual([false, true]))
+  test.each([
+    [0, 0, true], [1, 1, false], [10, 1, true], [10, 5, true], [10, 6, false], [20, 6, false], [9, 5, false], [9, 4, true],
+  ])('of %i names, %i at the front with a figure: keys pick as long as no more than half of the first ten begin with figures', (count, figures, keys) => {
+    expect(hasKeys(Array.from({ length: count }, (_, index) => ({ id: index, name: index < figures ? `${index} km` : 'Agency' })))).toBe(keys)
+  })
+  test('figures beyond the tenth name take no keys away', () => {
+    expect(hasKeys([...places, ...places, ...Array.from({ length: 30 }, (_, index) => ({ id: index, name: '2014' }))])).toBe(true)
+  })
 })

@@ -2,8 +2,8 @@ import Fuse from 'fuse.js/basic'
 import { labelOf } from './option.ts'
 import type { Option } from './option.ts'
 
-/** Fuzzy search figures of the specification, section 9. Patterns are matched in pieces of 32 characters, which is Fuse's own measure. */
-export const searchFigures = { threshold: 0.6, distance: 100, patternChunk: 32 } as const
+/** Fuzzy search figures of the specification, section 9. Its third one, patterns in pieces of 32 characters, is Fuse's own measure. */
+const searchFigures = { threshold: 0.6, distance: 100 } as const
 
 /** First and last place of each run of found letters. */
 export type Marks = readonly (readonly [number, number])[]
@@ -39,8 +39,7 @@ export function searchIn(options: readonly Option[]): (query: string) => Found[]
 
 function indexOf(options: readonly Option[]) {
   const fuse = new Fuse(options.map(labelOf), {
-    threshold: searchFigures.threshold,
-    distance: searchFigures.distance,
+    ...searchFigures,
     isCaseSensitive: false,
     ignoreDiacritics: true,
     includeMatches: true,

@@ -8,7 +8,7 @@ import type { Press } from './press.ts'
 
 export type ListDemand = {
   openOnMount?: boolean | undefined
-  /** The focus has left the trigger; tells what was typed before there was a list to take it. */
+  /** The focus has left the trigger, and not for the list; tells what was typed before there was a list to take it. */
   onLeft?: ((typed: string) => void) | undefined
 }
 
@@ -49,7 +49,7 @@ export function useList({ openOnMount = false, onLeft }: ListDemand) {
     setStep((now) => (now === 'waiting' ? 'idle' : now))
   }
   const left = (event: FocusEvent<HTMLElement>) => {
-    onLeft?.(typedWith(waiting.current))
+    if (!hands.current?.takesFocus) onLeft?.(typedWith(waiting.current))
     hands.current?.blur?.(event)
     forget()
   }

@@ -4,7 +4,7 @@ import { SideMenu } from './SideMenu.tsx'
 
 export default { title: 'Navigation/SideMenu', component: SideMenu } satisfies Meta<typeof SideMenu>
 
-const rail = { width: 240, maxWidth: '100%' } as const
+const rail = { width: 'var(--space-240)', maxWidth: '100%' } as const
 const pages = [
   { href: '#info', label: 'Personal data', icon: UserRound },
   { href: '#agency', label: 'Agency data', icon: Building2, dot: true },
@@ -17,7 +17,7 @@ const at = (current: string) => pages.map((page) => Object.assign({ current: pag
 export const FirstPage = () => <div style={rail}><SideMenu label="Profile" entries={at('#info')} /></div>
 export const LastPage = () => <div style={rail}><SideMenu label="Profile" entries={at('#password')} /></div>
 export const OnTheDesk = () => (
-  <div style={{ width: 208 }}>
+  <div style={{ width: 'calc(var(--space-240) - var(--space-32))' }}>
     <SideMenu compact label="Desk" entries={[{ href: '#registrations', label: 'Registrations', icon: Inbox, count: 12, current: true }, { href: '#users', label: 'Users', icon: Users }]} />
   </div>
 )

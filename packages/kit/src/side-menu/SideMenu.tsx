@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { Dot } from '../feedback/Badge.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import type { LucideIcon } from '../icon/Icon.tsx'
+import { isDrawable } from '../wrong/drawable.ts'
+import { aListOf, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './SideMenu.module.css'
 
 export type SideMenuEntry = {
@@ -20,6 +23,7 @@ export type SideMenuEntry = {
 export type SideMenuProps = {
   /** Names the menu for screen readers. */
   label: string
+  /** The pages in their order: address, label, icon, and whether it is the `current` one or has a red `dot` or a `count`. */
   entries: SideMenuEntry[]
   /** What the red dot says. @default Notification */
   dotText?: string
@@ -27,11 +31,15 @@ export type SideMenuProps = {
   compact?: boolean
 }
 
+const someEntries = aListOf('entries, each with a href and a label', ({ href, label, count }) => typeof href === 'string' && isDrawable(label) && isDrawable(count))
+
 /** The pages of an area; the current one is a location sign. On a phone it scrolls sideways, the current entry in view. */
 export function SideMenu({ label, entries, dotText, compact = false }: SideMenuProps) {
   const row = useRef<HTMLElement>(null)
-  const current = entries.find((entry) => entry.current)?.href
+  const fault = faultIn('SideMenu', { entries }, { entries: someEntries })
+  const current = fault ? undefined : entries.find((entry) => entry.current)?.href
   useEffect(() => showEntry(row.current, current), [current])
+  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <nav ref={row} className={styles.side} aria-label={label} data-compact={compact || undefined}>
       {entries.map(({ href, label, icon, current, dot, count }) => (

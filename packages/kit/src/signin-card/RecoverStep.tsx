@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
-import { isRight, isWrong } from './calls.ts'
+import { isDone, isWrong } from './calls.ts'
 import { refuse, wordsFor } from './card.ts'
 import type { Card } from './card.ts'
 import { Forward } from './Forward.tsx'
@@ -24,7 +24,7 @@ export function RecoverStep({ card }: { card: Card }) {
     card.say(undefined)
     const reply = await send(card.addresses.forgotPassword, { email: sentEmail(email) })
     if (!reply) return
-    if (isRight(reply) && reply.content['success'] !== false) return card.go({ name: 'confirm' })
+    if (isDone(reply)) return card.go({ name: 'confirm' })
     if (isWrong(reply, 'email')) return setError(texts.invalidEmail)
     refuse(card, wordsFor(card, reply))
   }

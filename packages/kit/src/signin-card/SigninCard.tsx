@@ -22,19 +22,19 @@ export type { SigninCardTexts } from './texts.ts'
 export type SigninCardProps = {
   /** Told once the login answered 200: what it answered. Leave the page, or take the card away, so that password managers save. */
   onSignedIn: (user: SignedInUser) => void
-  /** Shows the toasts. Errors stand in the card as well, because toasts go. */
+  /** Shows the toasts. Errors stand in the card as well, because toasts go. @default none */
   onToast?: ((toast: ToastRequest) => void) | undefined
   /** Where the calls go. @default '/api/login', '/api/card/forgot-password', '/api/card/validate', '/api/card/change-password' */
   addresses?: Partial<SigninCardAddresses> | undefined
-  /** Account creation is enabled: a link 'New account' shows. */
+  /** Account creation is enabled: a link 'New account' shows. @default false */
   accountCreation?: boolean
-  /** Where 'New account' leads. */
+  /** Where 'New account' leads. @default /signup */
   signupAddress?: string
-  /** An e-mail address that is known already. */
+  /** An e-mail address that is known already. @default none */
   email?: string
   /** What a new password has to have. @default all five */
   passwordRules?: readonly PasswordRule[] | undefined
-  /** Takes the place of the browser's own, to send more along or to count the requests. */
+  /** Takes the place of the browser's own, to send more along or to count the requests. @default the browser's own */
   fetch?: typeof globalThis.fetch | undefined
   /** Words of its own. @default English */
   texts?: Partial<SigninCardTexts> | undefined

@@ -21,7 +21,10 @@ export async function post(address: string, body: Record<string, string>, { fetc
   }
 }
 
-/** An answer that can be gone on with: only status 200 is one. */
+/** Did it work? Where the answer has nothing to tell, status 200 is enough: its body may be anything but an object that says `success: false`. */
+export const isDone = ({ status, content }: Reply): boolean => status === 200 && content?.['success'] !== false
+
+/** An answer that is read on: status 200 with an object. */
 export const isRight = (reply: Reply): reply is Reply & { content: Record<string, unknown> } => reply.status === 200 && reply.content !== undefined
 
 export function textIn(content: Record<string, unknown> | undefined, name: string): string | undefined {

@@ -53,7 +53,8 @@ export async function drawn(answers: Answers = {}, props: Partial<SigninCardProp
 }
 
 /** Answers of status 200 that are none, and no answer at all. */
-export const unreadable: [string, () => Promise<Response> | Response][] = [
+type Unreadable = [string, () => Promise<Response> | Response]
+export const unreadable: [Unreadable, ...Unreadable[]] = [
   ['a network that fails', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a page instead of JSON', () => new Response('<!doctype html><h1>Hello</h1>', { status: 200 })],
   ['JSON that is no object', () => json(['hello'])],

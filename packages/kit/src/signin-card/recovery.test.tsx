@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { become } from '../testing/become.ts'
-import { drawn, email } from './drawn.tsx'
+import { away, drawn, email, unreadable } from './drawn.tsx'
 import { changeCode, json, rightCode } from './fake-server.ts'
 
 test('step 2 asks for a code, and its button waits for a valid e-mail', async () => {
@@ -28,6 +28,26 @@ test.each([
   await card.button('Continue').click()
   await vi.waitFor(() => expect(card.toasts()).toEqual([{ type: 'error', message, autoClose: 4000 }]))
   await expect.element(card.heading('Recover password')).toBeVisible()
+})
+
+const [[, failing], ...empty] = unreadable
+
+test.each(empty)('at step 2 status 200 is enough: %s goes on', async (_, answer) => {
+  const card = await drawn({ '/api/card/forgot-password': answer })
+  await card.toConfirm()
+  expect(card.toasts()).toEqual([])
+})
+
+test('a network that fails at step 2 gives a toast, and the step can be tried again', async () => {
+  let works = false
+  const card = await drawn({ '/api/card/forgot-password': () => (works ? json({ success: true }) : failing()) })
+  await card.toRecover()
+  await card.field('E-mail').fill(email)
+  await card.button('Continue').click()
+  await vi.waitFor(() => expect(card.toasts()).toEqual([away]))
+  works = true
+  await card.button('Continue').click()
+  await expect.element(card.heading('Confirm e-mail')).toBeVisible()
 })
 
 test('an e-mail that the server does not take is marked at its field', async () => {

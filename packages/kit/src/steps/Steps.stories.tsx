@@ -3,7 +3,7 @@ import { StepHead, Steps } from './Steps.tsx'
 
 export default { title: 'Navigation/Steps', component: Steps, subcomponents: { StepHead } } satisfies Meta<typeof Steps>
 
-const rail = { width: 240 } as const
+const rail = { width: 'var(--space-240)' } as const
 const steps = [{ name: 'Country', note: 'United States' }, { name: 'Your details' }, { name: 'Nearly there' }]
 
 export const AtTheFirstStation = () => <div style={rail}><Steps steps={[{ name: 'Country' }, ...steps.slice(1)]} current={1} /></div>

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react'
+import { aDrawing, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Stub.module.css'
 
 export type StubProps = {
   /** An avatar, 48px. */
   picture: ReactNode
+  /** Who it is. */
   name: ReactNode
-  /** Agency and town, under the name. */
+  /** Agency and town, under the name. @default none */
   line?: ReactNode
-  /** Below the tear line: the login. */
+  /** Below the tear line: the login. @default none */
   children?: ReactNode
 }
 
 /** The boarding pass's small sibling in the profile rail: who is on board, and below the tear line their login. */
 export function Stub({ picture, name, line, children }: StubProps) {
+  const fault = faultIn('Stub', { name, line }, { name: aDrawing, line: aDrawing })
+  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <div className={styles.stub}>
       <div className={styles.top}>

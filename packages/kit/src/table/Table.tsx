@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { Empty } from '../list/Empty.tsx'
+import { isDrawable } from '../wrong/drawable.ts'
+import { aDrawing, aFunction, aList, aListOf, faultIn } from '../wrong/fault.ts'
+import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Table.module.css'
 
 export type Column<Row> = { id: string; title: ReactNode; cell: (row: Row) => ReactNode; /** Set in mono: logins, codes, times. */ code?: boolean }
@@ -7,20 +10,26 @@ export type Column<Row> = { id: string; title: ReactNode; cell: (row: Row) => Re
 export type TableProps<Row> = {
   /** Names the table and its frame, which scrolls sideways on small screens. */
   label: string
+  /** The columns in their order: id, title, and what a row shows there; with `code` in mono. */
   columns: readonly Column<Row>[]
+  /** The rows in their order, of any shape. */
   rows: readonly Row[]
   /** What tells one row from another. */
   keyOf: (row: Row) => string
-  /** Key of the selected row. */
+  /** Key of the selected row. @default none */
   selected?: string | null
-  /** Makes rows selectable: the first cell becomes a button that reaches across the row. */
+  /** Makes rows selectable: the first cell becomes a button that reaches across the row. @default none */
   onSelect?: ((row: Row) => void) | undefined
   /** Stands in place of an empty table. @default Nothing found. */
   empty?: ReactNode
 }
 
+const someColumns = aListOf('columns, each with an id, a title and a cell', ({ id, title, cell }) => typeof id === 'string' && isDrawable(title) && typeof cell === 'function')
+
 /** Rows under headings. An empty one says "Nothing found." */
 export function Table<Row>({ label, columns, rows, keyOf, selected, onSelect, empty }: TableProps<Row>) {
+  const fault = faultIn('Table', { columns, rows, keyOf }, { columns: someColumns, rows: aList, keyOf: aFunction })
+  if (fault) return <Wrong>{fault}</Wrong>
   if (rows.length === 0) return <output className={styles.none}>{empty ?? <Empty />}</output>
   return (
     // The frame scrolls, so a keyboard must reach it.
@@ -44,6 +53,8 @@ export function Table<Row>({ label, columns, rows, keyOf, selected, onSelect, em
 }
 
 /** A cell of two lines: the name, and under it what tells namesakes apart. */
-export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
+export function TwoLines({ first, second }: { /** The name. */ first: ReactNode; /** What tells namesakes apart. @default none */ second?: ReactNode }) {
+  const fault = faultIn('TwoLines', { first, second }, { first: aDrawing, second: aDrawing })
+  if (fault) return <Wrong>{fault}</Wrong>
   return <><span className={styles.first}>{first}</span>{second && <span className={styles.second}>{second}</span>}</>
 }

@@ -1,4 +1,5 @@
 import { render } from 'vitest-browser-react'
+import { force } from './force.ts'
 import type { Story } from './stories.ts'
 import styles from './stage.module.css'
 
@@ -23,11 +24,38 @@ export async function enterBoth(Story: Story): Promise<HTMLElement> {
     </div>,
   )
   for (const stage of container.querySelectorAll<HTMLElement>(`.${styles.stage}`)) await ready(stage, Story)
-  return container.firstElementChild as HTMLElement
+  return cropped(container.firstElementChild as HTMLElement)
+}
+
+/** Shown no wider than what is small needs, so that a small change is a large part of its picture. Nothing moves in it. */
+function cropped(both: HTMLElement): HTMLElement {
+  const stages = [...both.children] as HTMLElement[]
+  const width = Math.ceil(Math.max(...stages.map(inked))) + 16
+  if (width > both.offsetWidth / 2) return both
+  for (const stage of stages) stage.style.width = `${stage.offsetWidth}px`
+  both.style.width = `${width}px`
+  both.style.overflow = 'clip'
+  return both
+}
+
+/** How far from its edge a stage is drawn on, in px: by words, by what paints itself, by pictures. */
+function inked(stage: HTMLElement): number {
+  const edges = [...stage.querySelectorAll('*')].flatMap((element) => {
+    const range = document.createRange()
+    const words = [...element.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE).flatMap((text) => {
+      range.selectNodeContents(text)
+      return [...range.getClientRects()]
+    })
+    const { backgroundColor, borderStyle, boxShadow } = getComputedStyle(element)
+    const paints = element.matches('svg, img, canvas, input') || backgroundColor !== 'rgba(0, 0, 0, 0)' || borderStyle !== 'none' || boxShadow !== 'none'
+    return [...words, ...paints ? [element.getBoundingClientRect()] : []].map(({ right }) => right)
+  })
+  return Math.max(0, ...edges) - stage.getBoundingClientRect().left
 }
 
 async function ready(stage: HTMLElement, Story: Story): Promise<HTMLElement> {
   await Story.play?.({ canvasElement: stage })
+  if (Story.parameters?.forced) await force(Story.parameters.forced)
   await document.fonts.ready
   await Promise.all([...stage.querySelectorAll('img')].map((image) => image.decode().catch(() => undefined)))
   return stage

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
+import type { State } from './force.ts'
 
 /** A story is a component; what must be done before it shows its situation (open a menu, wait for a line) is its `play`, as in the gallery. */
 export type Story = ComponentType & { play?: (context: { canvasElement: HTMLElement }) => Promise<void> | void; parameters?: Parameters }
 
-type Parameters = { layout?: string; /** False where the picture would show the machine's own letters. */ pictured?: boolean }
+type Parameters = { layout?: string; /** False where the picture would show the machine's own letters. */ pictured?: boolean; /** Every button of the picture is in these states. */ forced?: State[] }
 type Meta = { title?: string; parameters?: Parameters }
 
 export type StoryFile = {

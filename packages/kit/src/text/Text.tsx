@@ -12,14 +12,14 @@ export type TextProps = ComponentPropsWithRef<'h1'> & {
   variant?: TextVariant
   /** Which element it is. @default what belongs to the size: `h1` for a title, `p` for body text */
   as?: 'p' | 'span' | 'div' | 'h1' | 'h2' | 'h3' | 'h4' | 'strong' | 'dt' | 'dd' | 'legend'
-  /** @default what belongs to the size */
+  /** How heavy it is. @default what belongs to the size */
   weight?: TextWeight
 }
 
 /** Text in one of the six sizes of the design (section 2.4); the size says which element it is unless `as` does. */
 export function Text({ variant = 'default', as, weight, className, ...native }: TextProps) {
   const size = known(variant, element, 'default')
-  const Element = (as ?? element[size]) as 'h1' // all of them take the same attributes
+  const Element = (typeof as === 'string' ? as : element[size]) as 'h1' // all of them take the same attributes
   return <Element {...native} className={classes(`text-${size}`, className)} data-weight={weight} />
 }
 
@@ -29,6 +29,6 @@ export function Lead({ className, ...native }: ComponentPropsWithRef<'p'>) {
 }
 
 /** Something a machine will read back: a login, an airport, a time. `low` brings it level with the text beside it. */
-export function Code({ low = false, className, ...native }: ComponentPropsWithRef<'span'> & { low?: boolean }) {
+export function Code({ low = false, className, ...native }: ComponentPropsWithRef<'span'> & { /** Level with the text beside it. */ low?: boolean }) {
   return <span {...native} className={classes('code', low && 'code-low', className)} />
 }

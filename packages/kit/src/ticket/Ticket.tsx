@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Ticket.module.css'
 
 /** An outlined form: its fields are the cells of a boarding pass. */
-export function Ticket({ children }: { children: ReactNode }) {
+export function Ticket({ children }: { /** Rows of fields. */ children: ReactNode }) {
   return <div className={styles.ticket}>{children}</div>
 }
 

@@ -14,15 +14,13 @@ export type ToastProps = {
   message: string
   type: ToastType
   autoClose: number
-  /** Place in the column: smaller is higher. */
-  order: number
   stopped: boolean
   closeText: string
   onClose: () => void
 }
 
 /** One message with the line of its remaining time. It leaves for 300 ms, then reports that it is gone. */
-export function Toast({ message, type, autoClose, order, stopped, closeText, onClose }: ToastProps) {
+export function Toast({ message, type, autoClose, stopped, closeText, onClose }: ToastProps) {
   const { share, over, end } = useClock(autoClose, stopped)
   const gone = useRef(onClose)
   useEffect(() => { gone.current = onClose })
@@ -31,7 +29,7 @@ export function Toast({ message, type, autoClose, order, stopped, closeText, onC
     const timer = setTimeout(() => gone.current(), exit)
     return () => clearTimeout(timer)
   }, [over])
-  const measures: CSSProperties & { '--left': string } = { order, '--left': `${share * 100}%` }
+  const measures: CSSProperties & { '--left': string } = { '--left': `${share * 100}%` }
   return (
     <div className={styles.toast} data-type={type} data-leaving={over || undefined} style={measures}>
       <Icon of={signs[type]} />

@@ -20,6 +20,9 @@ async function show(first: ToastMessage[]) {
   return { screen, onClose, messages: () => [...screen.container.querySelectorAll('[data-type]')].toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top).map((each) => each.textContent) }
 }
 
+/** A message as it is seen; it stands in the page a second time, to be heard. */
+const words = (screen: Awaited<ReturnType<typeof show>>['screen'], text: string | RegExp) => screen.getByText(text).first()
+
 /** The pointer would wait, with a faked clock, until what it goes to stands still; and its arrival is told with the next frame. */
 async function hover(place: Locator) {
   await userEvent.hover(place, { force: true })
@@ -83,7 +86,7 @@ test('focus stops the clock, leaving starts it again', async () => {
 
 test('the pointer stops the clock, leaving starts it again', async () => {
   const { screen, onClose } = await show([toast('Password changed', { autoClose: 500 })])
-  await hover(screen.getByText('Password changed'))
+  await hover(words(screen, 'Password changed'))
   await passes(2000)
   expect(onClose).not.toHaveBeenCalled()
   await hover(screen.getByRole('heading'))
@@ -117,7 +120,7 @@ test('as long as the focus is on it, a pointer that leaves starts no clock', asy
   const { screen, onClose } = await show([toast('Password changed', { autoClose: 500 })])
   const button = screen.getByRole('button', { name: 'Close' }).element() as HTMLElement
   button.focus()
-  await hover(screen.getByText('Password changed'))
+  await hover(words(screen, 'Password changed'))
   await hover(screen.getByRole('heading'))
   await passes(2000)
   expect(onClose).not.toHaveBeenCalled()
@@ -128,9 +131,25 @@ test('a message is announced alone, not with those that are there already', asyn
   expect([...screen.container.querySelectorAll('[role="status"], [role="alert"]')].map((region) => region.getAttribute('aria-atomic'))).toEqual(['false', 'false'])
 })
 
-test('the Tab key reaches them as they stand, from the top', async () => {
-  const { screen } = await show([toast('one'), toast('two'), toast('three')])
-  expect([...screen.container.querySelectorAll('button')].map((button) => button.closest('[data-type]')?.textContent)).toEqual(['three', 'two', 'one'])
+test.each([
+  ['of one type', ['success', 'success', 'success']], ['info, error, info', ['info', 'error', 'info']], ['error, info, error', ['error', 'info', 'error']],
+] as const)('the Tab key reaches them as they stand, from the top: %s', async (_, types) => {
+  const { messages } = await show(['one', 'two', 'three'].map((message, index) => toast(message, { type: types[index] ?? 'info' })))
+  const reached: (string | null | undefined)[] = []
+  for (let times = 0; times < 3; times++) {
+    await userEvent.keyboard('{Tab}')
+    reached.push(document.activeElement?.closest('[data-type]')?.textContent)
+  }
+  expect(messages()).toEqual(['three', 'two', 'one'])
+  expect(reached).toEqual(messages())
+})
+
+test('a region speaks a message for as long as it shows, and no other does', async () => {
+  const { screen } = await show([toast('Please, use another email', { type: 'error', autoClose: 500 }), toast('Profile updated', { type: 'info' })])
+  const spoken = () => ['status', 'alert'].map((role) => screen.container.querySelector(`[role="${role}"]`)?.textContent)
+  expect(spoken()).toEqual(['Profile updated', 'Please, use another email'])
+  await passes(800)
+  expect(spoken()).toEqual(['Profile updated', ''])
 })
 
 test('closed with the keyboard, it hands the focus to the next one and the last one back to where it was', async () => {
@@ -162,10 +181,10 @@ test('the same uuid twice is one message: the later one, with its whole time', a
 })
 
 test.each([-1, NaN, Infinity, '2000', null, undefined])('%j is no time: the message stays until it is closed', async (autoClose) => {
-  const { screen, onClose } = await show([toast('Stays', { autoClose: autoClose as number })])
+  const { messages, onClose } = await show([toast('Stays', { autoClose: autoClose as number })])
   await passes(60_000)
   expect(onClose).not.toHaveBeenCalled()
-  expect(screen.container.textContent).toBe('PageStays')
+  expect(messages()).toEqual(['Stays'])
 })
 
 test.each(['fatal', '', null, 'toString'])('of a type that does not exist, %j, the message is still shown', async (type) => {
@@ -191,9 +210,9 @@ test('a message is text, whatever it holds', async () => {
 
 test('a message of more than four lines is whole for who stops at it', async () => {
   const { screen } = await show([toast('Datenschutzgrundverordnungsbestätigung '.repeat(8))])
-  const words = screen.getByText(/^Daten/).element()
-  expect(words.getBoundingClientRect().height).toBe(88)
+  const long = words(screen, /^Daten/).element()
+  expect(long.getBoundingClientRect().height).toBe(88)
   screen.container.querySelector('button')?.focus()
-  expect(words.scrollHeight - words.clientHeight).toBeLessThan(2)
-  expect(words.getBoundingClientRect().height).toBeGreaterThan(88)
+  expect(long.scrollHeight - long.clientHeight).toBeLessThan(2)
+  expect(long.getBoundingClientRect().height).toBeGreaterThan(88)
 })

@@ -17,13 +17,14 @@ export type ToastsProps = {
   toasts: readonly ToastMessage[]
   /** Its time is up or its button was pressed, and it has left: take it off the list. */
   onClose: (uuid: string) => void
-  /** Name of the close button. */
+  /** Name of the close button. @default Close */
   closeText?: string
 }
 
 /**
  * Messages that come and go, newest on top. Three show at once, the rest wait for their turn. The pointer or the focus on one
- * stops the clock of all. The two live regions are always there, because a screen reader misses a region that arrives with its text.
+ * stops the clock of all. Two regions out of sight speak the words, errors at once and the others in a pause: they stand apart from the
+ * column, which keeps its order whatever the types, and are always there, because a screen reader misses a region that arrives with its text.
  */
 export function Toasts(props: ToastsProps) {
   const fault = faultIn('Toasts', props, { toasts: aList, onClose: aFunction })
@@ -52,13 +53,14 @@ function Column({ toasts, onClose, closeText = 'Close' }: ToastsProps) {
   }
   const region = (role: 'status' | 'alert') => (
     <div role={role} aria-atomic="false" className={styles.region}>
-      {shown.map(({ key, uuid, ...toast }, index) => (toast.type === 'error') === (role === 'alert') && (
-        <Toast key={key} {...toast} order={-index} stopped={pointed || focused} closeText={closeText} onClose={() => closed(uuid)} />
-      )).toReversed()}
+      {shown.map(({ key, message, type }) => (type === 'error') === (role === 'alert') && <p key={key} className="sr">{message}</p>)}
     </div>
   )
   return (
     <div ref={column} className={styles.toasts} onPointerMove={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={entered} onBlur={() => setFocused(false)}>
+      {shown.map(({ key, uuid, ...toast }) => (
+        <Toast key={key} {...toast} stopped={pointed || focused} closeText={closeText} onClose={() => closed(uuid)} />
+      )).toReversed()}
       {region('status')}
       {region('alert')}
     </div>

@@ -1,3 +1,6 @@
+import { isDrawable } from './drawable.ts'
+import { named } from './named.ts'
+
 /** Looks at a value; says what it has to be, or nothing when it is that. */
 export type Rule = (value: unknown) => string | undefined
 
@@ -7,6 +10,14 @@ export const oneOf = (words: readonly string[]): Rule => (value) => (words.some(
 export const aText: Rule = (value) => (typeof value === 'string' ? undefined : 'a text')
 export const aList: Rule = (value) => (Array.isArray(value) ? undefined : 'a list')
 export const aFunction: Rule = (value) => (typeof value === 'function' ? undefined : 'a function')
+/** What stands as it is on the page. Nothing is sound, too: it draws nothing. */
+export const aDrawing: Rule = (value) => (isDrawable(value) ? undefined : 'a text or an element')
+
+/** A list of objects that are each sound. */
+export const aListOf = (what: string, isSound: (item: Record<string, unknown>) => boolean): Rule => (value) => {
+  const sound = Array.isArray(value) && Array.from<unknown>(value).every((item) => typeof item === 'object' && item !== null && isSound({ ...item }))
+  return sound ? undefined : `a list of ${what}`
+}
 
 /**
  * The first property that is not what it has to be, in words for the developer: a type checker does not see the properties that
@@ -16,17 +27,6 @@ export const aFunction: Rule = (value) => (typeof value === 'function' ? undefin
 export function faultIn(of: string, properties: Record<string, unknown>, rules: Record<string, Rule>): string | undefined {
   for (const [name, rule] of Object.entries(rules)) {
     const wanted = rule(properties[name])
-    if (wanted) return `${of}: "${name}" is ${shown(properties[name])}, it has to be ${wanted}.`
+    if (wanted) return `${of}: "${name}" is ${named(properties[name])}, it has to be ${wanted}.`
   }
-}
-
-const longest = 40 // characters of a wrong text that are shown
-
-function shown(value: unknown): string {
-  if (value === undefined) return 'missing'
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'string') return `"${value.length > longest ? `${value.slice(0, longest)}…` : value}"`
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

@@ -1,12 +1,9 @@
 import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
 import { agencyFields, profileSections } from '@passerelle/contracts/profile-form.ts'
 import { useTranslation } from 'react-i18next'
-import { countryNames } from '../../app/countries.ts'
 import { schemaOf } from '../../app/form.ts'
-import { useList } from '../../app/lists.ts'
 import { useOptionLoad } from '../../app/option-load.ts'
 import { useRecordLabels } from '../../app/record-fields.ts'
-import type { Value } from './draft.ts'
 import { useProfileForm } from './form.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
@@ -21,7 +18,6 @@ export function AgencyPage() {
   const labelOf = useRecordLabels()
   const country = draft['agency.country_id']
   const agencies = useOptionLoad('agencies', country ? `country_id:${country}` : '')
-  const countries = useCountryOptions(country)
   const isThere = country === UNITED_STATES
   const agency = schemaOf([{ fields: agencyFields, prefix: 'agency.', rows: isThere ? rowsInUnitedStates : rows }], {
     labelOf: (name) => labelOf(`agency.${name}`),
@@ -32,18 +28,10 @@ export function AgencyPage() {
       street_nm: { size: 'two' },
       city: { size: 'two' },
       zip_code: { mono: true },
-      country_id: { size: 'two', options: countries },
+      country_id: { size: 'two' },
     },
   })
   const work = schemaOf([{ title: t('sections.workHere'), fields: profileSections.workHere, rows: [['work_environment_id', 'workin_agency_since']] }], { labelOf })
   const sections = [...agency.sections ?? [], ...(draft.country_id === UNITED_STATES ? work.sections ?? [] : [])]
   return <PageFrame title={t('menu.agency')}><RecordForm schema={{ sections }} /></PageFrame>
-}
-
-/** The countries by their names. Until they are there, the chosen one is on its way. */
-function useCountryOptions(chosen: Value | undefined) {
-  const { t, i18n } = useTranslation('common')
-  const { listed } = useList('countries')
-  if (listed.step === 'ready') return countryNames(listed.objects, i18n.language)
-  return listed.step === 'loading' && typeof chosen === 'number' ? [{ id: chosen, name: t('wait') }] : []
 }

@@ -3,8 +3,10 @@ import type { FieldFault } from '@passerelle/contracts/problem.ts'
 import { Form, type Schema } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { useChoices } from '../../app/choices.ts'
+import { countryNames } from '../../app/countries.ts'
 import { useFaultText } from '../../app/faults.ts'
 import { useFormTexts } from '../../app/form-texts.ts'
+import { useList } from '../../app/lists.ts'
 import { recordFields } from '../../app/record-fields.ts'
 import { nested, type Value } from './draft.ts'
 import { useProfileForm } from './form.ts'
@@ -13,7 +15,7 @@ import { useProfileForm } from './form.ts'
 export function RecordForm({ schema }: { schema: Schema }) {
   const { t } = useTranslation('common')
   const { agent, draft, changed, faults, attempt, outcome, edit, save } = useProfileForm()
-  const choices = useChoices()
+  const choices = { ...useChoices(), countries: useCountryOptions([draft.country_id, draft['agency.country_id']]) }
   const texts = useFormTexts()
   const textOf = useFaultText(recordFields)
   const isName = (path: string) => path === 'name' || path === 'surname'
@@ -28,4 +30,12 @@ export function RecordForm({ schema }: { schema: Schema }) {
       <button type="submit" hidden>{t('save')}</button>
     </Form>
   )
+}
+
+/** The countries by their names. Until they are there, the chosen ones are on their way. */
+function useCountryOptions(chosen: readonly unknown[]) {
+  const { t, i18n } = useTranslation('common')
+  const { listed } = useList('countries')
+  if (listed.step === 'ready') return countryNames(listed.objects, i18n.language)
+  return [...new Set(chosen)].filter((id) => typeof id === 'number').map((id) => ({ id, name: listed.step === 'loading' ? t('wait') : String(id) }))
 }

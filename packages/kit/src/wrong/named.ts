@@ -1,0 +1,11 @@
+const longest = 40 // characters of a wrong text that are shown
+
+/** A wrong value in words, for whoever wrote it: shown as text and never longer than a line. */
+export function named(value: unknown): string {
+  if (value === undefined) return 'missing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'string') return `"${value.length > longest ? `${value.slice(0, longest)}…` : value}"`
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
