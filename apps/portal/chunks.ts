@@ -2,7 +2,7 @@
 import { build, type Rolldown } from 'vite'
 
 /** As many screens as make a module one that most of them use. */
-const most = 5
+const most = 4
 
 type Chunks = Record<string, Rolldown.OutputChunk>
 
