@@ -7,7 +7,11 @@ import { storyFiles } from './testing/stories.ts'
 
 const usual = { width: 1024, height: 800 }
 
-beforeAll(standStill)
+beforeAll(() => {
+  standStill()
+  // The pointer rests where an earlier test left it: nothing here is to look pointed at.
+  document.documentElement.style.pointerEvents = 'none'
+})
 afterEach(async () => {
   document.documentElement.removeAttribute('data-theme')
   if (window.innerHeight !== usual.height) await page.viewport(usual.width, usual.height)
