@@ -64,6 +64,10 @@ test('leaving it with the Tab key closes it', async () => {
 })
 
 test('the emoji are fetched when a person turns to the button, not before', async () => {
+  // The pointer rests where an earlier test left it.
+  const away = await render(<p style={{ height: 700 }}>away</p>)
+  await away.getByText('away').hover({ position: { x: 5, y: 690 } })
+  await away.unmount()
   const load = vi.fn(loadEmoji)
   const { button } = await show({ load })
   expect(load).not.toHaveBeenCalled()
