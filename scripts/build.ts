@@ -37,7 +37,7 @@ async function buildOnce({ title, folder, sources, run: [program, ...args] }: Bu
 
 /** What the server hands out. */
 export async function buildPortal(): Promise<void> {
-  await buildOnce({ title: 'portal', folder: 'apps/portal/dist', sources: ['apps/portal/**/*', 'packages/*/src/**/*'], run: [process.execPath, 'apps/portal/build.ts'] })
+  await buildOnce({ title: 'portal', folder: 'apps/portal/dist', sources: ['apps/portal/**/*', 'packages/*/src/**/*', 'locales/*/*', 'apps/server/src/locales.ts'], run: [process.execPath, 'apps/portal/build.ts'] })
 }
 
 /** The kit's elements as pages that need no server. */

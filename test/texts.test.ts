@@ -12,7 +12,7 @@ import { calleeOf, isNode, nodesOf, templateOf, textOf, within, type Found } fro
 
 type Texts = { readonly [key: string]: string | Texts }
 
-const read = (namespace: string) => JSON.parse(readFileSync(`apps/portal/src/locales/en-US/${namespace}.json`, 'utf8')) as Texts
+const read = (namespace: string) => JSON.parse(readFileSync(`locales/en-US/${namespace}.json`, 'utf8')) as Texts
 const pathsOf = (texts: Texts, path = ''): string[] => Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [path + key] : pathsOf(text, `${path}${key}.`)))
 
 /** `signup:fields.city`, in both forms of a plural. */
@@ -41,12 +41,10 @@ function keysOf(found: Found): string[] {
 
 /** Two places ask by a word that the types know: `t(name)`. */
 const byType = ['staff:approve', 'staff:reject']
-/** The build asks for the title of the page that it draws. */
-const byBuild = ['common:signIn']
 /** Labels that exist before their pages do (specification, section 2: "Labels Settings, Users and Roles exist"). The page that asks for one takes it off this list. */
 const beforeTheirPages = ['common:settings', 'common:roles']
 
-const calls = [...nodes.filter(({ node }) => node.type === 'CallExpression' && calleeOf(node) === 't').flatMap(keysOf), ...byType, ...byBuild]
+const calls = [...nodes.filter(({ node }) => node.type === 'CallExpression' && calleeOf(node) === 't').flatMap(keysOf), ...byType]
 const asked = [...calls, ...beforeTheirPages]
 const matches = (key: string, pattern: string) => new RegExp(`^${pattern.split('*').map((part) => part.replace(/[.+]/g, '\\$&')).join('[^.]+')}$`).test(key)
 

@@ -2,6 +2,7 @@
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import type { Locales } from '../server/src/locales.ts'
 
 interface Chunk { file: string; css?: string[]; imports?: string[]; isDynamicEntry?: boolean }
 export type Manifest = Record<string, Chunk>
@@ -11,7 +12,7 @@ interface Line { what: string; bytes: number; limit: number }
 const limits = { signin: 110_000, fonts: 45_000, route: 30_000 }
 export const entry = 'index.html'
 
-/** Every other screen: the parts that arrive before it can be used, its frame among them, and its texts. What comes on demand is a part of none. */
+/** Every other screen: the parts that arrive before it can be used, its frame among them, and its texts in the language where they weigh most. What comes on demand is a part of none. */
 const guarded = ['src/app/guard.tsx']
 const framed = [...guarded, 'src/app/Layout.tsx']
 const profile = [...framed, 'src/features/profile/route.tsx']
@@ -36,34 +37,32 @@ const squeeze = (content: Buffer) => brotliCompressSync(content, { params: { [co
 
 /** Writes `name.br` beside every text file that is served as it is; the pages hold marks and are compressed by the server. */
 export function compress(dist: string) {
-  for (const file of globSync('{assets,locales}/**/*.{js,css,svg,json}', { cwd: dist })) writeFileSync(join(dist, `${file}.br`), squeeze(readFileSync(join(dist, file))))
+  for (const file of globSync('assets/**/*.{js,css,svg}', { cwd: dist })) writeFileSync(join(dist, `${file}.br`), squeeze(readFileSync(join(dist, file))))
 }
 
 /** Prints what each first visit costs; false when one is above its limit. */
-export function checkBudgets(dist: string, manifest: Manifest): boolean {
+export function checkBudgets(dist: string, manifest: Manifest, locales: Locales): boolean {
   const size = (file: string) => file.endsWith('.html') ? squeeze(readFileSync(join(dist, file))).length : statSync(join(dist, `${file}.br`)).size
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + size(file), 0)
-  const texts = (namespaces: string[]) => namespaces.map((ns) => `locales/en-US/${ns}.json`)
+  const tags = locales.languages.map(({ tag }) => tag)
+  const texts = (tag: string, namespaces: string[]) => namespaces.reduce((total, ns) => total + squeeze(Buffer.from(JSON.stringify(locales.texts(tag, ns)))).length, 0)
 
   const parts = (source: string) => [...scripts(manifest, source), ...stylesOf(manifest, source)]
   // Right behind the first page come, by themselves, the toasts and the screen for errors.
   const behind = ['src/app/Messages.tsx', 'src/app/errors.tsx'].flatMap(parts)
   const first = new Set([...parts(entry), ...behind])
-  const page = size('signin.html')
   const program = sum(scripts(manifest, entry))
   const after = sum([...first].filter((file) => !parts(entry).includes(file)))
-  const words = sum(texts(['common', 'signin']))
   const fonts = globSync('assets/*-basic-*.woff2', { cwd: dist }).reduce((total, file) => total + statSync(join(dist, file)).size, 0)
   const lines: Line[] = [
-    { what: '/signin: page and styles', bytes: page, limit: limits.signin },
     { what: '/signin: scripts', bytes: program, limit: limits.signin },
-    { what: '/signin: texts', bytes: words, limit: limits.signin },
     { what: '/signin: toasts, error screen', bytes: after, limit: limits.signin },
-    { what: '/signin: first load', bytes: page + program + words + after, limit: limits.signin },
+    ...tags.map((tag) => ({ what: `/signin: first load in ${tag}`, bytes: size(`signin.${tag}.html`) + texts(tag, ['common', 'signin']) + program + after, limit: limits.signin })),
     { what: 'fonts of the first load', bytes: fonts, limit: limits.fonts },
     ...Object.entries(screens).map(([what, screen]) => {
       const files = new Set(screen.parts.flatMap(parts))
-      return { what, bytes: sum([...files].filter((file) => !first.has(file))) + sum(texts(screen.texts ?? [])), limit: limits.route }
+      const words = Math.max(...tags.map((tag) => texts(tag, screen.texts ?? [])))
+      return { what, bytes: sum([...files].filter((file) => !first.has(file))) + words, limit: limits.route }
     }),
   ]
   for (const { what, bytes, limit } of lines) process.stdout.write(`${bytes > limit ? 'OVER ' : '     '}${what.padEnd(32)}${kilobytes(bytes)} of ${kilobytes(limit)}\n`)

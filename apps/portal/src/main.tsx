@@ -3,7 +3,7 @@ import './app/texts.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { fallbackLanguage, startTexts } from './app/i18n.ts'
+import { startTexts } from './app/i18n.ts'
 import { hideLinkToken } from './app/link-token.tsx'
 import { reloadNeeded } from './app/screen-state.ts'
 import { readSettings } from './app/settings.ts'
@@ -21,9 +21,9 @@ window.addEventListener('vite:preloadError', () => store.dispatch(reloadNeeded()
 /** /signin is drawn before anybody asks for it; its texts must be there before it comes to life, or it would jump. */
 const isDrawn = root.childElementCount > 0
 const settings = readSettings()
-const i18n = await startTexts(settings.languages, isDrawn ? ['signin'] : [])
+const i18n = await startTexts(settings.language, isDrawn ? ['signin'] : [])
 const portal = <App store={store} i18n={i18n} settings={settings} />
 
-const isAsDrawn = isDrawn && i18n.language === fallbackLanguage && !new URLSearchParams(location.search).has('jwt')
+const isAsDrawn = isDrawn && !new URLSearchParams(location.search).has('jwt')
 if (isAsDrawn) startTransition(() => { hydrateRoot(root, portal) })
 else createRoot(root).render(portal)

@@ -1,4 +1,5 @@
 import './app/texts.ts'
+import type { Language } from '@passerelle/contracts/languages.ts'
 import { pageMarks } from '@passerelle/contracts/page.ts'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
@@ -6,24 +7,30 @@ import { App } from './app/App.tsx'
 import { textsFrom } from './app/i18n.ts'
 import type { Settings } from './app/settings.ts'
 import { makeStore } from './app/store.ts'
-import common from './locales/en-US/common.json'
-import signin from './locales/en-US/signin.json'
 
-/** The marks stand where the brand will be; nothing else of the settings shows on this page. */
-const markedSettings: Settings = {
+/** What a drawn page is drawn from. */
+export interface Drawn {
+  language: string
+  languages: readonly Language[]
+  texts: { common: object; signin: object }
+}
+
+/** The marks stand where the brand will be; beside it only the languages show on this page. */
+const markedSettings: Omit<Settings, 'language' | 'languages'> = {
   brand: pageMarks.brandName,
   passwordMin: 0,
   corporateUrl: '',
-  languages: [],
   partnerHosts: [],
   parts: { before: pageMarks.brandBefore, letter: pageMarks.brandLetter, plate: pageMarks.brandPlate, after: pageMarks.brandAfter },
 }
 
-/** The markup of /signin, with the marks for the brand that the server replaces when it starts. */
-export async function drawSignin(): Promise<string> {
-  const app = <Router ssrPath="/signin"><App store={makeStore()} i18n={textsFrom({ common, signin })} settings={markedSettings} /></Router>
+/** The markup of /signin in one language, with the marks for the brand that the server replaces when it starts. */
+export async function drawSignin({ language, languages, texts }: Drawn): Promise<string> {
+  const settings = { ...markedSettings, language, languages: [...languages] }
+  const app = <Router ssrPath="/signin"><App store={makeStore()} i18n={textsFrom(language, texts)} settings={settings} /></Router>
   const { prelude } = await prerender(app)
   return new Response(prelude).text()
 }
 
-export const signinTitle = common.signIn
+/** What its window is called, before the brand. */
+export const titleOf = ({ language, texts }: Drawn): string => textsFrom(language, texts).t('signIn')

@@ -3,29 +3,25 @@
  * read outside the marks comes from the code, from the kit's English, or from a language that somebody fixed.
  */
 import { readTranslations } from '@passerelle/contracts/translations.ts'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { settingsOf, type Settings } from '../src/app/settings.ts'
 import { renderAt } from './render.tsx'
 import { answer, type Answer } from './server.ts'
 
 const language = 'ja'
-const files = import.meta.glob<object>('../src/locales/en-US/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<object>('../../../locales/en-US/*.json', { eager: true, import: 'default' })
 
 const marked = (texts: object): object => Object.fromEntries(Object.entries(texts).map(([key, text]: [string, unknown]) => [key, typeof text === 'object' && text !== null ? marked(text) : `⟦${String(text)}⟧`]))
 
-/** English has no texts here, so that nothing falls back to it. */
-const markedTexts = answer(readTranslations, (_, { lng, ns }) => (lng === language ? marked(files[`../src/locales/en-US/${ns}.json`] ?? {}) : {}) as Record<string, unknown>)
+/** English has no texts here, so that nothing comes from it. */
+const markedTexts = answer(readTranslations, (_, { lng, ns }) => (lng === language ? marked(files[`../../../locales/en-US/${ns}.json`] ?? {}) : {}) as Record<string, unknown>)
 
-const settings = settingsOf({ brand: '架け橋', passwordMin: 4, corporateUrl: 'https://corporate.example/', languages: [language], partnerHosts: [] })
+const settings = settingsOf({ brand: '架け橋', passwordMin: 4, corporateUrl: 'https://corporate.example/', language, languages: [{ tag: language, code: 'JP', name: '日本語' }], partnerHosts: [] })
 
 /** The portal in the marked language. Whoever gives the answers writes names and values without Latin letters, e-mail addresses aside. */
 export async function renderMarked(path: string, answers: readonly Answer[] = [], others: Partial<Settings> = {}) {
-  const own = Object.getOwnPropertyDescriptor(navigator, 'languages')
-  Object.defineProperty(navigator, 'languages', { value: [language], configurable: true })
-  onTestFinished(() => {
-    if (own) Object.defineProperty(navigator, 'languages', own)
-    else Reflect.deleteProperty(navigator, 'languages')
-  })
+  // Chosen by hand, so that no account's language comes instead.
+  document.cookie = `language=${language}; path=/`
   return renderAt(path, { answers: [markedTexts, ...answers], settings: { ...settings, ...others } })
 }
 

@@ -18,14 +18,19 @@ interface Situation {
   history?: TestHistory
 }
 
-const usualSettings = { brand: 'eXperts', passwordMin: 4, corporateUrl: 'https://corporate.example/', languages: ['en-US'], partnerHosts: ['partner.example'] }
+/** Some of those that the portal speaks, as the server lists them. */
+export const languages = [
+  { tag: 'en-US', code: 'EN', name: 'English' }, { tag: 'pt-BR', code: 'PT', name: 'Português' }, { tag: 'fr', code: 'FR', name: 'Français' }, { tag: 'de', code: 'DE', name: 'Deutsch' }, { tag: 'ja', code: 'JP', name: '日本語' },
+]
+
+const usualSettings = { brand: 'eXperts', passwordMin: 4, corporateUrl: 'https://corporate.example/', language: 'en-US', languages, partnerHosts: ['partner.example'] }
 
 /** The whole portal at one address, with a server that gives these answers. */
 export async function renderAt(path: string, { answers = [], settings = {}, history = testHistory(path) }: Situation = {}) {
   const { calls, restore } = startServer(answers)
   onTestFinished(restore)
   const store = makeStore()
-  const i18n = await startTexts(settings.languages ?? usualSettings.languages)
+  const i18n = await startTexts(settings.language ?? usualSettings.language)
   /** Addresses outside the portal that the person was sent to. */
   const left: string[] = []
   const screen = await render(

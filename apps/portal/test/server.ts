@@ -29,7 +29,7 @@ export const answer = <E extends Endpoint>(endpoint: E, reply: Replies<E>): Answ
 
 export const refusal = (status: number, code: ProblemCode, detail = code as string, errors?: Record<string, FieldFault>): Refusal => ({ refused: true, status, code, detail, errors })
 
-const texts = import.meta.glob<Record<string, unknown>>('../src/locales/*/*.json', { eager: true, import: 'default' })
+const texts = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', { eager: true, import: 'default' })
 
 const usual: readonly Answer[] = [
   answer(me, refusal(401, 'noSession')),
@@ -41,7 +41,7 @@ const usual: readonly Answer[] = [
     broken.push(`texts are missing: ${Object.keys(body).join(', ')}`)
     return { success: true as const }
   }),
-  answer(readTranslations, (_, { lng, ns }) => texts[`../src/locales/${lng}/${ns}.json`] ?? refusal(404, 'notFound')),
+  answer(readTranslations, (_, { lng, ns }) => texts[`../../../locales/${lng}/${ns}.json`] ?? refusal(404, 'notFound')),
 ]
 
 /** What this server found wrong; the set-up file expects it empty after each test. */

@@ -7,5 +7,6 @@ afterEach(async () => {
   await cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  document.cookie = 'language=; path=/; max-age=0'
   expect(broken.splice(0), 'the contract was broken').toEqual([])
 })

@@ -13,7 +13,7 @@ type Situation = NonNullable<Parameters<typeof renderAt>[1]>
 
 const offered: Record<string, ListObject[]> = {
   // Not in order: the portal sorts.
-  countries: ['United States', 'Canada', 'United Kingdom', 'Brazil'].flatMap((name) => countries.filter((country) => country.name === name)).map(({ id, name, code, terms, dialCode }) => ({ id, name, code, terms, dialCode })),
+  countries: ['United States', 'Canada', 'United Kingdom', 'Brazil'].flatMap((name) => countries.filter((country) => country.name === name)).map(({ id, name, code, language, terms, dialCode }) => ({ id, name, code, language, terms, dialCode })),
   states: [{ id: 'US-CA', name: 'California', code: 'CA' }, { id: 'US-IL', name: 'Illinois', code: 'IL' }],
   agencies: [{ id: 1, name: 'Ipanema Viagens', city: 'Rio de Janeiro', iata_nr: '00002004', country_id: 17 }],
   airports: [{ id: 'ORD', name: 'ORD – Chicago' }],

@@ -61,7 +61,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   for (const routes of features) routes(app, deps)
   healthRoutes(app, deps, options)
   if (deps.config.mail.smtpUrl === null && !deps.config.production) mailboxRoutes(app, deps)
-  const pages = options.portal === undefined ? undefined : await servePages(app, deps.config, options.portal)
+  const pages = options.portal === undefined ? undefined : await servePages(app, deps, options.portal)
   // Before a body is read: a malformed one must not be refused otherwise at an address that is not there.
   app.addHook('onRequest', async (request) => {
     if (request.is404 && !isReading(request)) throw refusalFor(request.method, pathOf(request))

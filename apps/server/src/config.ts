@@ -22,6 +22,8 @@ export interface Config {
   readonly trustedIssuers: readonly TrustedIssuer[]
   readonly trustProxy: boolean | number | string
   readonly demo: boolean
+  /** Where the languages are, a folder each. */
+  readonly localesFolder: string
   /** Where the terms documents are. */
   readonly termsFolder: string
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -147,6 +149,7 @@ export function parseConfig(env: Environment): Config {
     trustedIssuers: readIssuers(read),
     trustProxy: readTrustProxy(read),
     demo: read.flag('DEMO', embedded && !production),
+    localesFolder: read.value('LOCALES_DIR') ?? fileURLToPath(new URL('../../../locales', import.meta.url)),
     termsFolder: read.value('TERMS_DIR') ?? fileURLToPath(new URL('../../../terms', import.meta.url)),
     logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
     passwordMin: read.whole('PASSWORD_MIN_LENGTH', limits.password.min, limits.password.min, 64),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import { readLocales, type Locales } from './locales.ts'
 import { Keys, Passwords, randomToken } from './secrets.ts'
 import { readTermsDocuments, type Terms } from './terms.ts'
 
@@ -22,6 +23,8 @@ export interface Deps {
   readonly log: FastifyBaseLogger
   readonly keys: Keys
   readonly passwords: Passwords
+  /** The languages and their texts. */
+  readonly locales: Locales
   /** The terms documents. */
   readonly terms: Terms
   readonly now: () => Date
@@ -35,13 +38,14 @@ export interface Deps {
 
 type Given = Pick<Deps, 'config' | 'db' | 'log' | 'send'> & Partial<Deps>
 
-/** @throws ConfigError when the terms cannot be read */
+/** @throws ConfigError when the languages or the terms cannot be read */
 export function makeDeps({ config, ...given }: Given, secretKey: string): Deps {
   const keys = new Keys(secretKey)
   return {
     config,
     keys,
     passwords: new Passwords(config.argon2, keys.pepper),
+    locales: readLocales(config.localesFolder),
     terms: readTermsDocuments(config.termsFolder, config.brand),
     now: () => new Date(),
     newId: randomUUID,

@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import { pageLanguageOf } from './language.ts'
+import type { Deps } from './deps.ts'
+import { languageOf } from './http/language.ts'
 import { textsIn } from './texts.ts'
 
 /**
  * What the calls of a forgotten password answer. The card shows the messages to people as they are, so they are in the language of the browser
  * that asks; the portal says the same in its own words.
  */
-export function resetAnswers({ headers }: FastifyRequest) {
-  const language = pageLanguageOf(headers['accept-language'])
-  const texts = textsIn(language, 'card')
+export function resetAnswers(deps: Pick<Deps, 'locales'>, request: FastifyRequest) {
+  const language = languageOf(deps, request)
+  const texts = textsIn(deps.locales, language, 'card')
   return {
     language,
     texts,

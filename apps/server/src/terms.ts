@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { countriesOfTerms, genericTerms, termsKeys } from '@passerelle/contracts/terms-keys.ts'
 import type { TermsText } from '@passerelle/contracts/terms.ts'
 import { ConfigError } from './config.ts'
-import { locales } from './language.ts'
 import { fill } from './texts.ts'
 
 const words = z.string().check(z.minLength(1))
@@ -87,8 +86,8 @@ export class Terms {
 function sampleFor(key: string, documents: Version): Languages | undefined {
   const all = documents.get(sample)
   if (!all || key === genericTerms) return all
-  const spoken = new Set([...countriesOfTerms(key).map(({ language }) => locales[language]), english])
-  return new Map([...all].filter(([tag]) => spoken.has(tag)))
+  const spoken = new Set<string>(countriesOfTerms(key).map(({ language }) => language))
+  return new Map([...all].filter(([tag]) => tag === english || spoken.has(tag.split('-')[0] ?? '')))
 }
 
 const isDay = (name: string) => /^\d{4}-\d\d-\d\d$/.test(name) && !Number.isNaN(Date.parse(name)) && new Date(name).toISOString().startsWith(name)

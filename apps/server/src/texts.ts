@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
-import type { LanguageTag } from '@passerelle/contracts/translations.ts'
+import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import { Html, html } from './html.ts'
-import type card from './locales/en-US/card.json'
-import type docs from './locales/en-US/docs.json'
-import type mailbox from './locales/en-US/mailbox.json'
-import type mails from './locales/en-US/mails.json'
+import type { Locales } from './locales.ts'
+import type card from '../../../locales/en-US/card.json'
+import type docs from '../../../locales/en-US/docs.json'
+import type mailbox from '../../../locales/en-US/mailbox.json'
+import type mails from '../../../locales/en-US/mails.json'
 
 /** What the server itself says to people: a file for each language and each of these. The English ones are the list of keys. */
 export interface Texts {
@@ -14,15 +14,8 @@ export interface Texts {
   readonly mails: typeof mails
 }
 
-const known = new Map<string, Texts[keyof Texts]>()
-
-/** The texts of one namespace in one language; their file is read when they are first asked for. */
-export function textsIn<N extends keyof Texts>(language: LanguageTag, namespace: N): Texts[N] {
-  const name = `locales/${language}/${namespace}.json`
-  const texts = (known.get(name) ?? JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))) as Texts[N]
-  known.set(name, texts)
-  return texts
-}
+/** The texts of one namespace in one language; those that the language lacks are English. */
+export const textsIn = <N extends keyof Texts>(locales: Locales, language: LanguageTag, namespace: N): Texts[N] => locales.texts(language, namespace) as unknown as Texts[N]
 
 const placeholder = /\{\{(\w+)\}\}/g
 

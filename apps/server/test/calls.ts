@@ -18,7 +18,7 @@ const { language: _, work_environment_id: __, travel_agent_start_year: ___, airp
 const american = { language: 'EN', work_environment_id: 1, travel_agent_start_year: 2012, airport: 'FRA – Frankfurt', building_nr: '18', state: 'Texas' }
 const profile = {
   gender_id: 1, birthdate: '1987-03-14', name: 'Anna', surname: 'Costa', email, phone: '+33472550149', language: 'EN', country_id: 17, agency_position_id: 2, main_area_of_responsibility_id: 1,
-  agency_department: 'Leisure desk', airport: 'FRA – Frankfurt', work_environment_id: 1, workin_agency_since: 2012, optin: false, consent_communication: true, consent_participation: true,
+  agency_department: 'Leisure desk', airport: 'FRA – Frankfurt', work_environment_id: 1, workin_agency_since: 2012, optin: false, consent_communication: true, consent_participation: true, locale: 'de',
   agency: { name: 'Horizonte', iata_nr: '00000012', street_nm: 'Rua Augusta 1', bldng_nm: '18', city: 'Lisbon', state: 'Lisboa', zip_code: '1100-048', country_id: 17 },
 }
 const limits = ['0', '-1', '1001', '1e309', '1e2', '99999999999999999999', '1.5', '0x10', '%2B1', '%201', '%D9%A3', '', 'NaN', 'limit', '5%00']

@@ -5,14 +5,17 @@ export const PageSettings = z.object({
   brand: z.string(),
   passwordMin: z.int(),
   corporateUrl: z.string(),
-  languages: z.array(z.string()),
+  /** The one that this page is in. BCP 47. */
+  language: z.string(),
+  /** All that are offered, in the order in which they are. */
+  languages: z.array(z.object({ tag: z.string(), code: z.string(), name: z.string() })),
   /** Addresses of partner sites whose pages the password page may link back to: hosts. */
   partnerHosts: z.array(z.string()),
 })
 export type PageSettings = z.infer<typeof PageSettings>
 
 /** Marks in the built pages that the server replaces, once, when it starts. */
-export const pageMarks = { settings: '%SETTINGS%', brandBefore: '%BRAND_BEFORE%', brandLetter: '%BRAND_LETTER%', brandPlate: '%BRAND_PLATE%', brandAfter: '%BRAND_AFTER%', brandName: '%BRAND_NAME%' } as const
+export const pageMarks = { settings: '%SETTINGS%', language: '%LANGUAGE%', brandBefore: '%BRAND_BEFORE%', brandLetter: '%BRAND_LETTER%', brandPlate: '%BRAND_PLATE%', brandAfter: '%BRAND_AFTER%', brandName: '%BRAND_NAME%' } as const
 
 /** The brand's name around the letter that is set strong: its first capital, else its first letter. */
 export function brandParts(name: string) {

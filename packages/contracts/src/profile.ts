@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { agentStates, roles } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { agencyFields, emailChangeStatus, profileSections } from './profile-form.ts'
-import { linkSecret, passwordSchema, shapeOf } from './schemas.ts'
+import { linkSecret, passwordSchema, plain, shapeOf } from './schemas.ts'
 
 const profileFields = { ...profileSections.you, ...profileSections.work, ...profileSections.workHere, ...profileSections.newsletter }
 
@@ -12,8 +12,8 @@ const allOptional = <S extends z.core.$ZodShape>(shape: S) => z.partial(z.strict
 const sentFlag = z.optional(z.boolean({ error: 'invalid' }))
 const sentFlags = Object.fromEntries(Object.keys(profileSections.newsletter).map((name) => [name, sentFlag])) as Record<keyof typeof profileSections.newsletter, typeof sentFlag>
 
-/** Only what changed; a field that is not the agent's to change is refused by name. */
-export const ProfileChanges = z.extend(allOptional(shapeOf(profileFields)), { ...sentFlags, agency: z.optional(allOptional(shapeOf(agencyFields))) })
+/** Only what changed; a field that is not the agent's to change is refused by name. `locale` is the language of pages and mails, by its tag. */
+export const ProfileChanges = z.extend(allOptional(shapeOf(profileFields)), { ...sentFlags, locale: z.optional(plain(35)), agency: z.optional(allOptional(shapeOf(agencyFields))) })
 export type ProfileChanges = z.output<typeof ProfileChanges>
 
 const AgencyRecord = z.object({

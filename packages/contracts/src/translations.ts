@@ -6,10 +6,6 @@ import { plain } from './schemas.ts'
 export const namespaces = ['common', 'signin', 'signup', 'profile', 'staff', 'terms'] as const
 export type Namespace = (typeof namespaces)[number]
 
-/** Languages that are complete. */
-export const languageTags = ['en-US'] as const
-export type LanguageTag = (typeof languageTags)[number]
-
 const keySchema = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'tooLong' }), z.regex(/^[\p{L}\p{N}\p{P}\p{S}\p{Zs}]+$/u, { error: 'invalid' }),
   // Keys are paths into an object: none may lead to what all objects share.
   z.refine((key) => !/(?:^|[.:])(?:__proto__|constructor|prototype)(?:$|[.:])/.test(key), { error: 'invalid' }))

@@ -11,9 +11,12 @@ import { useAppSelector } from './store.ts'
 /** Seldom seen: they come when something is worth them. */
 const Fire = lazy(async () => ({ default: (await import('./Fire.tsx')).Fire }))
 
-/** The page of somebody who is signed in: the brand, and the menu under their name. */
+/** Nobody waits for it: it comes to the left of the name, and moves nothing. */
+const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu.tsx')).LanguageMenu }))
+
+/** The page of somebody who is signed in: the brand, the languages and the menu under their name. */
 export function Layout({ children }: { children?: ReactNode }) {
-  return <SignedFrame><Topbar signed brand={<BrandSign href="/" />}><UserMenu /></Topbar>{children}</SignedFrame>
+  return <SignedFrame><Topbar signed brand={<BrandSign href="/" />}><Suspense><LanguageMenu /></Suspense><UserMenu /></Topbar>{children}</SignedFrame>
 }
 
 /** What every page of somebody who is signed in has, with or without the head: the way past it, and the fireworks. */

@@ -2,8 +2,9 @@ import { Button, FirstLight, SkipLink, Topbar } from '@passerelle/kit'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandSign } from './BrandSign.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
 
-/** The page of somebody who is not signed in: the brand, and the way to sign in. */
+/** The page of somebody who is not signed in: the brand, the way to sign in and the languages. */
 export function PublicLayout({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -11,6 +12,7 @@ export function PublicLayout({ children }: { children?: ReactNode }) {
       <SkipLink>{t('skip')}</SkipLink>
       <Topbar brand={<BrandSign href="/signin" />}>
         <Button variant="clean" href="/signin">{t('signIn')}</Button>
+        <LanguageMenu />
       </Topbar>
       {children}
     </FirstLight>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Redirect } from 'wouter'
 import { selectUser, signedIn, signedOut } from './account.ts'
 import { useCall } from './call.ts'
+import { isChosenByHand, showLanguage } from './language.ts'
 import { useLeave } from './leave.ts'
 import { selectUnauthorized } from './network.ts'
 import { notificationsRead } from './signed-state.ts'
@@ -47,6 +48,7 @@ function Guarded({ isForced, children }: { isForced: boolean; children: ReactNod
 function useVisitor(isForced: boolean) {
   const call = useCall()
   const dispatch = useAppDispatch()
+  const { i18n } = useTranslation()
   const [visitor, setVisitor] = useState<Visitor>('unknown')
 
   useEffect(() => {
@@ -55,6 +57,9 @@ function useVisitor(isForced: boolean) {
       if (result.ok && 'notifications' in result.answer) {
         dispatch(signedIn(result.answer))
         dispatch(notificationsRead(result.answer.notifications))
+        const { locale } = result.answer
+        // What was chosen by hand on this device comes before the account's language, that before the browser's.
+        if (locale !== null && locale !== i18n.language && !isChosenByHand()) await showLanguage(i18n, locale)
         return 'signedIn'
       }
       if (!isForced && !result.ok && result.status !== 401) return 'away'
@@ -64,7 +69,7 @@ function useVisitor(isForced: boolean) {
     }
     const settle = async () => setVisitor(await ask())
     if (visitor === 'unknown') void settle()
-  }, [visitor, isForced, call, dispatch])
+  }, [visitor, isForced, call, dispatch, i18n])
 
   return { visitor, retry: () => setVisitor('unknown') }
 }

@@ -1,7 +1,5 @@
-import { createInstance, type BackendModule, type ReadCallback } from 'i18next'
+import { createInstance, type BackendModule, type i18n as I18n, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-
-export const fallbackLanguage = 'en-US'
 
 /** Where texts are read, and where missing ones are reported. Spelt here, because the contracts' schemas are more than /signin may load. */
 export const textsPath = '/api/translations/{lng}/{ns}'
@@ -12,6 +10,8 @@ export const maxReplaces = 1000
 
 /** Missing keys are reported together, this long after the first one. Milliseconds. */
 const reportDelay = 1000
+/** Texts that did not come with all their retries are asked for again after this long. Milliseconds. */
+const pause = 10_000
 
 const address = (lng: string, ns: string) => textsPath.replace('{lng}', encodeURIComponent(lng)).replace('{ns}', encodeURIComponent(ns))
 
@@ -49,33 +49,38 @@ function makeBackend(): BackendModule {
   }
 }
 
-/** The first of the person's languages that the portal speaks: exactly, or at least by its first part. */
-export function pickLanguage(wanted: readonly string[], spoken: readonly string[]): string {
-  const base = (tag: string) => tag.split('-')[0]
-  const match = (tag: string) => spoken.find((known) => known === tag) ?? spoken.find((known) => base(known) === base(tag))
-  return wanted.map(match).find((tag) => tag !== undefined) ?? fallbackLanguage
-}
-
 const shared = {
-  fallbackLng: fallbackLanguage,
+  // The server fills in English for what a language lacks: nobody loads two.
+  fallbackLng: false,
   defaultNS: 'common',
   returnEmptyString: false,
   interpolation: { escapeValue: false, maxReplaces },
   react: { useSuspense: false },
 } as const
 
-/** Texts from the server in a language that it speaks; resolves when the common ones and those of `namespaces` are there. */
-export async function startTexts(languages: readonly string[], namespaces: readonly string[] = []) {
+/** Are all these texts there, in the language of the page or another? */
+export const hasTexts = (i18n: I18n, namespaces: readonly string[], language = i18n.language): boolean => namespaces.every((ns) => i18n.hasResourceBundle(language, ns))
+
+/** Texts from the server in the language of the page; resolves when the common ones and those of `namespaces` are there. */
+export async function startTexts(language: string, namespaces: readonly string[] = []) {
   const i18n = createInstance()
-  await i18n.use(makeBackend()).use(initReactI18next).init({
-    ...shared, ...loaderFigures, lng: pickLanguage(navigator.languages, languages), load: 'currentOnly', ns: ['common', ...namespaces], saveMissing: true,
-  })
+  const ns = ['common', ...namespaces]
+  i18n.on('languageChanged', (tag) => { document.documentElement.lang = tag })
+  const again = async (tag: string, name: string) => {
+    if (i18n.language !== tag || hasTexts(i18n, [name])) return
+    await i18n.reloadResources([tag], [name])
+    // Whoever waits for them looks again.
+    if (hasTexts(i18n, [name])) await i18n.changeLanguage(tag)
+  }
+  i18n.on('failedLoading', (tag, name) => { setTimeout(() => void again(tag, name), pause) })
+  await i18n.use(makeBackend()).use(initReactI18next).init({ ...shared, ...loaderFigures, lng: language, load: 'currentOnly', ns, saveMissing: true })
+  while (!hasTexts(i18n, ns)) await new Promise<void>((loaded) => { i18n.on('loaded', () => loaded()) })
   return i18n
 }
 
 /** Texts that are at hand, for pages that are made before anybody asks for them. */
-export function textsFrom(resources: Record<string, object>) {
+export function textsFrom(language: string, resources: Record<string, object>) {
   const i18n = createInstance()
-  void i18n.use(initReactI18next).init({ ...shared, lng: fallbackLanguage, resources: { [fallbackLanguage]: resources }, initAsync: false })
+  void i18n.use(initReactI18next).init({ ...shared, lng: language, resources: { [language]: resources }, initAsync: false })
   return i18n
 }

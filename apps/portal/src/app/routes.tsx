@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Redirect, Route, Switch } from 'wouter'
 import { Component as Signin } from '../features/signin/route.tsx'
 import { ErrorBoundary } from './boundary.tsx'
+import { hasTexts } from './i18n.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** A screen, or the frame of one. */
@@ -16,8 +17,8 @@ function screen<Name extends string>(load: () => Promise<Record<Name, Part>>, na
 }
 
 function WithTexts({ of, children }: { of: Namespace[]; children: ReactNode }) {
-  const { ready } = useTranslation(of)
-  return ready ? children : <Waiting />
+  const { i18n } = useTranslation(of)
+  return hasTexts(i18n, of) ? children : <Waiting />
 }
 
 const PasswordOnly = screen(() => import('../features/signin/password-only.tsx'), 'Component', 'signin')

@@ -1,22 +1,29 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { screenShown, selectReady } from './screen-state.ts'
 import { useSettings } from './settings.ts'
 import { useAppStore } from './store.ts'
 
 /**
- * Names the page in the window's title and moves the focus to its heading whenever the title changes, but not on the first load.
+ * Names the page in the window's title and moves the focus to its heading whenever the title changes, but not on the first load,
+ * nor when it is only said in another language.
  * Give the returned ref to the heading, with `tabIndex={-1}`.
  */
 export function useScreen(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { i18n: { language } } = useTranslation()
+  const shownIn = useRef(language)
   const store = useAppStore()
   const { brand } = useSettings()
 
   useEffect(() => {
     document.title = `${title} - ${brand}`
+    const isSameScreen = shownIn.current !== language
+    shownIn.current = language
+    if (isSameScreen) return
     if (selectReady(store.getState())) heading.current?.focus()
     else store.dispatch(screenShown())
-  }, [store, title, brand])
+  }, [store, title, brand, language])
 
   return heading
 }

@@ -1,10 +1,10 @@
 /** The English files are the list of keys: a key that is not there does not compile. */
-import type common from '../locales/en-US/common.json'
-import type profile from '../locales/en-US/profile.json'
-import type signin from '../locales/en-US/signin.json'
-import type signup from '../locales/en-US/signup.json'
-import type staff from '../locales/en-US/staff.json'
-import type terms from '../locales/en-US/terms.json'
+import type common from '../../../../locales/en-US/common.json'
+import type profile from '../../../../locales/en-US/profile.json'
+import type signin from '../../../../locales/en-US/signin.json'
+import type signup from '../../../../locales/en-US/signup.json'
+import type staff from '../../../../locales/en-US/staff.json'
+import type terms from '../../../../locales/en-US/terms.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -62,7 +62,7 @@ export async function seedPerson(db: Db, deps: Deps, seeded: Person, passwordHas
   await record(db, deps, { actor: null, subject: person.id, action: 'seeded' })
   const agreed = { reader: person.locale ?? undefined, at: activatedAt ?? at }
   await acceptTerms(db, deps, { agentId: person.id, countryId: person.country_id, ...agreed })
-  await noteConsents(db, { now: () => agreed.at }, person.id, person.optin ? [{ name: 'optin', before: false, after: true }] : [], { place: 'signup', reader: agreed.reader })
+  await noteConsents(db, { ...deps, now: () => agreed.at }, person.id, person.optin ? [{ name: 'optin', before: false, after: true }] : [], { place: 'signup', reader: agreed.reader })
   if (changes) await db.insert(change_requests).values({ id: deps.newId(), agent_id: person.id, changes, asked_at: at })
   if (person.state === 'registered') await mailActivation(db, deps, person)
 }

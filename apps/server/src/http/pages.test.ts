@@ -8,26 +8,28 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { buildApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
 import { Browser, startPortal } from '../../test/harness.ts'
+import { languageTags, locales } from '../../test/locales.ts'
 import { fillMarks, policyFor } from './pages.ts'
 
 const script = "requestAnimationFrame(() => import('/assets/main-1a2b.js'))"
 const style = 'body { margin: 0 }'
-const head = (title: string) => `<!doctype html><html lang="en-US"><head><meta name="passerelle" content="%SETTINGS%"><title>${title} %BRAND_NAME%</title>`
+const head = (title: string) => `<!doctype html><html lang="%LANGUAGE%"><head><meta name="passerelle" content="%SETTINGS%"><title>${title} %BRAND_NAME%</title>`
 const signinPage = `${head('Sign in')}<style>${style}</style><script type="module">${script}</script></head><body>%BRAND_BEFORE%<b>%BRAND_LETTER%</b>%BRAND_AFTER% %BRAND_PLATE%</body></html>`
 const shellPage = `${head('')}<script type="module" src="/assets/main-1a2b.js"></script></head><body></body></html>`
 const sha256 = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
 /** A portal that was built: two pages, a program, an icon. */
-async function builtPortal(t: TestContext): Promise<Browser & { bytes: (url: string, encoding: string) => Promise<{ body: Buffer; headers: Record<string, unknown> }> }> {
+async function builtPortal(t: TestContext, settings: Record<string, string> = {}): Promise<Browser & { bytes: (url: string, encoding: string) => Promise<{ body: Buffer; headers: Record<string, unknown> }> }> {
   const folder = mkdtempSync(join(tmpdir(), 'built-portal-'))
   t.after(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'signin.html'), signinPage)
+  for (const tag of languageTags) writeFileSync(join(folder, `signin.${tag}.html`), signinPage.replace('Sign in', `Sign in (${tag})`))
+  writeFileSync(join(folder, 'languages.json'), JSON.stringify(locales.languages))
   writeFileSync(join(folder, 'index.html'), shellPage)
   writeFileSync(join(folder, 'favicon.ico'), 'icon')
   writeFileSync(join(folder, 'assets/main-1a2b.js'), 'console.log(1)')
   writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync('console.log(1)'))
-  const { deps } = await startPortal()
+  const { deps } = await startPortal(settings)
   const app = await buildApp(deps, { portal: folder, ping: async () => {}, survives: '' })
   const bytes = async (url: string, encoding: string) => {
     const { rawPayload, headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } })
@@ -38,7 +40,7 @@ async function builtPortal(t: TestContext): Promise<Browser & { bytes: (url: str
 
 test('/signin is its own page, every other screen is the shell, and what is no screen is the shell with 404', async (t) => {
   const portal = await builtPortal(t)
-  assert.match((await portal.get('/signin')).body, /<title>Sign in eXperts</)
+  assert.match((await portal.get('/signin')).body, /<title>Sign in \(en-US\) eXperts</)
   for (const [path, status] of [['/', 200], ['/signup', 200], ['/activate/abc', 200], ['/profile/info', 200], ['/staff/users', 200], ['/nowhere', 404], ['/signin/more', 404], ['/index.html', 404]] as const) {
     const answer = await portal.get(path)
     assert.equal(answer.status, status, path)
@@ -81,7 +83,7 @@ test('pages are sent as brotli or gzip where the browser takes it', async (t) =>
   const [br, gz, plain] = [await portal.bytes('/signin', 'gzip, deflate, br'), await portal.bytes('/signin', 'gzip'), await portal.bytes('/signin', 'identity')]
   const answers = [br, gz, plain]
   assert.deepEqual(answers.map(({ headers }) => headers['content-encoding']), ['br', 'gzip', undefined])
-  assert.deepEqual(answers.map(({ headers }) => headers['vary']), ['accept-encoding', 'accept-encoding', 'accept-encoding'])
+  assert.deepEqual(answers.map(({ headers }) => headers['vary']), Array(3).fill('accept-encoding, accept-language, cookie'))
   assert.equal(new Set(answers.map(({ headers }) => headers['etag'])).size, 3)
   assert.equal(brotliDecompressSync(br.body).toString(), plain.body.toString())
   assert.equal(gunzipSync(gz.body).toString(), plain.body.toString())
@@ -98,16 +100,16 @@ test('files of the build are kept for a year, compressed ones are sent as they a
 
 test('the settings are in the page, and a brand cannot break out of it', () => {
   const config = { ...parseConfig({ DEMO: 'off' }), brand: `%SETTINGS% & $& 'X'`, corporateUrl: 'https://example.com/"><script>' }
-  const page = fillMarks(shellPage, config)
+  const page = fillMarks(shellPage, { config, locales }, 'de')
   const content = /content="([^"]*)"/.exec(page)?.[1] ?? ''
   const read = JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
-  assert.deepEqual(read, { brand: config.brand, passwordMin: 4, corporateUrl: config.corporateUrl, languages: ['en-US'], partnerHosts: [] })
+  assert.deepEqual(read, { brand: config.brand, passwordMin: 4, corporateUrl: config.corporateUrl, language: 'de', languages: [...locales.languages], partnerHosts: [] })
   assert.ok(page.includes('<title> %SETTINGS% &amp; $&amp; &#39;X&#39;</title>'))
   assert.ok(!page.includes('"><script>'))
 })
 
 test('the brand is set with its first capital strong', () => {
-  assert.match(fillMarks(signinPage, parseConfig({ DEMO: 'off' })), /<body>e<b>X<\/b>perts X<\/body>/)
+  assert.match(fillMarks(signinPage, { config: parseConfig({ DEMO: 'off' }), locales }, 'en-US'), /<body>e<b>X<\/b>perts X<\/body>/)
 })
 
 test('a page can be asked for its head alone', async (t) => {

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import { brandParts, pageMarks, type PageSettings } from '@passerelle/contracts/page.ts'
 import { isScreen } from '@passerelle/contracts/screens.ts'
-import { languageTags } from '@passerelle/contracts/translations.ts'
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { escapeHtml } from '../html.ts'
 import { takes } from './compress.ts'
+import { languageOfPage, languageVary } from './language.ts'
 import { hashSource } from './plain-page.ts'
 import { notFound, sendProblem } from './problem.ts'
 
@@ -21,15 +22,18 @@ export interface Pages {
 
 const hostOf = (address: string) => (URL.canParse(address) ? [new URL(address).host] : [])
 
-function settingsOf({ brand, passwordMin, corporateUrl, trustedIssuers }: Config): PageSettings {
-  return { brand, passwordMin, corporateUrl, languages: [...languageTags], partnerHosts: trustedIssuers.flatMap(({ issuer }) => hostOf(issuer)) }
+type Known = Pick<Deps, 'config' | 'locales'>
+
+function settingsOf({ config: { brand, passwordMin, corporateUrl, trustedIssuers }, locales }: Known, language: LanguageTag): PageSettings {
+  return { brand, passwordMin, corporateUrl, language, languages: [...locales.languages], partnerHosts: trustedIssuers.flatMap(({ issuer }) => hostOf(issuer)) }
 }
 
 /** Writes the settings into a built page. In one pass, so that a brand that looks like a mark stays as it is. */
-export function fillMarks(page: string, config: Config): string {
-  const { before, letter, after, plate } = brandParts(config.brand)
+export function fillMarks(page: string, known: Known, language: LanguageTag): string {
+  const { brand } = known.config
+  const { before, letter, after, plate } = brandParts(brand)
   const values = new Map<string, string>([
-    [pageMarks.settings, JSON.stringify(settingsOf(config))], [pageMarks.brandName, config.brand],
+    [pageMarks.settings, JSON.stringify(settingsOf(known, language))], [pageMarks.language, language], [pageMarks.brandName, brand],
     [pageMarks.brandBefore, before], [pageMarks.brandLetter, letter], [pageMarks.brandPlate, plate], [pageMarks.brandAfter, after],
   ])
   return page.replace(new RegExp([...values.keys()].join('|'), 'g'), (mark) => escapeHtml(values.get(mark) ?? ''))
@@ -70,7 +74,7 @@ class Page {
   async send(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     const encoding = encodingFor(request.headers['accept-encoding'])
     const etag = `"${this.#hash}${encoding === undefined ? '' : `-${encoding}`}"`
-    reply.code(status).headers({ 'content-security-policy': this.#policy, 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+    reply.code(status).headers({ 'content-security-policy': this.#policy, 'cache-control': 'no-cache', vary: `accept-encoding, ${languageVary}`, etag })
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
     reply.type('text/html; charset=utf-8')
     return encoding === undefined ? reply.send(this.#markup) : reply.header('content-encoding', encoding).send(await this.#as(encoding))
@@ -85,20 +89,30 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     throw error
   })
   await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', index: false, preCompressed: true, immutable: true, maxAge: '365d' })
-  const others = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(?:html|br)$/.test(entry.name))
+  const others = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(?:html|br|json)$/.test(entry.name))
   for (const { name } of others) app.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { immutable: false, maxAge: '1h' }))
 }
 
 /**
- * Serves the built portal: its files, and one of two pages for every address that nothing else answers.
+ * Serves the built portal: its files, and one of two pages, in the reader's language, for every address that nothing else answers.
  * @param folder the build; it is read once, when the server starts
  */
-export async function servePages(app: FastifyInstance, config: Config, folder: string): Promise<Pages> {
-  const read = (name: string) => new Page(fillMarks(readFileSync(join(folder, name), 'utf8'), config))
-  const shell = read('index.html')
-  const signin = read('signin.html')
+export async function servePages(app: FastifyInstance, deps: Deps, folder: string): Promise<Pages> {
+  const inAll = (nameOf: (language: LanguageTag) => string) => new Map(deps.locales.languages.map(({ tag }) => [tag, new Page(fillMarks(readFileSync(join(folder, nameOf(tag)), 'utf8'), deps, tag))]))
+  const shells = inAll(() => 'index.html')
+  const signin = isDrawnFor(deps, folder) ? inAll((tag) => `signin.${tag}.html`) : shells
   await app.register(async (files) => serveFiles(files, folder))
   return {
-    answer: (path, request, reply) => (path === '/signin' ? signin : shell).send(request, reply, isScreen(path) ? 200 : 404),
+    answer: async (path, request, reply) => {
+      const page = (path === '/signin' ? signin : shells).get(await languageOfPage(deps, request))
+      if (!page) throw new Error('a language has no page')
+      return page.send(request, reply, isScreen(path) ? 200 : 404)
+    },
   }
+}
+
+/** The drawn pages of /signin offer the languages of their build. With others, the browser draws the page itself. */
+function isDrawnFor({ locales }: Known, folder: string): boolean {
+  const list = join(folder, 'languages.json')
+  return existsSync(list) && readFileSync(list, 'utf8') === JSON.stringify(locales.languages)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import { brandParts } from '@passerelle/contracts/page.ts'
-import type { LanguageTag } from '@passerelle/contracts/translations.ts'
+import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import { Html, html } from '../html.ts'
 
 const styles = readFileSync(new URL('plain-page.css', import.meta.url), 'utf8')

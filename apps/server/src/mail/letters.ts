@@ -1,6 +1,6 @@
 import { activationLink, cardCode, emailChangeLink, minutes, resetCode } from '@passerelle/contracts/limits.ts'
 import type { Config } from '../config.ts'
-import { languageFor } from '../language.ts'
+import type { Locales } from '../locales.ts'
 import { fill, textsIn, type Texts } from '../texts.ts'
 import type { MailValues, Template } from './templates.ts'
 
@@ -138,8 +138,14 @@ const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Let
 /** Every mail that the portal sends. */
 export const templates = Object.keys(letters) as readonly Template[]
 
+/** The house that a mail comes from. */
+export interface Sender {
+  readonly config: Pick<Config, 'brand' | 'publicUrl'>
+  readonly locales: Locales
+}
+
 /** Says what a mail says, in its reader's language. */
-export function letterOf<T extends Template>({ brand, publicUrl }: Pick<Config, 'brand' | 'publicUrl'>, template: T, locale: string, values: MailValues[T]): Letter {
-  const language = languageFor(locale)
-  return letters[template](values, { texts: textsIn(language, 'mails'), locale: language, brand, at: (path) => new URL(path, publicUrl).href })
+export function letterOf<T extends Template>({ config: { brand, publicUrl }, locales }: Sender, template: T, locale: string, values: MailValues[T]): Letter {
+  const language = locales.spoken(locale)
+  return letters[template](values, { texts: textsIn(locales, language, 'mails'), locale: language, brand, at: (path) => new URL(path, publicUrl).href })
 }

@@ -1,8 +1,9 @@
 /** What the mailbox and its gallery have in common: who looks, and how a mail is shown to them. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { LanguageTag } from '@passerelle/contracts/translations.ts'
+import type { LanguageTag } from '@passerelle/contracts/languages.ts'
+import type { Deps } from '../deps.ts'
 import { html, type Html } from '../html.ts'
-import { pageLanguageOf } from '../language.ts'
+import { languageOf } from '../http/language.ts'
 import { textsIn, type Texts } from '../texts.ts'
 
 /** Who looks at the mailbox: in their language, its words and a moment. */
@@ -12,10 +13,10 @@ export interface Reader {
   readonly time: (at: Date) => Html
 }
 
-export function readerOf({ headers }: FastifyRequest): Reader {
-  const language = pageLanguageOf(headers['accept-language'])
+export function readerOf(deps: Pick<Deps, 'locales'>, request: FastifyRequest): Reader {
+  const language = languageOf(deps, request)
   const moment = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC', timeZoneName: 'short' })
-  return { language, texts: textsIn(language, 'mailbox'), time: (at) => html`<time datetime="${at.toISOString()}">${moment.format(at)}</time>` }
+  return { language, texts: textsIn(deps.locales, language, 'mailbox'), time: (at) => html`<time datetime="${at.toISOString()}">${moment.format(at)}</time>` }
 }
 
 /** A text in which our own addresses can be followed. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { languageTags, type LanguageTag } from '@passerelle/contracts/translations.ts'
-import type { Config } from '../config.ts'
+import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { Deps } from '../deps.ts'
 import { html, type Html } from '../html.ts'
 import { sendPlainPage } from '../http/plain-page.ts'
@@ -12,51 +11,48 @@ import { framed, readerOf, sendFramed, withLinks, type Reader } from './mailbox-
 import { render, type Rendered } from './render.ts'
 import type { Template } from './templates.ts'
 
-const spoken = (wanted: unknown): LanguageTag | undefined => languageTags.find((tag) => tag === wanted)
+const spoken = ({ locales }: Deps, wanted: unknown): LanguageTag | undefined => locales.languages.find(({ tag }) => tag === wanted)?.tag
 
-const sample = (config: Config, template: Template, language: LanguageTag): Rendered => render(config, template, language, samplesIn(textsIn(language, 'mailbox'))[template])
+const sample = (deps: Deps, template: Template, language: LanguageTag): Rendered => render(deps, template, language, samplesIn(textsIn(deps.locales, language, 'mailbox'))[template])
 
-/** What a language calls itself. */
-const nameOf = (language: LanguageTag): string => new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
-
-const choice = (chosen: LanguageTag, label: string) => html`<nav aria-label="${label}"><ul class="choice">
-${languageTags.map((language) => html`<li><a href="/mailbox/gallery?language=${language}" lang="${language}" aria-current="${language === chosen ? 'page' : 'false'}">${nameOf(language)}</a></li>
+const choice = ({ locales }: Deps, chosen: LanguageTag, label: string) => html`<nav aria-label="${label}"><ul class="choice">
+${locales.languages.map(({ tag, name }) => html`<li><a href="/mailbox/gallery?language=${tag}" lang="${tag}" aria-current="${tag === chosen ? 'page' : 'false'}">${name}</a></li>
 `)}</ul></nav>`
 
-function entry(config: Config, template: Template, language: LanguageTag, { texts }: Reader): Html {
-  const { subject, text } = sample(config, template, language)
+function entry(deps: Deps, template: Template, language: LanguageTag, { texts }: Reader): Html {
+  const { subject, text } = sample(deps, template, language)
   return html`<article aria-labelledby="${template}"><h2 id="${template}" lang="${language}">${subject}</h2>
 <p class="lead"><code>${template}</code></p>
 ${framed(`/mailbox/gallery/${language}/${template}`, `${texts.mail}: ${subject}`)}
 <h3>${texts.asText}</h3>
-<div class="card"><pre lang="${language}">${withLinks(text, config.publicUrl)}</pre></div></article>
+<div class="card"><pre lang="${language}">${withLinks(text, deps.config.publicUrl)}</pre></div></article>
 `
 }
 
-const page = (config: Config, language: LanguageTag, reader: Reader) => html`<p><a href="/mailbox">${reader.texts.title}</a></p>
+const page = (deps: Deps, language: LanguageTag, reader: Reader) => html`<p><a href="/mailbox">${reader.texts.title}</a></p>
 <h1>${reader.texts.gallery.title}</h1>
 <p class="lead">${reader.texts.gallery.lead}</p>
-${choice(language, reader.texts.gallery.languages)}
-${templates.map((template) => entry(config, template, language, reader))}`
+${choice(deps, language, reader.texts.gallery.languages)}
+${templates.map((template) => entry(deps, template, language, reader))}`
 
 /** @throws Problem 404 for a language that the portal does not speak, or a mail that it does not send */
-function askedOf({ params }: FastifyRequest): { template: Template; language: LanguageTag } {
+function askedOf(deps: Deps, { params }: FastifyRequest): { template: Template; language: LanguageTag } {
   const asked = params as { language: string; template: string }
-  const language = spoken(asked.language)
+  const language = spoken(deps, asked.language)
   const template = templates.find((name) => name === asked.template)
   if (language === undefined || template === undefined) throw notFound()
   return { language, template }
 }
 
 /** Every mail that the portal sends, with sample values, a language at a time. */
-export function galleryRoutes(app: FastifyInstance, { config }: Deps): void {
+export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/mailbox/gallery', async (request, reply) => {
-    const reader = readerOf(request)
-    const language = spoken((request.query as { language?: unknown }).language) ?? reader.language
-    return sendPlainPage(reply, { language: reader.language, brand: config.brand, title: reader.texts.gallery.title, content: page(config, language, reader) })
+    const reader = readerOf(deps, request)
+    const language = spoken(deps, (request.query as { language?: unknown }).language) ?? reader.language
+    return sendPlainPage(reply, { language: reader.language, brand: deps.config.brand, title: reader.texts.gallery.title, content: page(deps, language, reader) })
   })
   app.get('/mailbox/gallery/:language/:template', async (request, reply) => {
-    const { language, template } = askedOf(request)
-    return sendFramed(reply, sample(config, template, language).html)
+    const { language, template } = askedOf(deps, request)
+    return sendFramed(reply, sample(deps, template, language).html)
   })
 }

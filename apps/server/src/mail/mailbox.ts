@@ -42,13 +42,13 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db } = deps
   const { brand, publicUrl } = config
   app.get('/mailbox', async (request, reply) => {
-    const reader = readerOf(request)
+    const reader = readerOf(deps, request)
     return sendPlainPage(reply, { language: reader.language, brand, title: reader.texts.title, content: list(await newest(db), reader) })
   })
   app.get('/mailbox/messages.json', async () => ({ objects: (await newest(db)).map(({ id, recipient, subject, html: markup, text, received_at }) => ({ id, to: recipient, subject, html: markup, text, received_at })) }))
   app.get('/mailbox/:id', async (request, reply) => {
     const mail = await findMail(db, request)
-    const reader = readerOf(request)
+    const reader = readerOf(deps, request)
     return sendPlainPage(reply, { language: reader.language, brand, title: mail.subject, content: view(mail, reader, publicUrl) })
   })
   app.get('/mailbox/:id/html', async (request, reply) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cardCode, minutes, resetCode, seconds } from '@passerelle/contracts/limits.ts'
 import { ana, linkSecret, startPortal } from '../../test/harness.ts'
+import { locales } from '../../test/locales.ts'
 import { unsaid } from '../../test/unsaid.ts'
 import { textsIn } from '../texts.ts'
 import { letterOf } from './letters.ts'
@@ -9,6 +10,7 @@ import { render } from './render.ts'
 import type { MailValues, Template } from './templates.ts'
 
 const config = { brand: 'eXperts', publicUrl: 'https://agents.example' }
+const sender = { config, locales }
 const token = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v'
 
 const examples: MailValues = {
@@ -26,13 +28,13 @@ const examples: MailValues = {
   accountDeleted: { name: 'Dana' },
 }
 const templates = Object.keys(examples) as Template[]
-const rendered = <T extends Template>(template: T, values: Partial<MailValues[T]> = {}) => render(config, template, 'en-US', { ...examples[template], ...values })
+const rendered = <T extends Template>(template: T, values: Partial<MailValues[T]> = {}) => render(sender, template, 'en-US', { ...examples[template], ...values })
 const addresses = (markup: string) => [...markup.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address as string)
 
 for (const template of templates) {
   test(`the mail ${template} says the same as HTML and as text, with at most one place to go to`, () => {
     const { subject, html, text } = rendered(template)
-    const { title, why } = letterOf(config, template, 'en-US', examples[template])
+    const { title, why } = letterOf(sender, template, 'en-US', examples[template])
     for (const sentence of [title, why]) assert.ok(html.includes(sentence) && text.includes(sentence), sentence)
     assert.ok(html.includes(`<title>${subject}</title>`))
     assert.ok(new Set(addresses(html)).size <= 1)
@@ -118,17 +120,24 @@ test('links lead to PUBLIC_URL, whatever the headers of the request say', async 
 })
 
 test('a brand with an accent or no capital is set as it is written', () => {
-  const { html } = render({ ...config, brand: 'été & co' }, 'accountDeleted', 'en-US', { name: 'Dana' })
+  const { html } = render({ ...sender, config: { ...config, brand: 'été & co' } }, 'accountDeleted', 'en-US', { name: 'Dana' })
   assert.ok(html.includes('<b style="font-weight:800">é</b>té &amp; co'))
 })
 
-test('a language that is not complete yet is answered in English throughout', () => {
-  assert.deepEqual(render(config, 'activation', 'ko', examples.activation), rendered('activation'))
+test('a mail is in its reader’s language, with dates and figures in its manner', () => {
+  const { subject, html, text } = render(sender, 'activation', 'de', examples.activation)
+  assert.equal(subject, 'Bestätigen Sie Ihre Registrierung')
+  assert.ok(html.includes('<html lang="de"'))
+  assert.match(text, /Gültig: 24 Stunden\nBis: 22\. Nov\., 06:42 UTC/)
+})
+
+test('a mail in a language that has left is in English', () => {
+  assert.deepEqual(render(sender, 'activation', 'xx', examples.activation), rendered('activation'))
 })
 
 test('every text of the mails is said by one of them', () => {
-  const fields = Object.keys(textsIn('en-US', 'mails').fields)
+  const fields = Object.keys(textsIn(locales, 'en-US', 'mails').fields)
   const said = templates.flatMap((template) => ['Dana', ''].map((name) => rendered(template, { name })))
   said.push(rendered('changesDecided', { approved: fields }))
-  assert.deepEqual(unsaid(textsIn('en-US', 'mails'), said.map(({ subject, html, text }) => subject + html + text).join()), [])
+  assert.deepEqual(unsaid(textsIn(locales, 'en-US', 'mails'), said.map(({ subject, html, text }) => subject + html + text).join()), [])
 })

@@ -1,8 +1,6 @@
-import type { Config } from '../config.ts'
-import { languageFor } from '../language.ts'
 import { textsIn } from '../texts.ts'
 import { draw } from './drawing.ts'
-import { letterOf, type Letter } from './letters.ts'
+import { letterOf, type Letter, type Sender } from './letters.ts'
 import type { MailValues, Template } from './templates.ts'
 
 export interface Rendered { readonly subject: string; readonly html: string; readonly text: string }
@@ -17,8 +15,8 @@ function plain({ title, paragraphs, code, link, facts, why }: Letter): string {
  * A mail in its reader's language. Values are only ever text: they are escaped in the HTML, never read as templates, and not in the subject.
  * Links lead to PUBLIC_URL, whatever the request that caused the mail said.
  */
-export function render<T extends Template>(config: Pick<Config, 'brand' | 'publicUrl'>, template: T, locale: string, values: MailValues[T]): Rendered {
-  const letter = letterOf(config, template, locale, values)
-  const language = languageFor(locale)
-  return { subject: letter.subject, html: draw(letter, config.brand, language, textsIn(language, 'mails').button.hint).markup, text: plain(letter) }
+export function render<T extends Template>(sender: Sender, template: T, locale: string, values: MailValues[T]): Rendered {
+  const letter = letterOf(sender, template, locale, values)
+  const language = sender.locales.spoken(locale)
+  return { subject: letter.subject, html: draw(letter, sender.config.brand, language, textsIn(sender.locales, language, 'mails').button.hint).markup, text: plain(letter) }
 }

@@ -74,7 +74,7 @@ async function takeNext(deps: Deps): Promise<Row | undefined> {
 async function sendOne(deps: Deps, row: Row): Promise<boolean> {
   try {
     const values = deps.keys.open(row.sealed) as MailValues[Template]
-    await deps.send({ id: row.id, to: row.recipient, ...render(deps.config, row.template as Template, row.locale, values) })
+    await deps.send({ id: row.id, to: row.recipient, ...render(deps, row.template as Template, row.locale, values) })
   } catch (error) {
     const fault = (error instanceof Error ? error.message : String(error)).slice(0, 300)
     if (error instanceof MailRefused) await finish(deps, row, fault)

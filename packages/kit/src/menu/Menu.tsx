@@ -11,6 +11,8 @@ import type { MenuListProps } from './MenuList.tsx'
 
 export type MenuEntry = {
   label: string
+  /** The language of the label, where it is not the page's. BCP 47. */
+  lang?: string
   icon?: ReactNode
   /** Makes it a link. */
   href?: string

@@ -39,12 +39,12 @@ export function MenuList({ id, label, entries, open, end, anchor, onClose }: Men
   )
 }
 
-function Entry({ entry: { label, icon, href, onSelect, current }, onDone }: { entry: MenuEntry; onDone: () => void }) {
+function Entry({ entry: { label, lang, icon, href, onSelect, current }, onDone }: { entry: MenuEntry; onDone: () => void }) {
   const select = () => {
     onDone()
     onSelect?.()
   }
-  const shared = { role: 'menuitem', tabIndex: -1, className: styles.entry, onClick: select, 'aria-current': current || undefined }
+  const shared = { role: 'menuitem', tabIndex: -1, lang, className: styles.entry, onClick: select, 'aria-current': current || undefined }
   if (href !== undefined) return <a {...shared} href={href}>{icon}{label}</a>
   return <button {...shared} type="button">{icon}{label}</button>
 }

@@ -5,6 +5,7 @@ import { useEntryState } from '../../app/place.tsx'
 import { useQuery } from '../../app/query.ts'
 import { Hall } from './Hall.tsx'
 import { LoginStep } from './LoginStep.tsx'
+import { SigninLanguages } from './SigninLanguages.tsx'
 import { stepOf } from './steps.ts'
 
 const Recovery = lazy(async () => ({ default: (await import('./recovery.tsx')).Recovery }))
@@ -16,7 +17,7 @@ export function Component() {
   // Kept here, because the address bar forgets it at once.
   const [jwt] = useState(query.get('jwt'))
   if (jwt) return <WithAssertion jwt={jwt} />
-  return <SigninFrame brand={<BrandSign />} art={<Hall />}><Step /></SigninFrame>
+  return <SigninFrame brand={<BrandSign />} art={<Hall />} foot={<SigninLanguages />}><Step /></SigninFrame>
 }
 
 function Step() {

@@ -2,6 +2,7 @@ import { Button, Lead, Notice, SelectField, Ticket, TicketRow, type Option } fro
 import { useTranslation } from 'react-i18next'
 import { useFormTexts } from '../../app/form-texts.ts'
 import type { Listed } from '../../app/lists.ts'
+import { LanguageOffer } from './LanguageOffer.tsx'
 import styles from './signup.module.css'
 
 interface CountryStepProps {
@@ -10,12 +11,14 @@ interface CountryStepProps {
   onAgain: () => void
   options: readonly Option[]
   value: number | null
+  /** The chosen country's own, two letters. */
+  language: string | undefined
   onChange: (country: number | null) => void
   onContinue: () => void
 }
 
 /** Step 1. Nothing goes on until a country is chosen. */
-export function CountryStep({ countries, onAgain, options, value, onChange, onContinue }: CountryStepProps) {
+export function CountryStep({ countries, onAgain, options, value, language, onChange, onContinue }: CountryStepProps) {
   const { t } = useTranslation(['signup', 'common'])
   const texts = useFormTexts()
   return (
@@ -31,6 +34,7 @@ export function CountryStep({ countries, onAgain, options, value, onChange, onCo
             </TicketRow>
           </Ticket>
         )}
+      <LanguageOffer language={language} />
       <div className={styles.action}><Button type="submit" spread disabled={value === null}>{t('continue')}</Button></div>
     </form>
   )

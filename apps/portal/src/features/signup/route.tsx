@@ -55,7 +55,7 @@ export function Component() {
     <SignupFrame steps={<Stations state={state} country={(state.step === 'mailSent' ? find(state.country) : chosen)?.name} />} long={state.step === 'form'}>
       <StepHead ref={heading} text={t('heading')} step={stepNumber[state.step]} />
       {state.step === 'country' && (
-        <CountryStep countries={listed} onAgain={listAgain} options={options} value={chosen?.id ?? null} onChange={(id) => change({ country_id: id })} onContinue={again} />
+        <CountryStep countries={listed} onAgain={listAgain} options={options} value={chosen?.id ?? null} language={chosen?.language} onChange={(id) => change({ country_id: id })} onContinue={again} />
       )}
       {state.step === 'form' && (chosen
         ? <SignupForm country={chosen} values={values} onChange={change} onChangeCountry={() => goTo({ step: 'country' })} onAnswer={answer} />

@@ -17,7 +17,7 @@ const rows = {
 } as const
 
 /** Of the chosen country, what the form says about it. */
-export interface ChosenCountry { id: number; name: string; dialCode?: string | undefined; terms?: string | undefined }
+export interface ChosenCountry { id: number; name: string; language?: string | undefined; dialCode?: string | undefined; terms?: string | undefined }
 
 const firstYear = 1940
 const thisYear = new Date().getFullYear()

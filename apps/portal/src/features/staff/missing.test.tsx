@@ -2,7 +2,7 @@ import { me } from '@passerelle/contracts/signin.ts'
 import { listAgents, listChanges, listMissing, type MissingText } from '@passerelle/contracts/staff.ts'
 import { expect, test } from 'vitest'
 import { claireSignedIn } from '../../../test/claire.ts'
-import { expectAccessible, renderAt } from '../../../test/render.tsx'
+import { expectAccessible, languages, renderAt } from '../../../test/render.tsx'
 import { answer, type Answer } from '../../../test/server.ts'
 
 type Screen = Awaited<ReturnType<typeof renderAt>>
@@ -16,7 +16,7 @@ const usual = [
 ]
 
 async function open(path = '/staff/translations', answers: readonly Answer[] = []): Promise<Screen> {
-  const screen = await renderAt(path, { answers: [...answers, ...usual], settings: { languages: ['en-US', 'de', 'ja'] } })
+  const screen = await renderAt(path, { answers: [...answers, ...usual], settings: { languages: languages.filter(({ tag }) => ['en-US', 'de', 'ja'].includes(tag)) } })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   return screen
 }

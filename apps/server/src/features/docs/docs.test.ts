@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { startPortal } from '../../../test/harness.ts'
+import { locales } from '../../../test/locales.ts'
 import { unsaid } from '../../../test/unsaid.ts'
 import { textsIn } from '../../texts.ts'
 import { endpoints } from './openapi.ts'
@@ -66,7 +67,7 @@ test('what needs a session says so', async () => {
 test('every text of the page for people is said on it', async () => {
   const { body } = await (await startPortal()).get('/api/docs')
   // Not every right and every type must have a call.
-  const always = unsaid(textsIn('en-US', 'docs'), body).filter((key) => !/^who\.|^types\.anything$/.test(key))
+  const always = unsaid(textsIn(locales, 'en-US', 'docs'), body).filter((key) => !/^who\.|^types\.anything$/.test(key))
   assert.deepEqual(always, [])
 })
 

@@ -3,8 +3,8 @@ import { changePassword, confirmEmail, deleteAccount, readProfile, saveProfile, 
 import { emailChangeStatus } from '@passerelle/contracts/profile-form.ts'
 import { readConsents } from '@passerelle/contracts/terms.ts'
 import type { Deps } from '../../deps.ts'
+import { languageOf } from '../../http/language.ts'
 import { serve, serveSignedIn } from '../../http/serve.ts'
-import { pageLanguageOf } from '../../language.ts'
 import { clearSessionCookie } from '../../http/session.ts'
 import { agreementsOf } from './consents-store.ts'
 import { confirmNewEmail } from './email.ts'
@@ -14,7 +14,7 @@ import { readOwnRecord, saveChanges, withdraw } from './service.ts'
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   serveSignedIn(app, deps, readProfile, (_, { caller }) => readOwnRecord(deps, caller.id))
   serveSignedIn(app, deps, saveProfile, async (body, { caller, request }) => {
-    const outcome = await saveChanges(deps, caller.id, body, pageLanguageOf(request.headers['accept-language']))
+    const outcome = await saveChanges(deps, caller.id, body, languageOf(deps, request))
     return outcome === 'emailTaken' ? { success: false as const } : outcome
   })
   serveSignedIn(app, deps, readConsents, (_, { caller }) => agreementsOf(deps.db, caller.id))

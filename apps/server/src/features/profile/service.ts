@@ -1,4 +1,5 @@
 import { days, emailChangeLink } from '@passerelle/contracts/limits.ts'
+import type { FieldFault } from '@passerelle/contracts/problem.ts'
 import { type ProfileChanges } from '@passerelle/contracts/profile.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { consentNames } from '@passerelle/contracts/terms.ts'
@@ -34,7 +35,7 @@ export async function saveChanges(deps: Deps, agentId: string, sent: ProfileChan
     const agent = await lockAgent(db, agentId)
     if (!agent) throw noSession()
     const open = await findOpenRequest(db, agentId)
-    const faults = faultsIn(agent, open?.changes ?? {}, sent, deps.now().toISOString().slice(0, 10))
+    const faults = { ...faultsIn(agent, open?.changes ?? {}, sent, deps.now().toISOString().slice(0, 10)), ...localeFault(deps, sent) }
     if (Object.keys(faults).length > 0) throw invalidFields(faults)
     if (sent.email !== undefined && (await askForEmail(db, deps, agent, sent.email)) === 'emailTaken') return 'emailTaken'
     const sorted = sortChanges(agent, sent)
@@ -48,13 +49,15 @@ export async function saveChanges(deps: Deps, agentId: string, sent: ProfileChan
   return readOwnRecord(deps, agentId)
 }
 
-/** Mails follow the correspondence language. */
+const localeFault = ({ locales }: Deps, { locale }: ProfileChanges): Record<string, FieldFault> => (locale === undefined || locales.spoken(locale) === locale ? {} : { locale: 'notAnOption' })
+
+/** Mails follow the correspondence language, unless another is chosen for pages and mails. */
 const localeFor = (language: unknown) => (language === 'FR' ? { locale: 'fr' } : language === 'EN' ? { locale: 'en-US' } : {})
 
 async function applyNow(db: Db, deps: Deps, agent: AgentRow, { direct, stored }: Sorted, reader: string | undefined): Promise<void> {
   const columns = Object.keys(direct)
   if (columns.length === 0) return
-  await updateAgent(db, agent.id, { ...(direct as Partial<AgentRow>), ...localeFor(direct['language']) })
+  await updateAgent(db, agent.id, { ...localeFor(direct['language']), ...(direct as Partial<AgentRow>) })
   const consents = consentNames.filter((name) => name in direct)
   if (consents.length === 0) return
   await noteConsents(db, deps, agent.id, consents.map((name) => ({ name, before: agent[name], after: direct[name] === true })), { place: 'profile', reader })

@@ -3,12 +3,13 @@ import { activate as activateCall, signUp, validateEmail } from '@passerelle/con
 import { activationStatus, nextStep } from '@passerelle/contracts/signup-form.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../http/attempts.ts'
+import { wishOf } from '../../http/language.ts'
 import { serve } from '../../http/serve.ts'
 import { activate, canRegister, formFaults, register } from './service.ts'
 
 export function signupRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, signUp, async (form, { request }) => {
-    const visitor = { network: networkOf(request.ip), acceptLanguage: request.headers['accept-language'] ?? '' }
+    const visitor = { network: networkOf(request.ip), language: wishOf(deps, request) }
     return { step_id: nextStep[await register(deps, form, visitor)] }
   }, (form) => formFaults(deps, form))
   serve(app, validateEmail, async ({ email }, { request }) => ({ valid: await canRegister(deps, email, networkOf(request.ip)) }))

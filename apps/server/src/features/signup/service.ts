@@ -1,4 +1,5 @@
 import { applies } from '@passerelle/contracts/fields.ts'
+import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import { activationLink, days } from '@passerelle/contracts/limits.ts'
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
 import type { SignupBody } from '@passerelle/contracts/signup.ts'
@@ -8,7 +9,6 @@ import type { Deps } from '../../deps.ts'
 import { acceptTerms } from '../../acceptance.ts'
 import { noteConsents } from '../../consents.ts'
 import { record } from '../../history.ts'
-import { pageLanguageOf } from '../../language.ts'
 import { countAttempts } from '../../http/attempts.ts'
 import { invalidFields } from '../../http/problem.ts'
 import { queueMail } from '../../mail/outbox.ts'
@@ -18,10 +18,11 @@ import { agentFrom } from './agent.ts'
 import { localeOf } from './locale.ts'
 import { activateAgent, findActivation, findHolder, forgetAgreements, insertActivation, insertOrReplaceAgent, lockAgentOfLink, voidActivations } from './store.ts'
 
-/** From where, and in which languages, somebody asks. */
+/** From where, and in which language, somebody asks. */
 export interface Visitor {
   readonly network: string
-  readonly acceptLanguage: string
+  /** The one that their page is in; undefined when nothing tells it. */
+  readonly language: LanguageTag | undefined
 }
 
 /** What is wrong with a form beyond its contract: dates that have not come, and a password shorter than the settings ask for. */
@@ -42,15 +43,15 @@ export function formFaults({ config, now }: Pick<Deps, 'config' | 'now'>, form: 
  * Registers an agent and mails the activation link. A registration that was not activated is replaced, and its older link voided.
  * @throws Problem 400 for a common password, where the security profile refuses those · 503 when too many passwords wait to be hashed
  */
-export const register = (deps: Deps, form: SignupBody, { network, acceptLanguage }: Visitor): Promise<SignupOutcome> =>
+export const register = (deps: Deps, form: SignupBody, { network, language }: Visitor): Promise<SignupOutcome> =>
   deps.passwords.admit(async () => {
     const fault = await passwordFault(deps.config, form.password, { role: null, email: form.email, name: form.first_name, surname: form.last_name })
     if (fault) throw invalidFields({ password: fault })
     const { allowed } = await countAttempts(deps, [[deps.config.demo ? 'signupByAddressInDemo' : 'signupByAddress', network], ['signupByEmail', form.email]])
     if (!allowed) return 'tooManyAttempts'
     const passwordHash = await deps.passwords.hash(form.password)
-    const agent = agentFrom(form, { id: deps.newId(), passwordHash, locale: localeOf(form, acceptLanguage), at: deps.now() })
-    const outcome = await deps.db.transaction((db) => keep(db, deps, agent, pageLanguageOf(acceptLanguage)))
+    const agent = agentFrom(form, { id: deps.newId(), passwordHash, locale: localeOf(deps.locales, form, language), at: deps.now() })
+    const outcome = await deps.db.transaction((db) => keep(db, deps, agent, language))
     deps.wakeMail()
     return outcome
   })

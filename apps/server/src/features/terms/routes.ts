@@ -4,7 +4,6 @@ import { readTerms } from '@passerelle/contracts/terms.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/problem.ts'
 import { serve } from '../../http/serve.ts'
-import { localeOfBrowser } from '../../language.ts'
 import { findKeptText } from './store.ts'
 
 type Answer = AnswerOf<typeof readTerms>
@@ -12,7 +11,7 @@ type Answer = AnswerOf<typeof readTerms>
 export function termsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, readTerms, async (wanted, { params, request, reply }) => {
     const key = params['key'] ?? ''
-    const answer = wanted.text === undefined ? documentOf(deps, key, wanted, localeOfBrowser(wanted.reader ?? request.headers['accept-language'])) : await keptText(deps, key, wanted.text)
+    const answer = wanted.text === undefined ? documentOf(deps, key, wanted, deps.locales.ofBrowser(wanted.reader ?? request.headers['accept-language'])) : await keptText(deps, key, wanted.text)
     if (!answer) throw notFound()
     reply.header('vary', 'accept-language')
     return answer

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { namespaces, type LanguageTag, type Namespace } from '@passerelle/contracts/translations.ts'
+import { fallbackLanguage, type LanguageTag } from '@passerelle/contracts/languages.ts'
+import { namespaces, type Namespace } from '@passerelle/contracts/translations.ts'
+import { over, type Locales } from '../../locales.ts'
+import { resourceOf } from './texts.ts'
+import { englishOf, untranslated } from './untranslated.ts'
 
-/** The specification's codes and what browsers send, for the languages that are complete. */
-const aliases = new Map<string, LanguageTag>([['en-us', 'en-US'], ['en', 'en-US']])
-
-export const languageOf = (lng: string): LanguageTag | undefined => aliases.get(lng.toLowerCase())
 export const namespaceOf = (ns: string): Namespace | undefined => namespaces.find((known) => known === ns)
 
 export interface TextFile {
@@ -17,24 +15,31 @@ export interface TextFile {
   readonly hash: string
 }
 
-/** The build has the texts; without a build, as in development, its source has. */
-const folders = ['../../../../portal/dist/locales/', '../../../../portal/src/locales/'].map((folder) => new URL(folder, import.meta.url))
-
 const compress = promisify(brotliCompress)
 
-async function read(name: string): Promise<TextFile | undefined> {
-  const file = folders.map((folder) => new URL(name, folder)).find((url) => existsSync(url))
-  if (!file) return undefined
-  const content = await readFile(file)
+/**
+ * What a page needs to speak a language: its texts, and for those that it lacks the English ones, so that no page loads two languages. Of what
+ * is counted the English text stands in for each plural form that the language has.
+ */
+export function completed(locales: Locales, language: LanguageTag, namespace: Namespace): object {
+  const texts = locales.texts(language, namespace)
+  const english = locales.file(fallbackLanguage, namespace)
+  const forms = untranslated(language, english, texts).map((key) => [key, englishOf(english, key) ?? ''] as const)
+  return over(texts, resourceOf(forms))
+}
+
+async function make(locales: Locales, language: LanguageTag, namespace: Namespace): Promise<TextFile> {
+  const content = Buffer.from(JSON.stringify(completed(locales, language, namespace)))
   return { content, compressed: await compress(content), hash: createHash('sha256').update(content).digest('base64url').slice(0, 16) }
 }
 
-const known = new Map<string, Promise<TextFile | undefined>>()
-
-/** The texts of one feature, read once. The file's name is made of known words only. */
-export function textFile(language: LanguageTag, namespace: Namespace): Promise<TextFile | undefined> {
-  const name = `${language}/${namespace}.json`
-  const file = known.get(name) ?? read(name)
-  known.set(name, file)
-  return file
+/** The files that pages load, each made once. */
+export function textFiles(locales: Locales): (language: LanguageTag, namespace: Namespace) => Promise<TextFile> {
+  const known = new Map<string, Promise<TextFile>>()
+  return (language, namespace) => {
+    const name = `${language}/${namespace}`
+    const file = known.get(name) ?? make(locales, language, namespace)
+    known.set(name, file)
+    return file
+  }
 }

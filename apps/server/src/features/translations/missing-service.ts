@@ -1,66 +1,46 @@
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
+import { fallbackLanguage, type LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { listMissing, MissingText } from '@passerelle/contracts/staff.ts'
-import { languageTags, namespaces, type LanguageTag, type Namespace } from '@passerelle/contracts/translations.ts'
-import type { Db } from '../../db/db.ts'
+import { namespaces, type Namespace } from '@passerelle/contracts/translations.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidFields } from '../../http/problem.ts'
-import { languageOf, namespaceOf, textFile } from './files.ts'
+import type { Locales } from '../../locales.ts'
+import { namespaceOf } from './files.ts'
 import { deleteMissing, findMissing, insertMissing, placeOfText, roomForMissing, type MissingRow } from './store.ts'
-import { textAt, type Texts } from './texts.ts'
+import { textAt } from './texts.ts'
 import { englishOf, untranslated } from './untranslated.ts'
 
-/** What a reader sees where their language has no text. */
-const fallback: LanguageTag = 'en-US'
-
-type Read = (language: LanguageTag, namespace: Namespace) => Promise<Texts>
-
-async function textsOf(language: LanguageTag, namespace: Namespace): Promise<Texts> {
-  const file = await textFile(language, namespace)
-  return file ? JSON.parse(file.content.toString()) as Texts : {}
-}
-
-/** Reads each resource file at most once, however many keys are looked up. */
-function reader(): Read {
-  const known = new Map<string, Promise<Texts>>()
-  return (language, namespace) => {
-    const name = `${language}/${namespace}`
-    const texts = known.get(name) ?? textsOf(language, namespace)
-    known.set(name, texts)
-    return texts
-  }
-}
+/** What the texts are compared with: those that were reported, and the files. */
+type Known = Pick<Deps, 'db' | 'locales'>
 
 interface Compared { readonly row: MissingRow; readonly here: string | undefined; readonly english: string }
 
 /** Reported texts beside what the resource files hold now. What was reported for a language that has left is not looked at. */
-async function compare(rows: readonly MissingRow[], read: Read): Promise<Compared[]> {
+function compare(rows: readonly MissingRow[], locales: Locales): Compared[] {
   const compared: Compared[] = []
   for (const row of rows) {
-    const language = languageOf(row.language)
+    const language = locales.find(row.language)
     const namespace = namespaceOf(row.namespace)
     if (language === undefined || namespace === undefined) continue
-    compared.push({ row, here: textAt(await read(language, namespace), row.key), english: englishOf(await read(fallback, namespace), row.key) ?? row.fallback })
+    compared.push({ row, here: textAt(locales.file(language, namespace), row.key), english: englishOf(locales.file(fallbackLanguage, namespace), row.key) ?? row.fallback })
   }
   return compared
 }
 
 /** Texts that were reported and are missing still. */
-async function reported(db: Db, language: LanguageTag | undefined, read: Read): Promise<MissingText[]> {
-  const compared = await compare(await findMissing(db, language), read)
+async function reported({ db, locales }: Known, language: LanguageTag | undefined): Promise<MissingText[]> {
+  const compared = compare(await findMissing(db, language), locales)
   return compared.filter(({ here }) => here === undefined).map(({ row, english }) => ({ language: row.language, namespace: row.namespace, key: row.key, english, first_seen_at: row.first_seen_at.toISOString() }))
 }
 
 /** Texts that English has and a language has not: its reader meets English there, which the portal does not report. */
-async function unmet(language: LanguageTag, read: Read): Promise<MissingText[]> {
-  const found = await Promise.all(namespaces.map(async (namespace) => {
-    const english = await read(fallback, namespace)
-    return untranslated(language, english, await read(language, namespace)).map((key) => ({ language, namespace, key, english: englishOf(english, key) ?? key, first_seen_at: null }))
-  }))
-  return found.flat()
-}
+const unmet = (locales: Locales, language: LanguageTag): MissingText[] => namespaces.flatMap((namespace) => {
+  const english = locales.file(fallbackLanguage, namespace)
+  return untranslated(language, english, locales.file(language, namespace)).map((key) => ({ language, namespace, key, english: englishOf(english, key) ?? key, first_seen_at: null }))
+})
 
-async function forgetTranslated(db: Db): Promise<void> {
-  const compared = await compare(await findMissing(db), reader())
+async function forgetTranslated({ db, locales }: Known): Promise<void> {
+  const compared = compare(await findMissing(db), locales)
   await deleteMissing(db, compared.filter(({ here }) => here !== undefined).map(({ row }) => row))
 }
 
@@ -68,15 +48,15 @@ async function forgetTranslated(db: Db): Promise<void> {
  * Keeps keys that have no text, once each, while there is room. Those that have one by now make room first.
  * @param keys each with what stands there instead
  */
-export async function rememberMissing({ db, now }: Pick<Deps, 'db' | 'now'>, language: LanguageTag, namespace: Namespace, keys: Readonly<Record<string, string>>): Promise<void> {
+export async function rememberMissing({ db, locales, now }: Known & Pick<Deps, 'now'>, language: LanguageTag, namespace: Namespace, keys: Readonly<Record<string, string>>): Promise<void> {
   const at = now()
   const rows = Object.entries(keys).map(([key, fallback]) => ({ language, namespace, key, fallback, first_seen_at: at }))
-  if (rows.length > await roomForMissing(db)) await forgetTranslated(db)
+  if (rows.length > await roomForMissing(db)) await forgetTranslated({ db, locales })
   await insertMissing(db, rows.slice(0, await roomForMissing(db)))
 }
 
-function languageAsked(language: string | undefined): LanguageTag | undefined {
-  const known = language === undefined ? undefined : languageOf(language)
+function languageAsked(locales: Locales, language: string | undefined): LanguageTag | undefined {
+  const known = locales.find(language)
   if (language !== undefined && known === undefined) throw invalidFields({ language: 'notAnOption' })
   return known
 }
@@ -86,12 +66,12 @@ function languageAsked(language: string | undefined): LanguageTag | undefined {
  * @param language in any of its spellings; all languages, when left out
  * @throws Problem 400 for a language that the portal does not speak
  */
-export async function stillMissing({ db }: Pick<Deps, 'db'>, language: string | undefined): Promise<MissingText[]> {
-  const asked = languageAsked(language)
-  const read = reader()
-  const lacking = await Promise.all(languageTags.filter((tag) => tag !== fallback && (asked === undefined || tag === asked)).map((tag) => unmet(tag, read)))
+export async function stillMissing(deps: Known, language: string | undefined): Promise<MissingText[]> {
+  const { locales } = deps
+  const asked = languageAsked(locales, language)
+  const lacking = locales.languages.filter(({ tag }) => tag !== fallbackLanguage && (asked === undefined || tag === asked)).flatMap(({ tag }) => unmet(locales, tag))
   // What was reported comes second: it knows when it was first seen.
-  const byPlace = new Map([...lacking.flat(), ...await reported(db, asked, read)].map((row) => [placeOfText(row), row]))
+  const byPlace = new Map([...lacking, ...await reported(deps, asked)].map((row) => [placeOfText(row), row]))
   return [...byPlace].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
 }
 
@@ -99,16 +79,16 @@ export async function stillMissing({ db }: Pick<Deps, 'db'>, language: string | 
  * Where the last page ended.
  * @throws Problem 400 for anything that we did not write
  */
-function readPlace(after: string): string {
+function readPlace(locales: Locales, after: string): string {
   const place = Buffer.from(after, 'base64url').toString()
   const [language = '', namespace = '', key = ''] = place.split(' ')
-  if (languageOf(language) === undefined || namespaceOf(namespace) === undefined || key === '') throw invalidFields({ after: 'invalid' })
+  if (locales.find(language) === undefined || namespaceOf(namespace) === undefined || key === '') throw invalidFields({ after: 'invalid' })
   return place
 }
 
 /** One page of the texts that are still missing. */
-export async function pageOfMissing(deps: Pick<Deps, 'db'>, { language, limit, after }: BodyOf<typeof listMissing>): Promise<AnswerOf<typeof listMissing>> {
-  const place = after === undefined ? '' : readPlace(after)
+export async function pageOfMissing(deps: Known, { language, limit, after }: BodyOf<typeof listMissing>): Promise<AnswerOf<typeof listMissing>> {
+  const place = after === undefined ? '' : readPlace(deps.locales, after)
   const rest = (await stillMissing(deps, language)).filter((row) => placeOfText(row) > place)
   const objects = rest.slice(0, limit)
   const last = objects.at(-1)

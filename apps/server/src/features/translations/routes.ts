@@ -1,28 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import { attempts } from '@passerelle/contracts/limits.ts'
 import { exportMissing, listMissing } from '@passerelle/contracts/staff.ts'
-import { readTranslations, saveMissing, type LanguageTag, type Namespace } from '@passerelle/contracts/translations.ts'
+import { readTranslations, saveMissing, type Namespace } from '@passerelle/contracts/translations.ts'
 import type { Deps } from '../../deps.ts'
 import { countAttempt, networkOf } from '../../http/attempts.ts'
 import { takes } from '../../http/compress.ts'
 import { notFound, tooMany } from '../../http/problem.ts'
 import { serve, served, serveSignedIn } from '../../http/serve.ts'
-import { languageOf, namespaceOf, textFile } from './files.ts'
+import type { Locales } from '../../locales.ts'
+import { namespaceOf, textFiles, type TextFile } from './files.ts'
 import { missingFile } from './missing-file.ts'
 import { pageOfMissing, rememberMissing, stillMissing } from './missing-service.ts'
 
 /** @throws Problem 404 for what is not one of the portal's own */
-function resourceOf({ lng = '', ns = '' }: Readonly<Record<string, string>>): [LanguageTag, Namespace] {
-  const language = languageOf(lng)
+function resourceOf(locales: Locales, { lng = '', ns = '' }: Readonly<Record<string, string>>): [LanguageTag, Namespace] {
+  const language = locales.find(lng)
   const namespace = namespaceOf(ns)
   if (language === undefined || namespace === undefined) throw notFound()
   return [language, namespace]
 }
 
-/** The file itself, without reading it as JSON: it is sent again only when it changed. */
-async function sendTexts(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const file = await textFile(...resourceOf(request.params as Record<string, string>))
-  if (!file) throw notFound()
+/** Texts are sent again only when they changed. */
+async function sendTexts(file: TextFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const isCompressed = takes('br', request.headers['accept-encoding'])
   const etag = `"${file.hash}${isCompressed ? '-br' : ''}"`
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
@@ -33,7 +33,7 @@ async function sendTexts(request: FastifyRequest, reply: FastifyReply): Promise<
 
 export function translationsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, saveMissing, async (keys, { params, request }) => {
-    const [language, namespace] = resourceOf(params)
+    const [language, namespace] = resourceOf(deps.locales, params)
     const { allowed, retryAfter } = await countAttempt(deps, { name: 'missingTranslationsByAddress', ...attempts.missingTranslationsByAddress }, networkOf(request.ip))
     if (!allowed) throw tooMany(retryAfter)
     await rememberMissing(deps, language, namespace, keys)
@@ -47,6 +47,7 @@ export function translationsRoutes(app: FastifyInstance, deps: Deps): void {
     reply.type(file.type).header('content-disposition', `attachment; filename="${name}.${format}"`)
     return file.content
   })
-  app.route({ method: 'GET', url: '/api/translations/:lng/:ns', handler: sendTexts })
+  const fileOf = textFiles(deps.locales)
+  app.get('/api/translations/:lng/:ns', async (request, reply) => sendTexts(await fileOf(...resourceOf(deps.locales, request.params as Record<string, string>)), request, reply))
   served.get(readTranslations.path)?.add(readTranslations.method)
 }

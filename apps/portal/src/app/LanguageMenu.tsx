@@ -1,0 +1,23 @@
+import { Icon, Menu } from '@passerelle/kit'
+import { ChevronDown, Globe } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { usePickLanguage } from './language.ts'
+import styles from './LanguageMenu.module.css'
+import { useSettings } from './settings.ts'
+
+/** All languages under a button with the code of the present one. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation()
+  const { languages } = useSettings()
+  const pick = usePickLanguage()
+  const present = languages.find(({ tag }) => tag === i18n.language)
+  const entries = languages.map(({ tag, name }) => ({ label: name, lang: tag, current: tag === i18n.language, onSelect: () => void pick(tag) }))
+  return (
+    <Menu named label={t('language')} entries={entries} className={styles.language}>
+      <Icon of={Globe} />
+      <span className="code">{present?.code}</span>
+      <span className="sr"> {t('language')}: {present?.name}</span>
+      <span className={styles.arrow}><Icon of={ChevronDown} size={16} /></span>
+    </Menu>
+  )
+}

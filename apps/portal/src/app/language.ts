@@ -1,0 +1,40 @@
+import { languageCookie } from '@passerelle/contracts/languages.ts'
+import type { i18n as I18n } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { selectUser } from './account.ts'
+import { useCall } from './call.ts'
+import { hasTexts } from './i18n.ts'
+import { useAppSelector } from './store.ts'
+
+const year = 365 * 24 * 60 * 60
+
+/** Did somebody choose a language by hand on this device? */
+export const isChosenByHand = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${languageCookie}=`))
+
+function remember(language: string) {
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=${year}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+}
+
+/**
+ * Shows the page in another language, at once and with all that was typed. Its texts come first: without them the page stays as it is.
+ * @returns whether it changed
+ */
+export async function showLanguage(i18n: I18n, language: string): Promise<boolean> {
+  const namespaces = [i18n.options.ns ?? []].flat()
+  if (!hasTexts(i18n, namespaces, language)) await i18n.reloadResources([language], namespaces)
+  if (!hasTexts(i18n, namespaces, language)) return false
+  await i18n.changeLanguage(language)
+  return true
+}
+
+/** Chooses a language by hand: the device remembers it, and so does the account of whoever is signed in, for its mails. */
+export function usePickLanguage() {
+  const { i18n } = useTranslation()
+  const call = useCall()
+  const user = useAppSelector(selectUser)
+  return async (language: string) => {
+    if (!await showLanguage(i18n, language)) return
+    remember(language)
+    if (user) await call('PATCH /api/user', { locale: language })
+  }
+}

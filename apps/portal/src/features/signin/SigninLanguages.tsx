@@ -1,0 +1,13 @@
+import { Languages } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import { usePickLanguage } from '../../app/language.ts'
+import { useSettings } from '../../app/settings.ts'
+
+/** The row of languages at the foot of the sign-in page. Before the program has come, its links ask the server. */
+export function SigninLanguages() {
+  const { t, i18n } = useTranslation()
+  const { languages } = useSettings()
+  const pick = usePickLanguage()
+  const links = languages.map(({ tag, code, name }) => ({ code, name, lang: tag, href: `?ui_locales=${tag}`, current: tag === i18n.language }))
+  return <Languages languages={links} label={t('language')} onPick={(tag) => void pick(tag)} />
+}

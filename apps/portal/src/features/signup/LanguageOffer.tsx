@@ -1,0 +1,44 @@
+import { Button, Notice } from '@passerelle/kit'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasTexts } from '../../app/i18n.ts'
+import { usePickLanguage } from '../../app/language.ts'
+import { useSettings } from '../../app/settings.ts'
+import styles from './signup.module.css'
+
+/** Offers the language of the chosen country, in that language, where the page is in another. Nothing that was typed is lost by it. */
+export function LanguageOffer({ language }: { language: string | undefined }) {
+  const { i18n } = useTranslation('signup')
+  const pick = usePickLanguage()
+  const tag = useOffered(language)
+  if (tag === undefined) return null
+  const t = i18n.getFixedT(tag, 'signup')
+  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(primaryOf(tag)) ?? tag
+  return (
+    <div className={styles.offer} lang={tag}>
+      <Notice tone="blue" role="status" action={<Button variant="secondarySmall" onClick={() => void pick(tag)}>{t('languageSwitch', { language: name })}</Button>}>
+        {t('languageOffer', { language: name })}
+      </Notice>
+    </div>
+  )
+}
+
+const primaryOf = (tag: string) => tag.split('-')[0] ?? tag
+
+/** The tag of a country's language, once its words for the offer are there; nothing for the page's own. */
+function useOffered(language: string | undefined): string | undefined {
+  const { i18n } = useTranslation('signup')
+  const { languages } = useSettings()
+  const [loaded, setLoaded] = useState<string>()
+  const tag = languages.find((each) => primaryOf(each.tag) === language)?.tag
+  useEffect(() => {
+    let isHere = true
+    const load = async (wanted: string) => {
+      if (!hasTexts(i18n, ['signup'], wanted)) await i18n.reloadResources([wanted], ['signup'])
+      if (isHere && hasTexts(i18n, ['signup'], wanted)) setLoaded(wanted)
+    }
+    if (tag !== undefined) void load(tag)
+    return () => { isHere = false }
+  }, [i18n, tag])
+  return tag !== undefined && tag === loaded && tag !== i18n.language ? tag : undefined
+}

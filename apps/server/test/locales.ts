@@ -1,0 +1,24 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after } from 'node:test'
+import { parseConfig } from '../src/config.ts'
+import { readLocales } from '../src/locales.ts'
+
+export const shippedLocales = parseConfig({ DEMO: 'off' }).localesFolder
+
+/** The languages that are shipped. */
+export const locales = readLocales(shippedLocales)
+export const languageTags = locales.languages.map(({ tag }) => tag)
+
+/** A folder of languages: the shipped ones with these files beside them, or in their place. */
+export function localesFolder(files: Readonly<Record<string, string>>, { empty = false } = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'locales-'))
+  after(() => rmSync(folder, { recursive: true }))
+  if (!empty) cpSync(shippedLocales, folder, { recursive: true })
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  return folder
+}
