@@ -8,7 +8,8 @@ type Chunks = Record<string, Rolldown.OutputChunk>
 
 /**
  * `first` for what /signin is made of, `behind` for what comes right behind it: what the toasts and the error screen add, and what its later
- * steps share with most screens. `shared` for what else most screens use, `form` for what all screens with a form have and no other;
+ * steps share with most screens. `shared` for what else most screens use, or the frame of a signed-in
+ * person's screens with any other, `form` for what all screens with a form have and no other;
  * undefined for what Rolldown may divide as it likes.
  */
 export async function planChunks(configFile: string): Promise<(id: string) => string | undefined> {
@@ -20,6 +21,7 @@ export async function planChunks(configFile: string): Promise<(id: string) => st
   const soon = partsOf(/\/app\/(?:Messages|errors)\.tsx$/)
   const behind = new Set(soon.flatMap((chunk) => [...modulesOf(chunks, chunk)]).filter((id) => !soon.some(({ facadeModuleId }) => facadeModuleId === id)))
   const laterSteps = new Set(partsOf(/\/signin\/recovery\.tsx$/).flatMap((chunk) => [...modulesOf(chunks, chunk)]))
+  const frame = new Set(partsOf(/\/app\/Layout\.tsx$/).flatMap((chunk) => [...modulesOf(chunks, chunk)]))
   const hasForm = (modules: Set<string>) => [...modules].some((id) => id.endsWith('/form/Form.tsx'))
   const ownScreens = entries.flatMap((chunk, place) => (chunk.facadeModuleId?.includes('/portal/') ? screens.slice(place, place + 1) : []))
   const used = (id: string) => ownScreens.filter((modules) => modules.has(id)).length
@@ -28,7 +30,7 @@ export async function planChunks(configFile: string): Promise<(id: string) => st
     // What starts the program stays by itself: the page asks for it by name.
     if (first.has(id)) return id.endsWith('src/main.tsx') ? undefined : 'first'
     if (behind.has(id) || (laterSteps.has(id) && used(id) >= most)) return 'behind'
-    if (used(id) >= most) return 'shared'
+    if (used(id) >= most || (frame.has(id) && used(id) > 1)) return 'shared'
     return ownScreens.every((modules) => modules.has(id) === hasForm(modules)) ? 'form' : undefined
   }
 }

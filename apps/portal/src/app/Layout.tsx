@@ -4,6 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectUser } from './account.ts'
 import { BrandSign } from './BrandSign.tsx'
+import { LanguageTool } from './LanguageTool.tsx'
 import styles from './Layout.module.css'
 import { selectFire } from './signed-state.ts'
 import { useAppSelector } from './store.ts'
@@ -11,12 +12,9 @@ import { useAppSelector } from './store.ts'
 /** Seldom seen: they come when something is worth them. */
 const Fire = lazy(async () => ({ default: (await import('./Fire.tsx')).Fire }))
 
-/** Nobody waits for it: it comes to the left of the name, and moves nothing. */
-const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu.tsx')).LanguageMenu }))
-
 /** The page of somebody who is signed in: the brand, the languages and the menu under their name. */
 export function Layout({ children }: { children?: ReactNode }) {
-  return <SignedFrame><Topbar signed brand={<BrandSign href="/" />}><Suspense><LanguageMenu /></Suspense><UserMenu /></Topbar>{children}</SignedFrame>
+  return <SignedFrame><Topbar signed brand={<BrandSign href="/" />}><LanguageTool /><UserMenu /></Topbar>{children}</SignedFrame>
 }
 
 /** What every page of somebody who is signed in has, with or without the head: the way past it, and the fireworks. */

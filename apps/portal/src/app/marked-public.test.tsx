@@ -92,7 +92,7 @@ test('terms that could not be loaded', async () => {
 test.each(Object.keys(activationStatus) as (keyof typeof activationStatus)[])('an activation link that is %s', async (outcome) => {
   const screen = await open('/activate/x', [answer(activate, { status_id: activationStatus[outcome] })])
   await press(screen, 'Confirm my e-mail address')
-  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('main').getByRole('button')).not.toBeInTheDocument()
   await heading(screen)
   expectAllMarked()
 })
@@ -100,7 +100,7 @@ test.each(Object.keys(activationStatus) as (keyof typeof activationStatus)[])('a
 test.each(Object.keys(emailChangeStatus) as (keyof typeof emailChangeStatus)[])('a link for a new address that is %s', async (outcome) => {
   const screen = await open('/confirm-email/x', [answer(confirmEmail, { status_id: emailChangeStatus[outcome] })])
   await press(screen, 'Confirm my e-mail address')
-  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('main').getByRole('button')).not.toBeInTheDocument()
   await heading(screen)
   expectAllMarked()
 })
