@@ -13,15 +13,18 @@ type Query = Pick<ListQuery, 'search' | 'filter' | 'limit' | 'signal'>
 export function useListReader() {
   const fetch = useFetch()
   const dispatch = useAppDispatch()
-  const { t } = useTranslation()
+  // Not its `t`, which is another in each language: what was read is not read again for that.
+  const { i18n } = useTranslation()
   return useCallback(async (list: ListName, query: Query) => {
-    const failedText = (status: number) => t('listFailed', { status })
+    const failedText = (status: number) => i18n.t('listFailed', { status })
     // How a list is asked for comes with the first one: most pages ask for none.
     const { readObjects } = await import('./list-reading.ts').catch(() => { throw new Error(failedText(0)) })
+    // Who asked may have gone meanwhile.
+    query.signal?.throwIfAborted()
     const objects = await readObjects<ListObject>(`/api/lists/${list}`, { ...query, fetch, failedText })
     dispatch(succeeded(list))
     return objects
-  }, [fetch, dispatch, t])
+  }, [fetch, dispatch, i18n])
 }
 
 /** Tells for two seconds that a list could not be read (specification, section 8). */
