@@ -38,7 +38,7 @@ export class Browser {
       method: method as 'GET',
       url,
       cookies: Object.fromEntries(this.cookies),
-      headers: { origin, 'sec-fetch-site': 'same-origin', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...this.headers, ...headers },
+      headers: { origin, 'sec-fetch-site': 'same-origin', 'accept-language': 'en-US', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...this.headers, ...headers },
       ...more,
     }
     if (body !== undefined) sent.payload = typeof body === 'string' ? body : JSON.stringify(body)

@@ -24,6 +24,9 @@ export const wishOf = ({ locales }: Pick<Deps, 'locales'>, request: FastifyReque
 /** The same, or English. */
 export const languageOf = (deps: Pick<Deps, 'locales'>, request: FastifyRequest): LanguageTag => deps.locales.spoken(wishOf(deps, request))
 
+/** The language that a page of the portal was in when it called: it says so itself. What was chosen since, such as in another tab, is not what was read. */
+export const readIn = ({ locales }: Pick<Deps, 'locales'>, { headers }: FastifyRequest): LanguageTag => locales.spoken(locales.ofBrowser(headers['accept-language']))
+
 /** The language of the agent who is signed in. A page is answered also when nobody can be found, such as without a database. */
 async function ofProfile(deps: Deps, request: FastifyRequest): Promise<LanguageTag | undefined> {
   const caller = await callerOf(deps, request).catch(() => undefined)

@@ -19,7 +19,7 @@ test('every change of a consent is kept: when, where, from what to what', async 
     { place: 'signup', name: 'optin', before: false, after: true, language: 'en-US' },
     { place: 'profile', name: 'optin', before: true, after: false, language: 'en-US' },
     { place: 'profile', name: 'consent_participation', before: false, after: true, language: 'en-US' },
-    { place: 'profile', name: 'optin', before: false, after: true, language: 'en-US' },
+    { place: 'profile', name: 'optin', before: false, after: true, language: 'fr' },
   ])
 })
 
@@ -29,9 +29,17 @@ test('the wording is the sentence that the agent read', async () => {
   await save(browser, 'de', { consent_communication: true })
   await save(browser, 'sv', { consent_participation: true })
   assert.deepEqual(await rows(portal, sql`select language, wording from consents order by id`), [
-    { language: 'en-US', wording: 'Consent of communication\nThe airlines of the group and their partners may write to me about the programme.' },
+    { language: 'de', wording: 'Einwilligung zur Kommunikation\nDie Fluggesellschaften der Gruppe und ihre Partner dürfen mir zum Programm schreiben.' },
     { language: 'en-US', wording: 'Consent of participation\nI may be invited to take part in surveys and events.' },
   ])
+})
+
+test('the wording is that of the page, also when another language was chosen by hand since, as in another tab', async () => {
+  const portal = await startPortal()
+  const browser = await signedIn(portal, { optin: false })
+  browser.cookies.set('language', 'ja')
+  await save(browser, 'de', { optin: true })
+  assert.deepEqual((await noted(portal)).map(({ language }) => language), ['de'])
 })
 
 test('a language that lacks the sentence is noted as what was read instead: English', async () => {

@@ -89,7 +89,7 @@ test('who is signed in: name, e-mail, locale and the session’s token', async (
   const { body: { token } } = await portal.post('/api/login', right)
   const { status, body } = await portal.get('/api/user/me')
   assert.equal(status, 200)
-  assert.deepEqual(body, { name: 'Ana Lima', email: ana.email, token, role: null, state: 'activated', locale: 'fr', notifications: [] })
+  assert.deepEqual(body, { name: 'Ana Lima', email: ana.email, token, role: null, state: 'activated', locale: 'en-US', notifications: [] })
 })
 
 test('without a session, after 12 idle hours and after 30 days nobody is signed in: 401', async () => {

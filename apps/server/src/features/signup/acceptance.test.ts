@@ -16,12 +16,12 @@ test('which terms, version and language an agent accepted, and when, is stored',
   await reading(portal, 'pt-BR').post('/api/signup', brazilian)
   const [accepted, ...more] = await acceptances(portal)
   assert.deepEqual(more, [])
-  assert.deepEqual([accepted?.['terms_key'], accepted?.['version'], accepted?.['language'], new Date(String(accepted?.['at'])).toISOString()], ['br', '2026-01-01', 'en-US', '2026-11-21T06:42:00.000Z'])
+  assert.deepEqual([accepted?.['terms_key'], accepted?.['version'], accepted?.['language'], new Date(String(accepted?.['at'])).toISOString()], ['br', '2026-01-01', 'pt-BR', '2026-11-21T06:42:00.000Z'])
 })
 
-test('the language is that of the page, which is English so far, whatever the browser asks for', async () => {
+test('the language is that of the page where the country’s terms have it, else English', async () => {
   const portal = await startPortal()
-  for (const [language, country_id, expected] of [['pt-BR', 17, 'en-US'], ['ja', 60, 'en-US'], ['en-US', 60, 'en-US'], ['', 41, 'en-US']] as const) {
+  for (const [language, country_id, expected] of [['pt-BR', 17, 'pt-BR'], ['ja', 60, 'ja'], ['de', 60, 'en-US'], ['en-US', 60, 'en-US'], ['', 41, 'en-US']] as const) {
     await portal.db.execute(sql`delete from agents`)
     await reading(portal, language).post('/api/signup', { ...ana, country_id, email: `${language}${country_id}@example.com` })
     assert.deepEqual((await acceptances(portal)).map((accepted) => accepted['language']), [expected], `${language} ${country_id}`)
@@ -53,7 +53,7 @@ test('the history says that the terms were accepted', async () => {
   const portal = await startPortal()
   await reading(portal, 'fr').post('/api/signup', ana)
   const [deed] = await rows<{ detail: Record<string, string> }>(portal, sql`select detail from history where action = 'termsAccepted'`)
-  assert.deepEqual({ ...deed?.detail, text: undefined }, { key: 'fr', version: '2026-01-01', language: 'en-US', text: undefined })
+  assert.deepEqual({ ...deed?.detail, text: undefined }, { key: 'fr', version: '2026-01-01', language: 'fr', text: undefined })
 })
 
 test('the newsletter that is ticked on the form is a consent in the words of the form', async () => {
@@ -61,7 +61,7 @@ test('the newsletter that is ticked on the form is a consent in the words of the
   await portal.browser({ 'accept-language': 'de' }).post('/api/signup', { ...ana, optin: true })
   await portal.browser().post('/api/signup', { ...ana, email: 'bia@example.com', optin: false })
   assert.deepEqual(await rows(portal, sql`select place, name, before, after, language, wording from consents`), [
-    { place: 'signup', name: 'optin', before: false, after: true, language: 'en-US', wording: 'I would like to receive the newsletter.' },
+    { place: 'signup', name: 'optin', before: false, after: true, language: 'de', wording: 'Ich möchte den Newsletter erhalten.' },
   ])
 })
 
