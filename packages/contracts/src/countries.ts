@@ -1,11 +1,14 @@
+export const countryAreas = ['Americas', 'APAC', 'DACHB', 'EMEA'] as const
+export const countryTiers = ['Strategic', 'Core+', 'Core', 'Focus'] as const
+
 /** Countries and territories: ids are stable and rules refer to them. Area, tier, language and terms are editable defaults. */
 export interface Country {
   readonly id: number
   readonly name: string
   /** ISO 3166-1 alpha-2. */
   readonly code: string
-  readonly area: 'EMEA' | 'Americas' | 'APAC' | 'DACHB'
-  readonly tier: 'Core' | 'Core+' | 'Focus' | 'Strategic'
+  readonly area: (typeof countryAreas)[number]
+  readonly tier: (typeof countryTiers)[number]
   /** Default interface language. */
   readonly language: 'en' | 'pt' | 'fr' | 'es' | 'de' | 'zh' | 'it' | 'ja' | 'ko'
   /** Key of the terms document: the country's own, `uk` or `global`. */

@@ -30,6 +30,20 @@ export const knownDevice = { life: days(180), accounts: 5 } as const
 export const session = { idle: hours(12), life: days(30) } as const
 export const xToken = { skew: minutes(5) } as const
 
+/** Sign-in for other sites (OpenID Connect). */
+export const provider = {
+  parameters: 40, parameterName: 100, parameter: 4096,
+  accessToken: minutes(15), idToken: minutes(15), authorizationCode: minutes(1), refreshToken: days(14), grant: days(30),
+  /** An interrupted request waits this long for the sign-in or the consent. */
+  interruption: minutes(15),
+  formPostPage: minutes(1),
+  /** Two tabs may refresh at once: a token that was used this short a time ago does not end the family. */
+  refreshLeeway: seconds(10),
+  /** A key is published this long before it signs, and kept this long after. */
+  keyAhead: days(1), keyLife: days(90), keyKept: days(31),
+  logoutTries: 8,
+} as const
+
 export const body = { maxBytes: 16 * 1024 } as const
 export const list = { max: 1000, usual: 100 } as const
 

@@ -8,9 +8,26 @@ export type FieldFault = (typeof fieldFaults)[number]
 
 export const problemCodes = [
   'malformed', 'invalid', 'noSession', 'invalidLogin', 'badToken', 'declined', 'suspended', 'crossSite', 'notFound', 'methodNotAllowed', 'conflict', 'tooLarge', 'notJson',
-  'tooManyAttempts', 'busy', 'databaseAway', 'unexpected',
+  'tooManyAttempts', 'busy', 'databaseAway', 'unexpected', 'loginRequired', 'consentRequired', 'notApproved', 'notAllowed', 'badRequest',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
+
+/**
+ * What a page says when the way to a site is interrupted: `code` of the problem is loginRequired (401), consentRequired, notApproved or
+ * notAllowed (403), or badRequest (400: unknown site or address, never a redirect).
+ */
+export const Interruption = z.object({
+  /** The error by its RFC name, such as login_required or invalid_client. */
+  error: z.string(),
+  error_description: z.optional(z.string()),
+  /** Kept in the address while the agent signs in or consents; good once, in this browser, for this request. */
+  interaction: z.optional(z.string()),
+  /** Who asks, and for what. */
+  site: z.optional(z.object({ client_id: z.string(), client_name: z.string(), client_uri: z.nullable(z.string()), scopes: z.array(z.string()) })),
+  /** Back to the site with the refusal, where that is safe. */
+  redirect_uri: z.optional(z.string()),
+})
+export type Interruption = z.output<typeof Interruption>
 
 /** A refusal, as RFC 9457 has it; `errors` names every wrong field at once. */
 export const ProblemBody = z.object({
@@ -19,6 +36,8 @@ export const ProblemBody = z.object({
   code: z.enum(problemCodes),
   detail: z.string(),
   errors: z.optional(z.record(z.string(), z.enum(fieldFaults))),
+  /** Why the way to another site is interrupted. */
+  oauth: z.optional(Interruption),
 })
 export type ProblemBody = z.infer<typeof ProblemBody>
 

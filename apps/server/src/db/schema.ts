@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
+import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { ConsentName, ConsentPlace } from '@passerelle/contracts/terms.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -67,6 +68,8 @@ export const sessions = pgTable('sessions', {
   agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
   /** Key of the session for X-Token. */
   token: text().notNull(),
+  /** The provider's own session of this browser; known to the server alone. */
+  provider_session: text(),
   user_agent: text(),
   created_at: at('created_at').notNull(),
   last_seen_at: at('last_seen_at').notNull(),
@@ -224,3 +227,83 @@ export const missing_translations = pgTable('missing_translations', {
   fallback: text().notNull(),
   first_seen_at: at('first_seen_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.language, t.namespace, t.key] })])
+
+/** Sites that sign agents in through the portal. */
+export const sites = pgTable('sites', {
+  client_id: text().primaryKey(),
+  /** The secret, sealed: the protocol compares it in clear. Null for sites without one. */
+  sealed_secret: text(),
+  settings: jsonb().$type<SiteSettings>().notNull(),
+  created_at: at('created_at').notNull(),
+})
+
+/** What the provider keeps: codes, tokens, grants, sessions. Its bearer values are stored hashed. */
+export const provider_records = pgTable('provider_records', {
+  model: text().notNull(),
+  id: text().notNull(),
+  payload: jsonb().$type<Record<string, unknown>>().notNull(),
+  grant_id: text(),
+  uid: text(),
+  agent_id: uuid().references(() => agents.id, { onDelete: 'cascade' }),
+  client_id: text(),
+  consumed_at: at('consumed_at'),
+  expires_at: at('expires_at'),
+}, (t) => [
+  primaryKey({ columns: [t.model, t.id] }),
+  index('provider_records_grant').on(t.grant_id).where(sql`grant_id is not null`),
+  // Not unique: two tabs may save the same session at once.
+  index('provider_records_uid').on(t.uid).where(sql`uid is not null`),
+  index('provider_records_agent').on(t.agent_id).where(sql`agent_id is not null`),
+  index('provider_records_expiry').on(t.expires_at),
+])
+
+export type KeyState = 'next' | 'current' | 'previous'
+
+/** Keys that sign tokens. */
+export const provider_keys = pgTable('provider_keys', {
+  kid: text().primaryKey(),
+  alg: text().$type<'RS256' | 'ES256'>().notNull(),
+  state: text().$type<KeyState>().notNull(),
+  /** The private key as JWK, sealed. */
+  sealed: text().notNull(),
+  created_at: at('created_at').notNull(),
+  /** When it came into its state. */
+  since: at('since').notNull(),
+})
+
+/** Authorization requests that wait for a sign-in or a consent; each is good once, in the browser that it was given to. */
+export const interruptions = pgTable('interruptions', {
+  id_hash: text().primaryKey(),
+  browser_hash: text().notNull(),
+  /** Hash of all parameters. */
+  request_hash: text().notNull(),
+  client_id: text().notNull(),
+  scopes: text().array().notNull(),
+  created_at: at('created_at').notNull(),
+  expires_at: at('expires_at').notNull(),
+  used_at: at('used_at'),
+}, (t) => [index('interruptions_expiry').on(t.expires_at)])
+
+/** Which sites an agent signs in to, and what was allowed by consent. */
+export const site_connections = pgTable('site_connections', {
+  agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
+  client_id: text().notNull().references(() => sites.client_id, { onDelete: 'cascade' }),
+  scopes: text().array().notNull(),
+  first_used_at: at('first_used_at').notNull(),
+  last_used_at: at('last_used_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.agent_id, t.client_id] })])
+
+/** Back-channel logouts to deliver, written when somebody signs out. */
+export const logout_notices = pgTable('logout_notices', {
+  id: uuid().primaryKey(),
+  client_id: text().notNull().references(() => sites.client_id, { onDelete: 'cascade' }),
+  sub: text().notNull(),
+  sid: text(),
+  state: text().$type<MailState>().notNull().default('queued'),
+  tries: integer().notNull().default(0),
+  created_at: at('created_at').notNull(),
+  next_at: at('next_at').notNull(),
+  locked_until: at('locked_until'),
+  sent_at: at('sent_at'),
+  fault: text(),
+}, (t) => [index('logout_notices_due').on(t.next_at).where(sql`state = 'queued'`)])

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FieldFault, ProblemBody, ProblemCode } from '@passerelle/contracts/problem.ts'
+import type { FieldFault, Interruption, ProblemBody, ProblemCode } from '@passerelle/contracts/problem.ts'
 import { isDatabaseAway } from '../db/faults.ts'
 
-interface More { errors?: Record<string, FieldFault>; retryAfter?: number; allow?: string }
+interface More { errors?: Record<string, FieldFault>; retryAfter?: number; allow?: string; oauth?: Interruption }
 
 /** A refusal (house: errors): it leaves as application/problem+json, RFC 9457. */
 export class Problem extends Error {
@@ -15,7 +15,9 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined
   /** Methods that the address knows. */
   readonly allow: string | undefined
-  constructor(status: number, code: ProblemCode, detail: string, { errors, retryAfter, allow }: More = {}) {
+  /** Why the way to another site is interrupted. */
+  readonly oauth: Interruption | undefined
+  constructor(status: number, code: ProblemCode, detail: string, { errors, retryAfter, allow, oauth }: More = {}) {
     super(detail)
     this.status = status
     this.code = code
@@ -23,6 +25,7 @@ export class Problem extends Error {
     this.errors = errors
     this.retryAfter = retryAfter
     this.allow = allow
+    this.oauth = oauth
   }
 }
 
@@ -53,6 +56,7 @@ function problemFrom(error: FastifyError | Problem): Problem | undefined {
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const body: ProblemBody = { status: problem.status, title: STATUS_CODES[problem.status] ?? 'Error', code: problem.code, detail: problem.detail }
   if (problem.errors) body.errors = problem.errors
+  if (problem.oauth) body.oauth = problem.oauth
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   if (problem.allow !== undefined) reply.header('allow', problem.allow)
   if (problem.status === 503) reply.header('connection', 'close')

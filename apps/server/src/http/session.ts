@@ -86,7 +86,7 @@ const time = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
 const sessionQuery = prepared((db) => db
   .insert(sessions)
   .select(db.select({
-    id_hash: text('idHash').as('id_hash'), agent_id: agents.id, token: text('token').as('token'), user_agent: text('userAgent').as('user_agent'),
+    id_hash: text('idHash').as('id_hash'), agent_id: agents.id, token: text('token').as('token'), provider_session: sql<string | null>`null::text`.as('provider_session'), user_agent: text('userAgent').as('user_agent'),
     created_at: time('at').as('created_at'), last_seen_at: time('at').as('last_seen_at'), expires_at: time('expires').as('expires_at'),
   }).from(agents).where(and(eq(agents.id, sql.placeholder('agentId')), eq(agents.password_hash, sql.placeholder('passwordHash')))).for('share'))
   .returning({ agentId: sessions.agent_id })
