@@ -1,4 +1,4 @@
-import { runStep, type Count, type Step } from './steps.ts'
+import { runTogether, type Count, type Step } from './steps.ts'
 
 const checks: readonly Step[] = [
   { title: 'Types', run: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
@@ -7,9 +7,6 @@ const checks: readonly Step[] = [
 ]
 
 /** What is seen without running the product. */
-export function check(): Count {
-  const counts = checks.map(runStep)
-  return { passed: counts.reduce((sum, { passed }) => sum + passed, 0), failed: counts.reduce((sum, { failed }) => sum + failed, 0) }
-}
+export const check = (): Promise<Count[]> => runTogether(...checks)
 
-if (import.meta.main) process.exit(check().failed === 0 ? 0 : 1)
+if (import.meta.main) process.exit((await check()).every(({ failed }) => failed === 0) ? 0 : 1)

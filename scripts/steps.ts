@@ -1,5 +1,5 @@
-/** Runs programs one after another and counts what their tests say. */
-import { spawnSync } from 'node:child_process'
+/** Runs programs and counts what their tests say. */
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 export interface Count { passed: number; failed: number }
@@ -12,11 +12,35 @@ export interface Step {
   readonly count?: () => Count
 }
 
-/** Runs a step, telling how long it took. A step that ends badly counts as a failure even where all its tests pass. */
-export function runStep({ title, run: [program, ...args], env = {}, count }: Step): Count {
+/** Runs steps side by side, for those that wait more than they compute; what each said follows when it is done. A step that ends badly counts as a failure even where all its tests pass. */
+export const runTogether = (...steps: readonly Step[]): Promise<Count[]> => Promise.all(steps.map(async (step) => {
+  const pieces: Buffer[] = []
   const began = performance.now()
-  process.stdout.write(`\n── ${title}\n`)
-  const { status } = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+  const status = await ended(step, pieces)
+  process.stdout.write(`\n── ${step.title}\n${Buffer.concat(pieces).toString()}`)
+  return told(step, status, began)
+}))
+
+/** Runs a step alone, telling what it says at once. */
+export async function runStep(step: Step): Promise<Count> {
+  process.stdout.write(`\n── ${step.title}\n`)
+  const began = performance.now()
+  return told(step, await ended(step), began)
+}
+
+/** The exit status of a step's program. With `pieces`, what it says is kept there. */
+function ended({ run: [program, ...args], env = {} }: Step, pieces?: Buffer[]): Promise<number | null> {
+  const told = pieces ? 'pipe' : 'inherit'
+  const child = spawn(program, args, { stdio: ['ignore', told, told], env: { ...process.env, ...env } })
+  child.stdout?.on('data', (piece: Buffer) => pieces?.push(piece))
+  child.stderr?.on('data', (piece: Buffer) => pieces?.push(piece))
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('close', resolve)
+  })
+}
+
+function told({ count }: Step, status: number | null, began: number): Count {
   const counted = readCount(count) ?? { passed: status === 0 ? 1 : 0, failed: 0 }
   const failed = status !== 0 && counted.failed === 0 ? 1 : counted.failed
   process.stdout.write(`   ${counted.passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s\n`)

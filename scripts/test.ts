@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { check } from './check.ts'
 import { ensureChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
-import { countPlaywright, countTap, countVitest, runStep, type Count, type Step } from './steps.ts'
+import { countPlaywright, countTap, countVitest, runStep, runTogether, type Count, type Step } from './steps.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'passerelle-reports-'))
 const report = (name: string) => join(reports, name)
@@ -28,18 +28,19 @@ const serverTests = ['packages/contracts/src/**/*.test.ts', 'apps/server/src/**/
 const chromium = ensureChromium()
 process.env['CHROMIUM_PATH'] = chromium
 const postgres = await startPostgres()
-const counts: Count[] = [check()]
+const counts: Count[] = await check()
 try {
-  counts.push(runStep(nodeTests('Contracts and server, on the embedded database', 'embedded.tap', serverTests)))
-  counts.push(runStep(nodeTests('Contracts and server, on PostgreSQL', 'postgres.tap', serverTests, { TEST_DATABASE_URL: postgres.url })))
+  counts.push(...await runTogether(
+    nodeTests('Contracts and server, on the embedded database', 'embedded.tap', serverTests),
+    nodeTests('Contracts and server, on PostgreSQL', 'postgres.tap', serverTests, { TEST_DATABASE_URL: postgres.url }),
+  ))
 } finally {
   await postgres.remove()
 }
-counts.push(runStep(vitest('Kit, in a browser', 'packages/kit')))
-counts.push(runStep(vitest('Portal, in a browser', 'apps/portal')))
-counts.push(runStep({ title: 'The build and its budgets', run: ['node', 'scripts/build.ts'] }))
-counts.push(runStep(nodeTests('Faults: kill, second process, database away, mail server down', 'faults.tap', ['test/faults/*.test.ts'])))
-counts.push(runStep({
+counts.push(...await runTogether(vitest('Kit, in a browser', 'packages/kit'), vitest('Portal, in a browser', 'apps/portal')))
+counts.push(await runStep({ title: 'The build and its budgets', run: ['node', 'scripts/build.ts'] }))
+counts.push(await runStep(nodeTests('Faults: kill, second process, database away, mail server down', 'faults.tap', ['test/faults/*.test.ts'])))
+counts.push(await runStep({
   title: 'Journeys, in a browser against the running portal',
   run: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('journeys.json') },

@@ -5,7 +5,7 @@ import { after } from 'node:test'
 import { parseConfig } from '../src/config.ts'
 import { readLocales } from '../src/locales.ts'
 
-export const shippedLocales = parseConfig({ DEMO: 'off' }).localesFolder
+const shippedLocales = parseConfig({ DEMO: 'off' }).localesFolder
 
 /** The languages that are shipped. */
 export const locales = readLocales(shippedLocales)
