@@ -14,7 +14,7 @@ const walls: readonly Wall[] = [
   { from: /^packages\/kit\//, mayNot: /^(?:@passerelle|apps\/|packages\/contracts|react-router|@reduxjs|react-redux|i18next|react-i18next)/, because: 'the kit knows neither the product nor its data' },
   { from: /^apps\/portal\//, mayNot: /^(?:apps\/server|node:|@passerelle\/server)/, because: 'the portal reaches the server over HTTP only', except: /^apps\/portal\/[^/]+\.ts$/ },
   { from: /^apps\/server\//, mayNot: /^(?:react|apps\/portal|packages\/kit|@passerelle\/(?:kit|portal))/, because: 'the server draws nothing' },
-  { from: /^apps\/server\/src\/(?!features\/|app\.ts|start\.ts|main\.ts)/, mayNot: /^apps\/server\/src\/(?:features\/|app\.ts|start\.ts|main\.ts)/, because: 'common code does not depend on features', except: tests },
+  { from: /^apps\/server\/src\/(?!features\/|app\.ts|start\.ts|main\.ts|cli\.ts)/, mayNot: /^apps\/server\/src\/(?:features\/|app\.ts|start\.ts|main\.ts|cli\.ts)/, because: 'common code does not depend on features', except: tests },
   { from: /^apps\/portal\/src\/(?!features\/|app\/routes\.tsx|main\.tsx)/, mayNot: /^apps\/portal\/src\/features\//, because: 'common screens do not depend on features', except: /App\.tsx$|\.test\.tsx$/ },
   { from: /^apps\/server\/src\/features\/.*store[^/]*\.ts$/, mayNot: /^(?:fastify|apps\/server\/src\/http\/(?:serve|problem|guards))/, because: 'a store knows rows, not requests' },
   { from: /^apps\/server\/src\/features\/.*service[^/]*\.ts$/, mayNot: /^(?:fastify|drizzle|@fastify)/, because: 'a service speaks neither HTTP nor SQL' },
@@ -67,7 +67,7 @@ test('only config.ts reads the environment, and nothing builds SQL or HTML from 
     const text = await readFile(file, 'utf8')
     const forbidden = /sql\.raw\(|dangerouslySetInnerHTML|\.innerHTML|rejectUnauthorized: false|createHash\('(?:md5|sha1)'\)|new Function\(|\beval\(/g
     for (const [offence] of text.matchAll(forbidden)) offences.push(`${file}: ${offence}`)
-    if (file.startsWith('apps/server') && !/\/(?:config|start)\.ts$/.test(file) && /process\.env/.test(text)) offences.push(`${file}: process.env`)
+    if (file.startsWith('apps/server') && !/\/(?:config|start|cli)\.ts$/.test(file) && /process\.env/.test(text)) offences.push(`${file}: process.env`)
   }
   assert.deepEqual(offences, [])
 })

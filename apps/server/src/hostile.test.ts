@@ -5,13 +5,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { siteDefaults } from '@passerelle/contracts/sites.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { rows } from '../test/asking.ts'
 import { calls, type Call } from '../test/calls.ts'
 import { activatedAgent, ana, signedIn, signedInStaff, startPortal, type Answer, type Browser, type TestPortal } from '../test/harness.ts'
 import { contents, hostileBodies, hostileValues, strangeParts, strangeQueries, type Hostile } from '../test/hostile.ts'
-import { mailbox } from './db/schema.ts'
+import { mailbox, sites } from './db/schema.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-portal-'))
 mkdirSync(join(folder, 'assets'))
@@ -32,7 +33,9 @@ async function world(as: Call['as'] | 'nobody'): Promise<World> {
   await portal.mails()
   const mail = portal.deps.newId()
   await portal.db.insert(mailbox).values({ id: mail, recipient: ana.email, subject: 'Hello', html: '<head></head>Hello', text: 'Hello', received_at: portal.deps.now() })
-  const ids = { agent: await idOf(portal, 'agents'), change: await idOf(portal, 'change_requests'), mail }
+  const site = portal.deps.newId()
+  await portal.db.insert(sites).values({ client_id: site, sealed_secret: portal.deps.keys.seal('secret'), settings: { ...siteDefaults, client_name: 'Rail Bonus', redirect_uris: ['https://rail.example/in'] }, created_at: portal.deps.now() })
+  const ids = { agent: await idOf(portal, 'agents'), change: await idOf(portal, 'change_requests'), mail, site }
   const caller = as === 'agent' ? home : as === 'reviewer' || as === 'admin' ? await signedInStaff(portal, as) : portal.browser()
   await portal.mails()
   return { portal, caller, ids }

@@ -21,6 +21,12 @@ const profile = {
   agency_department: 'Leisure desk', airport: 'FRA – Frankfurt', work_environment_id: 1, workin_agency_since: 2012, optin: false, consent_communication: true, consent_participation: true, locale: 'de',
   agency: { name: 'Horizonte', iata_nr: '00000012', street_nm: 'Rua Augusta 1', bldng_nm: '18', city: 'Lisbon', state: 'Lisboa', zip_code: '1100-048', country_id: 17 },
 }
+/** Every field has a value, and all of them go together. */
+const site = {
+  client_name: 'Rail Bonus', redirect_uris: ['http://localhost:3000/token'], client_uri: 'https://rail.example', post_logout_redirect_uris: ['https://rail.example/bye'], response_types: ['code'],
+  token_endpoint_auth_method: 'client_secret_post', jwks_uri: 'https://rail.example/jwks', id_token_signed_response_alg: 'ES256', subject_type: 'pairwise', scopes: ['openid', 'offline_access'],
+  backchannel_logout_uri: 'https://rail.example/signed-out', first_party: true, return_uri: 'https://rail.example/landing', areas: ['EMEA'], tiers: ['Core'], country_ids: [41],
+}
 const limits = ['0', '-1', '1001', '1e309', '1e2', '99999999999999999999', '1.5', '0x10', '%2B1', '%201', '%D9%A3', '', 'NaN', 'limit', '5%00']
 const cursor = (text: string) => Buffer.from(text).toString('base64url')
 const cursors = ['', 'x', 'null', '-1', '1e309', '%00', '..%2f..', '__proto__', '%2B', cursor('1'), cursor('NaN 00000000-0000-4000-8000-000000000999'), cursor('-1 00000000-0000-4000-8000-000000000999'), cursor('1 1'),
@@ -57,6 +63,11 @@ export const calls: Readonly<Record<string, Call>> = {
   'POST /api/staff/agents/:id/decline': { as: 'reviewer', parts: { id: 'agent' }, right: { reason: 'We could not find your agency.' } },
   'GET /api/staff/changes': { as: 'reviewer', query: { limit: [...limits, '101'], after: cursors } },
   'POST /api/staff/changes/:id': { as: 'reviewer', parts: { id: 'change' }, right: { approve: ['name'], reject: ['surname'], reason: 'Please send us your passport name.' }, required: [] },
+  'GET /api/staff/sites': { as: 'admin', query: { limit: [...limits, '101'], after: cursors.filter((mark) => mark !== cursor('1 1')) } },
+  'POST /api/staff/sites': { as: 'admin', right: site, required: ['client_name', 'redirect_uris'] },
+  'PATCH /api/staff/sites/:client_id': { as: 'admin', parts: { client_id: 'site' }, right: site, required: [] },
+  'POST /api/staff/sites/:client_id/secret': { as: 'admin', parts: { client_id: 'site' }, right: {} },
+  'DELETE /api/staff/sites/:client_id': { as: 'admin', parts: { client_id: 'site' }, right: {} },
   'GET /api/staff/translations/missing': { as: 'reviewer', query: { language: ['', 'xx', 'english', '..%2f..', '__proto__', 'toString', 'en_US', 'en-US%00'], limit: [...limits, '101'], after: [...cursors, cursor('xx common key'), cursor('en-US nowhere key'), cursor('en-US common ')] } },
   'GET /api/staff/translations/missing/:format': { as: 'reviewer', parts: { format: 'csv' }, query: { language: ['', 'xx', 'english', '..%2f..', '__proto__'] } },
   'GET /api/translations/:lng/:ns': { parts: { lng: 'en-US', ns: 'common' } },

@@ -15,7 +15,7 @@ const databaseUrl = process.env['TEST_DATABASE_URL']
 const opened: Promise<OpenDatabase> = databaseUrl === undefined ? (await import('../src/db/embedded.ts')).openInMemory() : openDb({ kind: 'postgres', url: databaseUrl })
 after(async () => (await opened).close())
 
-const tables = 'agents, activations, sessions, attempts, reset_codes, change_codes, change_requests, email_changes, outbox, mailbox, history, agencies, missing_translations, terms_texts, terms_acceptances, consents'
+const tables = 'agents, activations, sessions, attempts, reset_codes, change_codes, change_requests, email_changes, outbox, mailbox, history, agencies, missing_translations, terms_texts, terms_acceptances, consents, sites, provider_records, interruptions'
 
 const secretKey = 'a-key-for-tests-that-is-long-enough-0123456789'
 const origin = 'http://localhost:3000'

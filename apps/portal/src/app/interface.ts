@@ -4,6 +4,7 @@ import type * as profile from '@passerelle/contracts/profile.ts'
 import type * as reset from '@passerelle/contracts/reset.ts'
 import type * as signin from '@passerelle/contracts/signin.ts'
 import type * as signup from '@passerelle/contracts/signup.ts'
+import type * as sites from '@passerelle/contracts/sites.ts'
 import type * as staff from '@passerelle/contracts/staff.ts'
 import type * as terms from '@passerelle/contracts/terms.ts'
 import type * as translations from '@passerelle/contracts/translations.ts'
@@ -12,7 +13,7 @@ import type * as translations from '@passerelle/contracts/translations.ts'
  * The whole interface by line, such as `POST /api/signup`, for the compiler alone: the contracts bring their schemas, which no screen
  * should wait for just to make a call.
  */
-type Contracts = typeof lists & typeof profile & typeof reset & typeof signin & typeof signup & typeof staff & typeof terms & typeof translations
+type Contracts = typeof lists & typeof profile & typeof reset & typeof signin & typeof signup & typeof sites & typeof staff & typeof terms & typeof translations
 type AnyEndpoint = Extract<Contracts[keyof Contracts], { line: string }>
 type EndpointOf<L extends Line> = Extract<AnyEndpoint, { line: L }>
 

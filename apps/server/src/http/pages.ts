@@ -8,32 +8,36 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import { brandParts, pageMarks, type PageSettings } from '@passerelle/contracts/page.ts'
 import { isScreen } from '@passerelle/contracts/screens.ts'
+import { hostOf } from '@passerelle/contracts/site-addresses.ts'
 import type { Deps } from '../deps.ts'
 import { escapeHtml } from '../html.ts'
 import { takes } from './compress.ts'
 import { languageOfPage, languageVary } from './language.ts'
 import { hashSource } from './plain-page.ts'
 import { notFound, sendProblem } from './problem.ts'
+import { siteHosts } from './site-hosts.ts'
 
 export interface Pages {
   /** Answers with the page for an address: 200 for a screen of the portal, 404 for any other. */
   answer(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
-const hostOf = (address: string) => (URL.canParse(address) ? [new URL(address).host] : [])
-
 type Known = Pick<Deps, 'config' | 'locales'>
 
-function settingsOf({ config: { brand, passwordMin, corporateUrl, trustedIssuers }, locales }: Known, language: LanguageTag): PageSettings {
-  return { brand, passwordMin, corporateUrl, language, languages: [...locales.languages], partnerHosts: trustedIssuers.flatMap(({ issuer }) => hostOf(issuer)) }
+function settingsOf({ config: { brand, passwordMin, corporateUrl, trustedIssuers }, locales }: Known, language: LanguageTag, hosts: readonly string[]): PageSettings {
+  const partnerHosts = new Set([...trustedIssuers.map(({ issuer }) => hostOf(issuer)), ...hosts])
+  return { brand, passwordMin, corporateUrl, language, languages: [...locales.languages], partnerHosts: [...partnerHosts].filter((host) => host !== '') }
 }
 
-/** Writes the settings into a built page. In one pass, so that a brand that looks like a mark stays as it is. */
-export function fillMarks(page: string, known: Known, language: LanguageTag): string {
+/**
+ * Writes the settings into a built page. In one pass, so that a brand that looks like a mark stays as it is.
+ * @param hosts of sites that the page may link back to, beside those of trusted issuers
+ */
+export function fillMarks(page: string, known: Known, language: LanguageTag, hosts: readonly string[] = []): string {
   const { brand } = known.config
   const { before, letter, after, plate } = brandParts(brand)
   const values = new Map<string, string>([
-    [pageMarks.settings, JSON.stringify(settingsOf(known, language))], [pageMarks.language, language], [pageMarks.brandName, brand],
+    [pageMarks.settings, JSON.stringify(settingsOf(known, language, hosts))], [pageMarks.language, language], [pageMarks.brandName, brand],
     [pageMarks.brandBefore, before], [pageMarks.brandLetter, letter], [pageMarks.brandPlate, plate], [pageMarks.brandAfter, after],
   ])
   return page.replace(new RegExp([...values.keys()].join('|'), 'g'), (mark) => escapeHtml(values.get(mark) ?? ''))
@@ -81,6 +85,9 @@ class Page {
   }
 }
 
+/** A page in each language. */
+type InAll = ReadonlyMap<LanguageTag, Page>
+
 /** Files with a hash in their name stay as they are for ever; others, such as an icon, an hour. */
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   app.setErrorHandler((error: FastifyError, _request, reply) => {
@@ -98,16 +105,30 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
  * @param folder the build; it is read once, when the server starts
  */
 export async function servePages(app: FastifyInstance, deps: Deps, folder: string): Promise<Pages> {
-  const inAll = (nameOf: (language: LanguageTag) => string) => new Map(deps.locales.languages.map(({ tag }) => [tag, new Page(fillMarks(readFileSync(join(folder, nameOf(tag)), 'utf8'), deps, tag))]))
-  const shells = inAll(() => 'index.html')
-  const signin = isDrawnFor(deps, folder) ? inAll((tag) => `signin.${tag}.html`) : shells
+  const inAll = (markupFor: (language: LanguageTag) => string, hosts?: readonly string[]): InAll => new Map(deps.locales.languages.map(({ tag }) => [tag, new Page(fillMarks(markupFor(tag), deps, tag, hosts))]))
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const shell = read('index.html')
+  const shells = inAll(() => shell)
+  const signin = isDrawnFor(deps, folder) ? inAll((tag) => read(`signin.${tag}.html`)) : shells
+  const login = withHosts(siteHosts(deps), (hosts) => inAll(() => shell, hosts))
   await app.register(async (files) => serveFiles(files, folder))
   return {
     answer: async (path, request, reply) => {
-      const page = (path === '/signin' ? signin : shells).get(await languageOfPage(deps, request))
+      const pages = path === '/signin' ? signin : /^\/login\/?$/.test(path) ? await login() : shells
+      const page = pages.get(await languageOfPage(deps, request))
       if (!page) throw new Error('a language has no page')
       return page.send(request, reply, isScreen(path) ? 200 : 404)
     },
+  }
+}
+
+/** The page that links back to sites, made anew when these change. No other page has to carry their hosts. */
+function withHosts(hostsNow: () => Promise<readonly string[]>, make: (hosts: readonly string[]) => InAll): () => Promise<InAll> {
+  let made: { hosts: readonly string[]; pages: InAll } | undefined
+  return async () => {
+    const hosts = await hostsNow()
+    if (made?.hosts !== hosts) made = { hosts, pages: make(hosts) }
+    return made.pages
   }
 }
 

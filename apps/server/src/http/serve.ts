@@ -19,24 +19,29 @@ export interface SignedInCall extends Call {
 type Handler<Body extends z.ZodMiniType, Answer extends z.ZodMiniType, Context> = (body: z.output<Body>, call: Context) => Promise<z.input<Answer>>
 
 type Faults = Record<string, FieldFault>
+type Sent = Readonly<Record<string, unknown>>
 
 /**
  * Serves one endpoint that anybody may call: reads what was sent by its contract, and answers by its contract.
  * @param alsoWrong finds faults that the contract cannot know (today's date, settings), so that one answer names every wrong field
  */
 export function serve<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
-  app: FastifyInstance, endpoint: Endpoint<Body, Answer>, handler: Handler<Body, Answer, Call>, alsoWrong?: (sent: Readonly<Record<string, unknown>>) => Faults,
+  app: FastifyInstance, endpoint: Endpoint<Body, Answer>, handler: Handler<Body, Answer, Call>, alsoWrong?: (sent: Sent) => Faults,
 ): void {
-  route(app, endpoint, (request, reply) => handler(bodyOf(endpoint, request, alsoWrong), { request, reply, params: paramsOf(request) }))
+  route(app, endpoint, async (request, reply) => handler(await bodyOf(endpoint, request, alsoWrong), { request, reply, params: paramsOf(request) }))
 }
 
-/** Serves one endpoint to those who are signed in and, where the contract says so, have the role. */
+/**
+ * Serves one endpoint to those who are signed in and, where the contract says so, have the role.
+ * @param alsoWrong as above
+ */
 export function serveSignedIn<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
-  app: FastifyInstance, deps: Deps, endpoint: Endpoint<Body, Answer>, handler: Handler<Body, Answer, SignedInCall>,
+  app: FastifyInstance, deps: Deps, endpoint: Endpoint<Body, Answer>, handler: Handler<Body, Answer, SignedInCall>, alsoWrong?: (sent: Sent, params: SignedInCall['params']) => Promise<Faults>,
 ): void {
   route(app, endpoint, async (request, reply) => {
     const caller = admit(endpoint.access, await callerOf(deps, request))
-    return handler(bodyOf(endpoint, request), { request, reply, params: paramsOf(request), caller })
+    const params = paramsOf(request)
+    return handler(await bodyOf(endpoint, request, (sent) => alsoWrong?.(sent, params) ?? {}), { request, reply, params, caller })
   })
 }
 
@@ -57,11 +62,11 @@ const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<
 /** What is sent to a call that takes nothing. */
 const nothing = z.strictObject({})
 
-function bodyOf<Body extends z.ZodMiniType>({ method, body }: Endpoint<Body>, request: FastifyRequest, alsoWrong: (sent: Readonly<Record<string, unknown>>) => Faults = () => ({})): z.output<Body> {
+async function bodyOf<Body extends z.ZodMiniType>({ method, body }: Endpoint<Body>, request: FastifyRequest, alsoWrong: (sent: Sent) => Faults | Promise<Faults> = () => ({})): Promise<z.output<Body>> {
   if (!body && method === 'GET') return undefined as z.output<Body>
   const sent = method === 'GET' ? request.query : request.body === undefined ? {} : request.body
   const read = (body ?? nothing).safeParse(sent)
-  const faults = { ...alsoWrong(Object(sent)), ...(read.success ? {} : faultsOf(read.error)) }
+  const faults = { ...await alsoWrong(Object(sent)), ...(read.success ? {} : faultsOf(read.error)) }
   if (!read.success || Object.keys(faults).length > 0) throw invalidFields(faults)
   return read.data as z.output<Body>
 }

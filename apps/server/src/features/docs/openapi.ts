@@ -10,6 +10,7 @@ import * as profile from '@passerelle/contracts/profile.ts'
 import * as reset from '@passerelle/contracts/reset.ts'
 import * as signin from '@passerelle/contracts/signin.ts'
 import * as signup from '@passerelle/contracts/signup.ts'
+import * as sites from '@passerelle/contracts/sites.ts'
 import * as staff from '@passerelle/contracts/staff.ts'
 import * as terms from '@passerelle/contracts/terms.ts'
 import * as translations from '@passerelle/contracts/translations.ts'
@@ -17,7 +18,7 @@ import * as translations from '@passerelle/contracts/translations.ts'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Every contract, by feature. */
-export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { signup, signin, reset, card, profile, lists, staff, terms, translations }
+export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { signup, signin, reset, card, profile, lists, staff, sites, terms, translations }
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
 

@@ -18,12 +18,13 @@ const writePlace = ({ at, id }: Place): string => Buffer.from(`${at.getTime()} $
 
 /**
  * Where the last page ended.
+ * @param shape of an id
  * @throws Problem 400 for anything that we did not write
  */
-export function readPlace(after: string | undefined): Place | undefined {
+export function readPlace(after: string | undefined, shape = uuid): Place | undefined {
   if (after === undefined) return undefined
   const [time = '', id = ''] = Buffer.from(after, 'base64url').toString().split(' ')
-  if (!/^\d{1,13}$/.test(time) || !uuid.test(id)) throw invalidFields({ after: 'invalid' })
+  if (!/^\d{1,13}$/.test(time) || !shape.test(id)) throw invalidFields({ after: 'invalid' })
   return { at: new Date(Number(time)), id }
 }
 

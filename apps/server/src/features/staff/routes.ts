@@ -7,6 +7,7 @@ import { callerOf } from '../../http/session.ts'
 import { agentWithHistory, approve, decline, pageOfAgents } from './agents-service.ts'
 import { decideChanges, pageOfChanges } from './changes-service.ts'
 import { idFrom } from './page.ts'
+import { sitesRoutes } from './sites-routes.ts'
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (desk) => {
@@ -20,5 +21,6 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     serveSignedIn(desk, deps, declineAgent, (body, { caller, params }) => decline(deps, caller, idFrom(params), body))
     serveSignedIn(desk, deps, listChanges, (query) => pageOfChanges(deps, query))
     serveSignedIn(desk, deps, decideChange, (body, { caller, params }) => decideChanges(deps, caller, idFrom(params), body))
+    sitesRoutes(desk, deps)
   })
 }

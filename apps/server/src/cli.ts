@@ -1,0 +1,95 @@
+/** `npm run cli -- …`: what whoever runs the server does without a browser. */
+import type { SiteWithSecret } from '@passerelle/contracts/sites.ts'
+import { described, readNewSite, sitesHelp } from './cli-sites.ts'
+import { ConfigError, parseConfig, type Config } from './config.ts'
+import { FolderInUse } from './db/lock.ts'
+import { openDb } from './db/open.ts'
+import { makeDeps, type Deps } from './deps.ts'
+import { add, clientIdShape, pageOfSites, remove, renewSecret } from './features/staff/sites-service.ts'
+import { keyInFolder } from './folder-key.ts'
+import { Problem } from './http/problem.ts'
+import { makeLog } from './log.ts'
+
+const help = `npm run cli -- <command>\n\n${sitesHelp}\n`
+
+/** Ends with a sentence for whoever typed it. */
+class Refused extends Error {}
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const tell = (text: string) => process.stderr.write(`${text}\n`)
+
+type Command = (deps: Deps) => Promise<void>
+
+function saySecret({ client_id, client_secret }: SiteWithSecret): void {
+  say(`client_id      ${client_id}`)
+  if (client_secret !== null) say(`client_secret  ${client_secret}\n\nThe secret is not shown again.`)
+}
+
+async function listAll(deps: Deps): Promise<void> {
+  let after: string | undefined
+  do {
+    const { objects, next } = await pageOfSites(deps, { limit: 100, after })
+    for (const site of objects) say(described(site))
+    after = next ?? undefined
+  } while (after !== undefined)
+}
+
+/** The one client id that a command takes. */
+function clientIdIn(args: readonly string[]): string {
+  const [clientId = '', ...more] = args
+  if (!clientIdShape.test(clientId) || more.length > 0) throw new Refused('Please say one client_id; sites list shows them.')
+  return clientId
+}
+
+/** What to do, once the words are understood: nothing is opened for a command that is wrong. */
+function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Config): Command {
+  switch (`${area} ${verb}`) {
+    case 'sites add': {
+      const read = readNewSite(args, publicUrl)
+      if ('faults' in read) throw new Refused(`The site was not added:\n${read.faults.join('\n')}`)
+      return async (deps) => saySecret(await add(deps, null, read.site))
+    }
+    case 'sites list': return listAll
+    case 'sites rotate-secret': {
+      const clientId = clientIdIn(args)
+      return async (deps) => saySecret(await renewSecret(deps, null, clientId))
+    }
+    case 'sites remove': {
+      const clientId = clientIdIn(args)
+      return async (deps) => { await remove(deps, null, clientId); say(`${clientId} is removed.`) }
+    }
+    default: throw new Refused(`There is no such command.\n\n${help}`)
+  }
+}
+
+async function withDeps(config: Config, run: Command): Promise<void> {
+  const { db, close } = await openDb(config.database, tell)
+  try {
+    const secretKey = config.secretKey ?? await keyInFolder(config.database.kind === 'embedded' ? config.database.folder : '', db)
+    await run(makeDeps({ config, db, log: makeLog('warn'), send: () => Promise.reject(new Error('the command line sends no mail')) }, secretKey))
+  } finally {
+    await close()
+  }
+}
+
+/** What went wrong, for whoever typed it; undefined for a bug. */
+function sentenceFor(error: unknown): string | undefined {
+  if (error instanceof FolderInUse) return `${error.message}\nWhile it runs, an admin keeps the sites at /staff/settings.`
+  if (error instanceof Problem) return error.status === 404 ? 'There is no site with this client_id.' : error.message
+  return error instanceof Refused || error instanceof ConfigError ? error.message : undefined
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  if (['help', '--help', '-h'].includes(args[0] ?? '') || args.includes('--help')) return void say(help)
+  try {
+    const config = parseConfig(process.env)
+    await withDeps(config, commandFor(args, config))
+  } catch (error) {
+    const sentence = sentenceFor(error)
+    if (sentence === undefined) throw error
+    tell(sentence)
+    process.exitCode = 1
+  }
+}
+
+await main(process.argv.slice(2))
