@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import { sql } from 'drizzle-orm'
+import { rows } from '../../test/asking.ts'
 import { activatedAgent, ana, linkSecret, signedIn, startPortal, type TestPortal } from '../../test/harness.ts'
+import { faultsBetween } from '../site-rules.ts'
 import { ensureFirstAdmin, seedDemo } from './people.ts'
 
 const count = async (portal: TestPortal, table: string) => {
@@ -85,6 +88,35 @@ describe('the demo', () => {
     await browser.post('/api/login', { email: 'rita.berg@example.com', password: lines.find((line) => line.startsWith('rita'))?.split(/\s+/)[1] })
     const { body } = await browser.get('/api/staff/changes')
     assert.deepEqual(body.objects.map(({ agent, changes }: { agent: string; changes: unknown[] }) => [agent, changes.length]), [['Chie Mori', 5]])
+  })
+
+  test('has one site, the playground: public, the house’s own, with its page on this portal', async () => {
+    const portal = await startPortal({ PUBLIC_URL: 'http://localhost:4100' })
+    await seedDemo(portal.deps)
+    const [site, ...more] = await rows<{ client_id: string; sealed_secret: null; settings: SiteSettings }>(portal, sql`select client_id, sealed_secret, settings from sites`)
+    assert.deepEqual([more, site?.client_id, site?.sealed_secret], [[], 'playground', null])
+    const { redirect_uris, response_types, token_endpoint_auth_method, first_party } = site?.settings ?? assert.fail('no site')
+    assert.deepEqual({ redirect_uris, response_types, token_endpoint_auth_method, first_party }, {
+      redirect_uris: ['http://localhost:4100/pg'], response_types: ['id_token', 'code'], token_endpoint_auth_method: 'none', first_party: true,
+    })
+    assert.deepEqual(faultsBetween(site?.settings ?? assert.fail('no site'), 'http://localhost:4100'), {})
+  })
+
+  test('leaves the playground as staff changed it, and brings it back when it was removed', async () => {
+    const portal = await startPortal()
+    await seedDemo(portal.deps)
+    await portal.db.execute(sql`update sites set settings = jsonb_set(settings, '{client_name}', '"Ours"')`)
+    await seedDemo(portal.deps)
+    assert.deepEqual(await rows(portal, sql`select settings ->> 'client_name' as name from sites`), [{ name: 'Ours' }])
+    await portal.db.execute(sql`delete from sites`)
+    await seedDemo(portal.deps)
+    assert.equal(await count(portal, 'sites'), 1)
+  })
+
+  test('has no playground where the portal is open on a network without https', async () => {
+    const portal = await startPortal({ PUBLIC_URL: 'http://192.168.0.7:3000' })
+    await seedDemo(portal.deps)
+    assert.equal(await count(portal, 'sites'), 0)
   })
 
   test('is put in once: a later start adds nothing, mails nothing and hashes nothing', async () => {

@@ -7,6 +7,7 @@ import { passwordFault } from '../password-policy.ts'
 import type { Db } from './db.ts'
 import { seedAgencies } from './demo-agencies.ts'
 import { demoPeople, passwordOf, seedPerson } from './demo-people.ts'
+import { seedDemoSite } from './demo-site.ts'
 import { agents, sessions } from './schema.ts'
 
 /**
@@ -45,13 +46,14 @@ async function upsertAdmin(db: Db, { config, now, newId }: Deps, person: { email
 }
 
 /**
- * Puts in the demo's people and agencies, once. Somebody who was deleted comes back at the next start.
+ * Puts in the demo's people, agencies and site, once. Who or what was deleted comes back at the next start.
  * @returns a line for each person: address, password, who it is
  */
 export async function seedDemo(deps: Deps): Promise<string[]> {
   const present = await deps.db.select({ id: agents.id, email: agents.email }).from(agents).where(inArray(agents.id, demoPeople.map(({ id }) => id)))
   const missing = demoPeople.filter(({ id }) => !present.some((row) => row.id === id))
   if (missing.length > 0) await seed(deps, missing)
+  await seedDemoSite(deps)
   const emails = new Map(present.map(({ id, email }) => [id, email]))
   return demoPeople.map((person) => `${(emails.get(person.id) ?? person.email).padEnd(28)}${passwordOf(person).padEnd(20)}${person.about}`)
 }

@@ -3,11 +3,15 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test, type TestContext } from 'node:test'
+import { describe, test, type TestContext } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { minutes } from '@passerelle/contracts/limits.ts'
+import { siteDefaults, type SiteSettings } from '@passerelle/contracts/sites.ts'
+import { sql } from 'drizzle-orm'
 import { buildApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
-import { Browser, startPortal } from '../../test/harness.ts'
+import { sites } from '../db/schema.ts'
+import { Browser, startPortal, type TestPortal } from '../../test/harness.ts'
 import { languageTags, locales } from '../../test/locales.ts'
 import { fillMarks, policyFor } from './pages.ts'
 
@@ -19,7 +23,7 @@ const shellPage = `${head('')}<script type="module" src="/assets/main-1a2b.js"><
 const sha256 = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
 /** A portal that was built: two pages, a program, an icon. */
-async function builtPortal(t: TestContext, settings: Record<string, string> = {}): Promise<Browser & { bytes: (url: string, encoding: string) => Promise<{ body: Buffer; headers: Record<string, unknown> }> }> {
+async function builtPortal(t: TestContext, settings: Record<string, string> = {}): Promise<Browser & { home: TestPortal; bytes: (url: string, encoding: string) => Promise<{ body: Buffer; headers: Record<string, unknown> }> }> {
   const folder = mkdtempSync(join(tmpdir(), 'built-portal-'))
   t.after(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'assets'))
@@ -29,13 +33,13 @@ async function builtPortal(t: TestContext, settings: Record<string, string> = {}
   writeFileSync(join(folder, 'favicon.ico'), 'icon')
   writeFileSync(join(folder, 'assets/main-1a2b.js'), 'console.log(1)')
   writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync('console.log(1)'))
-  const { deps } = await startPortal(settings)
-  const app = await buildApp(deps, { portal: folder, ping: async () => {}, survives: '' })
+  const home = await startPortal(settings)
+  const app = await buildApp(home.deps, { portal: folder, ping: async () => {}, survives: '' })
   const bytes = async (url: string, encoding: string) => {
     const { rawPayload, headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } })
     return { body: rawPayload, headers }
   }
-  return Object.assign(new Browser(app), { bytes })
+  return Object.assign(new Browser(app), { bytes, home })
 }
 
 test('/signin is its own page, every other screen is the shell, and what is no screen is the shell with 404', async (t) => {
@@ -106,6 +110,49 @@ test('the settings are in the page, and a brand cannot break out of it', () => {
   assert.deepEqual(read, { brand: config.brand, passwordMin: 4, corporateUrl: config.corporateUrl, language: 'de', languages: [...locales.languages], partnerHosts: [] })
   assert.ok(page.includes('<title> %SETTINGS% &amp; $&amp; &#39;X&#39;</title>'))
   assert.ok(!page.includes('"><script>'))
+})
+
+/** What a page was told, out of its head. */
+const settingsIn = (page: string) => JSON.parse((/content="([^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"')) as { partnerHosts: string[] }
+
+describe('the hosts that /login may link back to', () => {
+  const put = ({ home }: { home: TestPortal }, client_id: string, settings: Partial<SiteSettings>) =>
+    home.db.insert(sites).values({ client_id, sealed_secret: null, settings: { ...siteDefaults, client_name: 'Rail', redirect_uris: [], ...settings }, created_at: home.deps.now() })
+  const hosts = async (portal: Browser, path = '/login') => settingsIn((await portal.get(path)).body).partnerHosts
+
+  test('are those of the trusted issuers and of the registered sites, each once', async (t) => {
+    const portal = await builtPortal(t, { TRUSTED_ISSUERS: JSON.stringify([{ issuer: 'https://issuer.example/x', jwks: 'https://issuer.example/jwks' }]) })
+    await put(portal, 'rail', { redirect_uris: ['https://rail.example/in', 'https://app.rail.example:8443/in', 'com.example.rail:/in'], client_uri: 'https://rail.example/' })
+    await put(portal, 'ship', { redirect_uris: ['https://ship.example/in', 'https://issuer.example/in'] })
+    assert.deepEqual(await hosts(portal), ['issuer.example', 'rail.example', 'app.rail.example:8443', 'ship.example'])
+    assert.deepEqual(await hosts(portal, '/login/?x=1'), await hosts(portal))
+    assert.equal((await portal.get('/login')).status, 200)
+    for (const path of ['/signin', '/', '/nowhere', '/login/more']) assert.deepEqual(await hosts(portal, path), ['issuer.example'], path)
+  })
+
+  test('are known a minute after a site was added or removed; the database is asked once a minute', async (t) => {
+    const portal = await builtPortal(t)
+    assert.deepEqual(await hosts(portal), [])
+    await put(portal, 'rail', { redirect_uris: ['https://rail.example/in'] })
+    assert.deepEqual(await hosts(portal), [])
+    portal.home.passes(minutes(1))
+    assert.deepEqual(await hosts(portal), ['rail.example'])
+    await portal.home.db.delete(sites)
+    assert.deepEqual(await hosts(portal), ['rail.example'])
+    portal.home.passes(minutes(1))
+    assert.deepEqual(await hosts(portal), [])
+  })
+
+  test('stay as they were known while the database is away', async (t) => {
+    const portal = await builtPortal(t)
+    await put(portal, 'rail', { redirect_uris: ['https://rail.example/in'] })
+    assert.deepEqual(await hosts(portal), ['rail.example'])
+    portal.home.passes(minutes(1))
+    await portal.home.db.execute(sql`alter table sites rename to sites_away`)
+    t.after(() => portal.home.db.execute(sql`alter table if exists sites_away rename to sites`))
+    assert.deepEqual(await hosts(portal), ['rail.example'])
+    await portal.home.db.execute(sql`alter table sites_away rename to sites`)
+  })
 })
 
 test('the brand is set with its first capital strong', () => {
