@@ -7,6 +7,7 @@ import { docsRoutes } from './features/docs/routes.ts'
 import { healthRoutes, type Health } from './features/health/routes.ts'
 import { listsRoutes } from './features/lists/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { providerRoutes } from './features/provider/routes.ts'
 import { resetRoutes } from './features/reset/routes.ts'
 import { signinRoutes } from './features/signin/routes.ts'
 import { signupRoutes } from './features/signup/routes.ts'
@@ -24,7 +25,7 @@ export interface AppOptions extends Health {
   readonly portal?: string
 }
 
-const features = [signupRoutes, signinRoutes, resetRoutes, cardRoutes, profileRoutes, listsRoutes, staffRoutes, termsRoutes, translationsRoutes, docsRoutes]
+const features = [signupRoutes, signinRoutes, resetRoutes, cardRoutes, profileRoutes, listsRoutes, staffRoutes, termsRoutes, translationsRoutes, providerRoutes, docsRoutes]
 
 /** How many proxies in front are believed, in the form that Fastify takes. */
 const proxies = ({ trustProxy }: Deps['config']) => (typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import { localTurns, type InTurn } from './db/turns.ts'
 import { readLocales, type Locales } from './locales.ts'
 import { Keys, Passwords, randomToken } from './secrets.ts'
 import { readTermsDocuments, type Terms } from './terms.ts'
@@ -28,6 +29,8 @@ export interface Deps {
   /** The terms documents. */
   readonly terms: Terms
   readonly now: () => Date
+  /** One after another, over all servers. */
+  readonly inTurn: InTurn
   readonly newId: () => string
   readonly newToken: () => string
   /** Hands a mail to SMTP or to the built-in mailbox; rejects when it could not be taken. */
@@ -48,6 +51,7 @@ export function makeDeps({ config, ...given }: Given, secretKey: string): Deps {
     locales: readLocales(config.localesFolder),
     terms: readTermsDocuments(config.termsFolder, config.brand),
     now: () => new Date(),
+    inTurn: localTurns(),
     newId: randomUUID,
     newToken: randomToken,
     wakeMail: () => {},

@@ -10,10 +10,11 @@ const kept = days(30)
 const interval = minutes(10)
 
 /** Forgets what nobody needs any more: ended sessions and counts, registrations that were never activated, old links, codes and mails. */
-export async function tidy({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): Promise<void> {
+export async function tidy(deps: Deps): Promise<void> {
+  const { db, now, log } = deps
   const at = now()
   const long = new Date(at.getTime() - kept)
-  await forgetOldSessions(db, at)
+  await forgetOldSessions(deps)
   await forgetOldAttempts(db, at)
   const gone = await db.delete(agents).where(and(eq(agents.state, 'registered'), lte(agents.created_at, new Date(at.getTime() - unactivated.life)))).returning({ id: agents.id })
   for (const { id } of gone) log.info({ agentId: id }, 'registration forgotten')

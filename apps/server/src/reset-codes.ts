@@ -141,7 +141,7 @@ function refusePassword(fault: FieldFault | undefined): void {
 async function renew(db: Db, deps: Deps, { id, email, name, locale }: { id: string; email: string; name: string; locale: string | null }, hash: string): Promise<void> {
   const at = deps.now()
   await setPassword(db, id, hash)
-  await endSessions(db, id)
+  await endSessions({ ...deps, db }, id)
   await voidCodes(db, id, at)
   await voidOtherProofs(db, id, at)
   await record(db, deps, { actor: null, subject: id, action: 'passwordReset' })

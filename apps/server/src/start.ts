@@ -48,7 +48,7 @@ export async function start(): Promise<void> {
   const secretKey = config.secretKey ?? await keyInFolder(folder, database.db).catch(endOn(ConfigError))
   const log = makeLog(config.logLevel)
   const wake = { now: () => {} }
-  const deps = readOrEnd(() => makeDeps({ config, db: database.db, log, send: makeSender(config, database.db), wakeMail: () => wake.now() }, secretKey))
+  const deps = readOrEnd(() => makeDeps({ config, db: database.db, inTurn: database.inTurn, log, send: makeSender(config, database.db), wakeMail: () => wake.now() }, secretKey))
   await ensureFirstAdmin(deps).catch(endOn(ConfigError))
   const people = config.demo ? await seedDemo(deps) : []
   const app = await buildApp(deps, { ...(existsSync(join(portal, 'index.html')) ? { portal } : {}), ping: database.ping, survives: database.survives })

@@ -5,6 +5,7 @@ import type card from '../../../locales/en-US/card.json'
 import type docs from '../../../locales/en-US/docs.json'
 import type mailbox from '../../../locales/en-US/mailbox.json'
 import type mails from '../../../locales/en-US/mails.json'
+import type oauth from '../../../locales/en-US/oauth.json'
 
 /** What the server itself says to people: a file for each language and each of these. The English ones are the list of keys. */
 export interface Texts {
@@ -12,6 +13,7 @@ export interface Texts {
   readonly docs: typeof docs
   readonly mailbox: typeof mailbox
   readonly mails: typeof mails
+  readonly oauth: typeof oauth
 }
 
 /** The texts of one namespace in one language; those that the language lacks are English. */

@@ -11,6 +11,8 @@ export interface Call extends Partial<Taken> {
   readonly answers?: number
   /** The query's names, each with what is wrong for it alone. */
   readonly query?: Readonly<Record<string, readonly string[]>>
+  /** It speaks a standard's language, not ours; what it refuses stands in tests of its own (features/provider). */
+  readonly isStandard?: boolean
 }
 
 const email = 'somebody@example.com'
@@ -72,6 +74,25 @@ export const calls: Readonly<Record<string, Call>> = {
   'GET /api/staff/translations/missing/:format': { as: 'reviewer', parts: { format: 'csv' }, query: { language: ['', 'xx', 'english', '..%2f..', '__proto__'] } },
   'GET /api/translations/:lng/:ns': { parts: { lng: 'en-US', ns: 'common' } },
   'POST /api/translations/:lng/:ns': { parts: { lng: 'en-US', ns: 'common' }, right: { 'A new key': 'A new text' }, required: [], dropsUnknown: true },
+  'POST /api/oauth/authorize': { right: { client_id: 'nobody', redirect_uri: 'https://nobody.example/cb' }, required: [], dropsUnknown: true, answers: 400 },
+  'POST /api/oauth/consent': { as: 'agent', right: { interaction: 'x'.repeat(43), allow: true }, answers: 400 },
+  'POST /api/oauth/token': { as: 'agent', right: { code: 'x'.repeat(43), grant_type: 'client_credentials' }, answers: 400 },
+  'POST /api/oauth/logout': { right: { redirect_uri: 'https://nobody.example', post_logout_redirect_uri: 'https://nobody.example', client_id: 'nobody', id_token_hint: 'x', state: 'x' }, required: [] },
+  'GET /api/user/sites': { as: 'agent' },
+  'DELETE /api/user/sites/:client_id': { as: 'agent', parts: { client_id: 'site' }, right: {}, answers: 404 },
+  'GET /authorize': { isStandard: true },
+  'POST /authorize': { isStandard: true },
+  'GET /oauth/form_post/:id': { parts: { id: 'page' }, answers: 404 },
+  'GET /oauth/end_session': { isStandard: true },
+  'POST /oauth/end_session': { isStandard: true },
+  'POST /oauth/token': { isStandard: true },
+  'POST /oauth/revoke': { isStandard: true },
+  'GET /oauth/userinfo': { answers: 401 },
+  'POST /oauth/userinfo': { isStandard: true },
+  'GET /oauth/jwks': {},
+  'GET /.well-known/openid-configuration': {},
+  'GET /.well-known/oauth-authorization-server': {},
+  ...Object.fromEntries(['/oauth/token', '/oauth/revoke', '/oauth/userinfo', '/oauth/jwks', '/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'].map((path) => [`OPTIONS ${path}`, { isStandard: true }])),
   'GET /api/docs': {},
   'GET /api/docs/openapi.json': {},
   'GET /healthz': {},

@@ -15,7 +15,7 @@ const databaseUrl = process.env['TEST_DATABASE_URL']
 const opened: Promise<OpenDatabase> = databaseUrl === undefined ? (await import('../src/db/embedded.ts')).openInMemory() : openDb({ kind: 'postgres', url: databaseUrl })
 after(async () => (await opened).close())
 
-const tables = 'agents, activations, sessions, attempts, reset_codes, change_codes, change_requests, email_changes, outbox, mailbox, history, agencies, missing_translations, terms_texts, terms_acceptances, consents, sites, provider_records, interruptions'
+const tables = 'agents, activations, sessions, attempts, reset_codes, change_codes, change_requests, email_changes, outbox, mailbox, history, agencies, missing_translations, terms_texts, terms_acceptances, consents, sites, provider_records, interruptions, site_connections, logout_notices'
 
 const secretKey = 'a-key-for-tests-that-is-long-enough-0123456789'
 const origin = 'http://localhost:3000'
@@ -77,7 +77,7 @@ export interface TestPortal extends Browser {
  * @param options such as where the built portal is; without it only the interface is served
  */
 export async function startPortal(settings: Record<string, string> = {}, options: Partial<AppOptions> = {}): Promise<TestPortal> {
-  const { db, ping, survives } = await opened
+  const { db, inTurn, ping, survives } = await opened
   await db.execute(sql.raw(`truncate ${tables} restart identity cascade`))
   let time = Date.parse('2026-11-21T06:42:00Z')
   let mailUp = true
@@ -86,6 +86,7 @@ export async function startPortal(settings: Record<string, string> = {}, options
   const deps = makeDeps({
     config,
     db,
+    inTurn,
     log: pino({ level: 'silent' }),
     now: () => new Date(time),
     send: async (mail) => {

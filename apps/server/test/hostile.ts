@@ -109,7 +109,7 @@ export const strangeParts: readonly string[] = [
 
 const tables = [
   'agents', 'activations', 'sessions', 'attempts', 'reset_codes', 'change_codes', 'change_requests', 'email_changes', 'outbox', 'mailbox', 'history', 'agencies', 'missing_translations', 'terms_texts', 'terms_acceptances',
-  'consents', 'sites', 'provider_records',
+  'consents', 'sites', 'provider_records', 'interruptions', 'site_connections', 'logout_notices',
 ] as const
 
 /** Every row of every table, to be compared. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import * as schema from './schema.ts'
+import type { InTurn } from './turns.ts'
 
 /** The database, or an open transaction in it: one type for PostgreSQL and the embedded PGlite. Stores take it as first argument. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -11,6 +12,8 @@ export interface OpenDatabase {
   /** Asks the database for a sign of life; rejects when it is away. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
+  /** Turns over all servers that share the database. */
+  readonly inTurn: InTurn
   /** What the data outlives, in words, for the start and the readiness page. */
   readonly survives: string
 }

@@ -8,6 +8,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { askForLife, migrationsFolder, type OpenDatabase } from './db.ts'
 import { lockFolder } from './lock.ts'
 import * as schema from './schema.ts'
+import { localTurns } from './turns.ts'
 
 /**
  * Kept for one program with one connection: less memory than the usual, and no worse for a portal of this size. With 1 MB of shared
@@ -34,7 +35,7 @@ export async function openInMemory(): Promise<OpenDatabase> {
   const client = await PGlite.create({ startParams })
   const db = drizzle({ client, schema })
   await migrate(db, { migrationsFolder })
-  return { db, ping: () => askForLife(db), close: () => client.close(), survives: 'Database in memory: survives nothing' }
+  return { db, ping: () => askForLife(db), close: () => client.close(), inTurn: localTurns(), survives: 'Database in memory: survives nothing' }
 }
 
 /** The database in a folder of this machine, for this process alone. */
@@ -55,6 +56,7 @@ export async function openEmbedded(folder: string, note: (sentence: string) => v
       db,
       ping: () => askForLife(db),
       close: async () => { await client.close(); release() },
+      inTurn: localTurns(),
       survives: synchronous
         ? 'Embedded database: survives a crash of the program and a power cut (its folder is written synchronously)'
         : 'Embedded database: survives a crash of the program, not a power cut; use PostgreSQL where that matters',

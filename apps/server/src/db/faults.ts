@@ -8,8 +8,8 @@ function* chain(error: unknown): Generator<Fault> {
   for (let fault = error, depth = 0; isFault(fault) && depth < 5; fault = fault.cause, depth += 1) yield fault
 }
 
-/** Connection refused, lost or not to be had; server shutting down (57P0x), out of connections (53300), disk full (53100), class 08. */
-const awayCodes = /^(?:08...|57P0[1-5]|53[0-4]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+/** Connection refused, lost or not to be had; server shutting down (57P0x), out of connections (53300), disk full (53100), a lock not to be had in time (55P03), class 08. */
+const awayCodes = /^(?:08...|57P0[1-5]|55P03|53[0-4]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const awayMessages = /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|cannot use a pool after calling end/i
 
 /** Is the database not to be reached, as opposed to refusing what it was asked? */
@@ -21,8 +21,13 @@ export function isDatabaseAway(error: unknown): boolean {
   return false
 }
 
-/** Did a unique index refuse the row (SQLSTATE 23505)? */
-export function isDuplicate(error: unknown): boolean {
-  for (const { code } of chain(error)) if (code === '23505') return true
+function hasState(error: unknown, state: string): boolean {
+  for (const { code } of chain(error)) if (code === state) return true
   return false
 }
+
+/** Did a unique index refuse the row? */
+export const isDuplicate = (error: unknown): boolean => hasState(error, '23505')
+
+/** Is a row gone that this one belongs to? */
+export const isOrphan = (error: unknown): boolean => hasState(error, '23503')

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { seconds } from '@passerelle/contracts/limits.ts'
 import { askForLife, migrationsFolder, type OpenDatabase } from './db.ts'
 import * as schema from './schema.ts'
+import { localTurns, type InTurn } from './turns.ts'
 
 /** Any number: all servers that start on one database wait for the one that migrates. */
 const migrationLock = 5_274_310
@@ -19,20 +21,43 @@ async function migrateOnce(url: string): Promise<void> {
   }
 }
 
+/** The number that stands for a name among the database's advisory locks. */
+const lockNumber = (name: string): bigint => createHash('sha256').update(name).digest().readBigInt64BE()
+
+async function holding<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin; select pg_advisory_xact_lock(${lockNumber(name)})`)
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+  try {
+    return await work()
+  } finally {
+    // Nobody here waits for it: the next one does, at the lock.
+    client.query('commit').then(() => client.release(), () => client.release(true))
+  }
+}
+
+/**
+ * Turns over all servers on the database, by advisory locks. Whoever waits holds a connection, so they have a pool of their own, and of one
+ * name only one waits there.
+ */
+function sharedTurns(pool: pg.Pool): InTurn {
+  const local = localTurns()
+  return (name, work) => local(name, () => holding(pool, name, work))
+}
+
 /** PostgreSQL 15 or newer, through a pool that gives up quickly when the server is away. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   await migrateOnce(url)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: seconds(2),
-    idleTimeoutMillis: seconds(30),
-    statement_timeout: seconds(5),
-    idle_in_transaction_session_timeout: seconds(10),
-    keepAlive: true,
-  })
+  const connections = { connectionString: url, connectionTimeoutMillis: seconds(2), idleTimeoutMillis: seconds(30), statement_timeout: seconds(5), keepAlive: true }
+  const pool = new pg.Pool({ ...connections, max: 10, idle_in_transaction_session_timeout: seconds(10) })
+  const turns = new pg.Pool({ ...connections, max: 5, lock_timeout: seconds(4), idle_in_transaction_session_timeout: seconds(30) })
   // An idle connection that breaks tells the pool, which drops it; the next query opens another.
-  pool.on('error', () => {})
+  for (const each of [pool, turns]) each.on('error', () => {})
   const db = drizzle({ client: pool, schema })
-  return { db, ping: () => askForLife(db), close: () => pool.end(), survives: 'PostgreSQL: survives what the PostgreSQL server survives' }
+  const close = async () => { await Promise.all([pool.end(), turns.end()]) }
+  return { db, ping: () => askForLife(db), close, inTurn: sharedTurns(turns), survives: 'PostgreSQL: survives what the PostgreSQL server survives' }
 }

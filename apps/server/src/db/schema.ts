@@ -74,7 +74,11 @@ export const sessions = pgTable('sessions', {
   created_at: at('created_at').notNull(),
   last_seen_at: at('last_seen_at').notNull(),
   expires_at: at('expires_at').notNull(),
-}, (t) => [index('sessions_agent').on(t.agent_id), index('sessions_expiry').on(t.expires_at)])
+}, (t) => [
+  index('sessions_agent').on(t.agent_id),
+  index('sessions_expiry').on(t.expires_at),
+  index('sessions_provider').on(t.provider_session).where(sql`provider_session is not null`),
+])
 
 /** One row for each thing that is counted in a window; shared by all servers. */
 export const attempts = pgTable('attempts', {
@@ -279,10 +283,16 @@ export const interruptions = pgTable('interruptions', {
   request_hash: text().notNull(),
   client_id: text().notNull(),
   scopes: text().array().notNull(),
+  /** The portal's session at the interruption: whoever comes back with another has signed in since. Null: nobody was signed in. */
+  session_hash: text(),
+  /** Where a refusal of consent leads, sealed; null where nothing is asked. */
+  sealed_refusal: text(),
   created_at: at('created_at').notNull(),
   expires_at: at('expires_at').notNull(),
+  /** When consent was given. */
+  allowed_at: at('allowed_at'),
   used_at: at('used_at'),
-}, (t) => [index('interruptions_expiry').on(t.expires_at)])
+}, (t) => [index('interruptions_expiry').on(t.expires_at), index('interruptions_request').on(t.request_hash)])
 
 /** Which sites an agent signs in to, and what was allowed by consent. */
 export const site_connections = pgTable('site_connections', {

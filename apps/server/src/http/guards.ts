@@ -4,6 +4,13 @@ import { Problem } from './problem.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Other sites may ask here, from their servers and their pages. */
+    forSites?: boolean
+  }
+}
+
 /** Does another site ask through the person's browser? Browsers say so in Sec-Fetch-Site, older ones in Origin. */
 export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site']
@@ -28,6 +35,7 @@ export function guard(app: FastifyInstance, config: Config): void {
   const headers = headersOf(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    if (request.routeOptions.config.forSites) return
     if (!safe.has(request.method) && isCrossSite(request, config.publicUrl)) throw new Problem(403, 'crossSite', 'This call is for the portal’s own pages only.')
   })
 }

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
 import { minutes, session as limits, xToken } from '@passerelle/contracts/limits.ts'
-import type { Db } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { agents, change_requests, sessions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { sameText, sha256 } from '../secrets.ts'
+import { endAllGrants, endSiteSessions, type Ending } from '../site-sessions.ts'
 import { invalidLogin, Problem } from './problem.ts'
 
 /** Who asks: an open session and its agent. */
@@ -21,6 +21,11 @@ export interface Caller {
   readonly locale: string | null
   readonly state: AgentState
   readonly role: Role | null
+  readonly countryId: number
+  /** When the password, or another site's word, was checked last in this browser. */
+  readonly signedInAt: Date
+  /** The provider's session of this browser, once other sites were signed in to. */
+  readonly providerSession: string | null
   /** Columns of the open change request; none when there is none. */
   readonly pendingColumns: readonly string[]
 }
@@ -34,8 +39,8 @@ const opens: readonly AgentState[] = ['activated', 'approved']
 
 const callerQuery = prepared((db) => db
   .select({
-    sessionId: sessions.id_hash, token: sessions.token, lastSeenAt: sessions.last_seen_at,
-    id: agents.id, name: agents.name, surname: agents.surname, email: agents.email, locale: agents.locale, state: agents.state, role: agents.role,
+    sessionId: sessions.id_hash, token: sessions.token, lastSeenAt: sessions.last_seen_at, signedInAt: sessions.created_at, providerSession: sessions.provider_session,
+    countryId: agents.country_id, id: agents.id, name: agents.name, surname: agents.surname, email: agents.email, locale: agents.locale, state: agents.state, role: agents.role,
     changes: change_requests.changes,
   })
   .from(sessions).innerJoin(agents, eq(agents.id, sessions.agent_id))
@@ -66,10 +71,21 @@ function checkXToken(header: string, token: string, now: Date): void {
   if (!right) throw new Problem(401, 'badToken', 'The request could not be verified. Please sign in again.')
 }
 
+function sessionCookie({ config }: Pick<Deps, 'config'>, request: FastifyRequest): string | undefined {
+  const cookie = request.cookies[cookieName(config.publicUrl)]
+  return cookie && cookie.length <= 100 ? cookie : undefined
+}
+
+/** What the browser's session is called here, open or not; undefined for a browser without one. */
+export function sessionNamed(deps: Pick<Deps, 'config'>, request: FastifyRequest): string | undefined {
+  const cookie = sessionCookie(deps, request)
+  return cookie === undefined ? undefined : sha256(cookie)
+}
+
 /** Who asks, by cookie. A bearer of a wrong X-Token is refused, not ignored. */
 export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Caller | undefined> {
-  const cookie = request.cookies[cookieName(deps.config.publicUrl)]
-  if (!cookie || cookie.length > 100) return undefined
+  const cookie = sessionCookie(deps, request)
+  if (cookie === undefined) return undefined
   const caller = await findCaller(deps, cookie)
   const header = request.headers['x-token']
   if (caller && header !== undefined) checkXToken(String(header), caller.token, deps.now())
@@ -79,6 +95,9 @@ export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Cal
 const text = (name: string) => sql`${sql.placeholder(name)}::text`
 const time = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
 
+/** Other sites' sign-ins go on when the same agent signs in again in the same browser. */
+const carriedOver = sql<string | null>`(select s.provider_session from sessions s where s.id_hash = ${text('former')} and s.agent_id = agents.id)`
+
 /**
  * The agent's row is held while the password is compared: a change of password in the same instant either comes first, and there is no row
  * any more, or waits, and ends this session with the others.
@@ -86,7 +105,7 @@ const time = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
 const sessionQuery = prepared((db) => db
   .insert(sessions)
   .select(db.select({
-    id_hash: text('idHash').as('id_hash'), agent_id: agents.id, token: text('token').as('token'), provider_session: sql<string | null>`null::text`.as('provider_session'), user_agent: text('userAgent').as('user_agent'),
+    id_hash: text('idHash').as('id_hash'), agent_id: agents.id, token: text('token').as('token'), provider_session: carriedOver.as('provider_session'), user_agent: text('userAgent').as('user_agent'),
     created_at: time('at').as('created_at'), last_seen_at: time('at').as('last_seen_at'), expires_at: time('expires').as('expires_at'),
   }).from(agents).where(and(eq(agents.id, sql.placeholder('agentId')), eq(agents.password_hash, sql.placeholder('passwordHash')))).for('share'))
   .returning({ agentId: sessions.agent_id })
@@ -103,7 +122,7 @@ export async function openSession(deps: Deps, request: FastifyRequest, reply: Fa
   const token = newToken()
   const at = now()
   const opened = await sessionQuery(db).execute({
-    agentId: agent.id, passwordHash: agent.passwordHash, idHash: sha256(cookie), token, userAgent: request.headers['user-agent']?.slice(0, 200) ?? null,
+    agentId: agent.id, passwordHash: agent.passwordHash, idHash: sha256(cookie), former: sessionNamed(deps, request) ?? '', token, userAgent: request.headers['user-agent']?.slice(0, 200) ?? null,
     at: at.toISOString(), expires: new Date(at.getTime() + limits.life).toISOString(),
   })
   if (opened.length === 0) throw invalidLogin()
@@ -112,21 +131,31 @@ export async function openSession(deps: Deps, request: FastifyRequest, reply: Fa
   return { token }
 }
 
-/** Ends the browser's session, if it has one. */
-export async function closeSession({ db, config }: Pick<Deps, 'db' | 'config'>, request: FastifyRequest): Promise<void> {
-  const cookie = request.cookies[cookieName(config.publicUrl)]
-  if (cookie) await db.delete(sessions).where(eq(sessions.id_hash, sha256(cookie)))
+/** Ends sessions, and what other sites were given in them. */
+async function endWhere(deps: Ending, which: SQL | undefined): Promise<void> {
+  const ended = await deps.db.delete(sessions).where(which).returning({ providerSession: sessions.provider_session })
+  await endSiteSessions(deps, ended.flatMap(({ providerSession }) => providerSession ?? []))
 }
+
+/** Ends the browser's session, if it has one. */
+export async function closeSession(deps: Ending & Pick<Deps, 'config'>, request: FastifyRequest): Promise<void> {
+  const name = sessionNamed(deps, request)
+  if (name !== undefined) await endSession(deps, name)
+}
+
+export const endSession = (deps: Ending, sessionId: string): Promise<void> => endWhere(deps, eq(sessions.id_hash, sessionId))
 
 export function clearSessionCookie(config: Deps['config'], reply: FastifyReply): void {
   const { maxAge: _, ...options } = cookieOptions(config.publicUrl)
   reply.clearCookie(cookieName(config.publicUrl), options)
 }
 
-/** Ends an agent's sessions, all or all but one. */
-export const endSessions = (db: Db, agentId: string, except?: string) =>
-  db.delete(sessions).where(and(eq(sessions.agent_id, agentId), except === undefined ? undefined : ne(sessions.id_hash, except)))
+/** Ends an agent's sessions, all or all but one, and what sites may do in the agent's name, but for those of the session that stays. */
+export async function endSessions(deps: Ending, agentId: string, except?: Pick<Caller, 'sessionId' | 'providerSession'>): Promise<void> {
+  await endWhere(deps, and(eq(sessions.agent_id, agentId), except === undefined ? undefined : ne(sessions.id_hash, except.sessionId)))
+  await endAllGrants(deps.db, agentId, except?.providerSession ?? null)
+}
 
 /** Deletes sessions that are over: too old, or idle for too long. */
-export const forgetOldSessions = (db: Db, now: Date) =>
-  db.delete(sessions).where(or(lte(sessions.expires_at, now), lt(sessions.last_seen_at, new Date(now.getTime() - limits.idle))))
+export const forgetOldSessions = (deps: Ending): Promise<void> =>
+  endWhere(deps, or(lte(sessions.expires_at, deps.now()), lt(sessions.last_seen_at, new Date(deps.now().getTime() - limits.idle))))

@@ -7,6 +7,7 @@ import type { Fields } from '@passerelle/contracts/fields.ts'
 import * as card from '@passerelle/contracts/card.ts'
 import * as lists from '@passerelle/contracts/lists.ts'
 import * as profile from '@passerelle/contracts/profile.ts'
+import * as provider from '@passerelle/contracts/provider.ts'
 import * as reset from '@passerelle/contracts/reset.ts'
 import * as signin from '@passerelle/contracts/signin.ts'
 import * as signup from '@passerelle/contracts/signup.ts'
@@ -18,7 +19,7 @@ import * as translations from '@passerelle/contracts/translations.ts'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Every contract, by feature. */
-export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { signup, signin, reset, card, profile, lists, staff, sites, terms, translations }
+export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { signup, signin, reset, card, profile, lists, provider, staff, sites, terms, translations }
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
 

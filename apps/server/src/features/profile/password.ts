@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { forgetDetails, record } from '../../history.ts'
 import { countAttempt, forgiveAttempts } from '../../http/attempts.ts'
 import { invalidFields, noSession, Problem } from '../../http/problem.ts'
-import { endSessions, type Caller } from '../../http/session.ts'
+import { endSession, endSessions, type Caller } from '../../http/session.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { passwordFault } from '../../password-policy.ts'
-import { endSession, eraseAgent, findPasswordHash, hasOtherAdmin, lockAgent, replacePassword, voidCodes, voidEmailChanges } from './store.ts'
+import { eraseAgent, findPasswordHash, hasOtherAdmin, lockAgent, replacePassword, voidCodes, voidEmailChanges } from './store.ts'
 
 const limit = { name: 'wrongOldPassword', ...attempts.wrongOldPassword }
 const wrong = { old: 'The old password is not right.', password: 'The password is not right.' } as const
@@ -27,7 +27,7 @@ async function checkPassword(deps: Deps, { id, sessionId }: Caller, password: st
   }
   log.info({ agentId: id }, 'password was wrong')
   if (left > 0) throw new Problem(400, 'invalid', wrong[field], { errors: { [field]: 'wrong' } })
-  await endSession(db, sessionId)
+  await endSession(deps, sessionId)
   throw new Problem(401, 'noSession', 'The password was wrong too often. Please sign in again.')
 }
 
@@ -42,7 +42,7 @@ export const changeOwnPassword = (deps: Deps, caller: Caller, entered: { old: st
   const hash = await deps.passwords.hash(entered.new)
   await deps.db.transaction(async (db) => {
     if (!(await replacePassword(db, caller.id, checked, hash))) throw new Problem(409, 'conflict', 'The password has been changed elsewhere. Please sign in again.')
-    await endSessions(db, caller.id, caller.sessionId)
+    await endSessions({ ...deps, db }, caller.id, caller)
     await voidCodes(db, caller.id, deps.now())
     await voidEmailChanges(db, caller.id, deps.now())
     await record(db, deps, { actor: null, subject: caller.id, action: 'passwordChanged' })
@@ -64,6 +64,7 @@ export const deleteOwnAccount = (deps: Deps, caller: Caller, password: string): 
     if (caller.role === 'admin' && !(await hasOtherAdmin(db, caller.id))) throw new Problem(409, 'conflict', 'You are the last admin. Make somebody else an admin first.')
     const agent = await lockAgent(db, caller.id)
     if (!agent) throw noSession()
+    await endSessions({ ...deps, db }, agent.id)
     await eraseAgent(db, agent.id)
     await forgetDetails(db, agent.id)
     await record(db, deps, { actor: null, subject: agent.id, action: 'accountDeleted' })

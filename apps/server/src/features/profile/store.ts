@@ -2,7 +2,7 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import type { AgentRow } from '../../agent-record.ts'
 import type { Db } from '../../db/db.ts'
-import { agents, change_codes, change_requests, email_changes, outbox, reset_codes, sessions, type ChangeValue } from '../../db/schema.ts'
+import { agents, change_codes, change_requests, email_changes, outbox, reset_codes, type ChangeValue } from '../../db/schema.ts'
 
 /** Reads the agent and holds the row until the transaction ends, so that saves and decisions come one after another. */
 export async function lockAgent(db: Db, id: string): Promise<AgentRow | undefined> {
@@ -71,10 +71,6 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | und
 export async function replacePassword(db: Db, id: string, checked: string, hash: string): Promise<boolean> {
   const changed = await db.update(agents).set({ password_hash: hash }).where(and(eq(agents.id, id), eq(agents.password_hash, checked))).returning({ id: agents.id })
   return changed.length === 1
-}
-
-export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id_hash, sessionId))
 }
 
 /** Codes that were mailed to somebody who knew no password are worth nothing once it is changed. */

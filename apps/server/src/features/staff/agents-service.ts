@@ -100,7 +100,7 @@ export async function decline(deps: Deps, { id: actor }: Caller, id: string, { r
   const agent = await deps.db.transaction(async (db) => {
     const agent = await decideAgent(db, id, { state: 'declined', reason, decided_at: deps.now() })
     if (!agent) throw await notWaiting(db, id)
-    await endSessions(db, id)
+    await endSessions({ ...deps, db }, id)
     await record(db, deps, { actor, subject: id, action: 'declined', detail: { reason } })
     await queueMail(db, deps, { agentId: id, to: agent.email, template: 'declined', locale: agent.locale ?? 'en-US', values: { name: agent.name, reason }, life: days(7) })
     return agent

@@ -1,0 +1,17 @@
+/** Runs work when all earlier work of the same name is done; work of different names runs at once. */
+export type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>
+
+/** Turns within this process. */
+export function localTurns(): InTurn {
+  const last = new Map<string, Promise<unknown>>()
+  return async (name, work) => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(work)
+    const ended = turn.catch(() => {})
+    last.set(name, ended)
+    try {
+      return await turn
+    } finally {
+      if (last.get(name) === ended) last.delete(name)
+    }
+  }
+}

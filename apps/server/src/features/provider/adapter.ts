@@ -1,0 +1,147 @@
+/** Where the provider keeps what it must remember: one table, and the sites. */
+import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Adapter, AdapterPayload, errors as Errors } from 'oidc-provider'
+import { provider as limits, session as sessionLimits } from '@passerelle/contracts/limits.ts'
+import { isOrphan } from '../../db/faults.ts'
+import { prepared } from '../../db/prepared.ts'
+import { provider_records, sessions } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { sha256 } from '../../secrets.ts'
+import { findClient } from './clients.ts'
+
+type Library = { readonly errors: typeof Errors }
+
+/** Whoever has one of these may use it, so it is stored hashed, and stands nowhere in its row. */
+const bearers = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
+/** A request that is interrupted is kept by us (interruptions), not by the library. */
+const unkept = new Set(['Interaction'])
+
+/** What may be an id. Others are in no table, and PostgreSQL refuses some. */
+const isId = (id: string) => /^[\x20-\x7e]{1,512}$/.test(id)
+
+const isBearer = (model: string) => bearers.has(model)
+export const recordId = (model: string, id: string): string => (isBearer(model) ? sha256(id) : id)
+
+const model = sql.placeholder('model')
+const id = sql.placeholder('id')
+const at = sql.placeholder('at')
+const unexpired = or(isNull(provider_records.expires_at), gt(provider_records.expires_at, at))
+const found = { id: provider_records.id, payload: provider_records.payload, consumedAt: provider_records.consumed_at }
+
+const findQuery = prepared((db) => db.select(found).from(provider_records)
+  .where(and(eq(provider_records.model, model), eq(provider_records.id, id), unexpired)).prepare('find_record'))
+
+/** A session of the provider lives as long as the portal's that it belongs to. */
+const findSessionQueries = {
+  id: prepared((db) => db.select(found).from(provider_records)
+    .where(and(eq(provider_records.model, 'Session'), eq(provider_records.id, id), unexpired, exists(openPortalSession(db)))).prepare('find_session')),
+  uid: prepared((db) => db.select(found).from(provider_records)
+    .where(and(eq(provider_records.model, 'Session'), eq(provider_records.uid, id), unexpired, exists(openPortalSession(db)))).prepare('find_session_by_uid')),
+}
+
+const openPortalSession = (db: Deps['db']) => db.select({ open: sql`1` }).from(sessions)
+  .where(and(eq(sessions.provider_session, provider_records.id), gt(sessions.expires_at, at), gt(sessions.last_seen_at, sql.placeholder('seen'))))
+
+const upsertQuery = prepared((db) => db.insert(provider_records).values({
+  model, id, payload: sql.placeholder('payload'), grant_id: sql.placeholder('grantId'), uid: sql.placeholder('uid'),
+  agent_id: sql.placeholder('agentId'), client_id: sql.placeholder('clientId'), expires_at: sql.placeholder('expires'),
+}).onConflictDoUpdate({
+  target: [provider_records.model, provider_records.id],
+  set: { payload: sql`excluded.payload`, grant_id: sql`excluded.grant_id`, uid: sql`excluded.uid`, agent_id: sql`excluded.agent_id`, client_id: sql`excluded.client_id`, expires_at: sql`excluded.expires_at` },
+}).prepare('save_record'))
+
+/** One statement, so that of many at once one wins. */
+const consumeQuery = prepared((db) => db.update(provider_records).set({ consumed_at: sql`${at}::timestamptz` })
+  .where(and(eq(provider_records.model, model), eq(provider_records.id, id), isNull(provider_records.consumed_at))).returning({ id: provider_records.id }).prepare('consume_record'))
+
+/** The table as the library wants to see it, for one of its models. */
+export class RecordAdapter implements Adapter {
+  readonly #deps: Deps
+  readonly #model: string
+  readonly #errors: Library['errors']
+  constructor(deps: Deps, { errors }: Library, model: string) {
+    this.#deps = deps
+    this.#model = model
+    this.#errors = errors
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    if (unkept.has(this.#model)) return
+    const { jti: _, ...kept } = payload
+    if (JSON.stringify(payload).includes('\\u0000')) throw new this.#errors.InvalidRequest('a parameter holds a character that cannot be kept')
+    const at = this.#deps.now()
+    const row = {
+      model: this.#model, id: recordId(this.#model, id), payload: isBearer(this.#model) ? kept : payload, grantId: payload.grantId ?? null, uid: payload.uid ?? null,
+      agentId: payload.accountId ?? null, clientId: payload.clientId ?? null, expires: expiresIn === undefined ? null : new Date(at.getTime() + expiresIn * 1000),
+    }
+    if (this.#model === 'ReplayDetection') return this.#insertOnce(row)
+    try {
+      await upsertQuery(this.#deps.db).execute(row)
+    } catch (error) {
+      // The agent has deleted the account a moment ago.
+      if (isOrphan(error)) throw new this.#errors.AccessDenied('the account is gone')
+      throw error
+    }
+  }
+
+  /** A client's assertion is taken once, also when it arrives many times at once. */
+  async #insertOnce({ model, id, payload, expires }: { model: string; id: string; payload: AdapterPayload; expires: Date | null }): Promise<void> {
+    const inserted = await this.#deps.db.insert(provider_records).values({ model, id, payload: { ...payload }, expires_at: expires }).onConflictDoNothing().returning({ id: provider_records.id })
+    if (inserted.length === 0) throw new this.#errors.InvalidClientAuth({ detail: 'the client assertion was used before' })
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    if (!isId(id)) return undefined
+    if (this.#model === 'Client') return findClient(this.#deps, id)
+    const query = this.#model === 'Session' ? findSessionQueries.id : findQuery
+    const [row] = await query(this.#deps.db).execute({ model: this.#model, id: recordId(this.#model, id), ...this.#times() })
+    return row && this.#payloadOf(row, id)
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    const [row] = await findSessionQueries.uid(this.#deps.db).execute({ id: uid, ...this.#times() })
+    return row && this.#payloadOf(row, row.id)
+  }
+
+  async findByUserCode(): Promise<undefined> {
+    return undefined
+  }
+
+  /**
+   * Marks a code or a refresh token as used. The library ignores what this answers, so a lost race must throw.
+   * @throws InvalidGrant when it was used before; then the whole family ends, unless two tabs have refreshed at once
+   */
+  async consume(id: string): Promise<void> {
+    const key = { model: this.#model, id: recordId(this.#model, id) }
+    const won = await consumeQuery(this.#deps.db).execute({ ...key, at: this.#deps.now().toISOString() })
+    if (won.length > 0) return
+    if (this.#model !== 'RefreshToken') await this.#endFamilyOf(key.id)
+    throw new this.#errors.InvalidGrant(`${this.#model} already used`)
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#deps.db.delete(provider_records).where(and(eq(provider_records.model, this.#model), eq(provider_records.id, recordId(this.#model, id))))
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#deps.db.delete(provider_records).where(and(eq(provider_records.model, this.#model), eq(provider_records.grant_id, grantId)))
+  }
+
+  async #endFamilyOf(id: string): Promise<void> {
+    const { db } = this.#deps
+    const [row] = await db.select({ grantId: provider_records.grant_id }).from(provider_records).where(and(eq(provider_records.model, this.#model), eq(provider_records.id, id)))
+    if (row?.grantId) await db.delete(provider_records).where(or(eq(provider_records.grant_id, row.grantId), and(eq(provider_records.model, 'Grant'), eq(provider_records.id, row.grantId))))
+  }
+
+  #times() {
+    const at = this.#deps.now()
+    return { at, seen: new Date(at.getTime() - sessionLimits.idle) }
+  }
+
+  /** Within the leeway a used refresh token still looks unused: consume() refuses it, and nobody's tokens end for it. */
+  #payloadOf({ payload, consumedAt }: { payload: Record<string, unknown>; consumedAt: Date | null }, id: string): AdapterPayload {
+    const leeway = this.#model === 'RefreshToken' ? limits.refreshLeeway : 0
+    const isConsumed = consumedAt !== null && this.#deps.now().getTime() - consumedAt.getTime() >= leeway
+    return { ...payload, ...(isBearer(this.#model) ? { jti: id } : {}), ...(isConsumed ? { consumed: Math.floor(consumedAt.getTime() / 1000) } : {}) }
+  }
+}

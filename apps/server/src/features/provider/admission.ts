@@ -1,0 +1,11 @@
+import { countries } from '@passerelle/contracts/countries.ts'
+import type { SiteSettings } from '@passerelle/contracts/sites.ts'
+
+type Rule = Pick<SiteSettings, 'areas' | 'tiers' | 'country_ids'>
+
+/** May an agent of this country use the site? Each list that is not empty has to name it. */
+export function admits({ areas, tiers, country_ids }: Rule, countryId: number): boolean {
+  const country = countries.find(({ id }) => id === countryId)
+  const named = <T>(list: readonly T[], value: T | undefined) => list.length === 0 || (value !== undefined && list.includes(value))
+  return named(areas, country?.area) && named(tiers, country?.tier) && named(country_ids, countryId)
+}

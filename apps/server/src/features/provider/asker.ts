@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { callerOf, sessionNamed, type Caller } from '../../http/session.ts'
+
+/** A browser that asks, as far as the provider has to know it. */
+export interface Asker {
+  /** Whose session is open in it. */
+  readonly findCaller: () => Promise<Caller | undefined>
+  /** The secret that it is recognised by between a request and its answer. */
+  readonly browser: string | undefined
+  /** Gives it one, where it has none yet. */
+  readonly nameBrowser: () => string
+  /** One thing at a time for each session, on all servers. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+const cookieName = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-browser' : 'browser')
+
+export function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Asker {
+  const { publicUrl } = deps.config
+  const name = cookieName(publicUrl)
+  const sent = request.cookies[name]
+  const session = sessionNamed(deps, request)
+  let browser = sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
+  return {
+    findCaller: () => callerOf(deps, request),
+    get browser() { return browser },
+    nameBrowser: () => {
+      if (browser === undefined) {
+        browser = deps.newToken()
+        reply.setCookie(name, browser, { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') })
+      }
+      return browser
+    },
+    inTurn: (work) => (session === undefined ? work() : deps.inTurn(`session ${session}`, work)),
+  }
+}

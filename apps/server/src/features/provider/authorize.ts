@@ -1,0 +1,113 @@
+/** An authorization request, on its way through the portal: either the browser may go on to the site, or it learns why not. */
+import { provider as limits } from '@passerelle/contracts/limits.ts'
+import type { Interruption } from '@passerelle/contracts/problem.ts'
+import type { Deps } from '../../deps.ts'
+import { Problem } from '../../http/problem.ts'
+import { sha256 } from '../../secrets.ts'
+import type { Asker } from './asker.ts'
+import { bridge } from './bridge.ts'
+import { siteOf } from './clients.ts'
+import type { Carried } from './dispatch.ts'
+import { engineOf, type Engine } from './engine.ts'
+import { keepFormPage, type FormPost } from './form-page.ts'
+import { interrupt, redeem, type Parameters, type Redeemed } from './interruptions.ts'
+import { stoppedAt } from './options.ts'
+import { keepOnce } from './store.ts'
+
+/** Where the library's answer leads: to the site by its address, or by a form that is posted to it. */
+export type Way = { readonly to: string } | { readonly form: FormPost }
+
+/** Asks the library. form_post is asked for as a fragment, which holds the same: the page that posts it is ours. */
+async function ask({ dispatch }: Engine, parameters: Parameters | string, carried: Carried, session: string | undefined): Promise<Way | 'stopped' | 'refused'> {
+  const query = new URLSearchParams(parameters)
+  const isForm = query.get('response_mode') === 'form_post'
+  if (isForm) query.set('response_mode', 'fragment')
+  const { status, location } = await dispatch({ method: 'GET', url: `/authorize?${query}`, session, carried })
+  if (status !== 303) return 'refused'
+  if (location === stoppedAt) return 'stopped'
+  if (!isForm) return { to: location }
+  const [action = '', fields = ''] = location.split('#')
+  return { form: { action, fields: Object.fromEntries(new URLSearchParams(fields)) } }
+}
+
+interface Request { readonly parameters: Parameters; readonly carried: Carried; readonly redeemed: Redeemed; readonly session: string | undefined }
+
+/** What the page of the portal has to tell; for a consent, and a refusal by the house, with the way back to the site. */
+async function stop(deps: Deps, asker: Asker, engine: Engine, { parameters, carried, redeemed, session }: Request): Promise<Problem> {
+  const { prompt, scopes } = carried.stopped ?? { prompt: undefined, scopes: [] }
+  const client = await engine.provider.Client.find(parameters['client_id'] ?? '')
+  const { client_name, client_uri } = siteOf(client)
+  const site = { client_id: parameters['client_id'] ?? '', client_name, client_uri, scopes: [...scopes] }
+  const sessionHash = redeemed.sessionHash === undefined ? (carried.caller?.sessionId ?? null) : redeemed.sessionHash
+  const ticket = (refusal?: string) => interrupt(deps, { browser: asker.nameBrowser(), parameters, scopes, sessionHash, ...(refusal === undefined ? {} : { refusal }) })
+  if (prompt?.name === 'login') return told(401, 'loginRequired', 'Please sign in.', { error: 'login_required', interaction: await ticket(), site })
+  const back = await ask(engine, { ...parameters, prompt: 'none' }, { ...carried, isRefused: true }, session)
+  const way = back === 'stopped' || back === 'refused' ? undefined : await addressOf(deps, asker, back, limits.interruption)
+  if (prompt?.name === 'approval') return told(403, 'notApproved', 'Your registration is being checked.', { error: 'access_denied', site, redirect_uri: way })
+  if (prompt?.name === 'admission') return told(403, 'notAllowed', 'You may not use this site.', { error: 'access_denied', site, redirect_uri: way })
+  return told(403, 'consentRequired', 'The site asks for your consent.', { error: 'consent_required', interaction: await ticket(way ?? deps.config.corporateUrl), site })
+}
+
+const told = (status: number, code: 'loginRequired' | 'consentRequired' | 'notApproved' | 'notAllowed', detail: string, oauth: Interruption) => new Problem(status, code, detail, { oauth })
+
+/** An unknown site, or an address that is not registered: nobody is sent anywhere. */
+function refuse({ fault }: Carried): Error {
+  if (!fault || fault.isBug) return new Error('the provider failed')
+  const { error, description } = fault
+  return new Problem(400, 'badRequest', 'The request of the site cannot be answered.', { oauth: { error, ...(description === undefined ? {} : { error_description: description }) } })
+}
+
+/** The address that the browser opens next. */
+async function addressOf(deps: Deps, asker: Asker, way: Way, life: number): Promise<string> {
+  return 'to' in way ? way.to : keepFormPage(deps, asker.nameBrowser(), way.form, life)
+}
+
+/** A code that leads to the portal's own page /token is redeemed there, in this session only (hand-off.ts); its state stays here. */
+async function noteHandOff({ db, config, now }: Deps, { caller }: Carried, way: Way): Promise<void> {
+  if (!caller || !('to' in way) || !way.to.startsWith(`${config.publicUrl}/token?`)) return
+  const query = new URL(way.to).searchParams
+  const code = query.get('code')
+  if (code === null) return
+  await keepOnce(db, {
+    model: 'HandOff', id: handOffId(caller.sessionId, code), payload: { state: query.get('state') }, agentId: caller.id, expires: new Date(now().getTime() + limits.authorizationCode),
+  })
+}
+
+export const handOffId = (sessionId: string, code: string): string => sha256(`${sessionId}\n${code}`)
+
+/** Everything about one request, one at a time for each session: the library reads its session, changes it and writes it. */
+async function run<T>(deps: Deps, asker: Asker, then: (request: Omit<Request, 'parameters'>, engine: Engine) => Promise<T>, parameters: Parameters, ticket?: string): Promise<T> {
+  const engine = await engineOf(deps)
+  return asker.inTurn(async () => {
+    const caller = await asker.findCaller()
+    const redeemed = await redeem(deps, { browser: asker.browser, ticket, parameters, caller })
+    const session = caller && await bridge(deps, engine, caller)
+    return then({ carried: { caller, isFresh: redeemed.isFresh, isConsented: redeemed.isConsented }, redeemed, session }, engine)
+  })
+}
+
+/**
+ * POST /api/oauth/authorize: where the browser goes.
+ * @throws Problem 401 loginRequired · 403 consentRequired, notApproved, notAllowed · 400 badRequest
+ */
+export const authorize = (deps: Deps, asker: Asker, { interaction, ...parameters }: Parameters): Promise<string> => run(deps, asker, async (request, engine) => {
+  const { carried, session } = request
+  const way = await ask(engine, parameters, carried, session)
+  if (way === 'refused') throw refuse(carried)
+  if (way === 'stopped') throw await stop(deps, asker, engine, { ...request, parameters })
+  await noteHandOff(deps, carried, way)
+  deps.log.info({ agentId: carried.caller?.id, clientId: parameters['client_id'] }, 'authorization request answered')
+  return addressOf(deps, asker, way, limits.formPostPage)
+}, parameters, interaction)
+
+/**
+ * GET /authorize?prompt=none, which never needs a page.
+ * @param query as it came
+ * @returns the way to the site; or the refusal of a request that belongs to none
+ */
+export const authorizeSilently = (deps: Deps, asker: Asker, query: string): Promise<Way | Error> => run(deps, asker, async ({ carried, session }, engine) => {
+  const way = await ask(engine, query, carried, session)
+  if (way === 'refused' || way === 'stopped') return refuse(carried)
+  await noteHandOff(deps, carried, way)
+  return way
+}, {})

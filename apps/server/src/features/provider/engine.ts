@@ -1,0 +1,57 @@
+/** The library, loaded when a site needs it first, and built anew when its keys change. */
+import type Provider from 'oidc-provider'
+import { minutes } from '@passerelle/contracts/limits.ts'
+import type { Deps } from '../../deps.ts'
+import { keysVersion, signingKeys } from '../../provider-keys.ts'
+import { dispatchTo, type Dispatch } from './dispatch.ts'
+import { optionsFor, type Library } from './options.ts'
+
+export interface Engine {
+  readonly provider: Provider
+  readonly library: Library
+  readonly dispatch: Dispatch
+}
+
+/** How long a server may go on with keys that another one has changed: far less than new ones are published before they sign. */
+const trusted = minutes(1)
+
+interface Built { readonly engine: Engine; readonly version: string; readonly checkedAt: number }
+
+/** The library warns of a Node without a long-term name, on the console: here that belongs into the log. */
+async function load({ log }: Deps): Promise<typeof import('oidc-provider')> {
+  const { warn } = globalThis.console
+  Object.assign(globalThis.console, { warn: (text: unknown) => log.debug({ text }, 'the provider’s library says') })
+  try {
+    return await import('oidc-provider')
+  } finally {
+    Object.assign(globalThis.console, { warn })
+  }
+}
+
+async function build(deps: Deps): Promise<Built> {
+  const { Provider: Make, errors, interactionPolicy } = await load(deps)
+  const library = { errors, interactionPolicy }
+  const keys = await signingKeys(deps)
+  const provider = new Make(deps.config.publicUrl, optionsFor(deps, library, keys))
+  provider.proxy = true
+  provider.on('server_error', (_ctx, err) => deps.log.error({ err }, 'provider failed'))
+  return { engine: { provider, library, dispatch: dispatchTo(provider) }, version: await keysVersion(deps.db), checkedAt: deps.now().getTime() }
+}
+
+/** The same library while the keys are the same. Its state is in the database, so that nobody notices a new one. */
+async function renew(deps: Deps, built: Built | undefined): Promise<Built> {
+  if (built && built.version === (await keysVersion(deps.db))) return { ...built, checkedAt: deps.now().getTime() }
+  return build(deps)
+}
+
+const engines = new WeakMap<Deps, { built?: Built; underway?: Promise<Built> | undefined }>()
+
+/** The provider of this server, with today's keys. */
+export async function engineOf(deps: Deps): Promise<Engine> {
+  const held = engines.get(deps) ?? {}
+  engines.set(deps, held)
+  if (held.built && deps.now().getTime() - held.built.checkedAt < trusted) return held.built.engine
+  held.underway ??= renew(deps, held.built).finally(() => { held.underway = undefined })
+  held.built = await held.underway
+  return held.built.engine
+}

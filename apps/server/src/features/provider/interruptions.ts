@@ -1,0 +1,51 @@
+/** Requests that wait for a sign-in or a consent: a ticket, good once, in the browser that it was given to, for the request that it was given for. */
+import { provider as limits } from '@passerelle/contracts/limits.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/session.ts'
+import { sha256 } from '../../secrets.ts'
+import { insertInterruption, takeInterruptions } from './store.ts'
+
+export type Parameters = Readonly<Record<string, string>>
+
+/** All parameters, whatever their order. */
+export const hashOf = (parameters: Parameters): string => sha256(JSON.stringify(Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+
+/** What is known of a request that comes back. */
+export interface Redeemed {
+  readonly isFresh: boolean
+  readonly isConsented: boolean
+  /** The portal's session at the first interruption; undefined for a request that was not interrupted before. */
+  readonly sessionHash: string | null | undefined
+}
+
+interface Came { readonly browser: string | undefined; readonly ticket: string | undefined; readonly parameters: Parameters; readonly caller: Caller | undefined }
+
+/** Uses up the ticket of a request that comes back. A sign-in since then is known by the portal's session, which is another after each. */
+export async function redeem({ db, now }: Pick<Deps, 'db' | 'now'>, { browser, ticket, parameters, caller }: Came): Promise<Redeemed> {
+  const mayWait = ticket !== undefined || parameters['prompt'] !== undefined || parameters['max_age'] !== undefined
+  const taken = browser !== undefined && caller && mayWait
+    ? await takeInterruptions(db, ticket === undefined ? undefined : sha256(ticket), { browserHash: sha256(browser), requestHash: hashOf(parameters), now: now() })
+    : []
+  const since = taken.find(({ session_hash }) => session_hash !== caller?.sessionId) ?? taken[0]
+  return { isFresh: since !== undefined && since.session_hash !== caller?.sessionId, isConsented: taken.some(({ allowed_at }) => allowed_at !== null), sessionHash: since?.session_hash }
+}
+
+interface Interruption {
+  readonly browser: string
+  readonly parameters: Parameters
+  readonly scopes: readonly string[]
+  readonly sessionHash: string | null
+  /** Where a refusal leads; undefined where nothing is asked. */
+  readonly refusal?: string
+}
+
+/** Notes an interrupted request. @returns the ticket */
+export async function interrupt({ db, keys, now, newToken }: Pick<Deps, 'db' | 'keys' | 'now' | 'newToken'>, { browser, parameters, scopes, sessionHash, refusal }: Interruption): Promise<string> {
+  const ticket = newToken()
+  const at = now()
+  await insertInterruption(db, {
+    id_hash: sha256(ticket), browser_hash: sha256(browser), request_hash: hashOf(parameters), client_id: parameters['client_id'] ?? '', scopes: [...scopes], session_hash: sessionHash,
+    sealed_refusal: refusal === undefined ? null : keys.seal(refusal), created_at: at, expires_at: new Date(at.getTime() + limits.interruption),
+  })
+  return ticket
+}

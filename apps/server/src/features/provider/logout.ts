@@ -1,0 +1,60 @@
+/** Where a sign-out leads: to a registered address, to our own pages, or to the corporate site. */
+import { decodeJwt } from 'jose'
+import type { Client } from 'oidc-provider'
+import type { Deps } from '../../deps.ts'
+import { engineOf, type Engine } from './engine.ts'
+import { siteOf } from './clients.ts'
+import { firstPartyLogoutAddresses } from './store.ts'
+
+export interface LogoutRequest {
+  readonly redirect_uri?: string | undefined
+  readonly post_logout_redirect_uri?: string | undefined
+  readonly client_id?: string | undefined
+  readonly id_token_hint?: string | undefined
+  readonly state?: string | undefined
+}
+
+export interface Hint { readonly client: Client; readonly sub: string }
+
+/** Whose ID Token it is, when it is one of ours; one that has expired, or was signed by a former key, still tells. */
+export async function readHint({ provider }: Engine, hint: string): Promise<Hint | undefined> {
+  try {
+    const { aud } = decodeJwt(hint)
+    const client = typeof aud === 'string' ? await provider.Client.find(aud) : undefined
+    if (!client) return undefined
+    const { payload } = await provider.IdToken.validate(hint, client)
+    return { client, sub: String(payload['sub']) }
+  } catch {
+    return undefined
+  }
+}
+
+function isOurOwn(address: string, publicUrl: string): boolean {
+  return /^[\x21-\x7e]+$/.test(address) && !address.includes('\\') && address.startsWith(`${publicUrl}/`) && URL.canParse(address) && new URL(address).origin === publicUrl
+}
+
+const withState = (address: string, state: string | undefined) => {
+  if (state === undefined) return address
+  const url = new URL(address)
+  url.searchParams.set('state', state)
+  return url.href
+}
+
+/** The addresses that this request may lead to: those of the site that it names, or of the house's own sites where it names none. */
+async function addressesFor(engine: Engine, { db }: Deps, { client_id, id_token_hint }: LogoutRequest): Promise<readonly string[]> {
+  if (id_token_hint === undefined && client_id === undefined) return firstPartyLogoutAddresses(db)
+  const hint = id_token_hint === undefined ? undefined : await readHint(engine, id_token_hint)
+  if (hint && client_id !== undefined && hint.client.clientId !== client_id) return []
+  const client = hint?.client ?? (client_id === undefined ? undefined : await engine.provider.Client.find(client_id))
+  return client ? siteOf(client).post_logout_redirect_uris : []
+}
+
+/** The only address that the page may open after a sign-out. */
+export async function logoutTarget(deps: Deps, request: LogoutRequest): Promise<string> {
+  const { corporateUrl, publicUrl } = deps.config
+  const wanted = request.post_logout_redirect_uri ?? request.redirect_uri
+  if (wanted === undefined) return corporateUrl
+  if (isOurOwn(wanted, publicUrl)) return wanted
+  const allowed = await addressesFor(await engineOf(deps), deps, request)
+  return allowed.includes(wanted) ? withState(wanted, request.state) : corporateUrl
+}

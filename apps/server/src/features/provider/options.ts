@@ -1,0 +1,94 @@
+/** The library's settings, as data: what differs from its own, and why. */
+import type { Configuration, errors as Errors, interactionPolicy, KoaContextWithOIDC } from 'oidc-provider'
+import { provider as limits, session } from '@passerelle/contracts/limits.ts'
+import { siteScopes, responseTypes, authMethods } from '@passerelle/contracts/sites.ts'
+import type { Deps } from '../../deps.ts'
+import type { SigningKey } from '../../provider-keys.ts'
+import { RecordAdapter } from './adapter.ts'
+import { claimsByScope, claimsOf } from './claims.ts'
+import { pairwiseSub, siteOf, siteProperty } from './clients.ts'
+import { carriedOf } from './dispatch.ts'
+import { grantFor } from './grants.ts'
+import { makePolicy } from './policy.ts'
+import { findApproved } from './store.ts'
+
+export interface Library { readonly errors: typeof Errors; readonly interactionPolicy: typeof interactionPolicy }
+
+const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
+
+/** Where the library sends what it cannot go on with. Nothing is served there: the dispatcher recognises it. */
+export const stoppedAt = '/__stopped/'
+
+const routes = {
+  authorization: '/authorize', token: '/oauth/token', userinfo: '/oauth/userinfo', jwks: '/oauth/jwks', revocation: '/oauth/revoke', end_session: '/oauth/end_session',
+}
+
+const ttl = {
+  AccessToken: inSeconds(limits.accessToken), AuthorizationCode: inSeconds(limits.authorizationCode), IdToken: inSeconds(limits.idToken), RefreshToken: inSeconds(limits.refreshToken),
+  // Not shorter than a refresh token's, which needs it.
+  Grant: inSeconds(limits.grant), Session: inSeconds(session.life), Interaction: inSeconds(limits.interruption),
+}
+
+/** Only approved agents are somebody to a site. Whom the portal has just looked up is not looked up again. */
+const findAccount = ({ db }: Deps) => async (ctx: KoaContextWithOIDC, id: string) => {
+  const caller = carriedOf(ctx)?.caller
+  const isLookedUp = caller?.id === id
+  if (isLookedUp && caller.state !== 'approved') return undefined
+  const agent = isLookedUp ? undefined : await findApproved(db, id)
+  if (!isLookedUp && !agent) return undefined
+  return {
+    accountId: id,
+    claims: async () => {
+      const row = agent ?? await findApproved(db, id)
+      return { ...(row ? claimsOf(row) : {}), sub: id }
+    },
+  }
+}
+
+function noteStop(ctx: KoaContextWithOIDC, prompt: NonNullable<ReturnType<typeof carriedOf>>['stopped']): string {
+  const carried = carriedOf(ctx)
+  if (carried && prompt) carried.stopped = prompt
+  return stoppedAt
+}
+
+const features = {
+  devInteractions: { enabled: false }, dPoP: { enabled: false }, resourceIndicators: { enabled: false }, introspection: { enabled: false }, pushedAuthorizationRequests: { enabled: false },
+  claimsParameter: { enabled: true }, revocation: { enabled: true },
+  // Discovery and the clients' addresses for it; the sign-out itself is ours (logout.ts), and so are its messages (notices.ts).
+  backchannelLogout: { enabled: true }, rpInitiatedLogout: { enabled: true },
+} as const satisfies Configuration['features']
+
+export const optionsFor = (deps: Deps, library: Library, keys: readonly SigningKey[]): Configuration => ({
+  adapter: (model) => new RecordAdapter(deps, library, model),
+  jwks: { keys: [...keys] },
+  findAccount: findAccount(deps),
+  loadExistingGrant: (ctx) => grantFor(deps, ctx),
+  interactions: {
+    policy: makePolicy(library.interactionPolicy, deps.now),
+    url: (ctx, { prompt }) => noteStop(ctx, { prompt, scopes: [...ctx.oidc.requestParamOIDCScopes] }),
+  },
+  routes,
+  features,
+  ttl,
+  responseTypes: [...responseTypes],
+  clientAuthMethods: [...authMethods],
+  subjectTypes: ['public', 'pairwise'],
+  pairwiseIdentifier: async (_ctx, accountId, client) => pairwiseSub(deps, client, accountId),
+  scopes: [...siteScopes],
+  claims: claimsByScope,
+  extraClientMetadata: { properties: [siteProperty] },
+  // Only S256 exists in the library. A site that keeps a secret may do without.
+  pkce: { required: (_ctx, client) => client['tokenEndpointAuthMethod'] === 'none' },
+  // OpenID Connect Core, section 3.1.2.1: redirect_uri is required.
+  allowOmittingSingleRegisteredRedirectUri: false,
+  clientBasedCORS: (_ctx, origin, client) => siteOf(client).redirect_uris.some((address) => URL.canParse(address) && new URL(address).origin === origin),
+  issueRefreshToken: async (_ctx, client, source) => client.grantTypeAllowed('refresh_token') && (source.scopes.has('offline_access') || siteOf(client).first_party),
+  rotateRefreshToken: true,
+  expiresWithSession: async (_ctx, source) => !source.scopes.has('offline_access'),
+  acrValues: ['0'],
+  renderError: async (ctx, { error, error_description: description }) => {
+    const carried = carriedOf(ctx)
+    if (carried) carried.fault = { error, description, isBug: error === 'server_error' }
+    ctx.body = { error, error_description: description }
+  },
+})

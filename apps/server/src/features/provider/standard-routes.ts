@@ -1,0 +1,43 @@
+/** The standard's own endpoints: they speak its language, for sites and their servers, and know nothing of a browser's session. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { Answered } from './dispatch.ts'
+import { engineOf } from './engine.ts'
+
+/** What the library reads of a request. Not the cookie: no endpoint of these may act on a browser's session. */
+const forwarded = ['authorization', 'content-type', 'accept', 'origin', 'access-control-request-method', 'access-control-request-headers'] as const
+
+const headersOf = ({ headers }: FastifyRequest) => Object.fromEntries(forwarded.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])))
+
+/** A site may read the answer from its own pages, where the library allows it (CORS). */
+function send(reply: FastifyReply, { status, headers, body }: Answered): FastifyReply {
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined && name !== 'content-length' && name !== 'set-cookie') reply.header(name, value)
+  reply.code(status).header('cross-origin-resource-policy', 'cross-origin')
+  if (body === null || body === undefined) return reply.send()
+  return reply.send(typeof body === 'object' && !Buffer.isBuffer(body) ? JSON.stringify(body) : body)
+}
+
+const published = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server', '/oauth/jwks'] as const
+/** Long enough to spare questions, and far shorter than a key is published before it signs. Seconds. */
+const cached = 3600
+
+export function standardRoutes(scope: FastifyInstance, deps: Deps): void {
+  // The library reads bodies itself, and refuses other types in its own words.
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  const pass = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { dispatch } = await engineOf(deps)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    return send(reply, await dispatch({ method, url: request.url, headers: headersOf(request), ...(typeof request.body === 'string' ? { body: request.body } : {}) }))
+  }
+  const config = { forSites: true }
+  for (const url of published) {
+    scope.get(url, { config }, async (request, reply) => {
+      await pass(request, reply.header('cache-control', `public, max-age=${cached}`))
+      return reply
+    })
+  }
+  for (const url of ['/oauth/token', '/oauth/revoke', '/oauth/userinfo']) scope.post(url, { config }, pass)
+  scope.get('/oauth/userinfo', { config }, pass)
+  for (const url of [...published, '/oauth/token', '/oauth/revoke', '/oauth/userinfo']) scope.options(url, { config }, pass)
+}

@@ -1,0 +1,72 @@
+/** Sites in tests: rows, without the desk that makes them; and what a site does. */
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { siteDefaults, type SiteSettings } from '@passerelle/contracts/sites.ts'
+import { sites } from '../src/db/schema.ts'
+import { ana, signedIn, type Answer, type Browser, type TestPortal } from './harness.ts'
+
+export interface TestSite { readonly client_id: string; readonly client_secret: string; readonly redirect_uri: string; readonly settings: SiteSettings }
+
+/** Adds a site of the house itself: code, a secret, one address. Tests say only what they are about. */
+export async function addSite({ db, deps }: TestPortal, { client_id = 'site', ...given }: Partial<SiteSettings & { client_id: string }> = {}): Promise<TestSite> {
+  const settings: SiteSettings = {
+    ...siteDefaults, response_types: ['code'], post_logout_redirect_uris: [`https://${client_id}.example/bye`], areas: [], tiers: [], country_ids: [],
+    scopes: ['openid', 'profile', 'email', 'phone', 'address', 'experts', 'offline_access'],
+    client_name: `The ${client_id}`, redirect_uris: [`https://${client_id}.example/cb`], first_party: true, ...given,
+  }
+  const client_secret = `a secret of ${client_id} that is long enough for anybody`
+  const hasSecret = settings.token_endpoint_auth_method.startsWith('client_secret')
+  await db.insert(sites).values({ client_id, sealed_secret: hasSecret ? deps.keys.seal(client_secret) : null, settings, created_at: deps.now() })
+  return { client_id, client_secret, redirect_uri: settings.redirect_uris[0] ?? '', settings }
+}
+
+/** Ana, approved, with an open session in a browser of her own. */
+export async function approved(portal: TestPortal, form: Partial<Record<keyof typeof ana, unknown>> = {}): Promise<Browser> {
+  const browser = await signedIn(portal, form)
+  await portal.db.execute(sql`update agents set state = 'approved', pin_code = 'FR104822' where email = ${String(form.email ?? ana.email)}`)
+  return browser
+}
+
+export const verifier = randomBytes(32).toString('base64url')
+export const challenge = { code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' }
+
+/** What a site asks for with a code. */
+export const request = ({ client_id, redirect_uri }: TestSite, more: Record<string, string> = {}): Record<string, string> =>
+  ({ client_id, redirect_uri, response_type: 'code', scope: 'openid', state: 'a state', nonce: 'a nonce', ...more })
+
+/** The page /authorize posts what stood in its address. */
+export const authorize = (browser: Browser, parameters: Record<string, string>): Promise<Answer> => browser.post('/api/oauth/authorize', parameters)
+
+/** What came back to the site, from the query or the fragment of its address. */
+export function arrived(address: string): Record<string, string> {
+  const url = new URL(address)
+  return Object.fromEntries([...url.searchParams, ...new URLSearchParams(url.hash.slice(1))])
+}
+
+/** The code that a signed-in browser brings to the site. */
+export async function codeFor(browser: Browser, site: TestSite, more: Record<string, string> = {}): Promise<string> {
+  const { status, body } = await authorize(browser, request(site, more))
+  if (status !== 200) throw new Error(`authorize answered ${status} ${JSON.stringify(body)}`)
+  const { code } = arrived(body.redirect_uri)
+  if (code === undefined) throw new Error(`no code in ${body.redirect_uri}`)
+  return code
+}
+
+/** The site's own server asks, without anything of a browser. */
+export async function asServer(portal: TestPortal, path: string, form: Record<string, string> | undefined, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await portal.app.inject({
+    method: form === undefined ? 'GET' : 'POST', url: path, headers: { ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }), ...headers },
+    ...(form === undefined ? {} : { payload: new URLSearchParams(form).toString() }),
+  })
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json(), headers: answer.headers }
+}
+
+const basic = ({ client_id, client_secret }: TestSite) => ({ authorization: `Basic ${Buffer.from(`${encodeURIComponent(client_id)}:${encodeURIComponent(client_secret)}`).toString('base64')}` })
+
+export const redeem = (portal: TestPortal, site: TestSite, code: string, more: Record<string, string> = {}): Promise<Answer> =>
+  asServer(portal, '/oauth/token', { grant_type: 'authorization_code', code, redirect_uri: site.redirect_uri, ...more }, site.settings.token_endpoint_auth_method === 'none' ? {} : basic(site))
+
+export const refresh = (portal: TestPortal, site: TestSite, token: string): Promise<Answer> =>
+  asServer(portal, '/oauth/token', { grant_type: 'refresh_token', refresh_token: token }, basic(site))
+
+export const userinfo = (portal: TestPortal, token: string): Promise<Answer> => asServer(portal, '/oauth/userinfo', undefined, { authorization: `Bearer ${token}` })
