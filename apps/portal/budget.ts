@@ -19,8 +19,8 @@ const profile = [...framed, 'src/features/profile/route.tsx']
 const open = ['src/app/PublicLayout.tsx']
 const screens: Record<string, { parts: string[]; texts?: string[] }> = {
   '/signup': { parts: [...open, 'src/features/signup/route.tsx'], texts: ['signup'] },
-  '/activate': { parts: [...open, 'src/features/activate/route.tsx'], texts: ['signup'] },
-  '/confirm-email': { parts: [...open, 'src/features/confirm-email/route.tsx'], texts: ['profile'] },
+  '/activate': { parts: [...open, 'src/features/activate/route.tsx'], texts: ['links'] },
+  '/confirm-email': { parts: [...open, 'src/features/confirm-email/route.tsx'], texts: ['links'] },
   '/terms': { parts: [...open, 'src/features/terms/route.tsx'], texts: ['terms'] },
   '/login': { parts: ['src/features/signin/password-only.tsx'], texts: ['signin'] },
   '/logout': { parts: ['src/features/signin/logout.tsx'] },

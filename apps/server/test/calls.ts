@@ -57,7 +57,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'POST /api/user/withdraw': { as: 'agent', right: {} },
   'POST /api/user/confirm_email': { right: { hash: 'x'.repeat(43) }, required: [] },
   'POST /api/user/delete': { as: 'agent', right: { password: 'pass' }, anyText: ['password'] },
-  'GET /api/lists/:list': { parts: { list: 'agencies' }, query: { search: ['a'.repeat(101)], filter: filters, limit: limits } },
+  'GET /api/lists/:list': { parts: { list: 'agencies' }, query: { search: ['a'.repeat(101)], filter: filters, language: ['a'.repeat(36)], limit: limits } },
   'GET /api/terms/:key': { parts: { key: 'uk' }, query: { language: ['a'.repeat(36)], reader: ['a'.repeat(36)], version: ['2'.repeat(11)], text: ['a'.repeat(65)] } },
   'GET /api/staff/agents': { as: 'reviewer', query: { status: ['', 'admin', 'ACTIVATED', '__proto__', 'toString'], search: ['a'.repeat(101)], country_id: ['', '0', '-1', '1e309', '9999', '1%20or%201=1'], limit: [...limits, '101'], after: cursors } },
   'GET /api/staff/agents/:id': { as: 'reviewer', parts: { id: 'agent' } },

@@ -11,6 +11,7 @@ const wholeNumber = z.string().check(z.regex(/^[1-9]\d{0,3}$/, { error: 'invalid
 export const ListQuery = z.object({
   search: z.optional(plain(limits.search.max)),
   filter: z.optional(plain(200).check(z.regex(/^(?:[a-zA-Z_]{1,40}:[^,:]{1,100}(?:,|$))*$/, { error: 'invalid' }))),
+  language: z.optional(plain(35)),
   limit: z._default(z.pipe(wholeNumber, z.pipe(z.transform(Number), z.int().check(z.lte(limits.list.max, { error: 'invalid' })))), limits.list.usual),
 })
 
@@ -19,6 +20,8 @@ export const ListObject = z.object({
   id: z.union([z.int(), z.string()]),
   name: z.string(),
   code: z.optional(z.string()),
+  area: z.optional(z.string()),
+  tier: z.optional(z.string()),
   language: z.optional(z.string()),
   terms: z.optional(z.string()),
   dialCode: z.optional(z.string()),
@@ -30,7 +33,7 @@ export const ListObject = z.object({
 export type ListObject = z.output<typeof ListObject>
 
 export const readList = endpoint('GET /api/lists/{list}', {
-  summary: `A list to choose from: ${listNames.join(', ')}. filter=field:value,… keeps the objects whose field has the value.`,
+  summary: `A list to choose from: ${listNames.join(', ')}. filter=field:value,… keeps the objects whose field has the value. language names countries and states in that language, and sorts by it; English without one. Countries are found by their names in every language of the portal.`,
   body: ListQuery,
   answer: z.object({ objects: z.array(ListObject) }),
 })

@@ -37,7 +37,7 @@ export const agencyFields = {
   street_nm: text({ required: true }),
   bldng_nm: text({ max: 20, onlyFor: UNITED_STATES }),
   city: text({ required: true }),
-  state: text({ required: true, onlyFor: UNITED_STATES }),
+  state: text({ required: true, list: 'states', onlyFor: UNITED_STATES }),
   zip_code: text({ required: true, max: 20 }),
   country_id: choice('countries', countryCount, { required: true }),
 } as const satisfies Fields

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { canonicalEmail, canonicalText, emailShape, type Field, type Fields } from './fields.ts'
 import * as limits from './limits.ts'
+import { e164, toE164 } from './phone.ts'
 import type { FieldFault } from './problem.ts'
 
 type Value<F> = F extends Field<infer V, infer Always> ? (Always extends true ? V : V | null) : never
@@ -56,11 +57,11 @@ export const emailSchema = z.string(requiredOr('invalidEmail')).check(
 export const passwordSchema = (min: number = limits.password.min) =>
   z.string(requiredOr('invalid')).check(z.minLength(1, fault('required')), z.minLength(min, fault('tooShort')), z.maxLength(limits.password.max, fault('tooLong')))
 
-/** A telephone number, kept as E.164. */
+/** A telephone number with its country code, kept as E.164. */
 const phoneSchema = z.string(fault('invalid')).check(
   allSeen,
-  z.overwrite((value) => value.normalize('NFKC').replace(/[\s()./-]/g, '')),
-  z.regex(/^\+[1-9]\d{6,14}$/, fault('invalid')),
+  z.overwrite((value) => toE164(value) ?? value),
+  z.regex(e164, fault('invalid')),
 )
 
 const isRealDate = (value: string) => {

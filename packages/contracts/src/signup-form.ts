@@ -29,7 +29,7 @@ export const signupSections = {
     street: text({ required: true }),
     building_nr: text({ max: 20, onlyFor: UNITED_STATES }),
     city: text({ required: true }),
-    state: text({ required: true, onlyFor: UNITED_STATES }),
+    state: text({ required: true, list: 'states', onlyFor: UNITED_STATES }),
     zip_code: text({ required: true, max: 20 }),
   },
   password: {

@@ -1,10 +1,22 @@
-/** Of a country, what a name in another language and an order need. */
-interface Named { readonly name: string; readonly code?: string | undefined }
+import { countryNames, namesIn } from '@passerelle/contracts/country-names.ts'
+import type { ListObject } from '@passerelle/contracts/lists.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Listed } from './lists.ts'
+import { useSettings } from './settings.ts'
 
-/** Countries by their names in this language, in its order. English keeps the programme's own names. */
-export function countryNames<C extends Named>(countries: readonly C[], language: string): C[] {
-  const names = language.startsWith('en') ? undefined : new Intl.DisplayNames(language, { type: 'region' })
-  const nameOf = ({ code, name }: Named) => (code && names?.of(code)) ?? name
-  const order = new Intl.Collator(language)
-  return countries.map((country) => ({ ...country, name: nameOf(country) })).sort((a, b) => order.compare(a.name, b.name))
+const none: readonly ListObject[] = []
+
+/** Countries to choose from: named and sorted in the reader's language, found by their names in every language of the portal and by code. */
+export function useCountryOptions(listed: Listed) {
+  const { language } = useTranslation().i18n
+  const { languages } = useSettings()
+  const objects = listed.step === 'ready' ? listed.objects : none
+  return useMemo(() => {
+    const tags = languages.map(({ tag }) => tag)
+    const own = new Map(objects.map(({ id, name }) => [id, name]))
+    // Names in nine languages are work: they are looked up with the first search.
+    const search = ({ id, code }: ListObject) => () => [own.get(id) ?? '', ...(code ? namesIn(code, tags) : [])]
+    return countryNames(objects, language).map((country) => ({ ...country, search: search(country) }))
+  }, [objects, language, languages])
 }

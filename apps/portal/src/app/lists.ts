@@ -7,7 +7,7 @@ import { useFetch } from './call.ts'
 import { useAppDispatch } from './store.ts'
 import { succeeded, toastAdded } from './toasts.ts'
 
-type Query = Pick<ListQuery, 'search' | 'filter' | 'limit' | 'signal'>
+type Query = Pick<ListQuery, 'search' | 'filter' | 'limit' | 'signal'> & { /** BCP 47; names are in English without one. */ language?: string }
 
 /** Reads part of a list. Throws an Error whose message is for the reader; `useListFailure` shows it. */
 export function useListReader() {
@@ -15,13 +15,13 @@ export function useListReader() {
   const dispatch = useAppDispatch()
   // Not its `t`, which is another in each language: what was read is not read again for that.
   const { i18n } = useTranslation()
-  return useCallback(async (list: ListName, query: Query) => {
+  return useCallback(async (list: ListName, { language, ...query }: Query) => {
     const failedText = (status: number) => i18n.t('listFailed', { status })
     // How a list is asked for comes with the first one: most pages ask for none.
     const { readObjects } = await import('./list-reading.ts').catch(() => { throw new Error(failedText(0)) })
     // Who asked may have gone meanwhile.
     query.signal?.throwIfAborted()
-    const objects = await readObjects<ListObject>(`/api/lists/${list}`, { ...query, fetch, failedText })
+    const objects = await readObjects<ListObject>(`/api/lists/${list}${language ? `?language=${language}` : ''}`, { ...query, fetch, failedText })
     dispatch(succeeded(list))
     return objects
   }, [fetch, dispatch, i18n])

@@ -1,7 +1,7 @@
 import { countries } from '@passerelle/contracts/countries.ts'
+import { countryNames } from '@passerelle/contracts/country-names.ts'
 import { useTranslation } from 'react-i18next'
 import { useChoices } from './choices.ts'
-import { countryNames } from './countries.ts'
 import { recordFields, useRecordLabels } from './record-fields.ts'
 
 const order = Object.keys(recordFields)

@@ -1,5 +1,7 @@
 /** The English files are the list of keys: a key that is not there does not compile. */
 import type common from '../../../../locales/en-US/common.json'
+import type links from '../../../../locales/en-US/links.json'
+import type numbers from '../../../../locales/en-US/numbers.json'
 import type profile from '../../../../locales/en-US/profile.json'
 import type signin from '../../../../locales/en-US/signin.json'
 import type signup from '../../../../locales/en-US/signup.json'
@@ -9,7 +11,7 @@ import type terms from '../../../../locales/en-US/terms.json'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: { common: typeof common; profile: typeof profile; signin: typeof signin; signup: typeof signup; staff: typeof staff; terms: typeof terms }
+    resources: { common: typeof common; links: typeof links; numbers: typeof numbers; profile: typeof profile; signin: typeof signin; signup: typeof signup; staff: typeof staff; terms: typeof terms }
     returnNull: false
   }
 }

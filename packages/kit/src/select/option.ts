@@ -14,11 +14,19 @@ export type Option = {
   avatar?: string | undefined
   /** Drawn in place of the name; the name is still what is searched. */
   view?: ReactNode
+  /** What else it is found by, such as its name in other languages. A function is asked at the first search. */
+  search?: readonly string[] | (() => readonly string[]) | undefined
 }
 
 /** What a reader sees of an option. */
 export function labelOf(option: Option): string {
   return [option.name, option.value].find((text) => typeof text === 'string') ?? String(option.id)
+}
+
+/** What else an option is found by. What comes from outside may hold anything, so the rest is nothing. */
+export function wordsOf({ search }: Pick<Option, 'search'>): readonly string[] {
+  const words: unknown = typeof search === 'function' ? search() : search
+  return Array.isArray(words) ? words.filter((word) => typeof word === 'string') : []
 }
 
 /** What a field that holds plain text takes from a picked option: its value, else its name. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasKeys, keyForIndex, labelOf, optionForKey, textOf } from './option.ts'
+import { hasKeys, keyForIndex, labelOf, optionForKey, textOf, wordsOf } from './option.ts'
 import { marksIn, searchIn } from './search.ts'
 import type { Option } from './option.ts'
 
@@ -30,7 +30,33 @@ describe('search in a select', () => {
   })
   test('marks the word as a whole where it stands', () => expect(marksIn('Hungary', 'UN')).toEqual([[1, 2]]))
   test('marks accented letters in the original', () => expect(marksIn('Côte d’Ivoire', 'ote')).toEqual([[1, 3]]))
+  test('a Korean syllable is marked as a whole, not wherever its first sound stands', () => expect(marksIn('대한민국 독일', '독')).toEqual([[5, 5]]))
   test('single scattered letters are not marked', () => expect(marksIn('Tunisia', 'ta', [[0, 0], [3, 4]])).toEqual([[3, 4]]))
+})
+
+describe('other words that an option is found by', () => {
+  const germany: Option = { id: 44, name: 'Germany', code: 'DE', search: () => ['Deutschland', 'Allemagne', 'ドイツ', '독일'] }
+  const all = [...places, germany]
+  const first = (query: string) => searchIn(all)(query)[0]?.option
+
+  test.each(['Deutschland', 'deut', 'ALLEMAGNE', 'ドイツ', '독', 'Deutchland', 'de', 'Germany'])('%s finds it first', (query) => expect(first(query)).toBe(germany))
+  test('it is found once, whatever fits', () => expect(searchIn(all)('al').filter(({ option }) => option === germany)).toHaveLength(1))
+  test('letters of a word that is not shown are not marked', () => expect(searchIn(all)('deutsch')[0]?.marks()).toEqual([]))
+  test('letters of the name are marked', () => expect(searchIn(all)('germ')[0]?.marks()).toEqual([[0, 3]]))
+  test('they are asked for with the first search, not before, and once', () => {
+    let asked = 0
+    const search = searchIn([{ id: 1, name: 'One', search: () => { asked += 1; return ['Eins'] } }])
+    search('')
+    expect(asked).toBe(0)
+    expect(search('eins')).toHaveLength(1)
+    search('one')
+    expect(asked).toBe(1)
+  })
+  test('a list of words will do; what is no list is none', () => {
+    expect(searchIn([{ id: 1, name: 'One', search: ['Eins'] }])('eins')).toHaveLength(1)
+    expect(wordsOf({ search: 7 as unknown as string[] })).toEqual([])
+    expect(wordsOf({ search: ['a', 7 as unknown as string] })).toEqual(['a'])
+  })
 })
 
 describe('an option', () => {

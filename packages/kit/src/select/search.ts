@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js/basic'
-import { labelOf } from './option.ts'
+import { labelOf, wordsOf } from './option.ts'
 import type { Option } from './option.ts'
 
 /** Fuzzy search figures of the specification, section 9. Its third one, patterns in pieces of 32 characters, is Fuse's own measure. */
@@ -18,7 +18,10 @@ export function unmarked(options: readonly Option[]): Found[] {
   return options.map((option) => ({ option, marks: noMarks }))
 }
 
-/** Prepares a search over the names. Case and accents do not matter; an option whose code is exactly what was typed comes first. */
+/**
+ * Prepares a search over the names, and over the other words that an option is found by: the best of them counts. Case and accents do not
+ * matter; an option whose code is exactly what was typed comes first.
+ */
 export function searchIn(options: readonly Option[]): (query: string) => Found[] {
   const everything = unmarked(options)
   let index: ReturnType<typeof indexOf> | undefined
@@ -26,25 +29,31 @@ export function searchIn(options: readonly Option[]): (query: string) => Found[]
     const wanted = query.trim()
     if (!wanted) return everything
     index ??= indexOf(options) // with the first key: most selects of a page are never searched
-    const { fuse, codes } = index
+    const { fuse, owners, codes } = index
     const byCode = codes.get(folded(wanted)) ?? []
+    const found = new Set(byCode)
     const byName = fuse.search(wanted).flatMap(({ refIndex, matches }) => {
-      const option = options[refIndex]
-      if (!option || byCode.includes(option)) return []
-      return [{ option, marks: () => marksIn(labelOf(option), wanted, matches?.[0]?.indices) }]
+      const option = owners[refIndex]
+      if (!option || found.has(option)) return []
+      found.add(option)
+      const inName = refIndex < options.length
+      return [{ option, marks: () => marksIn(labelOf(option), wanted, inName ? matches?.[0]?.indices : undefined) }]
     })
     return [...unmarked(byCode), ...byName]
   }
 }
 
+/** The names in their order, then the other words, and whose each is. */
 function indexOf(options: readonly Option[]) {
-  const fuse = new Fuse(options.map(labelOf), {
+  const words = options.flatMap((option) => wordsOf(option).map((word) => ({ option, word })))
+  const owners = [...options, ...words.map(({ option }) => option)]
+  const fuse = new Fuse([...options.map(labelOf), ...words.map(({ word }) => word)], {
     ...searchFigures,
     isCaseSensitive: false,
     ignoreDiacritics: true,
     includeMatches: true,
   })
-  return { fuse, codes: Map.groupBy(options, ({ code }) => code === undefined ? undefined : folded(code)) }
+  return { fuse, owners, codes: Map.groupBy(options, ({ code }) => code === undefined ? undefined : folded(code)) }
 }
 
 /** Where the letters stand. The typed word as a whole is clearer than Fuse's scattered letters, which only stand in when there is no such word. */
@@ -56,5 +65,5 @@ export function marksIn(label: string, query: string, scattered: Marks = []): Ma
 
 /** Lower case without accents, letter for letter, so that places in it are places in the original. */
 function folded(text: string): string {
-  return text.replace(/[^]/g, (letter) => letter.normalize('NFD').charAt(0).toLowerCase().charAt(0) || letter)
+  return text.replace(/[^]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase().charAt(0) || letter)
 }

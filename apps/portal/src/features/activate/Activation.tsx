@@ -51,7 +51,7 @@ export function Activation({ token }: { token: string }) {
 
 /** One button; after a call that failed, with the reason. */
 function Ask({ onConfirm, refused }: { onConfirm: () => void; refused?: Refused }) {
-  const { t } = useTranslation('signup')
+  const { t } = useTranslation('links')
   return (
     <Centre>
       <div className={styles.horizon}><Horizon level={0} /></div>
@@ -65,7 +65,7 @@ function Ask({ onConfirm, refused }: { onConfirm: () => void; refused?: Refused 
 
 /** What became of the link (specification, section 4): complete, or the way to a new registration. */
 function Result({ outcome }: { outcome: ActivationOutcome }) {
-  const { t } = useTranslation('signup')
+  const { t } = useTranslation('links')
   if (outcome === 'complete') {
     return (
       <Centre>

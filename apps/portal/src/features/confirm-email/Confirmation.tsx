@@ -43,13 +43,13 @@ export function Confirmation({ token }: { token: string }) {
 }
 
 function Waiting() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('links')
   return <Centre busy><Spinner big label={t('confirmEmail.waiting')} /></Centre>
 }
 
 /** One button; after a call that failed, with the reason. */
 function Asking({ refused, onConfirm }: { refused: Refused | undefined; onConfirm: () => void }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('links')
   return (
     <Centre>
       <Horizon level={0} />
@@ -63,14 +63,14 @@ function Asking({ refused, onConfirm }: { refused: Refused | undefined; onConfir
 
 /** What became of the link, and the way back to the profile. */
 function Result({ outcome }: { outcome: EmailChangeOutcome }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['links', 'common'])
   const name = outcome === 'noLink' ? 'invalid' : outcome
   return (
     <Centre>
       <Horizon level={outcome === 'complete' ? 1 : -1} />
       <Heading title={t(`confirmEmail.${name}.title`)} />
       <Lead>{t(`confirmEmail.${name}.lead`, { hours: emailChangeLink.life / hours(1) })}</Lead>
-      <Button href="/profile/info" spread>{t('menu.info')}</Button>
+      <Button href="/profile/info" spread>{t('common:personalData')}</Button>
     </Centre>
   )
 }

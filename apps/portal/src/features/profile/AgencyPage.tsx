@@ -2,8 +2,9 @@ import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
 import { agencyFields, profileSections } from '@passerelle/contracts/profile-form.ts'
 import { useTranslation } from 'react-i18next'
 import { schemaOf } from '../../app/form.ts'
-import { useOptionLoad } from '../../app/option-load.ts'
+import { useNumberHelp } from '../../app/numbers.tsx'
 import { useRecordLabels } from '../../app/record-fields.ts'
+import { useAgencies, useSuggestions, type PickedAgency } from '../../app/suggestions.tsx'
 import { useProfileForm } from './form.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
@@ -14,19 +15,26 @@ const rowsInUnitedStates = [['name', 'iata_nr'], ['street_nm', 'bldng_nm'], ['ci
 /** Agency data, and in the United States the agent's work there. */
 export function AgencyPage() {
   const { t } = useTranslation('profile')
-  const { draft } = useProfileForm()
+  const { draft, changed, edit } = useProfileForm()
   const labelOf = useRecordLabels()
   const country = draft['agency.country_id']
-  const agencies = useOptionLoad('agencies', country ? `country_id:${country}` : '')
+  const fillIn = ({ city, iata_nr }: PickedAgency) => {
+    if (city) edit('agency.city', city)
+    if (iata_nr) edit('agency.iata_nr', iata_nr)
+  }
+  const agencies = useAgencies(country, fillIn)
+  const states = useSuggestions('states', `country_id:${country}`)
+  const numbers = useNumberHelp()
   const isThere = country === UNITED_STATES
   const agency = schemaOf([{ fields: agencyFields, prefix: 'agency.', rows: isThere ? rowsInUnitedStates : rows }], {
     labelOf: (name) => labelOf(`agency.${name}`),
     countryPath: 'agency.country_id',
     extras: {
-      name: { ...agencies, type: 'asyncSelect', allowTyped: true, size: 'two' },
-      iata_nr: { mono: true },
+      name: { ...agencies, size: 'two' },
+      iata_nr: { mono: true, help: numbers && <numbers.IataHelp number={changed.has('agency.iata_nr') && draft['agency.iata_nr']} /> },
       street_nm: { size: 'two' },
       city: { size: 'two' },
+      state: { ...states, whole: true },
       zip_code: { mono: true },
       country_id: { size: 'two' },
     },

@@ -2,9 +2,12 @@ import { CANADA, text } from '@passerelle/contracts/fields.ts'
 import { profileSections } from '@passerelle/contracts/profile-form.ts'
 import { useTranslation } from 'react-i18next'
 import { schemaOf } from '../../app/form.ts'
-import { useOptionLoad } from '../../app/option-load.ts'
+import { usePhone } from '../../app/numbers.tsx'
 import { useRecordLabels } from '../../app/record-fields.ts'
 import { useSettings } from '../../app/settings.ts'
+import { useSuggestions } from '../../app/suggestions.tsx'
+import type { Value } from './draft.ts'
+import { useProfileForm } from './form.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
 
@@ -19,7 +22,9 @@ export function InfoPage() {
   const { t } = useTranslation('profile')
   const { brand } = useSettings()
   const labelOf = useRecordLabels()
-  const airports = useOptionLoad('airports')
+  const { draft, edit } = useProfileForm()
+  const airports = useSuggestions('airports')
+  const phone = usePhone(draft.phone, draft.country_id, (number) => edit('phone', number as Value))
   const schema = schemaOf([
     { title: t('sections.you'), fields: profileSections.you, rows: rowsOfYou },
     { title: t('sections.work'), fields: { ...profileSections.work, ...loginField }, rows: rowsOfWork },
@@ -30,9 +35,10 @@ export function InfoPage() {
       surname: { autoComplete: 'family-name' },
       birthdate: { autoComplete: 'bday' },
       language: { conditions: { field: 'country_id', operator: 'eq', value: CANADA } },
-      airport: { ...airports, type: 'asyncSelect', allowTyped: true },
+      airport: airports,
+      phone: { help: phone.help },
       pin_code: { disabled: true, mono: true },
     },
   })
-  return <PageFrame title={t('menu.info')}><RecordForm schema={schema} /></PageFrame>
+  return <PageFrame title={t('menu.info')}><RecordForm schema={schema} onBlur={(path) => { if (path === 'phone') phone.leave() }} /></PageFrame>
 }

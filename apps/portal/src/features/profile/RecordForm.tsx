@@ -3,7 +3,7 @@ import type { FieldFault } from '@passerelle/contracts/problem.ts'
 import { Form, type Schema } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { useChoices } from '../../app/choices.ts'
-import { countryNames } from '../../app/countries.ts'
+import { useCountryOptions } from '../../app/countries.ts'
 import { useFaultText } from '../../app/faults.ts'
 import { useFormTexts } from '../../app/form-texts.ts'
 import { useList } from '../../app/lists.ts'
@@ -12,10 +12,10 @@ import { nested, type Value } from './draft.ts'
 import { useProfileForm } from './form.ts'
 
 /** The editable copy, or the part of it that this schema draws. */
-export function RecordForm({ schema }: { schema: Schema }) {
+export function RecordForm({ schema, onBlur }: { schema: Schema; onBlur?: (path: string) => void }) {
   const { t } = useTranslation('common')
   const { agent, draft, changed, faults, attempt, outcome, edit, save } = useProfileForm()
-  const choices = { ...useChoices(), countries: useCountryOptions([draft.country_id, draft['agency.country_id']]) }
+  const choices = { ...useChoices(), countries: useCountries([draft.country_id, draft['agency.country_id']]) }
   const texts = useFormTexts()
   const textOf = useFaultText(recordFields)
   const isName = (path: string) => path === 'name' || path === 'surname'
@@ -24,7 +24,7 @@ export function RecordForm({ schema }: { schema: Schema }) {
   const onlyMissing = Object.values(faults).every((fault) => fault === 'required')
 
   return (
-    <Form schema={schema} values={{ ...nested(draft), pin_code: agent.pin_code }} onChange={(path, value) => edit(path, value as Value)}
+    <Form schema={schema} values={{ ...nested(draft), pin_code: agent.pin_code }} onChange={(path, value) => edit(path, value as Value)} onBlur={onBlur}
       errors={errors} changed={changed} constants={choices} texts={texts} missingText={t('missingSchema')} disabled={outcome.step === 'saving'}
       summary={{ title: t(onlyMissing ? 'completeAll' : 'thereIsAProblem'), attempt }} onSubmit={save}>
       <button type="submit" hidden>{t('save')}</button>
@@ -33,9 +33,10 @@ export function RecordForm({ schema }: { schema: Schema }) {
 }
 
 /** The countries by their names. Until they are there, the chosen ones are on their way. */
-function useCountryOptions(chosen: readonly unknown[]) {
-  const { t, i18n } = useTranslation('common')
+function useCountries(chosen: readonly unknown[]) {
+  const { t } = useTranslation('common')
   const { listed } = useList('countries')
-  if (listed.step === 'ready') return countryNames(listed.objects, i18n.language)
+  const options = useCountryOptions(listed)
+  if (listed.step === 'ready') return options
   return [...new Set(chosen)].filter((id) => typeof id === 'number').map((id) => ({ id, name: listed.step === 'loading' ? t('wait') : String(id) }))
 }

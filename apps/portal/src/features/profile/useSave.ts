@@ -46,9 +46,10 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
       setOutcome({ step: 'refused', refused: { ok: false, status: 0 } })
       return {}
     }
-    const found = check.faultsIn(stored, draft)
+    const sent = check.asSent(draft)
+    const found = check.faultsIn(stored, sent)
     if (Object.keys(found).length > 0) return stop(found), found
-    const result = await call('PATCH /api/user', changesOf(stored, draft))
+    const result = await call('PATCH /api/user', changesOf(stored, sent))
     if (!result.ok) {
       const errors = result.problem?.errors
       if (errors) return stop(errors), errors

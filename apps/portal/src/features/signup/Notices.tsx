@@ -2,6 +2,18 @@ import * as limits from '@passerelle/contracts/limits.ts'
 import { BoardingPass, Button, Datum, Horizon, Lead, Text, TextField, Ticket, TicketRow } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import styles from './signup.module.css'
+import type { SignupStep } from './steps.ts'
+
+type After = Exclude<SignupStep, { step: 'country' | 'form' }>
+
+/** What the server answered: steps 3 to 5. */
+export function Notices({ state, onAgain }: { state: After; onAgain: () => void }) {
+  switch (state.step) {
+    case 'mailSent': return <MailSent {...state} />
+    case 'tooManyAttempts': return <TooManyAttempts onAgain={onAgain} />
+    case 'emailInUse': return <EmailInUse email={state.email} onAgain={onAgain} />
+  }
+}
 
 /** Day and time as the reader writes them: 22 Nov 06:42. */
 function dayAndTime(at: number, language: string) {
@@ -11,7 +23,7 @@ function dayAndTime(at: number, language: string) {
 }
 
 /** Step 3: the activation mail is on its way. `until` in milliseconds since 1970. */
-export function MailSent({ email, until }: { email: string; until: number }) {
+function MailSent({ email, until }: { email: string; until: number }) {
   const { t, i18n } = useTranslation('signup')
   const stub = (
     <>
@@ -32,7 +44,7 @@ export function MailSent({ email, until }: { email: string; until: number }) {
 }
 
 /** Step 4. */
-export function TooManyAttempts({ onAgain }: { onAgain: () => void }) {
+function TooManyAttempts({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('signup')
   return (
     <div className={styles.notice}>
@@ -43,7 +55,7 @@ export function TooManyAttempts({ onAgain }: { onAgain: () => void }) {
 }
 
 /** Step 5. */
-export function EmailInUse({ email, onAgain }: { email: string; onAgain: () => void }) {
+function EmailInUse({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation('signup')
   return (
     <div className={styles.notice}>

@@ -1,4 +1,3 @@
-import type { ListObject } from '@passerelle/contracts/lists.ts'
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
 import { signupFields } from '@passerelle/contracts/signup-form.ts'
 import { Button, Form, Icon, Perforation } from '@passerelle/kit'
@@ -7,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useChoices } from '../../app/choices.ts'
 import { useFaultText } from '../../app/faults.ts'
 import { useFormTexts } from '../../app/form-texts.ts'
+import { useNumberHelp, usePhone } from '../../app/numbers.tsx'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
+import type { PickedAgency } from '../../app/suggestions.tsx'
 import { asText, type Values } from './entries.ts'
 import type { Answered } from './steps.ts'
 import styles from './signup.module.css'
@@ -35,14 +36,21 @@ export function SignupForm({ country, values, onChange, onChangeCountry, onAnswe
     onChange({ [name]: value })
     mend(name)
   }
-  const fillIn = ({ city, iata_nr }: ListObject) => {
+  const fillIn = ({ city, iata_nr }: PickedAgency) => {
     if (city) change('city', city)
     if (iata_nr) change('iata_nr', iata_nr)
+  }
+  const phone = usePhone(values.phone, country.id, (number) => change('phone', number))
+  const numbers = useNumberHelp()
+  const schema = useSchema(country, fillIn, { phone: phone.help, iata_nr: numbers && <numbers.IataHelp number={values.iata_nr} /> })
+  const leave = (name: string) => {
+    if (name === 'email') check()
+    if (name === 'phone') phone.leave()
   }
   const title = Object.values(faults).some((fault) => fault === 'required' || fault === 'notAccepted') ? t('common:completeAll') : t('otherFaults')
 
   return (
-    <Form schema={useSchema(country, fillIn)} values={values} onChange={change} onBlur={(name) => { if (name === 'email') check() }}
+    <Form schema={schema} values={values} onChange={change} onBlur={leave}
       errors={Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, textOf(name, fault)]))}
       checking={new Set(checking ? ['email'] : [])} constants={useChoices()} texts={useFormTexts()} missingText={t('common:missingSchema')}
       {...(attempt > 0 ? { summary: { title, attempt } } : {})} onSubmit={send}>
@@ -58,12 +66,11 @@ export function SignupForm({ country, values, onChange, onChangeCountry, onAnswe
   )
 }
 
-/** What is wrong with a field, in words. Fields that are drawn as a select are missed like one. */
+/** What is wrong with a field, in words. */
 function useMessages(dialCode: string | undefined) {
   const { t } = useTranslation(['signup', 'common'])
   const textOf = useFaultText(signupFields)
   return (name: string, fault: FieldFault) => {
-    if (name === 'state' && fault === 'required') return t('common:faults.requiredChoice')
     if (name === 'phone' && fault === 'invalid' && dialCode) return t('phoneInvalid', { dialCode })
     return textOf(fault, name)
   }

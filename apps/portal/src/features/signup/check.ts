@@ -1,6 +1,7 @@
 /** Comes with the contract's schemas when something is checked for the first time; drawing the form does without. */
 import { faultsOf, type FieldFault } from '@passerelle/contracts/problem.ts'
 import { SignupBody } from '@passerelle/contracts/signup.ts'
+import { phoneAsKept } from '../../app/phone-kept.ts'
 import { asText, type Faults, type Values } from './entries.ts'
 
 export type Checked = { ok: true; body: SignupBody } | { ok: false; faults: Faults }
@@ -10,7 +11,7 @@ export type Checked = { ok: true; body: SignupBody } | { ok: false; faults: Faul
  * @param passwordMin characters that this portal asks of a password
  */
 export function checked(values: Values, passwordMin: number): Checked {
-  const read = SignupBody.safeParse(values)
+  const read = SignupBody.safeParse({ ...values, phone: phoneAsKept(values.phone, values.country_id) })
   const faults: Record<string, FieldFault> = read.success ? {} : faultsOf(read.error)
   if (faults.password_check === 'mismatch') faults.password ??= 'mismatch'
   if (asText(values.password).length < passwordMin) faults.password ??= 'tooShort'

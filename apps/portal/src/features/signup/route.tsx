@@ -1,7 +1,7 @@
 import { SignupFrame, Spinner, StepHead, Steps } from '@passerelle/kit'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countryNames } from '../../app/countries.ts'
+import { useCountryOptions } from '../../app/countries.ts'
 import { useList } from '../../app/lists.ts'
 import { useEntryState, useStep } from '../../app/place.tsx'
 import { noteRegistration } from '../../app/registered.ts'
@@ -10,10 +10,14 @@ import { useScreen } from '../../app/screen.ts'
 import { CountriesFailed, CountryStep } from './CountryStep.tsx'
 import { keepDraft, readDraft } from './draft.ts'
 import type { Values } from './entries.ts'
-import { EmailInUse, MailSent, TooManyAttempts } from './Notices.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import { stepAfter, stepNumber, stepOf, type Answered, type SignupStep } from './steps.ts'
 import type { ChosenCountry } from './useSchema.tsx'
+
+const loadNotices = () => import('./Notices.tsx')
+
+/** What comes after the form: it is there before the form can be sent. */
+const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
 
 /**
  * Registration in steps, each an entry of the history. What is typed is kept here, passwords too, until the registration is sent or
@@ -49,6 +53,9 @@ export function Component() {
     isSpent.current = false
     setValues({})
   }, [state.step, setValues])
+  useEffect(() => {
+    if (state.step === 'form') loadNotices().catch(() => undefined)
+  }, [state.step])
   const again = () => goTo({ step: 'form' })
 
   return (
@@ -60,9 +67,7 @@ export function Component() {
       {state.step === 'form' && (chosen
         ? <SignupForm country={chosen} values={values} onChange={change} onChangeCountry={() => goTo({ step: 'country' })} onAnswer={answer} />
         : listed.step === 'failed' ? <CountriesFailed onAgain={listAgain} /> : <Spinner label={t('common:wait')} />)}
-      {state.step === 'mailSent' && <MailSent {...state} />}
-      {state.step === 'tooManyAttempts' && <TooManyAttempts onAgain={again} />}
-      {state.step === 'emailInUse' && <EmailInUse email={state.email} onAgain={again} />}
+      {state.step !== 'country' && state.step !== 'form' && <Suspense><Notices state={state} onAgain={again} /></Suspense>}
     </SignupFrame>
   )
 }
@@ -74,17 +79,14 @@ function useDraft() {
   return [values, setValues] as const
 }
 
-/** The countries in the reader's language and order, and the way to find one of them. */
+/** The countries to choose from, and the way to find one of them. */
 function useCountries() {
-  const { i18n } = useTranslation()
   const { listed, again } = useList('countries')
-  const objects = listed.step === 'ready' ? listed.objects : undefined
-  const named = useMemo(() => countryNames(objects ?? [], i18n.language), [objects, i18n.language])
-  const options = useMemo(() => named.map(({ id, name, code }) => ({ id, name, code })), [named])
-  const find = useCallback((chosen: unknown): ChosenCountry | undefined => {
-    const found = named.find(({ id }) => id === chosen)
+  const options = useCountryOptions(listed)
+  const find = (chosen: unknown): ChosenCountry | undefined => {
+    const found = options.find(({ id }) => id === chosen)
     return found && typeof found.id === 'number' ? { ...found, id: found.id } : undefined
-  }, [named])
+  }
   return { listed, again, options, find }
 }
 

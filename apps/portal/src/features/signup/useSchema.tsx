@@ -1,12 +1,10 @@
-import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
-import type { ListObject } from '@passerelle/contracts/lists.ts'
 import { signupSections, type SignupField } from '@passerelle/contracts/signup-form.ts'
 import type { Field as FormField, Option, Schema } from '@passerelle/kit'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { schemaOf, type SectionLayout } from '../../app/form.ts'
-import { useList } from '../../app/lists.ts'
 import { useSettings } from '../../app/settings.ts'
-import { useLongLists } from './useLongLists.tsx'
+import { useAgencies, useSuggestions, type PickedAgency } from '../../app/suggestions.tsx'
 
 const rows = {
   personal: [['first_name', 'last_name'], ['gender_id', 'birthdate'], ['email', 'phone'], ['language']],
@@ -26,27 +24,26 @@ const thisYear = new Date().getFullYear()
 const years: readonly Option[] = Array.from({ length: thisYear - firstYear + 1 }, (_, back) => ({ id: thisYear - back, name: String(thisYear - back) }))
 
 /** The second step as the kit draws it: the contract's fields in the order of the screen, as the country wants them. */
-export function useSchema(country: ChosenCountry, onAgency: (agency: ListObject) => void): Schema {
+export function useSchema(country: ChosenCountry, onAgency: (agency: PickedAgency) => void, help: Record<'phone' | 'iata_nr', ReactNode>): Schema {
   const { t } = useTranslation('signup')
   const { passwordMin } = useSettings()
-  const { agency, airport } = useLongLists(country.id, onAgency)
-  const { listed: states } = useList('states', country.id === UNITED_STATES ? `country_id:${UNITED_STATES}` : null)
-  const dialCode = country.dialCode
+  const agencies = useAgencies(country.id, onAgency)
+  const airports = useSuggestions('airports')
+  const states = useSuggestions('states', `country_id:${country.id}`)
 
   const extras: Record<string, Partial<FormField>> = {
     first_name: { autoComplete: 'given-name' },
     last_name: { autoComplete: 'family-name' },
     birthdate: { autoComplete: 'bday' },
-    email: { kind: 'email' },
-    phone: { kind: 'tel', ...(dialCode ? { help: t('phoneHint', { dialCode }) } : {}) },
+    phone: { help: help.phone },
     travel_agent_start_year: { type: 'select', options: years },
-    airport,
-    agency_name: { ...agency, size: 'two' },
-    iata_nr: { mono: true },
+    airport: airports,
+    agency_name: { ...agencies, size: 'two' },
+    iata_nr: { mono: true, help: help.iata_nr },
     street: { size: 'two', autoComplete: 'address-line1' },
     city: { size: 'two', autoComplete: 'address-level2' },
-    // Kept by name. Without its list it is typed: a list that does not come must not keep anybody out.
-    state: { size: 'two', ...(states.step === 'failed' ? {} : { type: 'select', options: states.step === 'ready' ? states.objects.map(({ name, code }) => ({ id: name, name, code })) : [] }) },
+    // Kept by name.
+    state: { ...states, whole: true, size: 'two' },
     zip_code: { mono: true, autoComplete: 'postal-code' },
     password: { help: t('passwordHint', { count: passwordMin }) },
     terms_accepted: { label: <AcceptTerms terms={country.terms} />, shortLabel: t('fields.terms_accepted') },

@@ -1,7 +1,7 @@
+import { countryNames } from '@passerelle/contracts/country-names.ts'
 import { countriesOfTerms, genericTerms } from '@passerelle/contracts/terms-keys.ts'
 import { Button, ButtonGroup, Lead, Notice, Page, Stack, Text } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { countryNames } from '../../app/countries.ts'
 import { Heading } from '../../app/Heading.tsx'
 import { useNavigate } from '../../app/place.tsx'
 import { termsAddress, versionDay } from '../../app/terms-address.ts'

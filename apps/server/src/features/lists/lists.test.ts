@@ -32,7 +32,7 @@ test('every list answers objects with an id and a name, each id once', async () 
 test('id 21 is Canada and 128 is the United States', async () => {
   const portal = await startPortal()
   assert.deepEqual(await names(portal, 'countries?filter=id:21'), ['Canada'])
-  assert.deepEqual((await portal.get('/api/lists/countries?filter=id:128')).body.objects, [{ id: 128, name: 'United States', code: 'US', language: 'en', terms: 'us', dialCode: '+1' }])
+  assert.deepEqual((await portal.get('/api/lists/countries?filter=id:128')).body.objects, [{ id: 128, name: 'United States', code: 'US', area: 'Americas', tier: 'Strategic', language: 'en', terms: 'us', dialCode: '+1' }])
   assert.equal((await names(portal, 'countries?limit=1000')).length, 134)
 })
 
@@ -61,6 +61,37 @@ test('search knows neither case nor accents; what begins with it comes first, an
   assert.deepEqual(await names(portal, 'countries?search=nowhere'), [])
 })
 
+test('a country is found by its name in any of the nine languages, whichever the names are in, by code, and without accents', async () => {
+  const portal = await startPortal()
+  const germany = ['Germany', 'Alemanha', 'Allemagne', 'Alemania', 'Deutschland', '德国', 'Germania', 'ドイツ', '독일', 'de', 'DE', 'deutsch', 'ALLEMAG']
+  for (const sought of germany) {
+    for (const [language, name] of [['en-US', 'Germany'], ['de', 'Deutschland'], ['ja', 'ドイツ']] as const) {
+      assert.equal((await names(portal, `countries?language=${language}&search=${encodeURIComponent(sought)}`))[0], name, `${sought} in ${language}`)
+    }
+  }
+  assert.equal((await names(portal, `countries?search=${encodeURIComponent("cote d'ivoire")}`))[0], 'Côte d’Ivoire')
+  assert.equal((await names(portal, 'countries?search=osterreich'))[0], 'Austria')
+  assert.equal((await names(portal, 'countries?search=turkei'))[0], 'Türkiye')
+  assert.deepEqual(await names(portal, 'countries?search=eutschland'), [], 'only from the beginning of a word that is not shown')
+})
+
+test('countries are named and sorted in the language that is asked for; an alias will do, and what is no language is English', async () => {
+  const portal = await startPortal()
+  const german = await names(portal, 'countries?limit=1000&language=de')
+  assert.deepEqual([german.length, german[0], german.at(-1)], [134, 'Ägypten', 'Zypern'])
+  assert.ok(german.indexOf('Österreich') < german.indexOf('Pakistan'))
+  assert.deepEqual(await names(portal, 'countries?language=JP&filter=id:128'), ['アメリカ合衆国'])
+  for (const odd of ['', 'xx', '__proto__', 'toString', '../de', 'english']) assert.deepEqual(await names(portal, `countries?filter=id:128&language=${encodeURIComponent(odd)}`), ['United States'], odd)
+})
+
+test('countries are filtered by area, tier, language and terms', async () => {
+  const portal = await startPortal()
+  assert.deepEqual(await names(portal, 'countries?filter=area:DACHB'), ['Austria', 'Belgium', 'Germany', 'Liechtenstein', 'Luxembourg', 'Switzerland'])
+  assert.ok((await names(portal, 'countries?filter=area:Americas,tier:Strategic')).includes('United States'))
+  assert.ok((await names(portal, 'countries?filter=tier:Core%2B')).length > 0)
+  assert.ok((await names(portal, 'countries?filter=terms:uk&limit=1000')).includes('Malta'))
+})
+
 test('an airport is found by code and by city, and is named as it is kept', async () => {
   const portal = await startPortal()
   assert.deepEqual((await portal.get('/api/lists/airports?search=fra&limit=1')).body.objects, [{ id: 'FRA', name: 'FRA – Frankfurt am Main', country_code: 'DE', country_id: 44 }])
@@ -75,6 +106,15 @@ test('states are those of one country', async () => {
   assert.equal((await names(portal, 'states?filter=country_id:128')).length, 56)
   assert.equal((await names(portal, 'states?filter=country_code:CA')).length, 13)
   assert.deepEqual((await portal.get('/api/lists/states?search=TX')).body.objects, [{ id: 'US-TX', name: 'Texas', code: 'TX', country_code: 'US', country_id: 128 }])
+})
+
+test('states are named in French where French has another name, and found by either', async () => {
+  const portal = await startPortal()
+  const french = await names(portal, 'states?filter=country_id:21&language=fr')
+  assert.deepEqual([french.length, french.slice(0, 3)], [13, ['Alberta', 'Colombie-Britannique', 'Île-du-Prince-Édouard']])
+  assert.deepEqual(await names(portal, 'states?search=edouard'), ['Prince Edward Island'])
+  assert.deepEqual(await names(portal, 'states?search=columbia&language=fr'), ['Colombie-Britannique', 'District of Columbia'])
+  assert.equal(Object.hasOwn((await portal.get('/api/lists/states?search=BC')).body.objects[0], 'name_fr'), false)
 })
 
 test('agencies are searched by name and city and filtered by country', async () => {
@@ -97,7 +137,7 @@ test('the fictitious agencies can be found', async () => {
 
 test('a filter over a field that the list does not have is refused', async () => {
   const portal = await startPortal()
-  for (const filter of ['area:EMEA', 'search:x', 'constructor:x', '__proto__:x', 'country_id', 'code:', ':x', 'code:FR;drop', "code:'", 'toString:x']) {
+  for (const filter of ['area:EMEA', 'tier:Core', 'search:x', 'constructor:x', '__proto__:x', 'country_id', 'code:', ':x', 'code:FR;drop', "code:'", 'toString:x']) {
     const { status, body } = await portal.get(`/api/lists/agencies?filter=${encodeURIComponent(filter)}`)
     assert.deepEqual([status, body.errors], [400, { filter: 'invalid' }], filter)
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { fallbackLanguage } from '@passerelle/contracts/languages.ts'
 import { listNames, readList, type ListName } from '@passerelle/contracts/lists.ts'
 import type { Deps } from '../../deps.ts'
 import { compressAnswers } from '../../http/compress.ts'
@@ -9,7 +10,7 @@ import { findAgencies } from './store.ts'
 
 /** Fields that a list may be filtered by: those that its objects have. */
 const fields: Record<ListName, readonly string[]> = {
-  countries: ['id', 'name', 'code', 'language', 'terms', 'dialCode'],
+  countries: ['id', 'name', 'code', 'area', 'tier', 'language', 'terms', 'dialCode'],
   agencies: ['id', 'name', 'city', 'country_id', 'iata_nr'],
   airports: ['id', 'name', 'country_code', 'country_id'],
   positions: ['id', 'name'],
@@ -36,13 +37,14 @@ export function listsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function serveLists(scope: FastifyInstance, { db }: Deps): void {
-  serve(scope, readList, async ({ search = '', filter = '', limit }, { params, reply }) => {
+function serveLists(scope: FastifyInstance, { db, locales }: Deps): void {
+  const portal = locales.languages.map(({ tag }) => tag)
+  serve(scope, readList, async ({ search = '', filter = '', language, limit }, { params, reply }) => {
     const list = params['list'] ?? ''
     if (!isList(list)) throw notFound()
     const question = { search, filters: filtersOf(list, filter), limit }
     if (list === 'agencies') return { objects: (await findAgencies(db, question)).map((agency) => Object.assign(agency, { iata_nr: agency.iata_nr ?? undefined })) }
     reply.header('cache-control', 'public, max-age=3600')
-    return { objects: await findInFixed(list, question) }
+    return { objects: await findInFixed(list, { reader: locales.find(language) ?? fallbackLanguage, portal }, question) }
   })
 }
