@@ -52,7 +52,7 @@ test('a profile is saved by its own fields only, so none is required and no othe
 test('the parts of an address and of a query are parameters', async () => {
   const { paths } = await document()
   const parameters = paths['/api/lists/{list}'].get.parameters as { name: string; in: string; required: boolean; schema: object }[]
-  assert.deepEqual(parameters.map(({ name, in: place, required }) => [name, place, required]), [['list', 'path', true], ['search', 'query', false], ['filter', 'query', false], ['limit', 'query', false]])
+  assert.deepEqual(parameters.map(({ name, in: place, required }) => [name, place, required]), [['list', 'path', true], ['search', 'query', false], ['filter', 'query', false], ['language', 'query', false], ['limit', 'query', false]])
   assert.deepEqual(parameters.at(-1)?.schema, { default: 100, type: 'integer', maximum: 1000 })
 })
 
