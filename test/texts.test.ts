@@ -6,6 +6,7 @@ import * as choices from '@passerelle/contracts/choices.ts'
 import { countries } from '@passerelle/contracts/countries.ts'
 import { fieldFaults } from '@passerelle/contracts/problem.ts'
 import { agencyFields, profileSections } from '@passerelle/contracts/profile-form.ts'
+import { siteScopes } from '@passerelle/contracts/sites.ts'
 import { signupFields } from '@passerelle/contracts/signup-form.ts'
 import { namespaces } from '@passerelle/contracts/translations.ts'
 import { calleeOf, isNode, nodesOf, templateOf, textOf, within, type Found } from './source.ts'
@@ -72,6 +73,7 @@ const families: readonly (readonly [family: string, names: readonly string[]])[]
   ['common:choices.areas.', Object.keys(choices.areas)],
   ['common:choices.environments.', Object.keys(choices.environments)],
   ['common:choices.languages.', Object.keys(choices.languages)],
+  ['provider:scopes.', siteScopes],
   ['staff:areas.', countries.map(({ area }) => area)],
   ['staff:tiers.', countries.map(({ tier }) => tier)],
 ]

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
 import { onlyUsedTokens } from './tokens.ts'
 
-const developmentSettings: PageSettings = { brand: 'eXperts', passwordMin: 4, corporateUrl: 'https://example.com/', language: 'en-US', languages: [{ tag: 'en-US', code: 'EN', name: 'English' }, { tag: 'de', code: 'DE', name: 'Deutsch' }], partnerHosts: [] }
+const developmentSettings: PageSettings = { brand: 'eXperts', passwordMin: 4, corporateUrl: 'https://example.com/', language: 'en-US', languages: [{ tag: 'en-US', code: 'EN', name: 'English' }, { tag: 'de', code: 'DE', name: 'Deutsch' }], partnerHosts: [], playground: true }
 
 /** In development nobody replaces the marks that the server replaces in the built pages. */
 const developmentPage: Plugin = {

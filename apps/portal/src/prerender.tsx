@@ -21,6 +21,7 @@ const markedSettings: Omit<Settings, 'language' | 'languages'> = {
   passwordMin: 0,
   corporateUrl: '',
   partnerHosts: [],
+  playground: false,
   parts: { before: pageMarks.brandBefore, letter: pageMarks.brandLetter, plate: pageMarks.brandPlate, after: pageMarks.brandAfter },
 }
 

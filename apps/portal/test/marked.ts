@@ -16,7 +16,7 @@ const marked = (texts: object): object => Object.fromEntries(Object.entries(text
 /** English has no texts here, so that nothing comes from it. */
 const markedTexts = answer(readTranslations, (_, { lng, ns }) => (lng === language ? marked(files[`../../../locales/en-US/${ns}.json`] ?? {}) : {}) as Record<string, unknown>)
 
-const settings = settingsOf({ brand: '架け橋', passwordMin: 4, corporateUrl: 'https://corporate.example/', language, languages: [{ tag: language, code: 'JP', name: '日本語' }], partnerHosts: [] })
+const settings = settingsOf({ brand: '架け橋', passwordMin: 4, corporateUrl: 'https://corporate.example/', language, languages: [{ tag: language, code: 'JP', name: '日本語' }], partnerHosts: [], playground: true })
 
 /** The portal in the marked language. Whoever gives the answers writes names and values without Latin letters, e-mail addresses aside. */
 export async function renderMarked(path: string, answers: readonly Answer[] = [], others: Partial<Settings> = {}) {
@@ -44,8 +44,8 @@ function outside(pieces: readonly string[]): string[] {
 function textsOf(root: Element): string[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: string[] = []
-  // What names a key of the keyboard is the same in every language.
-  while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest('style, script, kbd')) texts.push(walker.currentNode.textContent ?? '')
+  // What names a key of the keyboard, or is set as code, is the same in every language.
+  while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest('style, script, kbd, code')) texts.push(walker.currentNode.textContent ?? '')
   return texts
 }
 

@@ -23,7 +23,7 @@ export const languages = [
   { tag: 'en-US', code: 'EN', name: 'English' }, { tag: 'pt-BR', code: 'PT', name: 'Português' }, { tag: 'fr', code: 'FR', name: 'Français' }, { tag: 'de', code: 'DE', name: 'Deutsch' }, { tag: 'ja', code: 'JP', name: '日本語' },
 ]
 
-const usualSettings = { brand: 'eXperts', passwordMin: 4, corporateUrl: 'https://corporate.example/', language: 'en-US', languages, partnerHosts: ['partner.example'] }
+const usualSettings = { brand: 'eXperts', passwordMin: 4, corporateUrl: 'https://corporate.example/', language: 'en-US', languages, partnerHosts: ['partner.example'], playground: true }
 
 /** The whole portal at one address, with a server that gives these answers. */
 export async function renderAt(path: string, { answers = [], settings = {}, history = testHistory(path) }: Situation = {}) {

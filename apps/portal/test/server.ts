@@ -1,6 +1,6 @@
 /** A small server made of the contracts: a body or an answer that the contract does not know fails the test. */
 import type { AnswerOf, BodyOf, Endpoint } from '@passerelle/contracts/endpoint.ts'
-import { faultsOf, type FieldFault, type ProblemCode } from '@passerelle/contracts/problem.ts'
+import { faultsOf, type FieldFault, type Interruption, type ProblemCode } from '@passerelle/contracts/problem.ts'
 import { readProfile } from '@passerelle/contracts/profile.ts'
 import { logOut, me } from '@passerelle/contracts/signin.ts'
 import { termsKeys } from '@passerelle/contracts/terms-keys.ts'
@@ -17,7 +17,7 @@ export interface Call {
   credentials: RequestCredentials | undefined
 }
 
-export interface Refusal { refused: true; status: number; code: ProblemCode; detail: string; errors: Record<string, FieldFault> | undefined }
+export interface Refusal { refused: true; status: number; code: ProblemCode; detail: string; errors: Record<string, FieldFault> | undefined; oauth?: Interruption }
 type Reply<E> = AnswerOf<E> | Refusal | 'networkDown'
 type Replies<E> = Reply<E> | ((body: BodyOf<E>, params: Record<string, string>) => Reply<E> | Promise<Reply<E>>)
 
@@ -28,6 +28,9 @@ export const answer = <E extends Endpoint>(endpoint: E, reply: Replies<E>): Answ
   ({ endpoint, reply: (typeof reply === 'function' ? reply : () => reply) as Answer['reply'] })
 
 export const refusal = (status: number, code: ProblemCode, detail = code as string, errors?: Record<string, FieldFault>): Refusal => ({ refused: true, status, code, detail, errors })
+
+/** Why the way to another site is interrupted. */
+export const interrupted = (status: number, code: ProblemCode, oauth: Interruption): Refusal => ({ ...refusal(status, code), oauth })
 
 const texts = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', { eager: true, import: 'default' })
 
@@ -83,8 +86,8 @@ async function respond(all: readonly Answer[], calls: Call[], url: URL, init: Re
 function write(line: string, endpoint: Endpoint, reply: unknown): Response {
   if (reply === 'networkDown') throw new TypeError('Failed to fetch')
   if (isRefusal(reply)) {
-    const { status, code, detail, errors } = reply
-    return json(status, { status, title: code, code, detail, ...(errors ? { errors } : {}) }, 'application/problem+json')
+    const { refused: _, ...problem } = reply
+    return json(problem.status, { ...problem, title: problem.code }, 'application/problem+json')
   }
   const shape = endpoint.answer.safeParse(reply)
   if (!shape.success) broken.push(`${line} must not answer ${JSON.stringify(reply)}: ${JSON.stringify(faultsOf(shape.error))}`)

@@ -22,6 +22,8 @@ export interface Config {
   readonly trustedIssuers: readonly TrustedIssuer[]
   readonly trustProxy: boolean | number | string
   readonly demo: boolean
+  /** The developer playground at /pg. */
+  readonly playground: boolean
   /** Where the languages are, a folder each. */
   readonly localesFolder: string
   /** Where the terms documents are. */
@@ -149,6 +151,7 @@ export function parseConfig(env: Environment): Config {
     trustedIssuers: readIssuers(read),
     trustProxy: readTrustProxy(read),
     demo: read.flag('DEMO', embedded && !production),
+    playground: read.flag('PLAYGROUND', !production),
     localesFolder: read.value('LOCALES_DIR') ?? fileURLToPath(new URL('../../../locales', import.meta.url)),
     termsFolder: read.value('TERMS_DIR') ?? fileURLToPath(new URL('../../../terms', import.meta.url)),
     logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),

@@ -11,6 +11,8 @@ export const PageSettings = z.object({
   languages: z.array(z.object({ tag: z.string(), code: z.string(), name: z.string() })),
   /** Addresses of partner sites whose pages the password page may link back to: hosts. */
   partnerHosts: z.array(z.string()),
+  /** Is there a developer playground at /pg? */
+  playground: z.boolean(),
 })
 export type PageSettings = z.infer<typeof PageSettings>
 

@@ -31,7 +31,12 @@ export const logInWithJwt = endpoint('POST /api/auth', {
   answer: SignedIn,
 })
 
-export const logOut = endpoint('GET /api/logout', { summary: 'Sign out. Acts only when the portal itself asks.', answer: z.object({ success: z.literal(true) }) })
+export const logOut = endpoint('GET /api/logout', {
+  summary: 'Sign out. Acts only when the portal itself asks.',
+  /** `keep`: signed out of the portal alone, because a fresh sign-in follows; other sites are told nothing. */
+  body: z.optional(z.object({ sites: z.optional(z.literal('keep', { error: 'invalid' })) })),
+  answer: z.object({ success: z.literal(true) }),
+})
 
 export const me = endpoint('GET /api/user/me', {
   access: 'agent',

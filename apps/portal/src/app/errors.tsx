@@ -1,5 +1,5 @@
 import { Button, Card, Centre, Code, FirstLight, LostRoute, Stack, Topbar } from '@passerelle/kit'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectIsSignedIn } from './account.ts'
 import { BrandSign } from './BrandSign.tsx'
@@ -41,18 +41,28 @@ function Lost({ title }: { title: string }) {
 /** 'Something went wrong!', with the message for whoever wants to read it. */
 export function WentWrong({ error }: { error: Error }) {
   const { t } = useTranslation()
-  const [isShown, setShown] = useState(false)
   return (
     <FirstLight>
       <Topbar brand={<BrandSign href="/" />} />
       <Centre>
         <Heading title={t('wentWrong')} />
-        <Stack row>
-          <Button variant="secondary" onClick={() => location.reload()}>{t('tryAgain')}</Button>
-          <Button variant="clean" aria-expanded={isShown} onClick={() => setShown(!isShown)}>{t(isShown ? 'hideError' : 'showError')}</Button>
-        </Stack>
-        {isShown && <div className={styles.message}><Card><Code>{error.message}</Code></Card></div>}
+        <WithError message={error.message}><Button variant="secondary" onClick={() => location.reload()}>{t('tryAgain')}</Button></WithError>
       </Centre>
     </FirstLight>
+  )
+}
+
+/** Buttons, and behind the last of them what the fault is called. */
+export function WithError({ message, children }: { message: string; children?: ReactNode }) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <Stack row>
+        {children}
+        <Button variant="clean" aria-expanded={isShown} onClick={() => setShown(!isShown)}>{t(isShown ? 'hideError' : 'showError')}</Button>
+      </Stack>
+      {isShown && <div className={styles.message}><Card><Code>{message}</Code></Card></div>}
+    </>
   )
 }

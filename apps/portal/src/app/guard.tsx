@@ -53,7 +53,8 @@ function useVisitor(isForced: boolean) {
 
   useEffect(() => {
     const ask = async (): Promise<Visitor> => {
-      const result = await call(isForced ? 'GET /api/logout' : 'GET /api/user/me')
+      // A fresh sign-in is asked for here: other sites, where the person is signed in too, need not know.
+      const result = isForced ? await call('GET /api/logout', { sites: 'keep' }) : await call('GET /api/user/me')
       if (result.ok && 'notifications' in result.answer) {
         dispatch(signedIn(result.answer))
         dispatch(notificationsRead(result.answer.notifications))

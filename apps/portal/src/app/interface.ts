@@ -1,6 +1,7 @@
 import type { AnswerOf, SentBody } from '@passerelle/contracts/endpoint.ts'
 import type * as lists from '@passerelle/contracts/lists.ts'
 import type * as profile from '@passerelle/contracts/profile.ts'
+import type * as provider from '@passerelle/contracts/provider.ts'
 import type * as reset from '@passerelle/contracts/reset.ts'
 import type * as signin from '@passerelle/contracts/signin.ts'
 import type * as signup from '@passerelle/contracts/signup.ts'
@@ -13,7 +14,7 @@ import type * as translations from '@passerelle/contracts/translations.ts'
  * The whole interface by line, such as `POST /api/signup`, for the compiler alone: the contracts bring their schemas, which no screen
  * should wait for just to make a call.
  */
-type Contracts = typeof lists & typeof profile & typeof reset & typeof signin & typeof signup & typeof sites & typeof staff & typeof terms & typeof translations
+type Contracts = typeof lists & typeof profile & typeof provider & typeof reset & typeof signin & typeof signup & typeof sites & typeof staff & typeof terms & typeof translations
 type AnyEndpoint = Extract<Contracts[keyof Contracts], { line: string }>
 type EndpointOf<L extends Line> = Extract<AnyEndpoint, { line: L }>
 

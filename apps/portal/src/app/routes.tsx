@@ -1,11 +1,10 @@
 import type { Namespace } from '@passerelle/contracts/translations.ts'
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Redirect, Route, Switch } from 'wouter'
 import { Component as Signin } from '../features/signin/route.tsx'
 import { ErrorBoundary } from './boundary.tsx'
-import { hasTexts } from './i18n.ts'
 import { Waiting } from './Waiting.tsx'
+import { WithTexts } from './WithTexts.tsx'
 
 /** A screen, or the frame of one. */
 type Part = ComponentType<{ children?: ReactNode }>
@@ -16,13 +15,8 @@ function screen<Name extends string>(load: () => Promise<Record<Name, Part>>, na
   return ({ children }) => <WithTexts of={namespaces}><Lazy>{children}</Lazy></WithTexts>
 }
 
-function WithTexts({ of, children }: { of: Namespace[]; children: ReactNode }) {
-  const { i18n } = useTranslation(of)
-  return hasTexts(i18n, of) ? children : <Waiting />
-}
-
 const PasswordOnly = screen(() => import('../features/signin/password-only.tsx'), 'Component', 'signin')
-const Logout = screen(() => import('../features/signin/logout.tsx'), 'Component')
+const Provider = screen(() => import('../features/provider/route.tsx'), 'Component')
 const PublicLayout = screen(() => import('./PublicLayout.tsx'), 'PublicLayout')
 const Signup = screen(() => import('../features/signup/route.tsx'), 'Component', 'signup')
 const Activate = screen(() => import('../features/activate/route.tsx'), 'Component', 'links')
@@ -36,11 +30,15 @@ const Info = screen(() => import('../features/profile/InfoPage.tsx'), 'InfoPage'
 const Agency = screen(() => import('../features/profile/AgencyPage.tsx'), 'AgencyPage', 'profile')
 const Newsletter = screen(() => import('../features/profile/NewsletterPage.tsx'), 'NewsletterPage', 'profile')
 const Password = screen(() => import('../features/profile/PasswordPage.tsx'), 'PasswordPage', 'profile')
+const Sites = screen(() => import('../features/profile/SitesPage.tsx'), 'SitesPage', 'profile', 'provider')
 const PageNotFound = screen(() => import('./errors.tsx'), 'PageNotFound')
 const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff', 'profile')
 
 /** One of the profile's pages. */
 const inProfile = (page: ReactNode) => <Guard><Layout><Profile>{page}</Profile></Layout></Guard>
+
+/** Pages between other sites and the portal: one part, so that leaving one for the next loads nothing. */
+const onTheWay = /^[/](authorize|token|logout|pg)[/]?$/i
 
 /**
  * Every screen by its address (contracts/screens.ts). /signin comes with the program: it is where most people begin.
@@ -53,7 +51,7 @@ export function AppRoutes() {
         <Switch>
           <Route path="/signin"><WithTexts of={['signin']}><Signin /></WithTexts></Route>
           <Route path="/login"><PasswordOnly /></Route>
-          <Route path="/logout"><Logout /></Route>
+          <Route path={onTheWay}><Provider /></Route>
           <Route path="/signup"><PublicLayout><Signup /></PublicLayout></Route>
           <Route path="/activate/:token?"><PublicLayout><Activate /></PublicLayout></Route>
           <Route path="/confirm-email/:token?"><PublicLayout><ConfirmEmail /></PublicLayout></Route>
@@ -64,6 +62,7 @@ export function AppRoutes() {
           <Route path="/profile/agency">{inProfile(<Agency />)}</Route>
           <Route path="/profile/newsletter">{inProfile(<Newsletter />)}</Route>
           <Route path="/profile/password">{inProfile(<Password />)}</Route>
+          <Route path="/profile/sites">{inProfile(<Sites />)}</Route>
           <Route path="/staff/users"><Guard><Staff /></Guard></Route>
           <Route path="/staff/translations"><Guard><Staff /></Guard></Route>
           <Route><PublicLayout><PageNotFound /></PublicLayout></Route>

@@ -2,7 +2,9 @@
 import type common from '../../../../locales/en-US/common.json'
 import type links from '../../../../locales/en-US/links.json'
 import type numbers from '../../../../locales/en-US/numbers.json'
+import type playground from '../../../../locales/en-US/playground.json'
 import type profile from '../../../../locales/en-US/profile.json'
+import type provider from '../../../../locales/en-US/provider.json'
 import type signin from '../../../../locales/en-US/signin.json'
 import type signup from '../../../../locales/en-US/signup.json'
 import type staff from '../../../../locales/en-US/staff.json'
@@ -11,7 +13,9 @@ import type terms from '../../../../locales/en-US/terms.json'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: { common: typeof common; links: typeof links; numbers: typeof numbers; profile: typeof profile; signin: typeof signin; signup: typeof signup; staff: typeof staff; terms: typeof terms }
+    resources: {
+      common: typeof common; links: typeof links; numbers: typeof numbers; playground: typeof playground; profile: typeof profile; provider: typeof provider; signin: typeof signin; signup: typeof signup; staff: typeof staff; terms: typeof terms
+    }
     returnNull: false
   }
 }

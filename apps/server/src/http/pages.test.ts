@@ -107,7 +107,7 @@ test('the settings are in the page, and a brand cannot break out of it', () => {
   const page = fillMarks(shellPage, { config, locales }, 'de')
   const content = /content="([^"]*)"/.exec(page)?.[1] ?? ''
   const read = JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
-  assert.deepEqual(read, { brand: config.brand, passwordMin: 4, corporateUrl: config.corporateUrl, language: 'de', languages: [...locales.languages], partnerHosts: [] })
+  assert.deepEqual(read, { brand: config.brand, passwordMin: 4, corporateUrl: config.corporateUrl, language: 'de', languages: [...locales.languages], partnerHosts: [], playground: true })
   assert.ok(page.includes('<title> %SETTINGS% &amp; $&amp; &#39;X&#39;</title>'))
   assert.ok(!page.includes('"><script>'))
 })

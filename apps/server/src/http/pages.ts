@@ -24,9 +24,9 @@ export interface Pages {
 
 type Known = Pick<Deps, 'config' | 'locales'>
 
-function settingsOf({ config: { brand, passwordMin, corporateUrl, trustedIssuers }, locales }: Known, language: LanguageTag, hosts: readonly string[]): PageSettings {
+function settingsOf({ config: { brand, passwordMin, corporateUrl, trustedIssuers, playground }, locales }: Known, language: LanguageTag, hosts: readonly string[]): PageSettings {
   const partnerHosts = new Set([...trustedIssuers.map(({ issuer }) => hostOf(issuer)), ...hosts])
-  return { brand, passwordMin, corporateUrl, language, languages: [...locales.languages], partnerHosts: [...partnerHosts].filter((host) => host !== '') }
+  return { brand, passwordMin, corporateUrl, language, languages: [...locales.languages], partnerHosts: [...partnerHosts].filter((host) => host !== ''), playground }
 }
 
 /**
@@ -85,6 +85,8 @@ class Page {
   }
 }
 
+const isPlayground = (path: string) => /^[/]pg[/]?$/.test(path)
+
 /** A page in each language. */
 type InAll = ReadonlyMap<LanguageTag, Page>
 
@@ -117,7 +119,7 @@ export async function servePages(app: FastifyInstance, deps: Deps, folder: strin
       const pages = path === '/signin' ? signin : /^\/login\/?$/.test(path) ? await login() : shells
       const page = pages.get(await languageOfPage(deps, request))
       if (!page) throw new Error('a language has no page')
-      return page.send(request, reply, isScreen(path) ? 200 : 404)
+      return page.send(request, reply, isScreen(path) && (deps.config.playground || !isPlayground(path)) ? 200 : 404)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { logInWithJwt } from '@passerelle/contracts/signin.ts'
 import { describe, expect, test } from 'vitest'
 import { ana, signedInAs } from '../../../test/people.ts'
-import { renderAt } from '../../../test/render.tsx'
+import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, refusal } from '../../../test/server.ts'
 
 describe('a jwt in the query', () => {
@@ -16,5 +16,32 @@ describe('a jwt in the query', () => {
     const screen = await renderAt('/signin?jwt=bad', { answers: [answer(logInWithJwt, refusal(401, 'badToken'))] })
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Login not authorized')
     expect(screen.store.getState().toasts).toMatchObject([{ type: 'error', autoClose: 4000 }])
+  })
+
+  const assertion = (claims: object) => ['{}', JSON.stringify(claims), 'signature'].map((part) => btoa(part).replace(/=+$/, '')).join('.')
+
+  test('for somebody else than who is signed in, asks before it changes the account', async () => {
+    const jwt = assertion({ email: 'ben@example.com' })
+    const screen = await renderAt(`/signin?jwt=${jwt}`, { answers: [signedInAs(ana), answer(logInWithJwt, { ...ana, name: 'Ben Okafor' })] })
+    await expect.element(screen.getByRole('heading', { name: 'Use another account?' })).toBeVisible()
+    expect(screen.at()).toBe('/signin')
+    expect(screen.callsOf('POST /api/auth')).toEqual([])
+    await expectAccessible()
+    await screen.getByRole('button', { name: 'Use the other account' }).click()
+    await expect.poll(() => screen.callsOf('POST /api/auth').map(({ body }) => body)).toEqual([{ jwt }])
+    await expect.poll(screen.at).toBe('/profile/info')
+  })
+
+  test('who stays keeps the session, and the assertion goes nowhere', async () => {
+    const screen = await renderAt(`/signin?jwt=${assertion({ email: 'ben@example.com' })}`, { answers: [signedInAs(ana)] })
+    await screen.getByRole('button', { name: 'Stay signed in as Ana Lima' }).click()
+    await expect.poll(screen.at).toBe('/profile/info')
+    expect(screen.callsOf('POST /api/auth')).toEqual([])
+  })
+
+  test('for the same person, asks nothing', async () => {
+    const screen = await renderAt(`/signin?jwt=${assertion({ email: 'Ana.Lima@example.com' })}`, { answers: [signedInAs(ana), answer(logInWithJwt, ana)] })
+    await expect.poll(screen.at).toBe('/profile/info')
+    expect(screen.callsOf('POST /api/auth')).toHaveLength(1)
   })
 })

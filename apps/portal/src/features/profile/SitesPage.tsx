@@ -1,0 +1,76 @@
+import type { ConnectedSite } from '@passerelle/contracts/provider.ts'
+import { Button, Card, Code, Dialog, Empty, Notice, SkeletonCell, Text, Ticket, TicketRow } from '@passerelle/kit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hostOf, ScopeList } from '../../app/ScopeList.tsx'
+import { useSettings } from '../../app/settings.ts'
+import { PageFrame } from './PageFrame.tsx'
+import styles from './SitesPage.module.css'
+import { moment } from './useAgreements.ts'
+import { useSites } from './useSites.ts'
+
+/** The sites that the agent signed in to, what each may read, and the end of it. */
+export function SitesPage() {
+  const { t } = useTranslation(['provider', 'profile', 'common'])
+  const { brand } = useSettings()
+  const { loaded, load, end } = useSites()
+  return (
+    <PageFrame title={t('profile:menu.sites')}>
+      <p className="lead">{t('sites.lead', { brand })}</p>
+      {loaded.step === 'loading' && <output aria-label={t('common:wait')}><Ticket><TicketRow><SkeletonCell /></TicketRow><TicketRow><SkeletonCell /></TicketRow></Ticket></output>}
+      {loaded.step === 'failed' && <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={() => void load()}>{t('common:tryAgain')}</Button>}>{t('sites.failed')}</Notice>}
+      {loaded.step === 'ready' && <Sites sites={loaded.sites} end={end} />}
+    </PageFrame>
+  )
+}
+
+interface SitesProps { sites: ConnectedSite[]; end: (site: ConnectedSite) => Promise<boolean> }
+
+function Sites({ sites, end }: SitesProps) {
+  const { t } = useTranslation(['provider', 'common'])
+  const [asked, setAsked] = useState<ConnectedSite | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const close = () => setAsked(null)
+  const confirm = async () => {
+    if (!asked || isBusy) return
+    setBusy(true)
+    const isGone = await end(asked)
+    setBusy(false)
+    close()
+    // The button that asked has left with its site; a keyboard goes on from the title.
+    if (isGone) document.querySelector<HTMLElement>('#content h1')?.focus()
+  }
+  const actions = (
+    <>
+      <Button variant="secondaryMedium" onClick={close}>{t('common:cancel')}</Button>
+      <Button variant="secondaryMedium" tone="danger" busy={isBusy} onClick={() => void confirm()}>{t('sites.end')}</Button>
+    </>
+  )
+  return (
+    <>
+      {sites.length === 0 ? <Card><Empty>{t('sites.empty')}</Empty></Card> : (
+        <Card pad={false}><ul>{sites.map((site) => <Site key={site.client_id} site={site} onEnd={() => setAsked(site)} />)}</ul></Card>
+      )}
+      <Dialog open={asked !== null} title={t('sites.question', { site: asked?.client_name })} actions={actions} onClose={close} closeText={t('common:close')}>
+        <p>{t('sites.consequence')}</p>
+      </Dialog>
+    </>
+  )
+}
+
+function Site({ site, onEnd }: { site: ConnectedSite; onEnd: () => void }) {
+  const { t, i18n } = useTranslation('provider')
+  const { client_id: id, client_name: name, client_uri: address, scopes, first_used_at: first, last_used_at: last } = site
+  const host = hostOf(address)
+  return (
+    <li className={styles.site}>
+      <div className={styles.what}>
+        <Text variant="subsubtitle" as="h2" id={`site-${id}`}>{name}</Text>
+        {host && <Code>{host}</Code>}
+        <ScopeList scopes={scopes} className={styles.scopes} />
+        <Text variant="small">{t('sites.used', { first: moment(first, i18n.language), last: moment(last, i18n.language) })}</Text>
+      </div>
+      <Button variant="secondarySmall" id={`end-${id}`} aria-labelledby={`end-${id} site-${id}`} onClick={onEnd}>{t('sites.end')}</Button>
+    </li>
+  )
+}

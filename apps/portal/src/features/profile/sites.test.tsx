@@ -1,0 +1,75 @@
+import { connectedSites, endSite, type ConnectedSite } from '@passerelle/contracts/provider.ts'
+import { expect, test } from 'vitest'
+import { button, open, toasts } from '../../../test/profile-steps.ts'
+import { expectAccessible } from '../../../test/render.tsx'
+import { answer, refusal } from '../../../test/server.ts'
+
+/** The clock shows the same in every time zone: it is the reader's. */
+const at = (day: number) => new Date(2026, 10, day, 6, 42).toISOString()
+const holiday: ConnectedSite = { client_id: 'holiday', client_name: 'Holiday Desk', client_uri: 'https://www.holiday.example/', scopes: ['openid', 'email'], first_used_at: at(2), last_used_at: at(12) }
+const app: ConnectedSite = { ...holiday, client_id: 'app', client_name: 'Pocket Guide', client_uri: null, scopes: ['openid'] }
+
+const listed = (objects: ConnectedSite[]) => answer(connectedSites, { objects })
+const endOf = (name: string) => ({ name: `End connection ${name}`, exact: true })
+
+test('Connected sites is the fifth page of the menu, after the specification’s four', async () => {
+  const screen = await open('/profile/sites', { answers: [listed([])] })
+  const links = screen.getByRole('navigation', { name: 'Profile' }).getByRole('link').elements()
+  expect(links.map((link) => link.textContent)).toEqual(['Personal data', 'Agency data', 'Newsletter subscription', 'Password', 'Connected sites'])
+  expect(links.at(-1)?.getAttribute('aria-current')).toBe('page')
+})
+
+test('each site with its name and host, what it may read in words, and when it was first and last used', async () => {
+  const screen = await open('/profile/sites', { answers: [listed([holiday, app])] })
+  await expect.element(screen.getByRole('heading', { name: 'Holiday Desk' })).toBeVisible()
+  await expect.element(screen.getByText('www.holiday.example')).toBeVisible()
+  await expect.element(screen.getByText('Your e-mail address')).toBeVisible()
+  await expect.element(screen.getByText('First used Nov 2, 2026, 06:42, last used Nov 12, 2026, 06:42').first()).toBeVisible()
+  await expectAccessible()
+})
+
+test('a site is ended after a question, and leaves the list', async () => {
+  const screen = await open('/profile/sites', { answers: [listed([holiday, app]), answer(endSite, { success: true })] })
+  await screen.getByRole('button', endOf('Holiday Desk')).click()
+  await expect.element(screen.getByRole('dialog', { name: 'End the connection with Holiday Desk?' })).toBeVisible()
+  expect(screen.callsOf('DELETE /api/user/sites/{client_id}')).toEqual([])
+  await expectAccessible()
+  await screen.getByRole('dialog').getByRole('button', { name: 'End connection' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Holiday Desk' })).not.toBeInTheDocument()
+  expect(screen.callsOf('DELETE /api/user/sites/{client_id}').map(({ path }) => path)).toEqual(['/api/user/sites/holiday'])
+  expect(toasts(screen)).toMatchObject([{ type: 'success', message: 'The connection with Holiday Desk has been ended.' }])
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  await expect.element(screen.getByRole('heading', { name: 'Pocket Guide' })).toBeVisible()
+})
+
+test('who cancels the question ends nothing', async () => {
+  const screen = await open('/profile/sites', { answers: [listed([holiday])] })
+  await screen.getByRole('button', endOf('Holiday Desk')).click()
+  await button(screen, 'Cancel').click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.callsOf('DELETE /api/user/sites/{client_id}')).toEqual([])
+  await expect.element(screen.getByRole('button', endOf('Holiday Desk'))).toHaveFocus()
+})
+
+test.each([['networkDown' as const, 1], [refusal(404, 'notFound'), 0]])('an end that comes to nothing leaves the site; one that somebody else made counts (%#)', async (reply, left) => {
+  const screen = await open('/profile/sites', { answers: [listed([holiday]), answer(endSite, reply)] })
+  await screen.getByRole('button', endOf('Holiday Desk')).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'End connection' }).click()
+  await expect.poll(() => toasts(screen)).toHaveLength(1)
+  expect(screen.getByRole('heading', { name: 'Holiday Desk' }).elements()).toHaveLength(left)
+})
+
+test('without a site says so', async () => {
+  const screen = await open('/profile/sites', { answers: [listed([])] })
+  await expect.element(screen.getByText('You have not signed in to any other site yet.')).toBeVisible()
+  await expectAccessible()
+})
+
+test('a list that does not come can be asked for again', async () => {
+  let isAway = true
+  const screen = await open('/profile/sites', { answers: [answer(connectedSites, () => (isAway ? 'networkDown' : { objects: [holiday] }))] })
+  await expect.element(screen.getByText('Your connected sites could not be loaded.')).toBeVisible()
+  isAway = false
+  await button(screen, 'Try again').click()
+  await expect.element(screen.getByRole('heading', { name: 'Holiday Desk' })).toBeVisible()
+})

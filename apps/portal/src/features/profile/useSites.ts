@@ -1,0 +1,40 @@
+import type { ConnectedSite } from '@passerelle/contracts/provider.ts'
+import * as limits from '@passerelle/contracts/limits.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../app/call.ts'
+import { useRefusalText } from '../../app/RefusalNotice.tsx'
+import { useAppDispatch } from '../../app/store.ts'
+import { toastAdded } from '../../app/toasts.ts'
+
+type Loaded = { step: 'loading' } | { step: 'failed' } | { step: 'ready'; sites: ConnectedSite[] }
+
+/** The sites that the agent is connected to, and how to end one: a toast says how that went. */
+export function useSites() {
+  const { t } = useTranslation('provider')
+  const textOf = useRefusalText()
+  const call = useCall()
+  const dispatch = useAppDispatch()
+  const [loaded, setLoaded] = useState<Loaded>({ step: 'loading' })
+
+  const load = useCallback(async () => {
+    setLoaded({ step: 'loading' })
+    const result = await call('GET /api/user/sites')
+    setLoaded(result.ok ? { step: 'ready', sites: result.answer.objects } : { step: 'failed' })
+  }, [call])
+  useEffect(() => {
+    const start = async () => load()
+    void start()
+  }, [load])
+
+  const end = async ({ client_id, client_name: site }: ConnectedSite) => {
+    const result = await call('DELETE /api/user/sites/{client_id}', undefined, { params: { client_id } })
+    // Whoever ended it elsewhere meanwhile has done the same.
+    const isGone = result.ok || result.status === 404
+    if (isGone) setLoaded((before) => (before.step === 'ready' ? { step: 'ready', sites: before.sites.filter((each) => each.client_id !== client_id) } : before))
+    const words = isGone ? { type: 'success' as const, message: t('sites.ended', { site }) } : { type: 'error' as const, message: textOf(result) }
+    dispatch(toastAdded({ ...words, autoClose: limits.toast.cardChanged, about: 'sites' }))
+    return isGone
+  }
+  return { loaded, load, end }
+}

@@ -1,0 +1,95 @@
+import * as limits from '@passerelle/contracts/limits.ts'
+import type { Interruption } from '@passerelle/contracts/problem.ts'
+import { Button, Card, Code, Lead, Perforation, Stack, Text } from '@passerelle/kit'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { selectUser, signedIn } from '../../app/account.ts'
+import { useCall } from '../../app/call.ts'
+import { Heading } from '../../app/Heading.tsx'
+import { useLeave } from '../../app/leave.ts'
+import { isAway, RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
+import { hostOf, ScopeList } from '../../app/ScopeList.tsx'
+import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import styles from './Consent.module.css'
+
+interface ConsentProps {
+  interruption: Interruption & { interaction: string }
+  query: URLSearchParams
+  onDecided: (interaction: string) => void
+  /** The question waits no longer, or nobody is signed in any more: the request begins again. */
+  onStale: () => void
+}
+
+const days = limits.provider.grant / limits.days(1)
+
+/** Who asks, what they get, and for how long; allowed or refused for this agent and this site. */
+export function Consent({ interruption: { site, interaction }, query, onDecided, onStale }: ConsentProps) {
+  const { t } = useTranslation(['provider', 'common'])
+  const { decide, busy, refused } = useDecision(interaction, onDecided, onStale)
+  const name = site?.client_name ?? t('thisSite')
+  const host = hostOf(site?.client_uri) ?? hostOf(query.get('redirect_uri'))
+  return (
+    <div className={styles.consent}>
+      <Heading title={t('consent.title', { site: name })} />
+      {host && <Lead><Code>{host}</Code></Lead>}
+      <Account query={query} />
+      {refused && <RefusalNotice refused={refused} />}
+      <Card as="section">
+        <Stack gap="close">
+          <Text variant="subsubtitle" as="h2">{t('consent.gets', { site: name })}</Text>
+          <ScopeList scopes={site?.scopes ?? []} className={styles.scopes} />
+        </Stack>
+      </Card>
+      <Text variant="small">{t('consent.remembered', { days })}</Text>
+      <Perforation />
+      <Stack row>
+        <Button onClick={() => void decide(true)} busy={busy === true} disabled={busy === false}>{t('consent.allow')}</Button>
+        <Button variant="secondary" onClick={() => void decide(false)} busy={busy === false} disabled={busy === true}>{t('consent.refuse')}</Button>
+      </Stack>
+    </div>
+  )
+}
+
+/** Sends the decision, once at a time. `busy` is the one that is on its way. */
+function useDecision(interaction: string, onDecided: (interaction: string) => void, onStale: () => void) {
+  const call = useCall()
+  const leave = useLeave()
+  const [busy, setBusy] = useState<boolean | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+
+  const decide = async (allow: boolean) => {
+    if (busy !== null) return
+    setBusy(allow)
+    const result = await call('POST /api/oauth/consent', { interaction, allow })
+    if (result.ok) return result.answer.redirect_uri === null ? onDecided(interaction) : leave(result.answer.redirect_uri)
+    if (!isAway(result) && result.status !== 429) return onStale()
+    setBusy(null)
+    setRefused(result)
+  }
+  return { decide, busy, refused }
+}
+
+/** Whose data it is about, and the way to another account: signing out, and the same request again. */
+function Account({ query }: { query: URLSearchParams }) {
+  const { t } = useTranslation('provider')
+  const call = useCall()
+  const dispatch = useAppDispatch()
+  const user = useAppSelector(selectUser)
+  useEffect(() => {
+    const ask = async () => {
+      const result = await call('GET /api/user/me')
+      if (result.ok) dispatch(signedIn(result.answer))
+    }
+    if (!user) void ask()
+  }, [user, call, dispatch])
+
+  const other = new URLSearchParams(query)
+  other.delete('interaction')
+  other.set('prompt', ['login', ...(query.get('prompt') ?? '').split(' ').filter((prompt) => prompt !== 'login')].join(' ').trim())
+  return (
+    <Stack row>
+      {user && <p>{t('consent.as', { name: user.name })}</p>}
+      <Button variant="clean" href={`/logout?${other}`}>{t('consent.another')}</Button>
+    </Stack>
+  )
+}

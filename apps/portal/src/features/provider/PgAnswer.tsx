@@ -1,0 +1,87 @@
+import { Icon, Notice, Spinner, Text } from '@passerelle/kit'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { examine, type Answer } from './pg-answer.ts'
+import type { Check, Token } from './pg-check.ts'
+import { takeRun } from './pg-link.ts'
+import styles from './Playground.module.css'
+
+/** What came back, decoded and checked, with words for what is wrong. */
+export function PgAnswer({ response }: { response: URLSearchParams }) {
+  const { t } = useTranslation('playground')
+  const answer = useExamined(response)
+  return (
+    <section className={styles.answer} aria-labelledby="pg-answer">
+      <Text variant="subtitle" id="pg-answer">{t('answer.title')}</Text>
+      {answer.step === 'checking' && <Spinner label={t('answer.checking')} />}
+      {answer.step === 'error' && <Refused {...answer} />}
+      {answer.step === 'checked' && <Checked {...answer} />}
+    </section>
+  )
+}
+
+/** A code is good for one use: it is examined once, however often effects run. */
+function useExamined(response: URLSearchParams): Answer {
+  const [answer, setAnswer] = useState<Answer>({ step: 'checking' })
+  const isAsked = useRef(false)
+  useEffect(() => {
+    const start = async () => setAnswer(await examine(response, takeRun()))
+    if (!isAsked.current) void start()
+    isAsked.current = true
+  }, [response])
+  return answer
+}
+
+/** Errors of RFC 6749 and OpenID Connect that have words of their own. */
+const known = ['access_denied', 'login_required', 'consent_required', 'interaction_required', 'invalid_request', 'unauthorized_client', 'unsupported_response_type', 'invalid_scope', 'invalid_client', 'invalid_grant', 'temporarily_unavailable'] as const
+
+function Refused({ error, description }: { error: string; description: string }) {
+  const { t } = useTranslation('playground')
+  const name = known.find((each) => each === error) ?? 'other'
+  return (
+    <Notice tone="red" role="alert">
+      {t(`errors.${name}`)}
+      <p><code className={styles.value}>{description ? `${error}: ${description}` : error}</code></p>
+    </Notice>
+  )
+}
+
+function Checked({ checks, token }: { checks: Check[]; token?: Token }) {
+  const { t } = useTranslation('playground')
+  const isGood = checks.every(({ fault }) => !fault)
+  return (
+    <>
+      <Notice tone={isGood ? 'green' : 'red'} role={isGood ? 'status' : 'alert'}>{t(isGood ? 'answer.good' : 'answer.bad')}</Notice>
+      <ul className={styles.checks}>{checks.map((check) => <Row key={check.name} {...check} />)}</ul>
+      {token && <Decoded {...token} />}
+    </>
+  )
+}
+
+function Row({ name, found, expected, fault }: Check) {
+  const { t, i18n } = useTranslation('playground')
+  const shown = name === 'exp' && found !== '' ? new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(Number(found) * 1000) : found
+  return (
+    <li data-fault={fault}>
+      <Icon of={fault ? CircleAlert : CircleCheck} />
+      <div>
+        <strong>{t(`checks.${name}`)}</strong><span className="sr">{t(fault ? 'answer.wrong' : 'answer.right')}</span>
+        {fault ? <p>{t(`wrong.${fault}`, { found: shown, expected })}</p> : <p><code className={styles.value}>{shown}</code></p>}
+      </div>
+    </li>
+  )
+}
+
+/** The token's two readable parts. */
+function Decoded({ header, claims }: Token) {
+  const { t } = useTranslation('playground')
+  return (
+    <div className={styles.lift}>
+      <section className={styles.out} data-theme="dark" aria-label={t('answer.decoded')}>
+        {/* It scrolls by itself, which a keyboard must be able to do. */}
+        <pre className={styles.token} tabIndex={0}><code>{JSON.stringify(header, null, 2)}{'\n'}{JSON.stringify(claims, null, 2)}</code></pre>
+      </section>
+    </div>
+  )
+}

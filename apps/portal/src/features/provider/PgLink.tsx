@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { parametersOf, type Plan } from './pg-link.ts'
+import styles from './Playground.module.css'
+
+const method = 'GET'
+const path = '/authorize'
+
+/** The link taken apart; what can be edited is amber. */
+export function PgLink({ plan, challenge }: { plan: Plan; challenge: string }) {
+  const { t } = useTranslation('playground')
+  return (
+    <div className={styles.lift}>
+      <section className={styles.out} data-theme="dark" aria-label={t('link')}>
+        <p className={styles.url}><code><span className={styles.method}>{method}</span> <span className={styles.host}>{plan.host}</span> {path}</code></p>
+        <dl className={styles.parameters}>
+          {parametersOf(plan, challenge).map(([name, value], at) => (
+            <div key={name} data-edit={name === 'redirect_uri' || undefined}>
+              <dt><code><span className={styles.sign}>{at === 0 ? '?' : '&'}</span>{name}<span>=</span></code></dt>
+              <dd><code>{encodeURIComponent(value)}</code></dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, ButtonGroup, Code, Icon, Lead, Plate, ProductMark, SkipLink, Stack, Text, TextField, Ticket, TicketRow, Topbar } from '@passerelle/kit'
+import { ArrowUpRight, Copy } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Heading } from '../../app/Heading.tsx'
+import { useLeave } from '../../app/leave.ts'
+import { useNavigate } from '../../app/place.tsx'
+import { useQuery } from '../../app/query.ts'
+import { useSettings } from '../../app/settings.ts'
+import { useAppDispatch } from '../../app/store.ts'
+import { toastAdded } from '../../app/toasts.ts'
+import { PgAnswer } from './PgAnswer.tsx'
+import { responseIn } from './pg-answer.ts'
+import { PgLink } from './PgLink.tsx'
+import { challengeOf, flows, isWeb, linkOf, newVerifier, rememberRun, usualClient, type Plan } from './pg-link.ts'
+import styles from './Playground.module.css'
+
+const PageNotFound = lazy(async () => ({ default: (await import('../../app/errors.tsx')).PageNotFound }))
+
+/** /pg: builds an authorize link, opens it, and checks what comes back. Where it is switched off, there is no such page. */
+export function Playground() {
+  const { playground } = useSettings()
+  return playground ? <Desk /> : <Suspense><PageNotFound /></Suspense>
+}
+
+function Desk() {
+  const { t } = useTranslation(['playground', 'common'])
+  const response = useResponse()
+  return (
+    <>
+      <SkipLink>{t('common:skip')}</SkipLink>
+      <Topbar brand={<Product />}><Plate code><code className={styles.name}>{path}</code></Plate></Topbar>
+      <main id="content" className={styles.pg}>
+        <div className={styles.head}>
+          <Heading title={t('title')} />
+          <Lead>{t('lead')}</Lead>
+        </div>
+        {response && <PgAnswer response={response} />}
+        <Builder />
+      </main>
+    </>
+  )
+}
+
+/** What came back, once: it may hold a token, which neither the address bar nor the history shall keep. */
+function useResponse(): URLSearchParams | null {
+  const query = useQuery()
+  const navigate = useNavigate()
+  const [response] = useState(() => responseIn(query.toString(), location.hash))
+  useEffect(() => {
+    if (!response) return
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
+    navigate(path, { replace: true })
+  }, [response, navigate])
+  return response
+}
+
+const product = 'Passerelle'
+const path = '/pg'
+const Product = () => <a href={path} className={styles.product} translate="no"><ProductMark /><code>{product}</code></a>
+
+function Builder() {
+  const { t } = useTranslation('playground')
+  const client = useQuery().get('client_id')
+  const [plan, setPlan] = useState<Plan>({ host: location.origin, clientId: client ?? usualClient, redirectUri: `${location.origin}/pg`, flow: 'id_token' })
+  const { challenge, open, copy } = useLink(plan)
+  const errorOf = (address: string) => (isWeb(address) ? undefined : t('notWeb'))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWeb(plan.host)) open()
+  }
+  const field = (name: 'host' | 'redirectUri', label: string) => (
+    <TicketRow>
+      <TextField id={`pg-${name}`} inputMode="url" mono spellCheck={false} autoCapitalize="none" autoComplete="off" label={<code className={styles.name}>{label}</code>} value={plan[name]}
+        error={name === 'host' && errorOf(plan.host)} onChange={(value) => setPlan({ ...plan, [name]: value.trim() })} />
+    </TicketRow>
+  )
+  return (
+    <>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <Ticket>{field('host', 'host')}{field('redirectUri', 'redirect_uri')}</Ticket>
+        {/* Browsers make challenges only where nobody can listen. */}
+        {isSecureContext && (
+          <ButtonGroup label={t('responseType')}>
+            {flows.map((flow) => <Button key={flow} variant="group" aria-pressed={plan.flow === flow} onClick={() => setPlan({ ...plan, flow })}><code className={styles.name}>{t(`flows.${flow}`)}</code></Button>)}
+          </ButtonGroup>
+        )}
+        <Fixed flow={plan.flow} />
+        <Stack row>
+          <Button type="submit" disabled={!isWeb(plan.host)} iconEnd={<span className={styles.arrow}><Icon of={ArrowUpRight} /></span>}>{t('open')}</Button>
+          <Button variant="secondary" icon={<Icon of={Copy} />} onClick={copy}>{t('copy')}</Button>
+        </Stack>
+      </form>
+      <PgLink plan={plan} challenge={challenge} />
+    </>
+  )
+}
+
+/** The link, to open and to copy. Either way this tab keeps what the answer will be compared with. */
+function useLink(plan: Plan) {
+  const { t } = useTranslation('playground')
+  const leave = useLeave()
+  const dispatch = useAppDispatch()
+  const [verifier] = useState(newVerifier)
+  const [challenge, setChallenge] = useState('')
+  useEffect(() => {
+    const make = async () => setChallenge(await challengeOf(verifier))
+    if (isSecureContext) void make()
+  }, [verifier])
+
+  const open = () => {
+    rememberRun({ ...plan, verifier })
+    leave(linkOf(plan, challenge))
+  }
+  const copied = async () => {
+    rememberRun({ ...plan, verifier })
+    const isCopied = await navigator.clipboard.writeText(linkOf(plan, challenge)).then(() => true, () => false)
+    dispatch(toastAdded({ type: isCopied ? 'success' : 'error', message: t(isCopied ? 'copied' : 'notCopied'), autoClose: 2000 }))
+  }
+  return { challenge, open, copy: () => void copied() }
+}
+
+const names = { type: { id_token: 'id_token', code: 'code' }, scope: 'openid', state: 'state', nonce: 'nonce', prompt: 'prompt=login' } as const
+const mark = (name: string) => `\u0000${name}\u0000`
+
+/** What the link holds besides, with the names set as code. */
+function Fixed({ flow }: { flow: Plan['flow'] }) {
+  const { t } = useTranslation('playground')
+  const { scope, state, nonce, prompt, type } = names
+  const sentence = t(`fixed.${flow}`, { type: mark(type[flow]), scope: mark(scope), state: mark(state), nonce: mark(nonce), prompt: mark(prompt) })
+  return <Text variant="small">{sentence.split('\u0000').map((part, at) => (at % 2 === 1 ? <Code key={at}><code className={styles.name}>{part}</code></Code> : part))}</Text>
+}

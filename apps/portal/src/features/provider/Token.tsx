@@ -1,0 +1,27 @@
+import { lazy, Suspense, type ComponentProps } from 'react'
+import { useCall } from '../../app/call.ts'
+import { useLeave } from '../../app/leave.ts'
+import { useQuery } from '../../app/query.ts'
+import { WithTexts } from '../../app/WithTexts.tsx'
+import { Waiting } from '../../app/Waiting.tsx'
+import { useOnward } from './onward.ts'
+
+const Broken = lazy(async () => ({ default: (await import('./Interrupted.tsx')).HandOffBroken }))
+
+/** /token: redeems the code in its query and opens what the server answers. Where the sign-in was refused, it comes here with an error in place of a code. */
+export function Token() {
+  const query = useQuery()
+  const code = query.get('code')
+  if (code) return <Redeem key={code} code={code} />
+  const fault = { error: query.get('error') ?? 'invalid_request', error_description: query.get('error_description') ?? undefined }
+  return <HandOff fault={fault} />
+}
+
+function Redeem({ code }: { code: string }) {
+  const call = useCall()
+  const leave = useLeave()
+  const { refused, retry } = useOnward({ key: `token ${code}`, ask: () => call('POST /api/oauth/token', { code, grant_type: 'client_credentials' }), go: leave })
+  return refused ? <HandOff refused={refused} onRetry={retry} /> : <Waiting />
+}
+
+const HandOff = (props: ComponentProps<typeof Broken>) => <WithTexts of={['provider']}><Suspense fallback={<Waiting />}><Broken {...props} /></Suspense></WithTexts>

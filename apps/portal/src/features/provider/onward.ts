@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Result } from '../../app/call.ts'
+import type { Answered } from '../../app/interface.ts'
+import type { Refused } from '../../app/RefusalNotice.tsx'
+
+type Onward = Result<Answered<'POST /api/oauth/authorize'>>
+
+const underWay = new Map<string, Promise<Onward>>()
+
+/** A question that is under way is asked by nobody else. */
+function once(key: string, ask: () => Promise<Onward>): Promise<Onward> {
+  const asked = underWay.get(key) ?? ask().finally(() => underWay.delete(key))
+  underWay.set(key, asked)
+  return asked
+}
+
+interface Way {
+  /** Names the question: effects may run twice, a code is good for one use. */
+  key: string
+  ask: () => Promise<Onward>
+  /** @param address where the server sends the browser */
+  go: (address: string) => void
+}
+
+/** Asks the server where to go, once, and goes there; or says why it does not know. */
+export function useOnward({ key, ask, go }: Way) {
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const isOpen = refused === null
+  const way = useRef({ ask, go })
+  useEffect(() => { way.current = { ask, go } })
+
+  useEffect(() => {
+    if (!isOpen) return
+    let isGone = false
+    const start = async () => {
+      const result = await once(key, way.current.ask)
+      if (isGone) return
+      if (result.ok) way.current.go(result.answer.redirect_uri)
+      else setRefused(result)
+    }
+    void start()
+    return () => { isGone = true }
+  }, [key, isOpen])
+
+  return { refused, retry: () => setRefused(null) }
+}

@@ -1,0 +1,24 @@
+import { FirstLight } from '@passerelle/kit'
+import { lazy } from 'react'
+import { Route, Switch } from 'wouter'
+import { WithTexts } from '../../app/WithTexts.tsx'
+import { Authorize } from './Authorize.tsx'
+import { Logout } from './Logout.tsx'
+import { Token } from './Token.tsx'
+
+/** For developers: nobody on the way to a site waits for it. */
+const Playground = lazy(async () => ({ default: (await import('./Playground.tsx')).Playground }))
+
+/** The pages between other sites and the portal. All but the playground are a spinner, unless there is something to say. */
+export function Component() {
+  return (
+    <FirstLight>
+      <Switch>
+        <Route path="/authorize"><Authorize /></Route>
+        <Route path="/token"><Token /></Route>
+        <Route path="/logout"><Logout /></Route>
+        <Route path="/pg"><WithTexts of={['playground']}><Playground /></WithTexts></Route>
+      </Switch>
+    </FirstLight>
+  )
+}
