@@ -52,13 +52,14 @@ export const broken: string[] = []
 
 const ownFetch = globalThis.fetch
 
-/** Answers `/api` until `restore`; everything else goes to the real network. */
+/** Answers `/api` until `restore`; everything else goes where it went before, as a rule to the real network. */
 export function startServer(answers: readonly Answer[]) {
   const calls: Call[] = []
   const all = [...answers, ...usual]
+  const network = globalThis.fetch
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
-    if (!url.pathname.startsWith('/api/')) return ownFetch(input, init)
+    if (!url.pathname.startsWith('/api/')) return network(input, init)
     return respond(all, calls, url, init)
   }
   return { calls, restore: () => { globalThis.fetch = ownFetch } }

@@ -1,6 +1,6 @@
 import type { ConnectedSite } from '@passerelle/contracts/provider.ts'
 import { Button, Card, Code, Dialog, Empty, Notice, SkeletonCell, Text, Ticket, TicketRow } from '@passerelle/kit'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hostOf, ScopeList } from '../../app/ScopeList.tsx'
 import { useSettings } from '../../app/settings.ts'
@@ -24,21 +24,20 @@ export function SitesPage() {
   )
 }
 
-interface SitesProps { sites: ConnectedSite[]; end: (site: ConnectedSite) => Promise<boolean> }
+interface SitesProps { sites: ConnectedSite[]; end: (site: ConnectedSite) => Promise<void> }
 
 function Sites({ sites, end }: SitesProps) {
   const { t } = useTranslation(['provider', 'common'])
   const [asked, setAsked] = useState<ConnectedSite | null>(null)
   const [isBusy, setBusy] = useState(false)
+  useFocusAfter(sites.length)
   const close = () => setAsked(null)
   const confirm = async () => {
     if (!asked || isBusy) return
     setBusy(true)
-    const isGone = await end(asked)
+    await end(asked)
     setBusy(false)
     close()
-    // The button that asked has left with its site; a keyboard goes on from the title.
-    if (isGone) document.querySelector<HTMLElement>('#content h1')?.focus()
   }
   const actions = (
     <>
@@ -56,6 +55,15 @@ function Sites({ sites, end }: SitesProps) {
       </Dialog>
     </>
   )
+}
+
+/** The button that asked leaves with its site; a keyboard goes on from the title. */
+function useFocusAfter(count: number) {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current) document.querySelector<HTMLElement>('#content h1')?.focus()
+    before.current = count
+  }, [count])
 }
 
 function Site({ site, onEnd }: { site: ConnectedSite; onEnd: () => void }) {

@@ -34,7 +34,6 @@ export function useSites() {
     if (isGone) setLoaded((before) => (before.step === 'ready' ? { step: 'ready', sites: before.sites.filter((each) => each.client_id !== client_id) } : before))
     const words = isGone ? { type: 'success' as const, message: t('sites.ended', { site }) } : { type: 'error' as const, message: textOf(result) }
     dispatch(toastAdded({ ...words, autoClose: limits.toast.cardChanged, about: 'sites' }))
-    return isGone
   }
   return { loaded, load, end }
 }

@@ -41,7 +41,7 @@ function Refused({ error, description }: { error: string; description: string })
   const name = known.find((each) => each === error) ?? 'other'
   return (
     <Notice tone="red" role="alert">
-      {t(`errors.${name}`)}
+      <p>{t(`errors.${name}`)}</p>
       <p><code className={styles.value}>{description ? `${error}: ${description}` : error}</code></p>
     </Notice>
   )
