@@ -30,7 +30,7 @@ function Sites({ sites, end }: SitesProps) {
   const { t } = useTranslation(['provider', 'common'])
   const [asked, setAsked] = useState<ConnectedSite | null>(null)
   const [isBusy, setBusy] = useState(false)
-  useFocusAfter(sites.length)
+  useFocusAfter(sites.length, asked !== null)
   const close = () => setAsked(null)
   const confirm = async () => {
     if (!asked || isBusy) return
@@ -58,12 +58,14 @@ function Sites({ sites, end }: SitesProps) {
 }
 
 /** The button that asked leaves with its site; a keyboard goes on from the title. */
-function useFocusAfter(count: number) {
+function useFocusAfter(count: number, isAsking: boolean) {
   const before = useRef(count)
   useEffect(() => {
+    // Behind the question nothing takes the focus.
+    if (isAsking) return
     if (count < before.current) document.querySelector<HTMLElement>('#content h1')?.focus()
     before.current = count
-  }, [count])
+  }, [count, isAsking])
 }
 
 function Site({ site, onEnd }: { site: ConnectedSite; onEnd: () => void }) {
