@@ -3,8 +3,16 @@ export type Marks = { decimal: string; group: string }
 
 const english: Marks = { decimal: '.', group: ',' }
 
+const known = new Map<string, Marks>() // asking the browser takes as long as drawing a field
+
 /** The marks of a language by its BCP 47 tag; those of English where there is no such language. */
 export function marksOf(language: string): Marks {
+  const marks = known.get(language) ?? askedMarks(language)
+  known.set(language, marks)
+  return marks
+}
+
+function askedMarks(language: string): Marks {
   try {
     const parts = new Intl.NumberFormat(language, { useGrouping: true, numberingSystem: 'latn' }).formatToParts(-1234567.5)
     const mark = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value
@@ -44,9 +52,11 @@ export function numberIn(text: string, { group }: Marks = english, most = Infini
   return isExact(number) ? number : null
 }
 
+const ungrouped = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 100 })
+
 /** A number as it is typed: ungrouped, with the decimal mark of the language, never with an exponent. */
 export function written(number: number, { decimal }: Marks = english): string {
-  return number.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 100 }).replace('.', decimal)
+  return ungrouped.format(number).replace('.', decimal)
 }
 
 /** One step up or down, without the dust of binary fractions; none to where numbers have gaps. */

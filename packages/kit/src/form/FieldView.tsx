@@ -88,7 +88,7 @@ function ValueField({ field, value, error, changed, checking }: FieldViewProps &
 /** Whether two drawings would be the same. Conditions decide whether a field shows, not how. */
 function isSame(before: FieldViewProps, now: FieldViewProps): boolean {
   const keys = ['value', 'error', 'changed', 'checking', 'values'] as const
-  return keys.every((key) => before[key] === now[key]) && hasSameProperties({ ...before.field, conditions: undefined }, { ...now.field, conditions: undefined })
+  return keys.every((key) => before[key] === now[key]) && (before.field === now.field || hasSameProperties({ ...before.field, conditions: undefined }, { ...now.field, conditions: undefined }))
 }
 
 function text(value: unknown): string {

@@ -105,7 +105,7 @@ function Drawn({ plan, constants, onCheckAgain, ...props }: DrawnProps) {
   const moment: FormMoment = { values, errors: ownOf(props.errors), changed: setOr(props.changed), checking: setOr(props.checking), hidden, wrong }
   const [tab, setTab] = useState(0)
 
-  const items = itemsOf(plan, moment, idPrefix)
+  const items = summary ? itemsOf(plan, moment, idPrefix) : []
   const openTab = ({ target }: MouseEvent) => {
     const hash = target instanceof Element ? target.closest('a')?.hash : undefined
     const place = plan.tabs.findIndex((part) => itemsOf(part, moment, idPrefix).some(({ id }) => hash === `#${encodeURIComponent(id)}`))
@@ -115,7 +115,7 @@ function Drawn({ plan, constants, onCheckAgain, ...props }: DrawnProps) {
     <FormContext value={state}>
       <MomentContext value={moment}>
         {plan.title && <h2 id={titleId} className="text-subtitle">{plan.title}</h2>}
-        {summary && items.length > 0 && <WrongPart of={items}><div onClickCapture={openTab}><ErrorSummary {...summary} items={items} /></div></WrongPart>}
+        {items.length > 0 && <WrongPart of={items}><div onClickCapture={openTab}><ErrorSummary {...summary} items={items} /></div></WrongPart>}
         {onCheckAgain && <LoadFailed text={state.texts.checkFailed ?? 'The form could not be checked for mistakes in its schema'} onAgain={onCheckAgain} />}
         <PartView part={plan} />
         {plan.tabs.length > 0 && (
@@ -139,7 +139,8 @@ function Drawn({ plan, constants, onCheckAgain, ...props }: DrawnProps) {
 }
 
 function useFilled(plan: Plan, given: unknown): Values {
-  return useMemo(() => withDefaults(fieldsOf(plan), isObject(given) ? given : none), [plan, given])
+  const fields = useMemo(() => fieldsOf(plan), [plan])
+  return useMemo(() => withDefaults(fields, isObject(given) ? given : none), [fields, given])
 }
 
 /** What the fields share. It stays the same object while nothing in it changes, whatever functions the owner makes anew. */

@@ -1,7 +1,10 @@
+import { memo } from 'react'
+import type { ReactNode } from 'react'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { useMoment } from './context.ts'
 import type { FormMoment } from './context.ts'
 import { FieldView } from './FieldView.tsx'
+import type { FieldViewProps } from './FieldView.tsx'
 import styles from './Form.module.css'
 import { valueAt } from './path.ts'
 import type { Line, Spot } from './plan.ts'
@@ -18,7 +21,7 @@ export function RowsView({ lines }: { lines: readonly Line[] }) {
   return blocksOf(lines, moment).map(({ key, ticket, lines: all }) => {
     const shown = all.map(({ place, spots }) => ({ place, spots: spots.filter((spot) => !moment.hidden.has(spot.place)) })).filter(({ spots }) => spots.length > 0)
     if (shown.length === 0) return null
-    const drawn = (spots: readonly Spot[]) => spots.map((spot) => <SpotView key={keyOf(spot, moment)} spot={spot} moment={moment} />)
+    const drawn = (spots: readonly Spot[]) => spots.map((spot) => <SpotView key={keyOf(spot, moment)} {...toldOf(spot, moment)} />)
     if (!ticket) return <div key={key} className={styles.plain}>{shown.map(({ spots }) => drawn(spots))}</div>
     return <Ticket key={key}>{shown.map(({ place, spots }) => <TicketRow key={place} keep={spots.some(isKept)}>{drawn(spots)}</TicketRow>)}</Ticket>
   })
@@ -46,16 +49,19 @@ function keyOf(spot: Spot, { wrong }: FormMoment): string {
   return 'field' in spot && holdsValue(spot.field) && !wrong.has(spot.place) ? spot.field.field : spot.place
 }
 
-function SpotView({ spot, moment }: { spot: Spot; moment: FormMoment }) {
-  const wrong = moment.wrong.get(spot.place)
-  if (wrong !== undefined || !('field' in spot)) return <Wrong>{wrong ?? spot.place}</Wrong>
-  const { field } = spot
-  const { values, errors, changed, checking } = moment
-  const path = holdsValue(field) ? field.field : ''
-  return (
-    <WrongPart of={field.type === 'view' ? values : field}>
-      <FieldView field={field} value={valueAt(values, path)} error={errors[path]} changed={changed.has(path)} checking={checking.has(path)}
-        values={field.type === 'view' ? values : undefined} />
-    </WrongPart>
-  )
+type SpotViewProps = Omit<FieldViewProps, 'field'> & { spot: Spot; /** What is wrong at this place. */ wrong: string | undefined }
+
+/** What the moment says of one place: the same for as long as nothing there changes. */
+function toldOf(spot: Spot, { wrong, values, errors, changed, checking }: FormMoment): SpotViewProps {
+  const field = 'field' in spot ? spot.field : undefined
+  const path = field && holdsValue(field) ? field.field : ''
+  return {
+    spot, wrong: wrong.get(spot.place), value: valueAt(values, path), error: errors[path], changed: changed.has(path), checking: checking.has(path),
+    values: field?.type === 'view' ? values : undefined,
+  }
 }
+
+const SpotView = memo(function SpotView({ spot, wrong, ...told }: SpotViewProps): ReactNode {
+  if (wrong !== undefined || !('field' in spot)) return <Wrong>{wrong ?? spot.place}</Wrong>
+  return <WrongPart of={told.values ?? spot.field}><FieldView field={spot.field} {...told} /></WrongPart>
+})
