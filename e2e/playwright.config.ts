@@ -22,8 +22,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop by day', use: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
-    // screens.spec.ts looks at every width and scheme by itself; the kit is packed once.
-    { name: 'phone by night', testIgnore: ['screens.spec.ts', 'kit-package.spec.ts'], use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true } },
+    // screens.spec.ts and languages.spec.ts look at every width by themselves; the kit is packed once.
+    { name: 'phone by night', testIgnore: ['screens.spec.ts', 'languages.spec.ts', 'kit-package.spec.ts'], use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true } },
   ],
   webServer: {
     command: 'node e2e/server.ts',

@@ -108,11 +108,11 @@ export async function codeFor(page: Page, email: string): Promise<string> {
 }
 
 /** Opens a select, looks for an option where it can be searched, and picks it. */
-export async function choose(page: Page, label: string, option: string): Promise<void> {
+export async function choose(page: Page, label: string, option: string, searchLabel = 'Search'): Promise<void> {
   await select(page, label).click()
   const list = page.getByRole('listbox', { name: label, exact: true })
   await expect(list).toBeVisible()
-  const search = page.getByRole('combobox', { name: 'Search' })
+  const search = page.getByRole('combobox', { name: searchLabel })
   if (await search.isVisible()) await search.fill(option)
   await page.getByRole('option', { name: option }).first().click()
   await expect(list).toBeHidden()

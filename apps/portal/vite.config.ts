@@ -13,6 +13,7 @@ const developmentPage: Plugin = {
   transformIndexHtml: (html) => html
     .replace(pageMarks.settings, JSON.stringify(developmentSettings).replaceAll('"', '&quot;'))
     .replace(pageMarks.language, developmentSettings.language)
+    .replace(`${pageMarks.title} - `, '')
     .replaceAll(pageMarks.brandName, developmentSettings.brand),
 }
 

@@ -17,7 +17,7 @@ export interface Call {
   credentials: RequestCredentials | undefined
 }
 
-export interface Refusal { refused: true; status: number; code: ProblemCode; detail: string; errors: Record<string, FieldFault> | undefined; oauth?: Interruption }
+export interface Refusal { refused: true; status: number; code: ProblemCode; detail: string; errors: Record<string, FieldFault> | undefined; reason: string | undefined; oauth?: Interruption }
 type Reply<E> = AnswerOf<E> | Refusal | 'networkDown'
 type Replies<E> = Reply<E> | ((body: BodyOf<E>, params: Record<string, string>) => Reply<E> | Promise<Reply<E>>)
 
@@ -27,7 +27,7 @@ export interface Answer { endpoint: Endpoint; reply: (body: never, params: Recor
 export const answer = <E extends Endpoint>(endpoint: E, reply: Replies<E>): Answer =>
   ({ endpoint, reply: (typeof reply === 'function' ? reply : () => reply) as Answer['reply'] })
 
-export const refusal = (status: number, code: ProblemCode, detail = code as string, errors?: Record<string, FieldFault>): Refusal => ({ refused: true, status, code, detail, errors })
+export const refusal = (status: number, code: ProblemCode, detail = code as string, errors?: Record<string, FieldFault>, reason?: string): Refusal => ({ refused: true, status, code, detail, errors, reason })
 
 /** Why the way to another site is interrupted. */
 export const interrupted = (status: number, code: ProblemCode, oauth: Interruption): Refusal => ({ ...refusal(status, code), oauth })

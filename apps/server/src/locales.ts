@@ -91,6 +91,12 @@ export class Locales {
     this.#complete.set(name, texts)
     return texts
   }
+
+  /** One text by its path, such as `missing.title`; nothing where there is none. */
+  text(language: LanguageTag, namespace: string, path: string): string | undefined {
+    const found = path.split('.').reduce<string | Resource | undefined>((texts, key) => (typeof texts === 'object' ? texts[key] : undefined), this.texts(language, namespace))
+    return typeof found === 'string' ? found : undefined
+  }
 }
 
 function readResource(path: string): Resource {

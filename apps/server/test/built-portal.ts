@@ -10,7 +10,7 @@ export function builtPortal(after: (remove: () => void) => void): string {
   const folder = mkdtempSync(join(tmpdir(), 'built-portal-'))
   after(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), page(''))
+  writeFileSync(join(folder, 'index.html'), page('%TITLE% -'))
   for (const { tag } of locales.languages) writeFileSync(join(folder, `signin.${tag}.html`), page(`Drawn in ${tag}`))
   writeFileSync(join(folder, 'languages.json'), JSON.stringify(locales.languages))
   return folder

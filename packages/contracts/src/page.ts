@@ -17,7 +17,7 @@ export const PageSettings = z.object({
 export type PageSettings = z.infer<typeof PageSettings>
 
 /** Marks in the built pages that the server replaces, once, when it starts. */
-export const pageMarks = { settings: '%SETTINGS%', language: '%LANGUAGE%', brandBefore: '%BRAND_BEFORE%', brandLetter: '%BRAND_LETTER%', brandPlate: '%BRAND_PLATE%', brandAfter: '%BRAND_AFTER%', brandName: '%BRAND_NAME%' } as const
+export const pageMarks = { settings: '%SETTINGS%', language: '%LANGUAGE%', title: '%TITLE%', brandBefore: '%BRAND_BEFORE%', brandLetter: '%BRAND_LETTER%', brandPlate: '%BRAND_PLATE%', brandAfter: '%BRAND_AFTER%', brandName: '%BRAND_NAME%' } as const
 
 /** The brand's name around the letter that is set strong: its first capital, else its first letter. */
 export function brandParts(name: string) {

@@ -36,6 +36,8 @@ export const ProblemBody = z.object({
   code: z.enum(problemCodes),
   detail: z.string(),
   errors: z.optional(z.record(z.string(), z.enum(fieldFaults))),
+  /** Why staff decided so, in their own words. */
+  reason: z.optional(z.string()),
   /** Why the way to another site is interrupted. */
   oauth: z.optional(Interruption),
 })

@@ -4,6 +4,9 @@ export const screens = [
   '/profile', '/profile/info', '/profile/agency', '/profile/newsletter', '/profile/password', '/profile/sites', '/terms', '/terms/{key}', '/staff/users', '/staff/translations',
 ] as const
 
-const patterns = screens.map((path) => new RegExp(`^${path.replace(/\{[a-z]+\}/g, '[^/]+')}/?$`))
+export type Screen = (typeof screens)[number]
 
-export const isScreen = (path: string) => patterns.some((pattern) => pattern.test(path))
+const patterns = screens.map((screen) => ({ screen, fits: new RegExp(`^${screen.replace(/\{[a-z]+\}/g, '[^/]+')}/?$`) }))
+
+/** The screen at an address; undefined for what is none. */
+export const screenAt = (path: string): Screen | undefined => patterns.find(({ fits }) => fits.test(path))?.screen

@@ -28,7 +28,7 @@ export const readTerms = endpoint('GET /api/terms/{key}', {
 })
 
 /** Where a consent was given or taken back. */
-export const consentPlaces = ['signup', 'profile', 'staff'] as const
+export const consentPlaces = ['signup', 'profile'] as const
 export type ConsentPlace = (typeof consentPlaces)[number]
 
 export const consentNames = ['optin', 'consent_communication', 'consent_participation'] as const

@@ -1,5 +1,5 @@
 import { Button, Notice } from '@passerelle/kit'
-import type { ProblemBody } from '@passerelle/contracts/problem.ts'
+import type { ProblemBody, ProblemCode } from '@passerelle/contracts/problem.ts'
 import { useTranslation } from 'react-i18next'
 
 export interface Refused { ok: false; status: number; problem?: ProblemBody }
@@ -7,13 +7,20 @@ export interface Refused { ok: false; status: number; problem?: ProblemBody }
 /** The server was not reached, or cannot answer just now: trying again may help. */
 export const isAway = ({ status }: Refused) => status === 0 || status >= 500
 
+/** What a refusal says in the reader's language, by its code. The server's own words are English: they stand in for what the portal never provokes. */
+const names: { readonly [code in ProblemCode]?: 'invalid' | 'signInAgain' | 'declined' | 'suspended' | 'notFound' | 'conflict' } = {
+  invalid: 'invalid', noSession: 'signInAgain', badToken: 'signInAgain', declined: 'declined', suspended: 'suspended', notFound: 'notFound', conflict: 'conflict',
+}
+
 /** Why a call came to nothing, in words; what the screen itself knows better, it says itself. What was typed stays. */
 export function useRefusalText() {
   const { t } = useTranslation()
   return (refused: Refused) => {
     if (isAway(refused)) return t('away')
     if (refused.status === 429) return t('tooManyAttempts')
-    return refused.problem?.detail ?? t('wentWrong')
+    const { code, detail = t('wentWrong'), reason } = refused.problem ?? {}
+    const name = code && names[code]
+    return name ? [t(`refusals.${name}`), reason].filter(Boolean).join(' ') : detail
   }
 }
 

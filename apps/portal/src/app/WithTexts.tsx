@@ -4,8 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { hasTexts } from './i18n.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** Waits for the texts of a screen that is there already. */
-export function WithTexts({ of, children }: { of: Namespace[]; children: ReactNode }) {
+interface WithTextsProps {
+  of: Namespace[]
+  /** What is there meanwhile. */
+  waiting?: ReactNode
+  children: ReactNode
+}
+
+/** What needs these texts, once they are there in the language of the page. */
+export function WithTexts({ of, waiting = <Waiting />, children }: WithTextsProps) {
   const { i18n } = useTranslation(of)
-  return hasTexts(i18n, of) ? children : <Waiting />
+  return hasTexts(i18n, of) ? children : waiting
 }

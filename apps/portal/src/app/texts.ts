@@ -5,6 +5,7 @@ import type numbers from '../../../../locales/en-US/numbers.json'
 import type playground from '../../../../locales/en-US/playground.json'
 import type profile from '../../../../locales/en-US/profile.json'
 import type provider from '../../../../locales/en-US/provider.json'
+import type recovery from '../../../../locales/en-US/recovery.json'
 import type signin from '../../../../locales/en-US/signin.json'
 import type signup from '../../../../locales/en-US/signup.json'
 import type staff from '../../../../locales/en-US/staff.json'
@@ -14,7 +15,8 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
-      common: typeof common; links: typeof links; numbers: typeof numbers; playground: typeof playground; profile: typeof profile; provider: typeof provider; signin: typeof signin; signup: typeof signup; staff: typeof staff; terms: typeof terms
+      common: typeof common; links: typeof links; numbers: typeof numbers; playground: typeof playground; profile: typeof profile; provider: typeof provider; recovery: typeof recovery
+      signin: typeof signin; signup: typeof signup; staff: typeof staff; terms: typeof terms
     }
     returnNull: false
   }

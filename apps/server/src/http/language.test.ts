@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { screens } from '@passerelle/contracts/screens.ts'
 import { builtPortal, settingsIn } from '../../test/built-portal.ts'
 import { activatedAgent, signedIn, startPortal, type Browser, type TestPortal } from '../../test/harness.ts'
 import { buildApp } from '../app.ts'
@@ -62,6 +63,21 @@ test('/signin is the page that was drawn in the language, and each language has 
   assert.equal((await portal.get('/signin', { 'accept-language': 'fr', 'if-none-match': String(german.headers['etag']) })).status, 200)
   assert.equal((await portal.get('/signin', { 'accept-language': 'de', 'if-none-match': String(german.headers['etag']) })).status, 304)
   assert.equal(german.headers['vary'], 'accept-encoding, accept-language, cookie')
+})
+
+/** Some of them to the letter. */
+const titled = [
+  ['/', 'de', 'Willkommen'], ['/signup', 'de', 'Registrierung - Schritt 1'], ['/profile/agency', 'fr', 'Données de l’agence'], ['/activate/abc', 'ja', '登録の確認'], ['/terms/fr', 'it', 'Termini e condizioni'],
+  ['/staff/translations', 'zh-Hans', '缺失的文本'], ['/no/such/page', 'en-US', 'Page not found!'],
+] as const
+
+test('the window is named by its screen from the first, in the language of the page', async () => {
+  const portal = await start()
+  const titleOf = async (path: string, language: string) => /<title>(.*) - eXperts</.exec((await portal.get(path, { 'accept-language': language })).body)?.[1] ?? ''
+  for (const [path, language, title] of titled) assert.equal(await titleOf(path, language), title, path)
+  for (const { tag } of portal.deps.locales.languages) {
+    for (const screen of screens.filter((path) => path !== '/signin')) assert.match(await titleOf(screen.replace(/\{\w+\}/, 'x'), tag), /^[^{}]*[^{},，、]$/, `${screen} in ${tag}`)
+  }
 })
 
 test('a page is answered also when nobody can be asked whose session it is', async () => {

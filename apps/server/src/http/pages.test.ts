@@ -19,7 +19,7 @@ const script = "requestAnimationFrame(() => import('/assets/main-1a2b.js'))"
 const style = 'body { margin: 0 }'
 const head = (title: string) => `<!doctype html><html lang="%LANGUAGE%"><head><meta name="passerelle" content="%SETTINGS%"><title>${title} %BRAND_NAME%</title>`
 const signinPage = `${head('Sign in')}<style>${style}</style><script type="module">${script}</script></head><body>%BRAND_BEFORE%<b>%BRAND_LETTER%</b>%BRAND_AFTER% %BRAND_PLATE%</body></html>`
-const shellPage = `${head('')}<script type="module" src="/assets/main-1a2b.js"></script></head><body></body></html>`
+const shellPage = `${head('%TITLE% -')}<script type="module" src="/assets/main-1a2b.js"></script></head><body></body></html>`
 const sha256 = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
 /** A portal that was built: two pages, a program, an icon. */
@@ -48,7 +48,7 @@ test('/signin is its own page, every other screen is the shell, and what is no s
   for (const [path, status] of [['/', 200], ['/signup', 200], ['/activate/abc', 200], ['/profile/info', 200], ['/staff/users', 200], ['/nowhere', 404], ['/signin/more', 404], ['/index.html', 404]] as const) {
     const answer = await portal.get(path)
     assert.equal(answer.status, status, path)
-    assert.match(answer.body, /<title> eXperts</, path)
+    assert.match(answer.body, /<title>[^<>]+ - eXperts</, path)
   }
 })
 
@@ -104,11 +104,11 @@ test('files of the build are kept for a year, compressed ones are sent as they a
 
 test('the settings are in the page, and a brand cannot break out of it', () => {
   const config = { ...parseConfig({ DEMO: 'off' }), brand: `%SETTINGS% & $& 'X'`, corporateUrl: 'https://example.com/"><script>' }
-  const page = fillMarks(shellPage, { config, locales }, 'de')
+  const page = fillMarks(shellPage, { config, locales }, 'de', 'Meine & Ihre')
   const content = /content="([^"]*)"/.exec(page)?.[1] ?? ''
   const read = JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
   assert.deepEqual(read, { brand: config.brand, passwordMin: 4, corporateUrl: config.corporateUrl, language: 'de', languages: [...locales.languages], partnerHosts: [], playground: true })
-  assert.ok(page.includes('<title> %SETTINGS% &amp; $&amp; &#39;X&#39;</title>'))
+  assert.ok(page.includes('<title>Meine &amp; Ihre - %SETTINGS% &amp; $&amp; &#39;X&#39;</title>'))
   assert.ok(!page.includes('"><script>'))
 })
 
@@ -156,7 +156,7 @@ describe('the hosts that /login may link back to', () => {
 })
 
 test('the brand is set with its first capital strong', () => {
-  assert.match(fillMarks(signinPage, { config: parseConfig({ DEMO: 'off' }), locales }, 'en-US'), /<body>e<b>X<\/b>perts X<\/body>/)
+  assert.match(fillMarks(signinPage, { config: parseConfig({ DEMO: 'off' }), locales }, 'en-US', ''), /<body>e<b>X<\/b>perts X<\/body>/)
 })
 
 test('a page can be asked for its head alone', async (t) => {

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import { brandParts, pageMarks, type PageSettings } from '@passerelle/contracts/page.ts'
-import { isScreen } from '@passerelle/contracts/screens.ts'
+import { screenAt, type Screen } from '@passerelle/contracts/screens.ts'
 import { hostOf } from '@passerelle/contracts/site-addresses.ts'
 import type { Deps } from '../deps.ts'
 import { escapeHtml } from '../html.ts'
@@ -16,6 +16,7 @@ import { languageOfPage, languageVary } from './language.ts'
 import { hashSource } from './plain-page.ts'
 import { notFound, sendProblem } from './problem.ts'
 import { siteHosts } from './site-hosts.ts'
+import { titleOf } from './titles.ts'
 
 export interface Pages {
   /** Answers with the page for an address: 200 for a screen of the portal, 404 for any other. */
@@ -30,14 +31,14 @@ function settingsOf({ config: { brand, passwordMin, corporateUrl, trustedIssuers
 }
 
 /**
- * Writes the settings into a built page. In one pass, so that a brand that looks like a mark stays as it is.
+ * Writes the settings and the title into a built page. In one pass, so that a brand that looks like a mark stays as it is.
  * @param hosts of sites that the page may link back to, beside those of trusted issuers
  */
-export function fillMarks(page: string, known: Known, language: LanguageTag, hosts: readonly string[] = []): string {
+export function fillMarks(page: string, known: Known, language: LanguageTag, title: string, hosts: readonly string[] = []): string {
   const { brand } = known.config
   const { before, letter, after, plate } = brandParts(brand)
   const values = new Map<string, string>([
-    [pageMarks.settings, JSON.stringify(settingsOf(known, language, hosts))], [pageMarks.language, language], [pageMarks.brandName, brand],
+    [pageMarks.settings, JSON.stringify(settingsOf(known, language, hosts))], [pageMarks.language, language], [pageMarks.title, title], [pageMarks.brandName, brand],
     [pageMarks.brandBefore, before], [pageMarks.brandLetter, letter], [pageMarks.brandPlate, plate], [pageMarks.brandAfter, after],
   ])
   return page.replace(new RegExp([...values.keys()].join('|'), 'g'), (mark) => escapeHtml(values.get(mark) ?? ''))
@@ -85,10 +86,14 @@ class Page {
   }
 }
 
-const isPlayground = (path: string) => /^[/]pg[/]?$/.test(path)
+/** The screen at an address; the playground is one where there is one. */
+function screenOf({ playground }: Deps['config'], path: string): Screen | undefined {
+  const screen = screenAt(path)
+  return screen === '/pg' && !playground ? undefined : screen
+}
 
 /** A page in each language. */
-type InAll = ReadonlyMap<LanguageTag, Page>
+type Shells = (language: LanguageTag, title: string) => Page
 
 /** Files with a hash in their name stay as they are for ever; others, such as an icon, an hour. */
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -107,26 +112,37 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
  * @param folder the build; it is read once, when the server starts
  */
 export async function servePages(app: FastifyInstance, deps: Deps, folder: string): Promise<Pages> {
-  const inAll = (markupFor: (language: LanguageTag) => string, hosts?: readonly string[]): InAll => new Map(deps.locales.languages.map(({ tag }) => [tag, new Page(fillMarks(markupFor(tag), deps, tag, hosts))]))
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-  const shell = read('index.html')
-  const shells = inAll(() => shell)
-  const signin = isDrawnFor(deps, folder) ? inAll((tag) => read(`signin.${tag}.html`)) : shells
-  const login = withHosts(siteHosts(deps), (hosts) => inAll(() => shell, hosts))
+  const markup = readFileSync(join(folder, 'index.html'), 'utf8')
+  const shellFor = shells(deps, markup)
+  const loginFor = withHosts(siteHosts(deps), (hosts) => shells(deps, markup, hosts))
+  const drawn = isDrawnFor(deps, folder) ? deps.locales.languages.map(({ tag }) => [tag, readFileSync(join(folder, `signin.${tag}.html`), 'utf8')] as const) : []
+  const signin = new Map(drawn.map(([tag, page]) => [tag, new Page(fillMarks(page, deps, tag, ''))]))
   await app.register(async (files) => serveFiles(files, folder))
   return {
     answer: async (path, request, reply) => {
-      const pages = path === '/signin' ? signin : /^\/login\/?$/.test(path) ? await login() : shells
-      const page = pages.get(await languageOfPage(deps, request))
-      if (!page) throw new Error('a language has no page')
-      return page.send(request, reply, isScreen(path) && (deps.config.playground || !isPlayground(path)) ? 200 : 404)
+      const language = await languageOfPage(deps, request)
+      const screen = screenOf(deps.config, path)
+      const shell = screen === '/login' ? await loginFor() : shellFor
+      const page = (path === '/signin' ? signin.get(language) : undefined) ?? shell(language, titleOf(deps.locales, language, screen))
+      return page.send(request, reply, screen ? 200 : 404)
     },
   }
 }
 
+/** The shell in each language under each title, made when it is first asked for: as many as there are screens, at most. */
+function shells(known: Known, markup: string, hosts?: readonly string[]): Shells {
+  const made = new Map<string, Page>()
+  return (language, title) => {
+    const name = `${language} ${title}`
+    const page = made.get(name) ?? new Page(fillMarks(markup, known, language, title, hosts))
+    made.set(name, page)
+    return page
+  }
+}
+
 /** The page that links back to sites, made anew when these change. No other page has to carry their hosts. */
-function withHosts(hostsNow: () => Promise<readonly string[]>, make: (hosts: readonly string[]) => InAll): () => Promise<InAll> {
-  let made: { hosts: readonly string[]; pages: InAll } | undefined
+function withHosts(hostsNow: () => Promise<readonly string[]>, make: (hosts: readonly string[]) => Shells): () => Promise<Shells> {
+  let made: { hosts: readonly string[]; pages: Shells } | undefined
   return async () => {
     const hosts = await hostsNow()
     if (made?.hosts !== hosts) made = { hosts, pages: make(hosts) }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FieldFault, Interruption, ProblemBody, ProblemCode } from '@passerelle/contracts/problem.ts'
 import { isDatabaseAway } from '../db/faults.ts'
 
-interface More { errors?: Record<string, FieldFault>; retryAfter?: number; allow?: string; oauth?: Interruption }
+interface More { errors?: Record<string, FieldFault>; reason?: string; retryAfter?: number; allow?: string; oauth?: Interruption }
 
 /** A refusal (house: errors): it leaves as application/problem+json, RFC 9457. */
 export class Problem extends Error {
@@ -11,18 +11,21 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly detail: string
   readonly errors: Record<string, FieldFault> | undefined
+  /** Why staff decided so, in their own words. */
+  readonly reason: string | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
   /** Methods that the address knows. */
   readonly allow: string | undefined
   /** Why the way to another site is interrupted. */
   readonly oauth: Interruption | undefined
-  constructor(status: number, code: ProblemCode, detail: string, { errors, retryAfter, allow, oauth }: More = {}) {
+  constructor(status: number, code: ProblemCode, detail: string, { errors, reason, retryAfter, allow, oauth }: More = {}) {
     super(detail)
     this.status = status
     this.code = code
     this.detail = detail
     this.errors = errors
+    this.reason = reason
     this.retryAfter = retryAfter
     this.allow = allow
     this.oauth = oauth
@@ -56,6 +59,7 @@ function problemFrom(error: FastifyError | Problem): Problem | undefined {
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const body: ProblemBody = { status: problem.status, title: STATUS_CODES[problem.status] ?? 'Error', code: problem.code, detail: problem.detail }
   if (problem.errors) body.errors = problem.errors
+  if (problem.reason !== undefined) body.reason = problem.reason
   if (problem.oauth) body.oauth = problem.oauth
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   if (problem.allow !== undefined) reply.header('allow', problem.allow)

@@ -80,7 +80,7 @@ function Result({ outcome }: { outcome: ActivationOutcome }) {
     <Centre>
       <div className={styles.horizon}><Horizon level={-1} /></div>
       <Heading title={t(`activation.${words}.title`)} />
-      <Lead>{t(`activation.${words}.text`, { hours: limits.activationLink.life / limits.hours(1) })}</Lead>
+      <Lead>{t(`activation.${words}.text`, { count: limits.activationLink.life / limits.hours(1) })}</Lead>
       <div className={styles.action}><Button href="/signup" spread>{t('activation.restart')}</Button></div>
     </Centre>
   )

@@ -69,7 +69,7 @@ function Result({ outcome }: { outcome: EmailChangeOutcome }) {
     <Centre>
       <Horizon level={outcome === 'complete' ? 1 : -1} />
       <Heading title={t(`confirmEmail.${name}.title`)} />
-      <Lead>{t(`confirmEmail.${name}.lead`, { hours: emailChangeLink.life / hours(1) })}</Lead>
+      <Lead>{t(`confirmEmail.${name}.lead`, { count: emailChangeLink.life / hours(1) })}</Lead>
       <Button href="/profile/info" spread>{t('common:personalData')}</Button>
     </Centre>
   )

@@ -13,7 +13,7 @@ export function Component() {
     <FirstLight>
       <Page>
         <Stack gap="wide">
-          <Heading title={t('welcome')}>{t('welcome')} <strong className={styles.name}>{user?.name}</strong></Heading>
+          <Heading title={t('welcomeTitle')}>{t('welcome')} <strong className={styles.name}>{user?.name}</strong></Heading>
           <Stack row>
             <Button href="/profile/info">{t('personalData')}</Button>
             <Button href="/profile/newsletter" variant="secondary">{t('newsletterSubscription')}</Button>

@@ -1,11 +1,11 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
-import { Button, PasswordField, Ticket, TicketRow } from '@passerelle/kit'
+import { Button, Notice, PasswordField, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
 import { usePasswordTexts } from '../../app/password-texts.ts'
-import { RefusalNotice, useRefusalText, type Refused } from '../../app/RefusalNotice.tsx'
+import { useRefusalText } from '../../app/RefusalNotice.tsx'
 import { useSettings } from '../../app/settings.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { toastAdded } from '../../app/toasts.ts'
@@ -58,7 +58,7 @@ function ChangePassword() {
 
   return (
     <form className={styles.narrow} noValidate onSubmit={(event) => void send(event)}>
-      {step.name === 'failed' && <RefusalNotice refused={step.refused} />}
+      {step.name === 'failed' && <Notice tone="red" role="alert">{step.text}</Notice>}
       <input type="text" name="username" autoComplete="username" value={agent.email} readOnly hidden />
       <Ticket>
         <TicketRow><PasswordField {...field('old')} label={t('passwordPage.current')} autoComplete="current-password" /></TicketRow>
@@ -70,7 +70,7 @@ function ChangePassword() {
   )
 }
 
-type Step = { name: 'idle' } | { name: 'busy' } | { name: 'failed'; refused: Refused }
+type Step = { name: 'idle' } | { name: 'busy' } | { name: 'failed'; text: string }
 
 /** Sends the change and says how it ended: a toast for either, and for a refusal words that stay. */
 function useChange(onFaults: (faults: Faults) => void) {
@@ -84,10 +84,17 @@ function useChange(onFaults: (faults: Faults) => void) {
   const change = async (entries: typeof empty) => {
     setStep({ name: 'busy' })
     const result = await call('PATCH /api/user/change_password', entries)
-    setStep(result.ok ? { name: 'idle' } : { name: 'failed', refused: result })
-    if (!result.ok) onFaults(result.problem?.errors ?? {})
-    toast(result.ok ? 'success' : 'error', result.ok ? t('passwordPage.changed') : textOf(result))
-    return result.ok
+    if (result.ok) {
+      setStep({ name: 'idle' })
+      toast('success', t('passwordPage.changed'))
+      return true
+    }
+    const faults = result.problem?.errors ?? {}
+    const text = faults['old'] ? t('passwordPage.wrongOld') : textOf(result)
+    setStep({ name: 'failed', text })
+    onFaults(faults)
+    toast('error', text)
+    return false
   }
   return { step, change }
 }

@@ -9,7 +9,7 @@ const at = new Date(2026, 10, 12, 6, 42).toISOString()
 const accepted: AcceptedTerms = { key: 'fr', version: '2026-01-01', language: 'fr', title: 'Conditions générales', text: 'hash-of-the-text', at }
 const agreed = (consents: Consent[], terms: AcceptedTerms[] = []) => answer(readConsents, { terms, consents })
 
-test.each([['signup', 'Given Nov 12, 2026, 06:42 when you registered'], ['profile', 'Changed Nov 12, 2026, 06:42 in your profile'], ['staff', 'Changed Nov 12, 2026, 06:42 by our staff']] as const)(
+test.each([['signup', 'Given Nov 12, 2026, 06:42 when you registered'], ['profile', 'Changed Nov 12, 2026, 06:42 in your profile']] as const)(
   'under a switch stands when and where it was last changed: %s', async (place, words) => {
     const screen = await open('/profile/newsletter', { answers: [agreed([{ name: 'optin', given: true, at, place }])] })
     await expect.element(screen.getByText(words)).toBeVisible()

@@ -34,13 +34,13 @@ describe('the password page', () => {
     await expect.element(screen.getByLabelText('New password')).toHaveValue('')
   })
 
-  test('an answer other than 200 shows its detail for 2 s and on the page', async () => {
-    const screen = await open('/profile/password', { answers: [answer(changePassword, refusal(400, 'invalid', 'This is not your current password.', { old: 'wrong' }))] })
+  test('an answer other than 200 shows what was wrong for 2 s and on the page', async () => {
+    const screen = await open('/profile/password', { answers: [answer(changePassword, refusal(400, 'invalid', 'English of the server', { old: 'wrong' }))] })
     await fill(screen, 'not it', 'new secret', 'new secret')
     await change(screen).click()
-    await expect.poll(() => toasts(screen)).toEqual([{ type: 'error', message: 'This is not your current password.', autoClose: 2000 }])
+    await expect.poll(() => toasts(screen)).toEqual([{ type: 'error', message: 'The old password is not right.', autoClose: 2000 }])
     await expect.element(screen.getByLabelText('Current password')).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(spoken(screen, 'This is not your current password.')).toBeVisible()
+    await expect.element(spoken(screen, 'The old password is not right.')).toBeVisible()
   })
 
   test('staff need 12 characters', async () => {

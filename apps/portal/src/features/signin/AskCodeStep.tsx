@@ -12,7 +12,7 @@ import { Submit } from './Submit.tsx'
 
 /** Step 2: where to send a reset code. */
 export function AskCodeStep({ email: known, refused: wasRefused }: { email: string; refused: boolean }) {
-  const { t } = useTranslation(['signin', 'common'])
+  const { t } = useTranslation(['recovery', 'signin', 'common'])
   const call = useCall()
   const goTo = useStep()
   const [email, setEmail] = useState(known)
@@ -31,7 +31,7 @@ export function AskCodeStep({ email: known, refused: wasRefused }: { email: stri
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (isBusy) return
-    const fault = email.trim() === '' ? t('fillInEmail') : isEmail(email) ? '' : t('common:faults.invalidEmail')
+    const fault = email.trim() === '' ? t('signin:fillInEmail') : isEmail(email) ? '' : t('common:faults.invalidEmail')
     setError(fault)
     if (fault) document.getElementById('email')?.focus()
     else void send()
@@ -40,7 +40,7 @@ export function AskCodeStep({ email: known, refused: wasRefused }: { email: stri
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       <div className={styles.head}>
-        <Heading title={t('forgot')} />
+        <Heading title={t('signin:forgot')} />
         <Lead>{t('askCode')}</Lead>
       </div>
       {refused ? <RefusalNotice refused={refused} onRetry={submit} /> : wasRefused && <Notice tone="red" role="alert">{t('invalidChange')}</Notice>}

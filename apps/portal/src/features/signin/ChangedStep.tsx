@@ -6,7 +6,7 @@ import styles from './Signin.module.css'
 
 /** Step 5: done; back to where one signs in. */
 export function ChangedStep({ email }: { email: string }) {
-  const { t } = useTranslation(['signin', 'common'])
+  const { t } = useTranslation(['recovery', 'common'])
   const goTo = useStep()
   return (
     <div className={styles.step}>

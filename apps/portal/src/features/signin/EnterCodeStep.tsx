@@ -13,7 +13,7 @@ const least = limits.resetCode.minEntry
 
 /** Step 3: the code from the mail. The right one is spent at once: its step is not to be gone back to. */
 export function EnterCodeStep({ email, onCode }: { email: string; onCode: (changeCode: string) => void }) {
-  const { t } = useTranslation(['signin', 'common'])
+  const { t } = useTranslation(['recovery', 'common'])
   const call = useCall()
   const goTo = useStep()
   const [code, setCode] = useState('')
@@ -66,8 +66,8 @@ export function EnterCodeStep({ email, onCode }: { email: string; onCode: (chang
 
 /** The sentence around the address, which is set strong. */
 function SentTo({ email }: { email: string }) {
-  const { t } = useTranslation(['signin', 'common'])
+  const { t } = useTranslation(['recovery', 'common'])
   const mark = '\u0000'
-  const [before, after] = t('sentTo', { email: mark, minutes: limits.resetCode.life / limits.minutes(1) }).split(mark)
+  const [before, after] = t('sentTo', { email: mark, count: limits.resetCode.life / limits.minutes(1) }).split(mark)
   return <>{before}<strong className={styles.address}>{email}</strong>{after}</>
 }

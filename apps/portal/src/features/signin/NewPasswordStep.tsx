@@ -16,7 +16,7 @@ const fields = { password: passwordField() }
 
 /** Step 4: a new password, with the change code that the right mail code gave. */
 export function NewPasswordStep({ email, changeCode }: { email: string; changeCode: string }) {
-  const { t } = useTranslation(['signin', 'common'])
+  const { t } = useTranslation(['recovery', 'common'])
   const { passwordMin } = useSettings()
   const call = useCall()
   const goTo = useStep()

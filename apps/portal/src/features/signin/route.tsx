@@ -1,8 +1,10 @@
-import { SigninFrame } from '@passerelle/kit'
+import { SigninFrame, Spinner } from '@passerelle/kit'
 import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { BrandSign } from '../../app/BrandSign.tsx'
 import { useEntryState } from '../../app/place.tsx'
 import { useQuery } from '../../app/query.ts'
+import { WithTexts } from '../../app/WithTexts.tsx'
 import { Hall } from './Hall.tsx'
 import { LoginStep } from './LoginStep.tsx'
 import { SigninLanguages } from './SigninLanguages.tsx'
@@ -21,9 +23,11 @@ export function Component() {
 }
 
 function Step() {
+  const { t } = useTranslation()
   const { step, email } = stepOf(useEntryState())
   // In memory only: with it a password can be changed.
   const [changeCode, setChangeCode] = useState('')
   if (step === 'login') return <LoginStep email={email} />
-  return <Suspense><Recovery step={step} email={email} changeCode={changeCode} onCode={setChangeCode} /></Suspense>
+  const waiting = <Spinner label={t('wait')} />
+  return <Suspense fallback={waiting}><WithTexts of={['recovery']} waiting={waiting}><Recovery step={step} email={email} changeCode={changeCode} onCode={setChangeCode} /></WithTexts></Suspense>
 }

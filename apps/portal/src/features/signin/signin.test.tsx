@@ -71,10 +71,10 @@ describe('step 1, login', () => {
   })
 
   test('a declined or suspended agent with the right password is told the reason', async () => {
-    const screen = await renderAt('/signin', { answers: [answer(logIn, refusal(403, 'declined', 'Your registration was declined: no IATA number.'))] })
+    const screen = await renderAt('/signin', { answers: [answer(logIn, refusal(403, 'declined', 'English of the server', undefined, 'No IATA number.'))] })
     await fillIn(screen)
     await button(screen, 'Sign in').click()
-    await expect.element(screen.getByText('Your registration was declined: no IATA number.')).toBeVisible()
+    await expect.element(screen.getByText('Your registration was declined. No IATA number.')).toBeVisible()
   })
 
   test('too many attempts are told in words', async () => {

@@ -27,7 +27,7 @@ function MailSent({ email, until }: { email: string; until: number }) {
   const { t, i18n } = useTranslation('signup')
   const stub = (
     <>
-      <Datum term={t('nearlyThere.valid')} big>{t('nearlyThere.life', { hours: limits.activationLink.life / limits.hours(1) })}</Datum>
+      <Datum term={t('nearlyThere.valid')} big>{t('nearlyThere.life', { count: limits.activationLink.life / limits.hours(1) })}</Datum>
       <Datum term={t('nearlyThere.until')} code>{dayAndTime(until, i18n.language)}</Datum>
     </>
   )

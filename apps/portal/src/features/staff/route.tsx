@@ -7,6 +7,7 @@ import { selectUser } from '../../app/account.ts'
 import { BrandSign } from '../../app/BrandSign.tsx'
 import { useCall } from '../../app/call.ts'
 import { PageNotFound } from '../../app/errors.tsx'
+import { LanguageTool } from '../../app/LanguageTool.tsx'
 import { Layout, SignedFrame, UserMenu } from '../../app/Layout.tsx'
 import { usePathname } from '../../app/place.tsx'
 import { useAppSelector } from '../../app/store.ts'
@@ -39,7 +40,7 @@ function StaffDesk() {
     { href: '/staff/translations', label: t('missing.title'), icon: Languages, current: view === 'missing', count: missing.language ? undefined : countOf(missing.list) },
   ]
   return (
-    <Desk brand={<BrandSign href="/" />} nav={<SideMenu label={t('desk')} entries={entries} compact />} me={<UserMenu />}>
+    <Desk brand={<BrandSign href="/" />} nav={<SideMenu label={t('desk')} entries={entries} compact />} me={<><LanguageTool /><UserMenu /></>}>
       {view === 'missing' && <MissingTexts {...missing} />}
       {view === 'changes' && <Changes list={changes} />}
       {view === 'registrations' && <Registrations list={registrations} search={search} onSearch={setSearch} />}

@@ -135,9 +135,9 @@ describe('registrations', () => {
   })
 
   test('what somebody else has decided meanwhile is said', async () => {
-    const screen = await open('/staff/users', [answer(approveAgent, refusal(409, 'conflict', 'This registration is already decided.'))])
+    const screen = await open('/staff/users', [answer(approveAgent, refusal(409, 'conflict', 'English of the server'))])
     await panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).click()
-    await expect.element(screen.getByRole('alert').getByText('This registration is already decided.')).toBeVisible()
+    await expect.element(screen.getByRole('alert').getByText('This has changed in the meantime. Please load the page again.')).toBeVisible()
   })
 
   test('a list that does not come can be asked for again', async () => {

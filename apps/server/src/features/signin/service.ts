@@ -53,5 +53,5 @@ const closed = { declined: 'Your registration was declined', suspended: 'Your ac
 
 function refuseClosed({ state, reason }: Login): void {
   if (state !== 'declined' && state !== 'suspended') return
-  throw new Problem(403, state, reason ? `${closed[state]}: ${reason}` : `${closed[state]}.`)
+  throw new Problem(403, state, reason ? `${closed[state]}: ${reason}` : `${closed[state]}.`, reason ? { reason } : {})
 }

@@ -68,7 +68,7 @@ test('a declined or suspended agent learns the reason by the right password only
   await portal.db.execute(sql`update agents set state = 'declined', reason = 'We could not find the agency.'`)
   assert.equal((await portal.post('/api/login', wrong)).body.detail, 'Invalid login data')
   const declined = await portal.post('/api/login', right)
-  assert.deepEqual([declined.status, declined.body.code, declined.body.detail], [403, 'declined', 'Your registration was declined: We could not find the agency.'])
+  assert.deepEqual([declined.status, declined.body.code, declined.body.detail, declined.body.reason], [403, 'declined', 'Your registration was declined: We could not find the agency.', 'We could not find the agency.'])
   await portal.db.execute(sql`update agents set state = 'suspended', reason = null`)
   const suspended = await portal.post('/api/login', right)
   assert.deepEqual([suspended.status, suspended.body.code, suspended.body.detail], [403, 'suspended', 'Your account is suspended.'])

@@ -8,6 +8,7 @@ import { countAttempt, networkOf } from '../../http/attempts.ts'
 import { takes } from '../../http/compress.ts'
 import { notFound, tooMany } from '../../http/problem.ts'
 import { serve, served, serveSignedIn } from '../../http/serve.ts'
+import { callerOf } from '../../http/session.ts'
 import type { Locales } from '../../locales.ts'
 import { namespaceOf, textFiles, type TextFile } from './files.ts'
 import { missingFile } from './missing-file.ts'
@@ -31,9 +32,13 @@ async function sendTexts(file: TextFile, request: FastifyRequest, reply: Fastify
   return isCompressed ? reply.header('content-encoding', 'br').send(file.compressed) : reply.send(file.content)
 }
 
+/** In production staff alone report (decision 13): what anybody may write into the work list, somebody fills with rubbish. */
+const mayReport = async (deps: Deps, request: FastifyRequest): Promise<boolean> => !deps.config.production || typeof (await callerOf(deps, request))?.role === 'string'
+
 export function translationsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, saveMissing, async (keys, { params, request }) => {
     const [language, namespace] = resourceOf(deps.locales, params)
+    if (!(await mayReport(deps, request))) throw notFound()
     const { allowed, retryAfter } = await countAttempt(deps, { name: 'missingTranslationsByAddress', ...attempts.missingTranslationsByAddress }, networkOf(request.ip))
     if (!allowed) throw tooMany(retryAfter)
     await rememberMissing(deps, language, namespace, keys)

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { attempts, minutes } from '@passerelle/contracts/limits.ts'
 import { namespaces } from '@passerelle/contracts/translations.ts'
-import { startPortal, type TestPortal } from '../../../test/harness.ts'
+import { signedIn, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
 import { missing_translations } from '../../db/schema.ts'
 
 const kept = (portal: TestPortal) => portal.db.select().from(missing_translations)
@@ -63,7 +63,7 @@ test('missing keys are kept once, with their English text', async () => {
 
 test('a key that is no key is refused', async () => {
   const portal = await startPortal()
-  for (const body of [{ '': 'x' }, { ['k'.repeat(201)]: 'x' }, { 'a\nb': 'x' }, { key: 1 }, { key: 'x'.repeat(1001) }, { key: 'x\0y' }, { key: '\ud800' }, ['key'], 'key']) {
+  for (const body of [{ '': 'x' }, { ['k'.repeat(201)]: 'x' }, { 'a\nb': 'x' }, { 'a.__proto__.b': 'x' }, { 'constructor': 'x' }, { 'a.prototype': 'x' }, { key: 1 }, { key: 'x'.repeat(1001) }, { key: 'x\0y' }, { key: '\ud800' }, ['key'], 'key']) {
     assert.equal((await portal.post('/api/translations/en-US/signup', body)).status, 400, JSON.stringify(body).slice(0, 40))
   }
 })
@@ -84,6 +84,18 @@ test('one network address reports 60 times a minute', async () => {
   assert.equal((await portal.browser({ 'x-forwarded-for': '192.0.2.8' }).post('/api/translations/en-US/common', { key: 'Text' })).status, 200)
   portal.passes(minutes(1))
   assert.equal(await report(), 200)
+})
+
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example.com', SMTP_URL: 'smtp://mail.example.com', DATABASE_URL: 'postgres://db/portal', SECRET_KEY: 'a-key-of-a-test-that-is-long-enough' }
+
+test('in production staff alone report; to everybody else the call is not there', async () => {
+  const portal = await startPortal(production)
+  const report = async (browser: Browser) => (await browser.post('/api/translations/en-US/common', { key: 'Text' })).status
+  const agent = await signedIn(portal)
+  assert.deepEqual([await report(portal.browser()), await report(agent), await kept(portal)], [404, 404, []])
+  await portal.db.execute(sql`update agents set role = 'reviewer'`)
+  assert.deepEqual([await report(agent), (await kept(portal)).length], [200, 1])
+  assert.equal((await portal.get('/api/translations/en-US/common')).status, 200)
 })
 
 test('the address knows GET and POST', async () => {
