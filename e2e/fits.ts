@@ -9,8 +9,8 @@ function misfits(): string[] {
   /** Half a pixel is rounding. */
   const slack = 1
   const root = document.documentElement
-  const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${String(element.getAttribute('class')).split(' ')[0]} “${(element.textContent ?? '').trim().slice(0, 60)}”`
-  const isUnseen = (element: Element) => element.closest('.sr, [hidden], svg, script, style') !== null || !element.checkVisibility({ visibilityProperty: true })
+  const nameOf = (element: Element) => `${element.scrollWidth} x ${element.scrollHeight} in ${element.clientWidth} x ${element.clientHeight}, ${element.tagName.toLowerCase()}.${String(element.getAttribute('class')).split(' ')[0]} “${(element.textContent ?? '').trim().slice(0, 60)}”`
+  const isUnseen = (element: Element) => element.closest('.sr, [hidden], [aria-hidden="true"], svg, script, style') !== null || !element.checkVisibility({ visibilityProperty: true })
   const isWide = (element: Element) => element.scrollWidth > element.clientWidth + slack
   const isHigh = (element: Element) => element.scrollHeight > element.clientHeight + slack
   const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
