@@ -92,7 +92,7 @@ function screenOf({ playground }: Deps['config'], path: string): Screen | undefi
   return screen === '/pg' && !playground ? undefined : screen
 }
 
-/** A page in each language. */
+/** The shell in a language, under a title. */
 type Shells = (language: LanguageTag, title: string) => Page
 
 /** Files with a hash in their name stay as they are for ever; others, such as an icon, an hour. */
