@@ -1,7 +1,7 @@
-import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
+import { applies, UNITED_STATES } from '@passerelle/contracts/fields.ts'
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
 import { type ProfileChanges } from '@passerelle/contracts/profile.ts'
-import { isLongEnoughName } from '@passerelle/contracts/profile-form.ts'
+import { agencyFields, isLongEnoughName } from '@passerelle/contracts/profile-form.ts'
 import { agencyColumns, heldColumns, type AgentRow } from '../../agent-record.ts'
 import type { ChangeValue } from '../../db/schema.ts'
 
@@ -28,10 +28,16 @@ function columnsOf(sent: ProfileChanges): Values {
   return Object.fromEntries<Value>([...Object.entries(fields), ...ofAgency])
 }
 
+/** What the agency's new country does not ask for goes with the old one: by column. */
+function leftBehind(country: number | undefined): Values {
+  const fields = country === undefined ? [] : Object.entries(agencyFields).filter(([, field]) => !applies(field, country))
+  return Object.fromEntries(fields.map(([name]) => [agencyColumns[name as keyof typeof agencyColumns], null]))
+}
+
 /** Which of the sent values wait, and which apply. */
 export function sortChanges(agent: AgentRow, sent: ProfileChanges): Sorted {
   const stored = agent as unknown as Values
-  const entries = Object.entries(columnsOf(sent))
+  const entries = Object.entries({ ...leftBehind(sent.agency?.country_id), ...columnsOf(sent) })
   return {
     stored,
     held: Object.fromEntries(entries.filter(([column]) => held.has(column))) as Record<string, ChangeValue>,

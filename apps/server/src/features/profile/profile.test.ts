@@ -108,6 +108,20 @@ describe('PATCH /api/user', () => {
     assert.equal((await browser.patch('/api/user', { agency: { country_id: 41, state: null } })).body.pending_id, null)
   })
 
+  test('an agency that leaves the United States asks to lose its state and building number with the country', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal, { country_id: 128, state: 'Texas', building_nr: '18' })
+    const { body } = await browser.patch('/api/user', { agency: { country_id: 41, city: 'Lille' } })
+    assert.deepEqual(body.pending_changes, { 'agency.country_id': 41, 'agency.city': 'Lille', 'agency.state': null, 'agency.bldng_nm': null })
+    assert.deepEqual((await browser.patch('/api/user', { agency: { country_id: 128, state: 'Texas', bldng_nm: '18' } })).body.pending_changes, { 'agency.city': 'Lille' })
+  })
+
+  test('an agency elsewhere has no state to lose', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    assert.deepEqual((await browser.patch('/api/user', { agency: { country_id: 44 } })).body.pending_changes, { 'agency.country_id': 44 })
+  })
+
   test('a first or last name has 3 to 100 characters', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
+import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
 import { days } from '@passerelle/contracts/limits.ts'
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
 import type { decideChange, listChanges } from '@passerelle/contracts/staff.ts'
@@ -58,12 +59,23 @@ export async function decideChanges(deps: Deps, { id: actor }: Caller, id: strin
   return { id, open }
 }
 
+/**
+ * No decision leaves an agency in the United States without its state (specification, section 5).
+ * @throws Problem 409 when a country would be written without it
+ */
+function checkState(agent: AgentRow, approved: Partial<AgentRow>): void {
+  if (approved.agency_country_id === undefined && approved.state_name === undefined) return
+  const { agency_country_id: country, state_name: state } = { ...agent, ...approved }
+  if (country === UNITED_STATES && state === null) throw new Problem(409, 'conflict', 'An agency in the United States needs its state: please decide country and state together.')
+}
+
 /** Writes what was approved, and keeps what was not decided. Says how many fields stay open. */
 async function settle(db: Db, deps: Deps, agent: AgentRow, request: ChangeRequest, { approve, reject }: Decision): Promise<number> {
   const asked = Object.entries(request.changes)
   const openFields = new Set(request.closed_at ? [] : asked.map(([column]) => fieldOf(column)))
   if ([...approve, ...reject].some((field) => !openFields.has(field))) throw new Problem(409, 'conflict', 'These changes are not waiting for a decision any more.')
   const approved = Object.fromEntries(asked.filter(([column]) => approve.includes(fieldOf(column)))) as Partial<AgentRow>
+  checkState(agent, approved)
   if (approve.length > 0) await updateAgent(db, agent.id, approved)
   if (agent.state === 'approved' && approve.some((field) => field.startsWith('agency.'))) await joinDirectory(db, { ...agent, ...approved })
   const rest = asked.filter(([column]) => ![...approve, ...reject].includes(fieldOf(column)))

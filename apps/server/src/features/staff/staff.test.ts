@@ -304,6 +304,22 @@ describe('change requests', () => {
     assert.deepEqual((await staff.post(path, { approve: ['name'], reject: ['name'] })).body.errors, { reject: 'invalid' })
   })
 
+  test('never leave an agency in the United States without its state: 409 and nothing changes', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    const agent = await signedIn(portal)
+    const { pending_id: id } = (await agent.patch('/api/user', { agency: { country_id: 128, state: 'Texas', city: 'Austin' } })).body
+    const path = `/api/staff/changes/${id}`
+    const refused = await staff.post(path, { approve: ['agency.country_id'], reject: ['agency.state'], reason: 'Please send us your state.' })
+    assert.deepEqual([refused.status, refused.body.code], [409, 'conflict'])
+    assert.equal((await staff.post(path, { approve: ['agency.country_id'] })).status, 409)
+    assert.deepEqual([(await record(agent)).agency.country_id, Object.keys((await record(agent)).pending_changes).length], [41, 3])
+    assert.equal((await staff.post(path, { approve: ['agency.city'] })).status, 200)
+    assert.equal((await staff.post(path, { approve: ['agency.country_id', 'agency.state'] })).status, 200)
+    const { agency } = await record(agent)
+    assert.deepEqual([agency.country_id, agency.state], [128, 'Texas'])
+  })
+
   test('that do not exist: 404', async () => {
     const { staff } = await begin()
     assert.equal((await staff.post(`/api/staff/changes/${unknown}`, { approve: ['name'] })).status, 404)
