@@ -43,6 +43,11 @@ describe('other words that an option is found by', () => {
   test('it is found once, whatever fits', () => expect(searchIn(all)('al').filter(({ option }) => option === germany)).toHaveLength(1))
   test('letters of a word that is not shown are not marked', () => expect(searchIn(all)('deutsch')[0]?.marks()).toEqual([]))
   test('letters of the name are marked', () => expect(searchIn(all)('germ')[0]?.marks()).toEqual([[0, 3]]))
+  test('a word that nobody sees must be near: one slip of eleven letters is forgiven, five of ten are not', () => {
+    expect(searchIn([{ id: 1, name: 'x', search: ['Deutschland'] }])('Deutchland')).toHaveLength(1)
+    expect(searchIn([{ id: 1, name: 'x', search: ['abcdeuvwxy'] }])('abcdefghij')).toEqual([])
+    expect(searchIn([{ id: 1, name: 'abcdeuvwxy' }])('abcdefghij')).toHaveLength(1)
+  })
   test('they are asked for with the first search, not before, and once', () => {
     let asked = 0
     const search = searchIn([{ id: 1, name: 'One', search: () => { asked += 1; return ['Eins'] } }])

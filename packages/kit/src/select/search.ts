@@ -5,6 +5,9 @@ import type { Option } from './option.ts'
 /** Fuzzy search figures of the specification, section 9. Its third one, patterns in pieces of 32 characters, is Fuse's own measure. */
 const searchFigures = { threshold: 0.6, distance: 100 } as const
 
+/** How far a word that nobody sees may be from what was typed, of the 0.6 that a name may: a reader cannot tell why it was found. */
+const hiddenThreshold = 0.25
+
 /** First and last place of each run of found letters. */
 export type Marks = readonly (readonly [number, number])[]
 
@@ -32,11 +35,11 @@ export function searchIn(options: readonly Option[]): (query: string) => Found[]
     const { fuse, owners, codes } = index
     const byCode = codes.get(folded(wanted)) ?? []
     const found = new Set(byCode)
-    const byName = fuse.search(wanted).flatMap(({ refIndex, matches }) => {
+    const byName = fuse.search(wanted).flatMap(({ refIndex, matches, score = 0 }) => {
       const option = owners[refIndex]
-      if (!option || found.has(option)) return []
-      found.add(option)
       const inName = refIndex < options.length
+      if (!option || found.has(option) || (!inName && score > hiddenThreshold)) return []
+      found.add(option)
       return [{ option, marks: () => marksIn(labelOf(option), wanted, inName ? matches?.[0]?.indices : undefined) }]
     })
     return [...unmarked(byCode), ...byName]
@@ -52,6 +55,7 @@ function indexOf(options: readonly Option[]) {
     isCaseSensitive: false,
     ignoreDiacritics: true,
     includeMatches: true,
+    includeScore: true,
   })
   return { fuse, owners, codes: Map.groupBy(options, ({ code }) => code === undefined ? undefined : folded(code)) }
 }
