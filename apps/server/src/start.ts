@@ -13,6 +13,7 @@ import { makeLog } from './log.ts'
 import { makeSender } from './mail/sender.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { startNoticeWorker } from './features/provider/notices.ts'
 
 const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 
@@ -54,6 +55,7 @@ export async function start(): Promise<void> {
   const app = await buildApp(deps, { ...(existsSync(join(portal, 'index.html')) ? { portal } : {}), ping: database.ping, survives: database.survives })
   const worker = startMailWorker(deps)
   wake.now = worker.wake
+  const notices = startNoticeWorker(deps)
   const housekeeping = startHousekeeping(deps)
   await app.listen({ port: config.port, host: config.host })
   welcome(config, database.survives, people)
@@ -63,6 +65,7 @@ export async function start(): Promise<void> {
     await app.close()
     housekeeping.stop()
     await worker.stop()
+    await notices.stop()
     await database.close()
     process.exit(0)
   }

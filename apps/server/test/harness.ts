@@ -113,6 +113,12 @@ export async function startPortal(settings: Record<string, string> = {}, options
   })
 }
 
+/** Another server on the same database; on PostgreSQL with connections of its own. */
+export async function secondServer({ deps }: TestPortal): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
+  const { db, inTurn, ping, survives, close } = databaseUrl === undefined ? { ...(await opened), close: async () => {} } : await openDb({ kind: 'postgres', url: databaseUrl })
+  return { app: await buildApp({ ...deps, db, inTurn }, { ping, survives }), close }
+}
+
 /** A complete sign-up form; tests say only what they are about. */
 export const ana = {
   country_id: 41, language: null, first_name: 'Ana', last_name: 'Lima', gender_id: 2, birthdate: '1988-03-14', agency_position_id: 1, main_area_of_responsibility_id: 2,

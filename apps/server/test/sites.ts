@@ -52,9 +52,11 @@ export async function codeFor(browser: Browser, site: TestSite, more: Record<str
   return code
 }
 
+type Asked = Pick<TestPortal, 'app'>
+
 /** The site's own server asks, without anything of a browser. */
-export async function asServer(portal: TestPortal, path: string, form: Record<string, string> | undefined, headers: Record<string, string> = {}): Promise<Answer> {
-  const answer = await portal.app.inject({
+export async function asServer({ app }: Asked, path: string, form: Record<string, string> | undefined, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await app.inject({
     method: form === undefined ? 'GET' : 'POST', url: path, headers: { ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }), ...headers },
     ...(form === undefined ? {} : { payload: new URLSearchParams(form).toString() }),
   })
@@ -63,10 +65,10 @@ export async function asServer(portal: TestPortal, path: string, form: Record<st
 
 const basic = ({ client_id, client_secret }: TestSite) => ({ authorization: `Basic ${Buffer.from(`${encodeURIComponent(client_id)}:${encodeURIComponent(client_secret)}`).toString('base64')}` })
 
-export const redeem = (portal: TestPortal, site: TestSite, code: string, more: Record<string, string> = {}): Promise<Answer> =>
+export const redeem = (portal: Asked, site: TestSite, code: string, more: Record<string, string> = {}): Promise<Answer> =>
   asServer(portal, '/oauth/token', { grant_type: 'authorization_code', code, redirect_uri: site.redirect_uri, ...more }, site.settings.token_endpoint_auth_method === 'none' ? {} : basic(site))
 
-export const refresh = (portal: TestPortal, site: TestSite, token: string): Promise<Answer> =>
+export const refresh = (portal: Asked, site: TestSite, token: string): Promise<Answer> =>
   asServer(portal, '/oauth/token', { grant_type: 'refresh_token', refresh_token: token }, basic(site))
 
-export const userinfo = (portal: TestPortal, token: string): Promise<Answer> => asServer(portal, '/oauth/userinfo', undefined, { authorization: `Bearer ${token}` })
+export const userinfo = (portal: Asked, token: string): Promise<Answer> => asServer(portal, '/oauth/userinfo', undefined, { authorization: `Bearer ${token}` })

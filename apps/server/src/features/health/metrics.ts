@@ -1,6 +1,6 @@
 import { count, min, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { outbox } from '../../db/schema.ts'
+import { logout_notices, outbox } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 
 interface Seen { readonly labels: { method: string; route: string; status: string }; requests: number; seconds: number }
@@ -22,8 +22,10 @@ export function countRequests(app: FastifyInstance): ReadonlyMap<string, Seen> {
 async function outboxState({ db, now }: Deps) {
   const states = await db.select({ state: outbox.state, mails: count() }).from(outbox).groupBy(outbox.state)
   const [oldest] = await db.select({ at: min(outbox.created_at) }).from(outbox).where(sql`state = 'queued'`)
+  const told = await db.select({ state: logout_notices.state, notices: count() }).from(logout_notices).groupBy(logout_notices.state)
+  const notices = (state: 'queued' | 'sent' | 'failed') => told.find((each) => each.state === state)?.notices ?? 0
   const mails = (state: 'queued' | 'sent' | 'failed') => states.find((each) => each.state === state)?.mails ?? 0
-  return { queued: mails('queued'), sent: mails('sent'), failed: mails('failed'), oldestAge: oldest?.at ? (now().getTime() - oldest.at.getTime()) / 1000 : 0 }
+  return { notices, queued: mails('queued'), sent: mails('sent'), failed: mails('failed'), oldestAge: oldest?.at ? (now().getTime() - oldest.at.getTime()) / 1000 : 0 }
 }
 
 export interface Metrics {
@@ -43,6 +45,7 @@ export async function makeMetrics(deps: Deps, seen: ReadonlyMap<string, Seen>): 
   const time = new Counter({ name: 'http_request_seconds_total', help: 'Time that answers took', labelNames, registers })
   const hashing = new Gauge({ name: 'password_hashes', help: 'Password hashes that are being made or wait', labelNames: ['state'], registers })
   const mails = new Gauge({ name: 'outbox_mails', help: 'Mails of the outbox', labelNames: ['state'], registers })
+  const notices = new Gauge({ name: 'logout_notices', help: 'Sign-outs that sites are to be told of', labelNames: ['state'], registers })
   const age = new Gauge({ name: 'outbox_oldest_queued_seconds', help: 'Age of the oldest mail that waits', registers })
 
   async function read(): Promise<void> {
@@ -57,7 +60,10 @@ export async function makeMetrics(deps: Deps, seen: ReadonlyMap<string, Seen>): 
     hashing.set({ state: 'waiting' }, waiting)
     const found = await outboxState(deps).catch(() => undefined)
     if (!found) return
-    for (const state of ['queued', 'sent', 'failed'] as const) mails.set({ state }, found[state])
+    for (const state of ['queued', 'sent', 'failed'] as const) {
+      mails.set({ state }, found[state])
+      notices.set({ state }, found.notices(state))
+    }
     age.set(found.oldestAge)
   }
 

@@ -58,6 +58,16 @@ const features = {
   backchannelLogout: { enabled: true }, rpInitiatedLogout: { enabled: true },
 } as const satisfies Configuration['features']
 
+/**
+ * How the server may ask a site: the library refuses connections to private addresses, as a site's address could otherwise lead into the
+ * house. On a developer's machine the sites are neighbours.
+ */
+function askable({ config }: Deps, url: string | URL | Request, options: RequestInit | undefined): RequestInit | undefined {
+  const { hostname } = new URL(url instanceof Request ? url.url : url)
+  if (config.production || !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return options
+  return { ...options, dispatcher: undefined } as RequestInit
+}
+
 export const optionsFor = (deps: Deps, library: Library, keys: readonly SigningKey[]): Configuration => ({
   adapter: (model) => new RecordAdapter(deps, library, model),
   jwks: { keys: [...keys] },
@@ -86,6 +96,7 @@ export const optionsFor = (deps: Deps, library: Library, keys: readonly SigningK
   rotateRefreshToken: true,
   expiresWithSession: async (_ctx, source) => !source.scopes.has('offline_access'),
   acrValues: ['0'],
+  fetch: async (url, options) => fetch(url, askable(deps, url, options)),
   renderError: async (ctx, { error, error_description: description }) => {
     const carried = carriedOf(ctx)
     if (carried) carried.fault = { error, description, isBug: error === 'server_error' }
