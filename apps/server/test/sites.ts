@@ -20,10 +20,11 @@ export async function addSite({ db, deps }: TestPortal, { client_id = 'site', ..
   return { client_id, client_secret, redirect_uri: settings.redirect_uris[0] ?? '', settings }
 }
 
-/** Ana, approved, with an open session in a browser of her own. */
+/** Ana, or another, approved, with an open session in a browser of its own. Only Ana has her login number. */
 export async function approved(portal: TestPortal, form: Partial<Record<keyof typeof ana, unknown>> = {}): Promise<Browser> {
   const browser = await signedIn(portal, form)
-  await portal.db.execute(sql`update agents set state = 'approved', pin_code = 'FR104822' where email = ${String(form.email ?? ana.email)}`)
+  const email = String(form.email ?? ana.email)
+  await portal.db.execute(sql`update agents set state = 'approved', pin_code = ${email === ana.email ? 'FR104822' : null} where email = ${email}`)
   return browser
 }
 

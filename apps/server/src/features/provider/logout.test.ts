@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SignJWT, UnsecuredJWT, decodeJwt, generateKeyPair } from 'jose'
+import { startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
+import { addSite, approved, codeFor, redeem, type TestSite } from '../../../test/sites.ts'
+import { mutationsOf } from '../../../test/addresses.ts'
+
+const corporate = { CORPORATE_URL: 'https://www.corporate.example/start' }
+const bye = 'https://site.example/bye'
+
+async function world(settings: Record<string, string> = corporate): Promise<{ portal: TestPortal; site: TestSite; browser: Browser; hint: string }> {
+  const portal = await startPortal(settings)
+  const site = await addSite(portal)
+  const browser = await approved(portal)
+  return { portal, site, browser, hint: (await redeem(portal, site, await codeFor(browser, site))).body.id_token }
+}
+
+const isSignedIn = async (browser: Browser) => (await browser.get('/api/user/me')).status === 200
+const leave = async (browser: Browser, body: Record<string, string>) => (await browser.post('/api/oauth/logout', body)).body.redirect_uri
+
+test('the page /logout signs out and goes to a registered address, with the state, by whatever names it', async () => {
+  const { portal, browser, hint } = await world()
+  await addSite(portal, { client_id: 'third', first_party: false })
+  const ways: [Record<string, string>, string][] = [
+    [{ redirect_uri: bye }, bye], [{ post_logout_redirect_uri: bye, client_id: 'site' }, bye], [{ post_logout_redirect_uri: bye, id_token_hint: hint, state: 'a b' }, `${bye}?state=a+b`],
+    [{ redirect_uri: 'https://third.example/bye', client_id: 'third' }, 'https://third.example/bye'],
+    [{ redirect_uri: 'http://localhost:3000/signin?x=1' }, 'http://localhost:3000/signin?x=1'],
+  ]
+  for (const [body, expected] of ways) assert.equal(await leave(browser, body), expected)
+  assert.equal(await isSignedIn(browser), false)
+})
+
+test('anything else leads to the corporate site', async () => {
+  const { portal, browser, hint } = await world()
+  await addSite(portal, { client_id: 'third', first_party: false })
+  const bodies: Record<string, string>[] = [
+    {}, { redirect_uri: 'https://evil.example' }, { redirect_uri: 'https://third.example/bye' }, { redirect_uri: bye, client_id: 'third' }, { redirect_uri: bye, client_id: 'nobody' },
+    { redirect_uri: bye, id_token_hint: 'junk' }, { redirect_uri: bye, id_token_hint: hint, client_id: 'third' }, { redirect_uri: 'https://site.example/cb' },
+  ]
+  for (const body of bodies) assert.equal(await leave(browser, body), corporate.CORPORATE_URL, JSON.stringify(body))
+})
+
+test('no altered address is ever left for: of the registered one, and of our own', async () => {
+  const { portal } = await world()
+  const browser = portal.browser()
+  let tried = 0
+  for (const address of [...mutationsOf(bye), ...mutationsOf('http://localhost:3000/signin')]) {
+    const answer = await browser.post('/api/oauth/logout', { redirect_uri: address })
+    const to = answer.body.redirect_uri as string | undefined
+    assert.ok(answer.status === 400 || to === corporate.CORPORATE_URL || new URL(to ?? '').origin === 'http://localhost:3000', `${address} → ${to}`)
+    tried += 1
+  }
+  assert.ok(tried >= 120, String(tried))
+})
+
+test('the standard’s end_session with the agent’s ID Token signs out at once and goes to the registered address', async () => {
+  const { browser, hint } = await world()
+  const answer = await browser.get(`/oauth/end_session?${new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: bye, state: 's' })}`)
+  assert.deepEqual([answer.status, answer.headers['location']], [303, `${bye}?state=s`])
+  assert.equal(await isSignedIn(browser), false)
+})
+
+test('posted as a form by the site, it is the same', async () => {
+  const { browser, hint } = await world()
+  const form = new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: bye }).toString()
+  const answer = await browser.call('POST', '/oauth/end_session', { body: form, headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://site.example', 'sec-fetch-site': 'cross-site' } })
+  assert.deepEqual([answer.status, answer.headers['location']], [303, `/oauth/end_session?${form}`])
+})
+
+test('without proof, or with another agent’s, the portal’s own page asks', async () => {
+  const { portal, hint } = await world()
+  const other = await approved(portal, { email: 'bia@example.com' })
+  for (const query of [{}, { state: 'x' }, { post_logout_redirect_uri: bye, client_id: 'site' }, { id_token_hint: hint }] as Record<string, string>[]) {
+    const { status, headers } = await other.get(`/oauth/end_session?${new URLSearchParams(query)}`)
+    assert.deepEqual([status, headers['location']], [303, `/logout?${new URLSearchParams(query)}`])
+  }
+  assert.equal(await isSignedIn(other), true)
+})
+
+test('a proof that is not ours, or an address that is not registered, is refused; nobody is sent anywhere, nobody is signed out', async () => {
+  const { portal, browser, hint } = await world()
+  const stranger = await generateKeyPair('RS256')
+  const claims = decodeJwt(hint)
+  const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(stranger.privateKey)
+  const hints = [forged, new UnsecuredJWT(claims).encode(), 'junk', `${hint.slice(0, -4)}AAAA`, '..', '']
+  const queries: Record<string, string>[] = [
+    ...hints.map((id_token_hint) => ({ id_token_hint, post_logout_redirect_uri: bye })),
+    { id_token_hint: hint, post_logout_redirect_uri: 'https://evil.example' }, { id_token_hint: hint, post_logout_redirect_uri: `${bye}?x=1` },
+    { client_id: 'nobody' }, { client_id: 'nobody', id_token_hint: hint }, { client_id: 'site', post_logout_redirect_uri: 'https://site.example/cb' },
+  ]
+  await addSite(portal, { client_id: 'third' })
+  for (const query of [...queries, { client_id: 'third', id_token_hint: hint }]) {
+    const { status, body, headers } = await browser.get(`/oauth/end_session?${new URLSearchParams(query as Record<string, string>)}`)
+    assert.deepEqual([status, body.code, headers['location']], [400, 'badRequest', undefined], JSON.stringify(query).slice(0, 200))
+  }
+  const twice = await browser.get(`/oauth/end_session?id_token_hint=${hint}&post_logout_redirect_uri=${bye}&post_logout_redirect_uri=https://evil.example`)
+  assert.equal(twice.status, 400)
+  const page = await browser.get('/oauth/end_session?client_id=nobody', { accept: 'text/html' })
+  assert.equal(page.status, 400)
+  assert.match(page.body, /<h1>You have not been signed out<\/h1>/)
+  assert.equal(await isSignedIn(browser), true)
+})
+
+test('another site cannot sign an agent out through the pages’ own calls', async () => {
+  const { browser } = await world()
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  assert.equal((await browser.post('/api/oauth/logout', {}, foreign)).status, 403)
+  assert.equal((await browser.get('/api/logout', foreign)).status, 403)
+  assert.equal(await isSignedIn(browser), true)
+})
