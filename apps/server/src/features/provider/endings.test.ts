@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
@@ -130,10 +130,11 @@ async function listening(answer: () => number): Promise<{ address: string; heard
     for await (const part of request) parts.push(part as Buffer)
     return Buffer.concat(parts).toString()
   }
-  const server = createServer((request, response) => void read(request).then((body) => {
-    heard.push({ body, type: request.headers['content-type'] })
+  const hear = async (request: IncomingMessage, response: ServerResponse) => {
+    heard.push({ body: await read(request), type: request.headers['content-type'] })
     response.writeHead(answer()).end()
-  }))
+  }
+  const server = createServer((request, response) => void hear(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/logout`, heard, close: () => { server.close(); server.closeAllConnections() } }
 }

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mutationsOf } from '../../../test/addresses.ts'
+import { contents } from '../../../test/hostile.ts'
+import { startPortal, type Answer } from '../../../test/harness.ts'
+import { addSite, approved, arrived, asServer, authorize, redeem, request } from '../../../test/sites.ts'
+
+const cannot = ({ status, body, headers }: Answer) => status === 400 && (body.code === 'badRequest' || body.code === 'invalid') && headers['location'] === undefined && body.redirect_uri === undefined && body.oauth?.redirect_uri === undefined
+
+test('an address that is not registered letter by letter is refused, signed in or not, silently or not: nobody is sent anywhere', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const browser = await approved(portal)
+  const addresses = mutationsOf(site.redirect_uri)
+  assert.ok(addresses.length >= 60, String(addresses.length))
+  for (const redirect_uri of addresses) {
+    for (const [who, more] of [[browser, {}], [browser, { prompt: 'none' }], [portal.browser(), {}], [portal.browser(), { prompt: 'none' }]] as const) {
+      const answer = await authorize(who, request(site, { ...more, redirect_uri }))
+      assert.ok(cannot(answer), `${redirect_uri}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    }
+    const silent = await browser.get(`/authorize?${new URLSearchParams(request(site, { prompt: 'none', redirect_uri }))}`)
+    assert.ok(cannot(silent), `${redirect_uri}: ${silent.status} ${JSON.stringify(silent.body)}`)
+  }
+})
+
+test('nobody’s client_id is refused, whatever it looks like', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const browser = await approved(portal)
+  const before = await contents(portal)
+  for (const client_id of ['', ' ', 'nobody', 'SITE', 'site ', 'site%00', '../site', "' or 1=1--", '__proto__', 'constructor', 'é', 'https://site.example', 'a'.repeat(4000), 'null', '*', '%']) {
+    const answer = await authorize(browser, request(site, { client_id }))
+    assert.ok(cannot(answer), `${client_id.slice(0, 40)}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  }
+  const { client_id: _, ...without } = request(site)
+  assert.deepEqual((await authorize(browser, without)).body.oauth, { error: 'invalid_request', error_description: "missing required parameter 'client_id'" })
+  // A session of the provider may have been made for the browser, nothing for anybody else.
+  assert.equal(JSON.stringify(JSON.parse(before)).includes('AuthorizationCode'), (await contents(portal)).includes('AuthorizationCode'))
+})
+
+test('what is no text, too long, too much or invisible is refused before the library sees it', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const browser = await approved(portal)
+  const bodies: Record<string, unknown>[] = [
+    ...[['a', 'b'], { a: 'b' }, 7, null, true].flatMap((value) => Object.keys(request(site)).map((name) => ({ ...request(site), [name]: value }))),
+    { ...request(site), state: 'a\u0000b' }, { ...request(site), nonce: '\u202E' }, { ...request(site), state: 'a'.repeat(4097) }, { ...request(site), ['x'.repeat(101)]: 'a' },
+    { ...request(site), ...Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`p${n}`, 'x'])) },
+  ]
+  for (const body of bodies) assert.deepEqual([(await browser.post('/api/oauth/authorize', body)).status, JSON.stringify(body).slice(0, 60)], [400, JSON.stringify(body).slice(0, 60)])
+  assert.equal((await browser.post('/api/oauth/authorize', { ...request(site), state: 'a'.repeat(100_000) })).status, 413)
+})
+
+test('a hundred kilobytes, NUL, doubled and broken parameters of a silent request never fail and never lead astray', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const browser = await approved(portal)
+  const base = new URLSearchParams(request(site, { prompt: 'none' })).toString()
+  const strange = ['&state=x', '&nonce=a%00b', '&state=%00', '&login_hint=%ff%fe', '&scope=openid', '&client_id=other', '&redirect_uri=https%3A%2F%2Fevil.example', `&login_hint=${'a'.repeat(100_000)}`, '&claims=%7B', '&claims=[]', '&max_age=-1', '&max_age=1e309', '&response_mode=x', '&id_token_hint=junk', '&request=x', '&request_uri=https://evil.example', '&registration=x', '&__proto__=x', '&%E0%A4%A', '&ui_locales=%00']
+  for (const more of strange) {
+    const { status, headers, body } = await browser.get(`/authorize?${base}${more}`)
+    const location = headers['location']
+    assert.ok(status === 400 || (status === 303 && String(location).startsWith(`${site.redirect_uri}?`)), `${more.slice(0, 60)}: ${status} ${String(location)} ${JSON.stringify(body)}`)
+  }
+  assert.equal(arrived(String((await browser.get(`/authorize?${base.replace('nonce=a+nonce', 'nonce=a%00b')}`)).headers['location']))['error'], 'invalid_request')
+})
+
+const told: Record<string, [more: Record<string, string>, error: string]> = {
+  'an unsupported response type': [{ response_type: 'token' }, 'unsupported_response_type'],
+  'one that the site is not registered for': [{ response_type: 'id_token' }, 'invalid_request'],
+  'a scope that the site may not ask for': [{ scope: 'openid experts' }, 'invalid_scope'],
+  'a wrong max_age': [{ max_age: 'x' }, 'invalid_request'],
+  'an unknown prompt': [{ prompt: 'create' }, 'invalid_request'],
+  'prompt=none with another': [{ prompt: 'none login' }, 'invalid_request'],
+  'a request object': [{ request: 'x.y.z' }, 'request_not_supported'],
+  'a request by address': [{ request_uri: 'https://evil.example/r' }, 'request_uri_not_supported'],
+  'a registration': [{ registration: '{}' }, 'registration_not_supported'],
+  'a plain PKCE challenge': [{ code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }, 'invalid_request'],
+  'claims that are no JSON': [{ claims: '{' }, 'invalid_request'],
+  'a foreign proof of who it is': [{ id_token_hint: 'junk' }, 'invalid_request'],
+}
+for (const [name, [more, error]] of Object.entries(told)) {
+  test(`the site is told what it did wrong: ${name}`, async () => {
+    const portal = await startPortal()
+    const site = await addSite(portal, { scopes: ['openid'] })
+    const { status, body } = await authorize(await approved(portal), request(site, more))
+    assert.deepEqual([status, arrived(body.redirect_uri ?? 'x:')['error'], arrived(body.redirect_uri ?? 'x:')['state']], [200, error, 'a state'])
+  })
+}
+
+test('an ID Token in the front channel needs a nonce', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal, { response_types: ['id_token'] })
+  const { nonce: _, ...asked } = request(site, { response_type: 'id_token' })
+  const { body } = await authorize(await approved(portal), asked)
+  assert.equal(arrived(body.redirect_uri)['error'], 'invalid_request')
+})
+
+test('only the portal’s own page asks, and in JSON', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const browser = await approved(portal)
+  const body = JSON.stringify(request(site))
+  for (const origin of ['https://evil.example', 'null', 'http://localhost:3001', 'https://localhost:3000']) {
+    assert.equal((await browser.call('POST', '/api/oauth/authorize', { body, headers: { origin, 'sec-fetch-site': 'cross-site' } })).status, 403)
+    assert.equal((await browser.call('POST', '/api/oauth/consent', { body: '{}', headers: { origin, 'sec-fetch-site': 'same-site' } })).status, 403)
+  }
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) assert.equal((await browser.call('POST', '/api/oauth/authorize', { body, headers: { 'content-type': type } })).status, 415)
+})
+
+test('a site’s own page may use the endpoints that are for it, another’s may not', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal, { token_endpoint_auth_method: 'none' })
+  const ask = (origin: string) => asServer(portal, '/oauth/token', { grant_type: 'authorization_code', client_id: site.client_id, code: 'x', redirect_uri: site.redirect_uri }, { origin, 'sec-fetch-site': 'cross-site' })
+  const own = await ask('https://site.example')
+  assert.deepEqual([own.status, own.body.error, own.headers['access-control-allow-origin']], [400, 'invalid_grant', 'https://site.example'])
+  const foreign = await ask('https://evil.example')
+  assert.deepEqual([foreign.status, foreign.body.error, foreign.headers['access-control-allow-origin']], [400, 'invalid_request', undefined])
+  const preflight = await portal.app.inject({ method: 'OPTIONS', url: '/oauth/token', headers: { origin: 'https://site.example', 'access-control-request-method': 'POST' } })
+  assert.deepEqual([preflight.statusCode, preflight.headers['access-control-allow-origin'], preflight.headers['access-control-allow-credentials']], [204, 'https://site.example', undefined])
+})
+
+test('the endpoints for sites know no session: a browser’s cookie changes nothing', async () => {
+  const portal = await startPortal()
+  const browser = await approved(portal)
+  assert.equal((await browser.get('/oauth/userinfo')).status, 401)
+  assert.equal((await browser.call('POST', '/oauth/userinfo', { headers: { cookie: '_session=x; _session.sig=y' } })).status, 401)
+})
+
+test('bodies that the token endpoint cannot read are refused in its own words', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  for (const [type, payload] of [['application/json', '{}'], ['text/plain', 'x'], ['application/x-www-form-urlencoded', 'grant_type=a&grant_type=b'], ['application/x-www-form-urlencoded', '%00=%00&grant_type=%00'], ['application/x-www-form-urlencoded', '']] as const) {
+    const { statusCode, json } = await portal.app.inject({ method: 'POST', url: '/oauth/token', headers: { 'content-type': type }, payload })
+    assert.ok(statusCode === 400 && typeof json().error === 'string', `${type} ${payload}: ${statusCode}`)
+  }
+  assert.equal((await portal.app.inject({ method: 'POST', url: '/oauth/token', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `a=${'a'.repeat(100_000)}` })).statusCode, 413)
+  const wrong = await redeem(portal, { ...site, client_secret: 'wrong' }, 'x')
+  assert.deepEqual([wrong.status, wrong.body.error], [401, 'invalid_client'])
+  for (const code of ['\u0000', 'a'.repeat(10_000), "'", '%', '\uFFFF']) assert.equal((await redeem(portal, site, code)).body.error, 'invalid_grant')
+  assert.equal((await redeem(portal, { ...site, client_id: 'a\u0000b' }, 'x')).status, 400)
+})
