@@ -8,6 +8,7 @@ import { fieldFaults } from '@passerelle/contracts/problem.ts'
 import { agencyFields, profileSections } from '@passerelle/contracts/profile-form.ts'
 import { siteScopes } from '@passerelle/contracts/sites.ts'
 import { signupFields } from '@passerelle/contracts/signup-form.ts'
+import { authMethods, responseTypes, signingAlgorithms, siteScopes, subjectTypes } from '@passerelle/contracts/sites.ts'
 import { namespaces } from '@passerelle/contracts/translations.ts'
 import { calleeOf, isNode, nodesOf, templateOf, textOf, within, type Found } from './source.ts'
 
@@ -43,7 +44,7 @@ function keysOf(found: Found): string[] {
 /** Two places ask by a word that the types know: `t(name)`. */
 const byType = ['staff:approve', 'staff:reject']
 /** Labels that exist before their pages do (specification, section 2: "Labels Settings, Users and Roles exist"). The page that asks for one takes it off this list. */
-const beforeTheirPages = ['common:settings', 'common:roles']
+const beforeTheirPages = ['common:roles']
 
 const calls = [...nodes.filter(({ node }) => node.type === 'CallExpression' && calleeOf(node) === 't').flatMap(keysOf), ...byType]
 const asked = [...calls, ...beforeTheirPages]
@@ -76,6 +77,11 @@ const families: readonly (readonly [family: string, names: readonly string[]])[]
   ['provider:scopes.', siteScopes],
   ['staff:areas.', countries.map(({ area }) => area)],
   ['staff:tiers.', countries.map(({ tier }) => tier)],
+  ['sites:methods.', authMethods],
+  ['sites:algorithms.', signingAlgorithms],
+  ['sites:subjects.', subjectTypes],
+  ['sites:responses.', responseTypes],
+  ['sites:scopes.', siteScopes],
 ]
 
 for (const [family, names] of families) {

@@ -30,8 +30,9 @@ export async function planChunks(configFile: string): Promise<(id: string) => st
     // What starts the program stays by itself: the page asks for it by name.
     if (first.has(id)) return id.endsWith('src/main.tsx') ? undefined : 'first'
     if (behind.has(id) || (laterSteps.has(id) && used(id) >= most)) return 'behind'
-    if (used(id) >= most || (frame.has(id) && used(id) > 1)) return 'shared'
-    return ownScreens.every((modules) => modules.has(id) === hasForm(modules)) ? 'form' : undefined
+    // However many forms there are: a screen without one does without it.
+    if (ownScreens.every((modules) => modules.has(id) === hasForm(modules))) return 'form'
+    return used(id) >= most || (frame.has(id) && used(id) > 1) ? 'shared' : undefined
   }
 }
 

@@ -27,8 +27,8 @@ export async function renderMarked(path: string, answers: readonly Answer[] = []
 
 const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'aria-roledescription', 'title', 'placeholder', 'alt', 'label']
 
-/** E-mail addresses, and countries by their code: they are written so in every language. */
-const data = /\S+@\S+|^[A-Z]{2}$/g
+/** E-mail and web addresses, and countries by their code: they are written so in every language. */
+const data = /\S+@\S+|https?:\/\/\S+|^[A-Z]{2}$/g
 
 /** The letters outside the marks; a text may begin in one element and end in another. */
 function outside(pieces: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 /** The portal's screens by address, with `{name}` for each part that varies. Any other address is 'Page not found!'. */
 export const screens = [
   '/', '/signin', '/signup', '/activate', '/activate/{token}', '/confirm-email', '/confirm-email/{token}', '/login', '/logout', '/authorize', '/token', '/pg',
-  '/profile', '/profile/info', '/profile/agency', '/profile/newsletter', '/profile/password', '/profile/sites', '/terms', '/terms/{key}', '/staff/users', '/staff/translations',
+  '/profile', '/profile/info', '/profile/agency', '/profile/newsletter', '/profile/password', '/profile/sites', '/terms', '/terms/{key}', '/staff/users', '/staff/translations', '/staff/settings',
 ] as const
 
 export type Screen = (typeof screens)[number]

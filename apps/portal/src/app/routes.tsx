@@ -65,6 +65,7 @@ export function AppRoutes() {
           <Route path="/profile/sites">{inProfile(<Sites />)}</Route>
           <Route path="/staff/users"><Guard><Staff /></Guard></Route>
           <Route path="/staff/translations"><Guard><Staff /></Guard></Route>
+          <Route path="/staff/settings"><Guard><Staff /></Guard></Route>
           <Route><PublicLayout><PageNotFound /></PublicLayout></Route>
         </Switch>
       </Suspense>

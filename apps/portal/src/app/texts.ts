@@ -8,6 +8,7 @@ import type provider from '../../../../locales/en-US/provider.json'
 import type recovery from '../../../../locales/en-US/recovery.json'
 import type signin from '../../../../locales/en-US/signin.json'
 import type signup from '../../../../locales/en-US/signup.json'
+import type sites from '../../../../locales/en-US/sites.json'
 import type staff from '../../../../locales/en-US/staff.json'
 import type terms from '../../../../locales/en-US/terms.json'
 
@@ -16,7 +17,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       common: typeof common; links: typeof links; numbers: typeof numbers; playground: typeof playground; profile: typeof profile; provider: typeof provider; recovery: typeof recovery
-      signin: typeof signin; signup: typeof signup; staff: typeof staff; terms: typeof terms
+      signin: typeof signin; signup: typeof signup; sites: typeof sites; staff: typeof staff; terms: typeof terms
     }
     returnNull: false
   }

@@ -1,6 +1,6 @@
 import { Desk, SideMenu } from '@passerelle/kit'
-import { GitCompareArrows, Inbox, Languages } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { GitCompareArrows, Inbox, Languages, Settings } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../app/query.ts'
 import { selectUser } from '../../app/account.ts'
@@ -17,15 +17,20 @@ import { Registrations } from './Registrations.tsx'
 import { useDeskList, type DeskList } from './useDeskList.ts'
 import { useMissing } from './useMissing.ts'
 
-/** The staff desk. Whoever has no role there learns nothing of it. */
+/** Admins' part of the desk comes when it is opened. */
+const Sites = lazy(async () => ({ default: (await import('./Sites.tsx')).Sites }))
+
+/** The staff desk. Whoever has no role there learns nothing of it, and of the settings whoever is no admin. */
 export function Component() {
   const user = useAppSelector(selectUser)
-  if (!user?.role) return <Layout><PageNotFound /></Layout>
+  const isSettings = usePathname().startsWith('/staff/settings')
+  if (!user?.role || (isSettings && user.role !== 'admin')) return <Layout><PageNotFound /></Layout>
   return <SignedFrame><StaffDesk /></SignedFrame>
 }
 
 function StaffDesk() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'common'])
+  const isAdmin = useAppSelector(selectUser)?.role === 'admin'
   const call = useCall()
   const query = useQuery()
   const [search, setSearch] = useState('')
@@ -38,9 +43,11 @@ function StaffDesk() {
     { href: '/staff/users', label: t('registrations'), icon: Inbox, current: view === 'registrations', count: search ? undefined : countOf(registrations) },
     { href: '/staff/users?view=changes', label: t('changes'), icon: GitCompareArrows, current: view === 'changes', count: countOf(changes) },
     { href: '/staff/translations', label: t('missing.title'), icon: Languages, current: view === 'missing', count: missing.language ? undefined : countOf(missing.list) },
+    ...(isAdmin ? [{ href: '/staff/settings', label: t('common:settings'), icon: Settings, current: view === 'settings' }] : []),
   ]
   return (
     <Desk brand={<BrandSign href="/" />} nav={<SideMenu label={t('desk')} entries={entries} compact />} me={<><LanguageTool /><UserMenu /></>}>
+      {view === 'settings' && <Suspense fallback={null}><Sites /></Suspense>}
       {view === 'missing' && <MissingTexts {...missing} />}
       {view === 'changes' && <Changes list={changes} />}
       {view === 'registrations' && <Registrations list={registrations} search={search} onSearch={setSearch} />}
@@ -49,7 +56,8 @@ function StaffDesk() {
 }
 
 /** The area of the desk that an address opens. */
-function viewOf(pathname: string, query: URLSearchParams): 'registrations' | 'changes' | 'missing' {
+function viewOf(pathname: string, query: URLSearchParams): 'registrations' | 'changes' | 'missing' | 'settings' {
+  if (pathname.startsWith('/staff/settings')) return 'settings'
   if (pathname.startsWith('/staff/translations')) return 'missing'
   return query.get('view') === 'changes' ? 'changes' : 'registrations'
 }

@@ -1,0 +1,68 @@
+import { countries } from '@passerelle/contracts/countries.ts'
+import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { Site, SiteSettings } from '@passerelle/contracts/sites.ts'
+
+/** What the form holds: texts for addresses, one a line, ticks by word for what may be chosen. */
+export type Draft = Readonly<Record<string, unknown>>
+
+const lists = ['redirect_uris', 'post_logout_redirect_uris'] as const
+const addresses = ['client_uri', 'jwks_uri', 'backchannel_logout_uri', 'return_uri'] as const
+/** Fields that are ticked word by word. */
+export const ticked = ['response_types', 'scopes', 'areas', 'tiers'] as const
+export type Ticked = (typeof ticked)[number]
+
+const isTicked = (name: string): name is Ticked => (ticked as readonly string[]).includes(name)
+
+const ticksOf = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, true]))
+const codeOf = (id: number) => countries.find((country) => country.id === id)?.code ?? String(id)
+
+/** The words of a text, such as addresses on lines of their own. */
+const wordsIn = (text: unknown): string[] => String(text ?? '').split(/\s+/).filter((word) => word !== '')
+const codesIn = (text: unknown): string[] => wordsIn(String(text ?? '').replace(/[,;]/g, ' ')).map((code) => code.toUpperCase())
+
+/** Settings as the form holds them. */
+export function draftOf(settings: SiteSettings): Draft {
+  return {
+    ...settings,
+    ...Object.fromEntries(lists.map((name) => [name, settings[name].join('\n')])),
+    ...Object.fromEntries(addresses.map((name) => [name, settings[name] ?? ''])),
+    ...Object.fromEntries(ticked.map((name) => [name, ticksOf(settings[name])])),
+    country_ids: settings.country_ids.map(codeOf).join(' '),
+  }
+}
+
+/** The settings that a form holds, as they are sent. No country has the id 0: the server refuses what is none. */
+export function settingsIn(draft: Draft, order: Readonly<Record<Ticked, readonly string[]>>): SiteSettings {
+  const chosen = (name: Ticked) => order[name].filter((word) => (draft[name] as Readonly<Record<string, unknown>> | undefined)?.[word] === true)
+  return {
+    ...draft,
+    ...Object.fromEntries(lists.map((name) => [name, wordsIn(draft[name])])),
+    ...Object.fromEntries(addresses.map((name) => [name, String(draft[name] ?? '').trim() || null])),
+    ...Object.fromEntries(ticked.map((name) => [name, chosen(name)])),
+    country_ids: codesIn(draft['country_ids']).map((code) => countries.find((country) => country.code === code)?.id ?? 0),
+  } as SiteSettings
+}
+
+/** What differs from the site as it was. */
+export function changesOf(site: Site, settings: SiteSettings): Partial<SiteSettings> {
+  const { client_id: _, created_at: __, ...before } = site
+  const old = new Map<string, unknown>(Object.entries(draftOf(before)))
+  const now = draftOf(settings)
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => JSON.stringify(now[name]) !== JSON.stringify(old.get(name))))
+}
+
+/** Of each wrong field what is wrong, and of a list the entries that are. */
+export type WrongFields = ReadonlyMap<string, { fault: FieldFault; entries: readonly string[] }>
+
+/** Faults by the fields of the form; a fault of ticks stands at the first of them. */
+export function wrongFields(faults: Readonly<Record<string, FieldFault>>, draft: Draft, order: Readonly<Record<Ticked, readonly string[]>>): WrongFields {
+  const wrong = new Map<string, { fault: FieldFault; entries: readonly string[] }>()
+  for (const [path, fault] of Object.entries(faults)) {
+    const [name = '', index] = path.split('.')
+    const place = isTicked(name) ? `${name}.${order[name][0]}` : name
+    const written = name === 'country_ids' ? codesIn(draft[name]) : wordsIn(draft[name])
+    const entry = index === undefined || isTicked(name) ? [] : [written[Number(index)] ?? '']
+    wrong.set(place, { fault: wrong.get(place)?.fault ?? fault, entries: [...wrong.get(place)?.entries ?? [], ...entry] })
+  }
+  return wrong
+}
