@@ -30,7 +30,6 @@ const screens: Record<string, { parts: string[]; texts?: string[] }> = {
   '/profile/newsletter': { parts: [...profile, 'src/features/profile/NewsletterPage.tsx'], texts: ['profile'] },
   '/profile/password': { parts: [...profile, 'src/features/profile/PasswordPage.tsx'], texts: ['profile'] },
   '/staff/users': { parts: [...guarded, 'src/features/staff/route.tsx'], texts: ['staff', 'profile'] },
-  '/staff/settings': { parts: [...guarded, 'src/features/staff/route.tsx', 'src/features/staff/Sites.tsx'], texts: ['staff', 'profile', 'sites'] },
   'not found': { parts: [...open, 'src/app/errors.tsx'] },
 }
 

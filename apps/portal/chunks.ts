@@ -4,6 +4,9 @@ import { build, type Rolldown } from 'vite'
 /** As many screens as make a module one that most of them use. */
 const most = 4
 
+/** Comes on demand, for admins: no screen that others should carry anything for. */
+const siteForm = /\/features\/staff\/SitePage\.tsx$/
+
 type Chunks = Record<string, Rolldown.OutputChunk>
 
 /**
@@ -23,16 +26,15 @@ export async function planChunks(configFile: string): Promise<(id: string) => st
   const laterSteps = new Set(partsOf(/\/signin\/recovery\.tsx$/).flatMap((chunk) => [...modulesOf(chunks, chunk)]))
   const frame = new Set(partsOf(/\/app\/Layout\.tsx$/).flatMap((chunk) => [...modulesOf(chunks, chunk)]))
   const hasForm = (modules: Set<string>) => [...modules].some((id) => id.endsWith('/form/Form.tsx'))
-  const ownScreens = entries.flatMap((chunk, place) => (chunk.facadeModuleId?.includes('/portal/') ? screens.slice(place, place + 1) : []))
+  const ownScreens = entries.flatMap((chunk, place) => (chunk.facadeModuleId?.includes('/portal/') && !siteForm.test(chunk.facadeModuleId) ? screens.slice(place, place + 1) : []))
   const used = (id: string) => ownScreens.filter((modules) => modules.has(id)).length
 
   return (id) => {
     // What starts the program stays by itself: the page asks for it by name.
     if (first.has(id)) return id.endsWith('src/main.tsx') ? undefined : 'first'
     if (behind.has(id) || (laterSteps.has(id) && used(id) >= most)) return 'behind'
-    // However many forms there are: a screen without one does without it.
-    if (ownScreens.every((modules) => modules.has(id) === hasForm(modules))) return 'form'
-    return used(id) >= most || (frame.has(id) && used(id) > 1) ? 'shared' : undefined
+    if (used(id) >= most || (frame.has(id) && used(id) > 1)) return 'shared'
+    return ownScreens.every((modules) => modules.has(id) === hasForm(modules)) ? 'form' : undefined
   }
 }
 

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { countries, countryAreas, countryTiers } from './countries.ts'
 import { endpoint } from './endpoint.ts'
+import { page } from './paging.ts'
 import type { FieldFault } from './problem.ts'
 import { line } from './schemas.ts'
 import { isReturnAddress, isWebAddress } from './site-addresses.ts'
-import { page } from './staff.ts'
 
 export const responseTypes = ['code', 'id_token', 'code id_token', 'id_token token', 'code token', 'code id_token token'] as const
 export const authMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'] as const

@@ -3,7 +3,7 @@ import { Button, Code, Dialog, Icon, Notice, Stack } from '@passerelle/kit'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './desk.module.css'
+import styles from './site.module.css'
 
 /** What the site needs to introduce itself, shown once. */
 export function SecretDialog({ made, onClose }: { made: SiteWithSecret | null; onClose: () => void }) {

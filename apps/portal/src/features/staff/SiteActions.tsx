@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, type Result } from '../../app/call.ts'
 import { RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
-import styles from './desk.module.css'
+import styles from './site.module.css'
 
 interface SiteActionsProps { site: Site; onMade: (made: SiteWithSecret) => void; onRemoved: () => void }
 

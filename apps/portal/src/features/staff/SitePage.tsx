@@ -1,16 +1,15 @@
 import { seconds } from '@passerelle/contracts/limits.ts'
 import { siteDefaults, type Site, type SiteSettings, type SiteWithSecret } from '@passerelle/contracts/sites.ts'
-import { Button, DeskHead, Form, Icon, Perforation } from '@passerelle/kit'
-import { ArrowLeft } from 'lucide-react'
+import { Button, Form, Perforation } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
 import { useFormTexts } from '../../app/form-texts.ts'
+import { hasTexts } from '../../app/i18n.ts'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
-import { useScreen } from '../../app/screen.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { toastAdded } from '../../app/toasts.ts'
-import styles from './desk.module.css'
+import styles from './site.module.css'
 import { SecretDialog } from './SecretDialog.tsx'
 import { SiteActions } from './SiteActions.tsx'
 import { useSiteForm } from './useSiteForm.ts'
@@ -28,11 +27,15 @@ interface SitePageProps {
   onClose: () => void
 }
 
-/** One site: what is known of it, to be changed; its new secret, when it has got one. */
-export function SitePage({ site, onClose }: SitePageProps) {
-  const { t } = useTranslation(['sites', 'common'])
-  const title = site?.client_name ?? t('add')
-  const heading = useScreen(title)
+/** One site, once its texts are here. */
+export function SitePage(props: SitePageProps) {
+  const { i18n } = useTranslation('sites')
+  return hasTexts(i18n, ['sites']) ? <OneSite {...props} /> : null
+}
+
+/** What is known of a site, to be changed; its new secret, when it has got one. */
+function OneSite({ site, onClose }: SitePageProps) {
+  const { t } = useTranslation('sites')
   const call = useCall()
   const dispatch = useAppDispatch()
   const [made, setMade] = useState<SiteWithSecret | null>(null)
@@ -49,7 +52,6 @@ export function SitePage({ site, onClose }: SitePageProps) {
   const form = useSiteForm(site, site ?? newSite, send, done)
   return (
     <>
-      <DeskHead title={title} ref={heading}><Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={onClose}>{t('back')}</Button></DeskHead>
       <div className={styles.sheet}>
         <SiteForm form={form} isNew={!site} />
         {site && <SiteActions site={site} onMade={setMade} onRemoved={() => finish(t('removed', { name: site.client_name }))} />}
@@ -60,14 +62,14 @@ export function SitePage({ site, onClose }: SitePageProps) {
 }
 
 function SiteForm({ form: { draft, errors, attempt, refused, isBusy, edit, save }, isNew }: { form: ReturnType<typeof useSiteForm>; isNew: boolean }) {
-  const { t } = useTranslation(['sites', 'common'])
+  const { t } = useTranslation(['staff', 'common'])
   return (
     <Form schema={useSiteSchema()} values={draft} onChange={edit} errors={errors} texts={useFormTexts()} missingText={t('common:missingSchema')} idPrefix="site-" disabled={isBusy}
       summary={{ title: t('common:thereIsAProblem'), attempt }} onSubmit={() => void save()}>
       <div className={styles.decision}>
         <Perforation />
         {refused && <RefusalNotice refused={refused} onRetry={() => void save()} />}
-        <div><Button variant="primaryMedium" type="submit" busy={isBusy}>{isNew ? t('add') : t('common:save')}</Button></div>
+        <div><Button variant="primaryMedium" type="submit" busy={isBusy}>{isNew ? t('staff:sites.add') : t('common:save')}</Button></div>
       </div>
     </Form>
   )

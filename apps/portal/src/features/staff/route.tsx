@@ -1,6 +1,6 @@
 import { Desk, SideMenu } from '@passerelle/kit'
 import { GitCompareArrows, Inbox, Languages, Settings } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../app/query.ts'
 import { selectUser } from '../../app/account.ts'
@@ -14,11 +14,9 @@ import { useAppSelector } from '../../app/store.ts'
 import { Changes } from './Changes.tsx'
 import { MissingTexts } from './MissingTexts.tsx'
 import { Registrations } from './Registrations.tsx'
+import { Sites } from './Sites.tsx'
 import { useDeskList, type DeskList } from './useDeskList.ts'
 import { useMissing } from './useMissing.ts'
-
-/** Admins' part of the desk comes when it is opened. */
-const Sites = lazy(async () => ({ default: (await import('./Sites.tsx')).Sites }))
 
 /** The staff desk. Whoever has no role there learns nothing of it, and of the settings whoever is no admin. */
 export function Component() {
@@ -47,7 +45,7 @@ function StaffDesk() {
   ]
   return (
     <Desk brand={<BrandSign href="/" />} nav={<SideMenu label={t('desk')} entries={entries} compact />} me={<><LanguageTool /><UserMenu /></>}>
-      {view === 'settings' && <Suspense fallback={null}><Sites /></Suspense>}
+      {view === 'settings' && <Sites />}
       {view === 'missing' && <MissingTexts {...missing} />}
       {view === 'changes' && <Changes list={changes} />}
       {view === 'registrations' && <Registrations list={registrations} search={search} onSearch={setSearch} />}

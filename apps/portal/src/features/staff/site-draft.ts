@@ -16,9 +16,10 @@ const isTicked = (name: string): name is Ticked => (ticked as readonly string[])
 const ticksOf = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, true]))
 const codeOf = (id: number) => countries.find((country) => country.id === id)?.code ?? String(id)
 
+const asText = (entry: unknown): string => (typeof entry === 'string' ? entry : '')
 /** The words of a text, such as addresses on lines of their own. */
-const wordsIn = (text: unknown): string[] => String(text ?? '').split(/\s+/).filter((word) => word !== '')
-const codesIn = (text: unknown): string[] => wordsIn(String(text ?? '').replace(/[,;]/g, ' ')).map((code) => code.toUpperCase())
+const wordsIn = (entry: unknown): string[] => asText(entry).split(/\s+/).filter((word) => word !== '')
+const codesIn = (entry: unknown): string[] => wordsIn(asText(entry).replace(/[,;]/g, ' ')).map((code) => code.toUpperCase())
 
 /** Settings as the form holds them. */
 export function draftOf(settings: SiteSettings): Draft {
@@ -37,7 +38,7 @@ export function settingsIn(draft: Draft, order: Readonly<Record<Ticked, readonly
   return {
     ...draft,
     ...Object.fromEntries(lists.map((name) => [name, wordsIn(draft[name])])),
-    ...Object.fromEntries(addresses.map((name) => [name, String(draft[name] ?? '').trim() || null])),
+    ...Object.fromEntries(addresses.map((name) => [name, asText(draft[name]).trim() || null])),
     ...Object.fromEntries(ticked.map((name) => [name, chosen(name)])),
     country_ids: codesIn(draft['country_ids']).map((code) => countries.find((country) => country.code === code)?.id ?? 0),
   } as SiteSettings
