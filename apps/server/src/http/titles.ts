@@ -30,6 +30,7 @@ const places: Readonly<Record<Screen, Place>> = {
   '/terms/{key}': ['terms', 'title'],
   '/staff/users': ['staff', 'registrations'],
   '/staff/translations': ['staff', 'missing.title'],
+  '/staff/settings': ['common', 'settings'],
 }
 const nowhere: Place = ['common', 'pageNotFound']
 
