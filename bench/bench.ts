@@ -2,6 +2,7 @@
 import { buildPortal } from '../scripts/build.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { measureMe } from './me.ts'
+import { measureProvider } from './provider.ts'
 import { measureRest } from './rest.ts'
 import type { Figure } from './server.ts'
 import { measureSignins, measureWaiting } from './signins.ts'
@@ -17,6 +18,7 @@ try {
   if (wanted('rest')) figures.push(...(await measureRest(postgres.url)))
   if (wanted('me')) figures.push(await measureMe(postgres.url))
   if (wanted('signins')) figures.push(await measureSignins(postgres.url))
+  if (wanted('provider')) figures.push(...(await measureProvider(postgres.url)))
   if (wanted('smtp')) figures.push(...(await measureSmtp(postgres.url)))
   if (wanted('waiting')) figures.push(await measureWaiting(postgres.url))
 } finally {

@@ -21,6 +21,7 @@ interface Reading {
 }
 
 const test = base.extend<Reading>({
+  storageState: { cookies: [], origins: [] },
   tag: ['en-US', { option: true }],
   // Browsers in China say the country.
   locale: async ({ tag }, use) => use(tag === 'zh-Hans' ? 'zh-CN' : tag),
