@@ -53,7 +53,7 @@ function noteStop(ctx: KoaContextWithOIDC, prompt: NonNullable<ReturnType<typeof
 
 const features = {
   devInteractions: { enabled: false }, dPoP: { enabled: false }, resourceIndicators: { enabled: false }, introspection: { enabled: false }, pushedAuthorizationRequests: { enabled: false },
-  claimsParameter: { enabled: true }, revocation: { enabled: true },
+  claimsParameter: { enabled: true }, revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
   // Discovery and the clients' addresses for it; the sign-out itself is ours (logout.ts), and so are its messages (notices.ts).
   backchannelLogout: { enabled: true }, rpInitiatedLogout: { enabled: true },
 } as const satisfies Configuration['features']
