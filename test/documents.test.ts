@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 
-const isPath = (word: string) => /^(?:apps|packages|docs|test|e2e|bench|scripts)\/[\w./-]+$/.test(word)
+const isPath = (word: string) => /^(?:apps|packages|docs|test|e2e|bench|scripts|examples)\/[\w./-]+$/.test(word)
 
 test('every file that a document names exists', async () => {
   const missing: string[] = []

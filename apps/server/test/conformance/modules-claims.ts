@@ -1,0 +1,44 @@
+/** Modules about what a site learns of the agent. */
+import assert from 'node:assert/strict'
+import { ana } from '../harness.ts'
+import { claimsOf, happyFlow } from './happy.ts'
+import type { Modules } from './modules.ts'
+import type { Party } from './party.ts'
+
+const names: Readonly<Record<string, readonly string[]>> = {
+  profile: ['name', 'given_name', 'family_name', 'gender', 'birthdate', 'locale'], email: ['email', 'email_verified'], phone: ['phone_number', 'phone_number_verified'], address: ['address'],
+}
+
+/** The claims of these scopes come, and no others. */
+const brings = (...scopes: string[]) => async (party: Party) => {
+  const happy = await happyFlow(party, { scope: ['openid', ...scopes].join(' ') })
+  const claims = await claimsOf(party, happy)
+  for (const [scope, expected] of Object.entries(names)) for (const name of expected) assert.equal(name in claims, scopes.includes(scope), name)
+}
+
+async function sameAgent(party: Party, ask: (accessToken: string) => Promise<{ status: number; body: any }>): Promise<void> {
+  const { accessToken, id } = await happyFlow(party)
+  const { status, body } = await ask(accessToken)
+  assert.equal(status, 200)
+  assert.equal(body.sub, id.claims['sub'])
+}
+
+export const claims = {
+  'oidcc-userinfo-get': (party) => sameAgent(party, (token) => party.userinfo(token)),
+  'oidcc-userinfo-post-header': (party) => sameAgent(party, (token) => party.post('/oauth/userinfo', {}, { authorization: `Bearer ${token}` })),
+  'oidcc-userinfo-post-body': (party) => sameAgent(party, (token) => party.post('/oauth/userinfo', { access_token: token })),
+  'oidcc-scope-profile': brings('profile'),
+  'oidcc-scope-email': brings('email'),
+  'oidcc-scope-address': brings('address'),
+  'oidcc-scope-phone': brings('phone'),
+  'oidcc-scope-all': brings('profile', 'email', 'address', 'phone'),
+  'oidcc-claims-essential': async (party) => {
+    const member = party.responseType === 'id_token' ? 'id_token' : 'userinfo'
+    const asked = { claims: JSON.stringify({ [member]: { name: { essential: true } } }) }
+    // The house's own sites are given what they ask for by name; others need the agent's consent, which is to scopes.
+    const ours = await party.beside({ first_party: true })
+    assert.equal((await claimsOf(ours, await happyFlow(ours, asked)))['name'], `${ana.first_name} ${ana.last_name}`)
+    const agreed = await happyFlow(party, { ...asked, scope: 'openid profile' })
+    assert.equal((await claimsOf(party, agreed))['name'], `${ana.first_name} ${ana.last_name}`)
+  },
+} as const satisfies Modules

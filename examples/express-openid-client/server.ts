@@ -1,0 +1,90 @@
+/** A site with a server: agents sign in with the portal (OpenID Connect, authorization code with PKCE). */
+import express from 'express'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import * as oidc from 'openid-client'
+import { findVisit, endVisits } from './visits.ts'
+
+const { ISSUER = 'http://localhost:3000', CLIENT_ID = '', CLIENT_SECRET = '', PORT = '4000' } = process.env
+const ownUrl = process.env['OWN_URL'] ?? `http://localhost:${PORT}`
+const redirectUri = `${ownUrl}/callback`
+
+// Everything about the portal is read from its discovery document. Plain http is for the developer's own machine.
+const isOnThisMachine = ISSUER.startsWith('http://')
+const portal = await oidc.discovery(new URL(ISSUER), CLIENT_ID, undefined, oidc.ClientSecretBasic(CLIENT_SECRET), isOnThisMachine ? { execute: [oidc.allowInsecureRequests] } : {})
+const keys = createRemoteJWKSet(new URL(portal.serverMetadata().jwks_uri ?? ''))
+
+const app = express()
+
+app.get('/', (request, response) => {
+  const { agent } = findVisit(request, response)
+  const experts = agent?.['experts'] as { agency_name?: string } | undefined
+  response.send(agent ? `<p>Good day, ${escaped(agent.name)} of ${escaped(experts?.agency_name)}.</p><a href="/refresh">Refresh</a> <a href="/sign-out">Sign out</a>` : '<a href="/sign-in">Sign in with the portal</a>')
+})
+
+app.get('/sign-in', async (request, response) => {
+  const visit = findVisit(request, response)
+  // Kept until the agent comes back: who comes with another state, or without the verifier, did not begin here.
+  const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()]
+  visit.pending = { verifier, state, nonce }
+  response.redirect(oidc.buildAuthorizationUrl(portal, {
+    redirect_uri: redirectUri, scope: 'openid profile email experts', state, nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+  }).href)
+})
+
+app.get('/callback', async (request, response) => {
+  const visit = findVisit(request, response)
+  const { pending } = visit
+  if (!pending) return response.redirect('/')
+  delete visit.pending
+  try {
+    const tokens = await oidc.authorizationCodeGrant(portal, new URL(request.originalUrl, ownUrl), { pkceCodeVerifier: pending.verifier, expectedState: pending.state, expectedNonce: pending.nonce, idTokenExpected: true })
+    const claims = tokens.claims()
+    // Name, address and the rest come from the userinfo endpoint; `sub` is what to know the agent by.
+    visit.agent = await oidc.fetchUserInfo(portal, tokens.access_token, claims?.sub ?? '')
+    Object.assign(visit, { tokens, sid: claims?.['sid'] })
+    return response.redirect('/')
+  } catch (fault) {
+    return response.status(403).send(`<p>You are not signed in: ${escaped(reasonOf(fault))}.</p><a href="/">Back</a>`)
+  }
+})
+
+app.get('/refresh', async (request, response) => {
+  const visit = findVisit(request, response)
+  if (!visit.tokens?.refresh_token) return response.redirect('/sign-in')
+  try {
+    visit.tokens = await oidc.refreshTokenGrant(portal, visit.tokens.refresh_token)
+    visit.agent = await oidc.fetchUserInfo(portal, visit.tokens.access_token, visit.agent?.sub ?? '')
+    return response.redirect('/')
+  } catch {
+    // The agent signed out, was suspended, or ended this site's access in the profile.
+    endVisits((each) => each === visit)
+    return response.redirect('/')
+  }
+})
+
+app.get('/sign-out', (request, response) => {
+  const visit = findVisit(request, response)
+  endVisits((each) => each === visit)
+  const idToken = visit.tokens?.id_token
+  response.redirect(oidc.buildEndSessionUrl(portal, { post_logout_redirect_uri: `${ownUrl}/`, ...(idToken ? { id_token_hint: idToken } : {}) }).href)
+})
+
+/** Back-channel logout: the portal tells that an agent signed out there. */
+app.post('/back-channel-logout', express.urlencoded({ extended: false }), async (request, response) => {
+  try {
+    const { payload } = await jwtVerify(String(request.body?.logout_token), keys, { issuer: portal.serverMetadata().issuer, audience: CLIENT_ID, typ: 'logout+jwt', requiredClaims: ['jti', 'events'] })
+    if ('nonce' in payload || !(payload.events && typeof payload.events === 'object' && 'http://schemas.openid.net/event/backchannel-logout' in payload.events)) throw new Error('not a logout token')
+    endVisits(({ sid, agent }) => (payload['sid'] === undefined ? agent?.sub === payload.sub : sid === payload['sid']))
+    response.set('cache-control', 'no-store').status(200).end()
+  } catch {
+    response.status(400).json({ error: 'invalid_request' })
+  }
+})
+
+const escaped = (text = '') => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** What the portal said, such as access_denied; else what was wrong with it. */
+const reasonOf = (fault: unknown) => (fault instanceof oidc.AuthorizationResponseError || fault instanceof oidc.ResponseBodyError ? fault.error : 'the answer could not be verified')
+
+app.listen(Number(PORT), () => process.stdout.write(`Listening on ${ownUrl}\n`))

@@ -1,0 +1,63 @@
+/** docs/integrate-a-site.md says what is so: its commands, claims, scopes, endings and names of modules. */
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { siteFields, siteScopes } from '@passerelle/contracts/sites.ts'
+import { countryAreas, countryTiers } from '@passerelle/contracts/countries.ts'
+import { days, minutes, provider as limits, seconds } from '@passerelle/contracts/limits.ts'
+import { claimsByScope } from '../apps/server/src/features/provider/claims.ts'
+
+const guide = await readFile('docs/integrate-a-site.md', 'utf8')
+const rowsOf = (heading: string) => guide.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0]?.split('\n').filter((line) => line.startsWith('| ')) ?? []
+const words = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word)
+
+test('the guide’s options are options of the command, and its npm scripts and folders exist', async () => {
+  const options = [...guide.matchAll(/--([a-z_]+)/g)].map(([, name = '']) => name)
+  assert.ok(options.length > 15)
+  assert.deepEqual(options.filter((name) => !(name in siteFields)), [])
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> }
+  for (const [, name = ''] of guide.matchAll(/npm run (\w+)/g)) assert.ok(name in scripts, name)
+  for (const [, folder = ''] of guide.matchAll(/cd (examples\/[\w-]+)/g)) {
+    const sample = JSON.parse(await readFile(`${folder}/package.json`, 'utf8')) as { scripts: Record<string, string> }
+    assert.ok('start' in sample.scripts)
+  }
+  for (const [, verb = ''] of guide.matchAll(/cli -- sites ([a-z-]+)/g)) assert.match(await readFile('apps/server/src/cli.ts', 'utf8'), new RegExp(`'sites ${verb}'`))
+  for (const path of words(guide).filter((word) => /^(?:examples|test|apps|e2e)\//.test(word))) assert.ok(existsSync(path), path)
+})
+
+test('the guide’s claims are those that are issued, under the scopes that open them', () => {
+  const table = new Map<string, string[]>()
+  let scope = ''
+  for (const row of rowsOf('What you learn of an agent').slice(1)) {
+    const [, first = '', second = ''] = row.split('|')
+    scope = words(first)[0] ?? scope
+    table.set(scope, [...(table.get(scope) ?? []), ...words(second)])
+  }
+  assert.deepEqual(Object.fromEntries(table), Object.fromEntries(Object.entries(claimsByScope).filter(([, claims]) => claims !== null)))
+  assert.deepEqual([...table.keys(), 'offline_access'].toSorted(), [...siteScopes].toSorted())
+  for (const value of [...countryAreas, ...countryTiers]) assert.ok(guide.includes(`\`${value}\``), value)
+})
+
+test('the guide’s times are those that hold', () => {
+  assert.deepEqual(
+    [limits.authorizationCode, limits.accessToken, limits.idToken, limits.refreshToken, limits.refreshLeeway, limits.keyAhead, limits.keyLife, limits.keyKept],
+    [minutes(1), minutes(15), minutes(15), days(14), seconds(10), days(1), days(90), days(31)],
+  )
+})
+
+test('the samples name the versions that they are tested with', async () => {
+  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Record<string, { version: string }> }
+  for (const folder of ['express-openid-client', 'browser-oidc-client-ts']) {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(await readFile(`examples/${folder}/package.json`, 'utf8')) as Record<string, Record<string, string>>
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) assert.equal(packages[`node_modules/${name}`]?.version, version, name)
+  }
+})
+
+test('every module that the guide names is tested', async () => {
+  const named = words(guide).filter((word) => word.startsWith('oidcc-'))
+  assert.ok(named.length >= 5)
+  let modules = ''
+  for await (const file of glob('apps/server/test/conformance/modules-*.ts')) modules += await readFile(file, 'utf8')
+  assert.deepEqual(named.filter((name) => !modules.includes(`  '${name}':`)), [])
+})

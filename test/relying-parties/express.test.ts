@@ -1,0 +1,71 @@
+/** The sample site with Express and openid-client (examples/express-openid-client), run as it is, against the running portal. */
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { after, before, describe, test } from 'node:test'
+import { freePort, until } from '../faults/server.ts'
+import { Person } from './person.ts'
+import { runningPortal, type RunningPortal } from './portal.ts'
+
+describe('the sample site with Express', () => {
+  let portal: RunningPortal
+  let site: string
+  let program: ChildProcess | undefined
+
+  before(async () => {
+    portal = await runningPortal()
+    const port = await freePort()
+    site = `http://localhost:${port}`
+    const { client_id, client_secret } = await portal.addSite({
+      client_name: 'Express sample', redirect_uris: [`${site}/callback`], post_logout_redirect_uris: [`${site}/`], backchannel_logout_uri: `${site}/back-channel-logout`,
+    })
+    program = spawn(process.execPath, ['examples/express-openid-client/server.ts'], {
+      env: { PATH: process.env['PATH'], ISSUER: portal.url, CLIENT_ID: client_id, CLIENT_SECRET: client_secret ?? '', PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    assert.ok(program.stdout)
+    await once(program.stdout, 'data')
+  })
+  after(() => { program?.kill() })
+
+  const page = async (person: Person, path = '/') => (await person.ask(`${site}${path}`)).body as string
+
+  /** Follows the site's own link to the portal and back. */
+  async function signedIn(): Promise<Person> {
+    const person = new Person(portal.url)
+    assert.match(await page(person), /Sign in with the portal/)
+    const { headers } = await person.ask(`${site}/sign-in`)
+    const { status, headers: back } = await person.ask(await person.authorize(headers.get('location') ?? ''))
+    assert.deepEqual([status, back.get('location')], [302, '/'])
+    assert.match(await page(person), /Good day, Ana Lima of Horizon Voyages/)
+    return person
+  }
+
+  test('an agent signs in with the portal, refreshes and signs out of both', async () => {
+    const person = await signedIn()
+    assert.equal((await person.ask(`${site}/refresh`)).status, 302)
+    assert.match(await page(person), /Good day, Ana Lima/)
+    const { headers } = await person.ask(`${site}/sign-out`)
+    assert.equal(await person.signOut(headers.get('location') ?? ''), `${site}/`)
+    assert.match(await page(person), /Sign in with the portal/)
+    assert.equal((await person.ask('/api/user/me', { headers: { accept: 'application/json' } })).status, 401)
+  })
+
+  test('an agent who signs out of the portal is signed out of the site (back-channel logout)', async () => {
+    const person = await signedIn()
+    await person.ask('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+    await until(() => page(person), (said) => said.includes('Sign in with the portal'), { seconds: 20 })
+  })
+
+  test('the site is not fooled: an answer to nobody’s question, and a logout token that the portal did not sign', async () => {
+    const person = await signedIn()
+    const stranger = new Person(portal.url)
+    assert.equal((await stranger.ask(`${site}/callback?code=made-up&state=made-up`)).headers.get('location'), '/')
+    const begun = await stranger.ask(`${site}/sign-in`)
+    assert.equal(begun.status, 302)
+    assert.equal((await stranger.ask(`${site}/callback?code=made-up&state=made-up&iss=${encodeURIComponent(portal.url)}`)).status, 403)
+    const forged = `${btoa('{"alg":"none","typ":"logout+jwt"}')}.${btoa('{"sub":"anybody"}')}.`
+    const answer = await fetch(`${site}/back-channel-logout`, { method: 'POST', body: new URLSearchParams({ logout_token: forged }) })
+    assert.equal(answer.status, 400)
+    assert.match(await page(person), /Good day, Ana Lima/)
+  })
+})
