@@ -3,28 +3,34 @@ import { Avatar, Button, Code, Text, TextField, Ticket, TicketRow } from '@passe
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
+import type { Answered } from '../../app/interface.ts'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
 import { moment } from './age.ts'
 import type { Request } from './Changes.tsx'
 import { Comparison, type Choice } from './Comparison.tsx'
+import { Decided } from './Decided.tsx'
 import styles from './desk.module.css'
 import { Key } from './Registration.tsx'
 import { useDecision } from './useDecision.ts'
 import { useKeys } from './useKeys.ts'
 
-interface ChangeRequestProps { request: Request; onDecided: () => void }
+type Answer = Answered<'POST /api/staff/changes/{id}'>
+interface ChangeRequestProps { request: Request; /** Nothing of it waits any more. */ isGone: boolean; onDecided: (decided: Answer | null) => void; onNext: (() => void) | undefined }
 
 /** One request: old and new by field. All of it is decided at once, or field by field. */
-export function ChangeRequest({ request, onDecided }: ChangeRequestProps) {
+export function ChangeRequest({ request, isGone, onDecided, onNext }: ChangeRequestProps) {
   const { t, i18n } = useTranslation(['staff', 'common'])
   const area = useRef<HTMLElement>(null)
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  const { note, setNote, isBusy, refused, send } = useSending(request, onDecided)
+  const { note, setNote, isBusy, refused, send } = useSending(request, (decided) => {
+    if (decided?.open) setChoices({})
+    onDecided(decided)
+  })
   const fields = request.changes.map(({ field }) => field)
   const chosen = (choice: Choice) => fields.filter((field) => choices[field] === choice)
   const approveAll = () => send(fields, [])
   const rejectAll = () => send([], fields)
-  useKeys(area, { a: approveAll, r: rejectAll })
+  useKeys(area, isGone ? {} : { a: approveAll, r: rejectAll })
 
   return (
     <section ref={area} className={styles.request} aria-label={request.agent}>
@@ -36,28 +42,29 @@ export function ChangeRequest({ request, onDecided }: ChangeRequestProps) {
             <Text variant="small">{request.pin_code && <><Code low>{request.pin_code}</Code>&ensp;</>}{request.email}</Text>
           </div>
         </div>
-        <div className={styles.actions}>
+        {!isGone && <div className={styles.actions}>
           <Button variant="secondaryMedium" tone="danger" disabled={isBusy} onClick={rejectAll} iconEnd={<Key name="R" />}>{t('reject')}</Button>
           <Button variant="primaryMedium" disabled={isBusy} onClick={approveAll} iconEnd={<Key name="A" lit />}>{t('approve')}</Button>
-        </div>
+        </div>}
       </header>
+      {isGone && <Decided name={request.agent} onNext={onNext} />}
       {refused && <RefusalNotice refused={refused} />}
-      <Comparison changes={request.changes} choices={choices} onChoose={(field, choice) => setChoices((before) => ({ ...before, [field]: choice }))} />
+      <Comparison changes={request.changes} choices={choices} onChoose={isGone ? undefined : (field, choice) => setChoices((before) => ({ ...before, [field]: choice }))} />
       <Text variant="small" className={styles.sent}>{t('sent', { at: moment(request.asked_at, i18n.language) })}</Text>
-      <div className={styles.requestFoot}>
+      {!isGone && <div className={styles.requestFoot}>
         <Ticket>
           <TicketRow>
-            <TextField id="note" label={t('note')} optional texts={{ optional: t('common:optional') }} placeholder={t('notePlaceholder')} value={note.text} onChange={setNote} maxLength={limits.reason.max} counter={false} error={note.error} />
+            <TextField id="note" label={t('note')} optional texts={{ optional: t('common:optional') }} hint={t('noteHint')} value={note.text} onChange={setNote} maxLength={limits.reason.max} counter={false} error={note.error} />
           </TicketRow>
         </Ticket>
         <Button variant="secondaryMedium" disabled={Object.keys(choices).length === 0} busy={isBusy} onClick={() => send(chosen('approve'), chosen('reject'))}>{t('send')}</Button>
-      </div>
+      </div>}
     </section>
   )
 }
 
 /** Sends what is approved and rejected, with the note; a note of one or two characters stops it. */
-function useSending(request: Request, onDecided: () => void) {
+function useSending(request: Request, onDecided: (decided: Answer | null) => void) {
   const { t } = useTranslation(['staff', 'common'])
   const call = useCall()
   const { isBusy, refused, decide } = useDecision()
@@ -68,8 +75,9 @@ function useSending(request: Request, onDecided: () => void) {
   const sendAll = async (approve: string[], reject: string[]) => {
     setTried(true)
     if (isShort) return
-    await decide(() => call('POST /api/staff/changes/{id}', { approve, reject, reason: text }, { params: { id: request.id } }), () => t('decided', { name: request.agent }))
-    onDecided()
+    const decided = await decide(() => call('POST /api/staff/changes/{id}', { approve, reject, reason: text }, { params: { id: request.id } }), () => t('decided', { name: request.agent }))
+    if (decided) setText('')
+    onDecided(decided)
   }
   const error = isTried && isShort ? t('common:faults.tooShort', { count: limits.reason.min }) : undefined
   return { note: { text, error }, setNote: setText, isBusy, refused, send: (approve: string[], reject: string[]) => void sendAll(approve, reject) }

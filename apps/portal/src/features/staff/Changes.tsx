@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
 import type { listChanges } from '@passerelle/contracts/staff.ts'
 import { Avatar, Button, DeskHead, Empty, Skeleton } from '@passerelle/kit'
-import { useState } from 'react'
+import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
 import { useScreen } from '../../app/screen.ts'
@@ -9,28 +9,32 @@ import { waited } from './age.ts'
 import { ChangeRequest } from './ChangeRequest.tsx'
 import styles from './desk.module.css'
 import type { DeskList } from './useDeskList.ts'
+import { useSelection } from './useSelection.ts'
 
 export type Request = AnswerOf<typeof listChanges>['objects'][number]
 
 /** Open change requests, oldest first, and the one that is picked. */
 export function Changes({ list }: { list: DeskList<Request> }) {
-  const { t } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation('staff')
   const heading = useScreen(t('changes'))
-  const [picked, setPicked] = useState<string>()
-  const selected = list.rows.find(({ id }) => id === picked) ?? list.rows[0]
+  const { selected, isGone, pick, step } = useSelection(list.rows, list.source)
+  const onDecided = (decided: { id: string; open: boolean } | null) => {
+    if (decided && !decided.open) list.drop(({ id }) => id === decided.id)
+    list.reload()
+  }
   return (
     <div className={styles.changes}>
       <div className={styles.requests}>
         <DeskHead title={t('changes')} ref={heading} />
         {list.refused && <div className={styles.notice}><RefusalNotice refused={list.refused} onRetry={list.reload} /></div>}
         {list.rows.length === 0 && list.step === 'loading' && <div className={styles.notice}><Skeleton wide="full" /></div>}
-        {list.rows.length === 0 && list.step === 'ready' && <output><Empty>{t('common:nothingFound')}</Empty></output>}
+        {list.rows.length === 0 && list.step === 'ready' && <output><Empty icon={Inbox}>{t('nothingWaits')}</Empty></output>}
         <ul>
-          {list.rows.map((request) => <li key={request.id}><Entry request={request} isPicked={request === selected} now={list.readAt} onPick={() => setPicked(request.id)} /></li>)}
+          {list.rows.map((request) => <li key={request.id}><Entry request={request} isPicked={request.id === selected?.id} now={list.readAt} onPick={() => pick(request.id)} /></li>)}
         </ul>
         {list.hasMore && <div className={styles.notice}><Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>{t('more')}</Button></div>}
       </div>
-      {selected && <ChangeRequest key={selected.id} request={selected} onDecided={list.reload} />}
+      {selected && <ChangeRequest key={selected.id} request={selected} isGone={isGone} onDecided={onDecided} onNext={list.rows.length > 0 ? () => step(1) : undefined} />}
     </div>
   )
 }

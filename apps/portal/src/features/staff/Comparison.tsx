@@ -1,4 +1,5 @@
 import { Button, ButtonGroup } from '@passerelle/kit'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byScreen, useRecordWords } from '../../app/record-words.ts'
 import type { Request } from './Changes.tsx'
@@ -10,7 +11,8 @@ export type Choice = 'approve' | 'reject'
 interface ComparisonProps {
   changes: Request['changes']
   choices: Readonly<Record<string, Choice>>
-  onChoose: (field: string, choice: Choice) => void
+  /** Nothing is to be decided without it. */
+  onChoose: ((field: string, choice: Choice) => void) | undefined
 }
 
 /** Before and after, field by field: only the words that differ are marked. */
@@ -18,26 +20,26 @@ export function Comparison({ changes, choices, onChoose }: ComparisonProps) {
   const { t } = useTranslation('staff')
   return (
     <table className={styles.diff}>
-      <thead><tr><th scope="col">{t('field')}</th><th scope="col">{t('before')}</th><th scope="col">{t('after')}</th><th scope="col">{t('decision')}</th></tr></thead>
-      <tbody>{changes.toSorted((a, b) => byScreen(a.field, b.field)).map((change) => <Row key={change.field} change={change} choice={choices[change.field]} onChoose={(choice) => onChoose(change.field, choice)} />)}</tbody>
+      <thead><tr><th scope="col">{t('field')}</th><th scope="col">{t('before')}</th><th scope="col">{t('after')}</th>{onChoose && <th scope="col">{t('decision')}</th>}</tr></thead>
+      <tbody>{changes.toSorted((a, b) => byScreen(a.field, b.field)).map((change) => <Row key={change.field} change={change} choice={choices[change.field]} onChoose={onChoose && ((choice) => onChoose(change.field, choice))} />)}</tbody>
     </table>
   )
 }
 
-function Row({ change: { field, before, after }, choice, onChoose }: { change: Request['changes'][number]; choice: Choice | undefined; onChoose: (choice: Choice) => void }) {
+function Row({ change: { field, before, after }, choice, onChoose }: { change: Request['changes'][number]; choice: Choice | undefined; onChoose: ((choice: Choice) => void) | undefined }) {
   const { t } = useTranslation('staff')
   const { labelOf, valueOf } = useRecordWords()
   const label = labelOf(field)
   const parts = differingWords(valueOf(field, before), valueOf(field, after))
   const button = (name: Choice, words: string) => (
-    <Button variant="group" aria-pressed={choice === name} aria-label={words} onClick={() => onChoose(name)}>{t(name)}</Button>
+    <Button variant="group" aria-pressed={choice === name} aria-label={words} onClick={() => onChoose?.(name)}>{t(name)}</Button>
   )
   return (
     <tr>
       <th scope="row">{label}</th>
       <td className={styles.before}><del>{isEmpty(before) ? <em>{t('empty')}</em> : <Marked parts={parts.before} />}</del></td>
       <td className={styles.after}><ins>{isEmpty(after) ? <em>{t('empty')}</em> : <Marked parts={parts.after} />}</ins></td>
-      <td><ButtonGroup label={label}>{button('approve', t('approveField', { field: label }))}{button('reject', t('rejectField', { field: label }))}</ButtonGroup></td>
+      {onChoose && <td className={styles.decision}><ButtonGroup label={label}>{button('approve', t('approveField', { field: label }))}{button('reject', t('rejectField', { field: label }))}</ButtonGroup></td>}
     </tr>
   )
 }
@@ -45,5 +47,10 @@ function Row({ change: { field, before, after }, choice, onChoose }: { change: R
 const isEmpty = (value: string | number | null) => value === null || value === ''
 
 function Marked({ parts: { start, differs, end } }: { parts: Parts }) {
-  return <span>{start}{differs && <mark>{differs}</mark>}{end}</span>
+  return <span><Breaking text={start} />{differs && <mark><Breaking text={differs} /></mark>}<Breaking text={end} /></span>
+}
+
+/** A job's many names may part where a stroke joins them, rather than within a word. */
+function Breaking({ text }: { text: string }) {
+  return text.split(/(?<=[/])/).map((part, place) => <Fragment key={place}>{place > 0 && <wbr />}{part}</Fragment>)
 }

@@ -1,4 +1,5 @@
 import { Button, DeskHead, Dropdown, Empty, Skeleton, Table } from '@passerelle/kit'
+import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormTexts } from '../../app/form-texts.ts'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
@@ -22,7 +23,7 @@ export function MissingTexts({ list, language, onPick }: MissingList) {
       </DeskHead>
       <div className={styles.area}>
         {list.refused && <div className={styles.notice}><RefusalNotice refused={list.refused} onRetry={list.reload} /></div>}
-        {isKnown && <Table label={t('missing.title')} columns={columns} rows={list.rows} keyOf={(row) => `${row.language} ${row.namespace} ${row.key}`} empty={<Empty>{t('common:nothingFound')}</Empty>} />}
+        {isKnown && <Table label={t('missing.title')} columns={columns} rows={list.rows} keyOf={(row) => `${row.language} ${row.namespace} ${row.key}`} empty={language ? <Empty>{t('common:nothingFound')}</Empty> : <Empty icon={Languages}>{t('missing.none')}</Empty>} />}
         {!isKnown && list.step === 'loading' && <div className={styles.notice}><Skeleton wide="full" /></div>}
         {list.hasMore && <div className={styles.notice}><Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>{t('more')}</Button></div>}
       </div>

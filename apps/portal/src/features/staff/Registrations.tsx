@@ -1,11 +1,13 @@
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { Button, DeskHead, DeskSplit, Empty, Skeleton, Table } from '@passerelle/kit'
+import { Inbox } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
 import { useScreen } from '../../app/screen.ts'
 import { AreaFilters, areaOf, useArea } from './AreaFilters.tsx'
 import { useColumns } from './columns.tsx'
+import { Decided } from './Decided.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import styles from './desk.module.css'
 import { Registration, RegistrationFoot } from './Registration.tsx'
@@ -24,28 +26,37 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
   const { area, setArea } = useArea()
   const box = useRef<HTMLDivElement>(null)
   const rows = list.rows.filter((row) => !area || areaOf(row) === area)
-  const { selected, pick, step } = useSelection(rows, box)
+  const { selected, isGone, pick, step, narrow } = useSelection(rows, list.source)
+  const open = isGone ? undefined : selected
   const [isDeclining, setDeclining] = useState(false)
-  const { isBusy, refused, approve, decline } = useVerdict(list.reload)
+  const { isBusy, refused, approve, decline } = useVerdict(list)
 
   useKeys(box, {
-    a: () => { if (selected) void approve(selected) },
-    d: () => { if (selected) setDeclining(true) },
+    a: () => { if (open) void approve(open) },
+    d: () => { if (open) setDeclining(true) },
     '/': () => document.getElementById('desk-search')?.focus(),
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
+    ArrowDown: () => go(1),
+    ArrowUp: () => go(-1),
   })
-  const queue = <Queue list={list} rows={rows} selected={selected} onPick={pick}>{refused && <div className={styles.notice}><RefusalNotice refused={refused} /></div>}</Queue>
+  const go = (by: number) => {
+    const row = step(by)
+    if (row) box.current?.querySelectorAll<HTMLElement>('tbody button')[rows.indexOf(row)]?.focus()
+  }
+  const pickArea = (next: string) => {
+    narrow()
+    setArea(next)
+  }
+  const queue = <Queue isNarrowed={search !== '' || area !== ''} list={list} rows={rows} selected={selected} onPick={pick}>{refused && <div className={styles.notice}><RefusalNotice refused={refused} /></div>}</Queue>
   return (
     <>
       <DeskHead title={t('registrations')} ref={heading}>
-        <AreaFilters rows={list.rows} area={area} onPick={setArea} />
+        <AreaFilters rows={list.rows} area={area} onPick={pickArea} />
         <SearchBox value={search} onSearch={onSearch} />
       </DeskHead>
       <div ref={box} className={styles.area}>
         {!selected ? queue : (
-          <DeskSplit panelLabel={`${selected.name} ${selected.surname}`} panel={<Registration key={selected.id} row={selected} onClose={() => pick(null)} />}
-            foot={<RegistrationFoot isBusy={isBusy} onApprove={() => void approve(selected)} onDecline={() => setDeclining(true)} />}>{queue}</DeskSplit>
+          <DeskSplit panelLabel={nameOf(selected)} panel={<Registration key={selected.id} row={selected} onClose={() => pick(null)} />}
+            foot={isGone ? <Decided name={nameOf(selected)} onNext={rows.length > 0 ? () => go(1) : undefined} /> : <RegistrationFoot isBusy={isBusy} onApprove={() => void approve(selected)} onDecline={() => setDeclining(true)} />}>{queue}</DeskSplit>
         )}
       </div>
       {selected && <DeclineDialog row={selected} open={isDeclining} onClose={() => setDeclining(false)} onDecline={(reason) => decline(selected, reason)} />}
@@ -53,10 +64,12 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
   )
 }
 
-interface QueueProps { list: DeskList<AgentRow>; rows: readonly AgentRow[]; selected: AgentRow | undefined; onPick: (id: string) => void; children: ReactNode }
+const nameOf = ({ name, surname }: AgentRow) => `${name} ${surname}`
+
+interface QueueProps { isNarrowed: boolean; list: DeskList<AgentRow>; rows: readonly AgentRow[]; selected: AgentRow | undefined; onPick: (id: string) => void; children: ReactNode }
 
 /** The list, or why there is none. */
-function Queue({ list, rows, selected, onPick, children }: QueueProps) {
+function Queue({ isNarrowed, list, rows, selected, onPick, children }: QueueProps) {
   const { t } = useTranslation(['staff', 'common'])
   const columns = useColumns(list.readAt)
   const isKnown = rows.length > 0 || list.step === 'ready'
@@ -64,7 +77,7 @@ function Queue({ list, rows, selected, onPick, children }: QueueProps) {
     <>
       {children}
       {list.refused && <div className={styles.notice}><RefusalNotice refused={list.refused} onRetry={list.reload} /></div>}
-      {isKnown && <Table label={t('list')} columns={columns} rows={rows} keyOf={(row) => row.id} selected={selected?.id ?? null} onSelect={(row) => onPick(row.id)} empty={<Empty>{t('common:nothingFound')}</Empty>} />}
+      {isKnown && <Table label={t('list')} columns={columns} rows={rows} keyOf={(row) => row.id} selected={selected?.id ?? null} onSelect={(row) => onPick(row.id)} empty={isNarrowed ? <Empty>{t('common:nothingFound')}</Empty> : <Empty icon={Inbox}>{t('nothingWaits')}</Empty>} />}
       {!isKnown && list.step === 'loading' && <div className={styles.notice}><Skeleton wide="full" /></div>}
       {list.hasMore && <div className={styles.notice}><Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>{t('more')}</Button></div>}
     </>

@@ -28,7 +28,7 @@ export function Sites() {
   const { t } = useTranslation(['staff', 'common'])
   const call = useCall()
   const step = useStep()
-  const list = useDeskList<Site>(useCallback((after, signal) => call('GET /api/staff/sites', { after }, { signal }), [call]))
+  const list = useDeskList<Site>(useCallback((after, way) => call('GET /api/staff/sites', { after }, way), [call]))
   const opened = useOpened()
   const site = list.rows.find(({ client_id }) => client_id === opened)
   const isOpen = opened === fresh || site !== undefined

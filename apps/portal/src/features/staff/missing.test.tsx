@@ -67,7 +67,7 @@ test('the list is exported as CSV and as JSON, narrowed as it is shown', async (
 
 test('when no text is missing there is nothing to export', async () => {
   const screen = await open('/staff/translations', [answer(listMissing, { objects: [], next: null })])
-  await expect.element(screen.getByText('Nothing found.')).toBeVisible()
+  await expect.element(screen.getByText('No text is missing.')).toBeVisible()
   expect(screen.getByRole('link', { name: /^Export/ }).query()).toBeNull()
   await expectAccessible()
 })

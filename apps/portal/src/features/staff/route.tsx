@@ -7,6 +7,7 @@ import { selectUser } from '../../app/account.ts'
 import { BrandSign } from '../../app/BrandSign.tsx'
 import { useCall } from '../../app/call.ts'
 import { PageNotFound } from '../../app/errors.tsx'
+import { useFresh } from '../../app/fresh.ts'
 import { LanguageTool } from '../../app/LanguageTool.tsx'
 import { Layout, SignedFrame, UserMenu } from '../../app/Layout.tsx'
 import { usePathname } from '../../app/place.tsx'
@@ -33,9 +34,10 @@ function StaffDesk() {
   const query = useQuery()
   const [search, setSearch] = useState('')
   const view = viewOf(usePathname(), query)
-  const registrations = useDeskList(useCallback((after, signal) => call('GET /api/staff/agents', { status: 'activated', search, after }, { signal }), [call, search]))
-  const changes = useDeskList(useCallback((after, signal) => call('GET /api/staff/changes', { after }, { signal }), [call]))
+  const registrations = useDeskList(useCallback((after, way) => call('GET /api/staff/agents', { status: 'activated', search, after }, way), [call, search]))
+  const changes = useDeskList(useCallback((after, way) => call('GET /api/staff/changes', { after }, way), [call]))
   const missing = useMissing()
+  useFresh(() => { for (const { refresh } of [registrations, changes, missing.list]) refresh() }, { place: view, often: true })
 
   const entries = [
     { href: '/staff/users', label: t('registrations'), icon: Inbox, current: view === 'registrations', count: search ? undefined : countOf(registrations) },

@@ -74,14 +74,19 @@ describe('registrations', () => {
     await expectAccessible()
   })
 
-  test('Approve issues the login, says so with fireworks, and goes on to the next', async () => {
+  test('Approve issues the login and says so with fireworks; the place stays, and the next one comes when it is asked for', async () => {
     const screen = await open()
     const lit: unknown[] = []
     screen.store.subscribe(() => { if (screen.store.getState().fire?.at) lit.push(1) })
     await panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).click()
     await expect.element(screen.getByText('Dana Whitfield is approved. The eXperts login is US104823.').first()).toBeVisible()
+    await expect.poll(() => names(screen)).toHaveLength(2)
+    await expect.element(panel(screen, 'Dana Whitfield').getByText('Dana Whitfield no longer waits for a decision.')).toBeVisible()
+    await expect.element(button(screen, 'Next')).toHaveFocus()
+    await userEvent.keyboard('ad')
+    expect(panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).query()).toBeNull()
+    await userEvent.keyboard('{Enter}')
     await expect.element(panel(screen, 'Kenji Morita')).toBeVisible()
-    expect(names(screen)).toHaveLength(2)
     expect(lit.length).toBeGreaterThan(0)
     expect(screen.callsOf('POST /api/staff/agents/{id}/approve').map(({ path }) => path)).toEqual(['/api/staff/agents/dana/approve'])
   })
@@ -187,9 +192,32 @@ describe('data changes', () => {
     await expect.poll(() => bodies(screen, 'POST /api/staff/changes/{id}')).toEqual([{ approve: ['surname'], reject: ['agency.country_id'], reason: 'Please send us the new IATA number.' }])
   })
 
-  test('no open request is Nothing found.', async () => {
+  test('no open request: nothing waits, and nothing was searched for', async () => {
     const screen = await open('/staff/users?view=changes', [answer(listChanges, { objects: [], next: null })])
-    await expect.element(screen.getByText('Nothing found.')).toBeVisible()
+    await expect.element(screen.getByText('Nothing is waiting for a decision.')).toBeVisible()
+    expect(screen.getByText('Nothing found.').query()).toBeNull()
     await expectAccessible()
+  })
+
+  test('after a decision the place stays as it is, and neither key nor pointer decides the next one', async () => {
+    let waiting = [request, { ...request, id: 'change-2', agent: 'Akira Sato' }]
+    const leave = answer(decideChange, (_, { id = '' }) => {
+      waiting = waiting.filter((one) => one.id !== id)
+      return { id, open: false }
+    })
+    const screen = await open('/staff/users?view=changes', [leave, answer(listChanges, () => ({ objects: waiting, next: null }))])
+    await panel(screen, 'Claire Moreau').getByRole('button', { name: 'Approve', exact: true }).first().click()
+    await expect.element(panel(screen, 'Claire Moreau').getByText('Claire Moreau no longer waits for a decision.')).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Data changes 1' })).toBeVisible()
+    await expect.element(button(screen, 'Next')).toHaveFocus()
+    await userEvent.keyboard('a')
+    expect(screen.callsOf('POST /api/staff/changes/{id}')).toHaveLength(1)
+    await button(screen, 'Next').click()
+    await expect.element(panel(screen, 'Akira Sato')).toBeVisible()
+  })
+
+  test('a note goes into the mail with either decision, and the field says so', async () => {
+    const screen = await open('/staff/users?view=changes')
+    await expect.element(screen.getByLabelText('Note to the agent')).toHaveAccessibleDescription('Goes into the mail with your decision, whether you approve or reject.')
   })
 })

@@ -3,9 +3,10 @@ import type { Result } from '../../app/call.ts'
 import type { Refused } from '../../app/RefusalNotice.tsx'
 
 interface Part<Row> { objects: Row[]; next: string | null }
+interface Way { signal: AbortSignal; quiet?: boolean }
 
 /** Reads the part of a list that begins after this mark. */
-export type Read<Row> = (after: string | undefined, signal: AbortSignal) => Promise<Result<Part<Row>>>
+export type Read<Row> = (after: string | undefined, way: Way) => Promise<Result<Part<Row>>>
 
 export interface DeskList<Row> {
   rows: readonly Row[]
@@ -13,27 +14,35 @@ export interface DeskList<Row> {
   refused: Refused | null
   /** When it was last read, in milliseconds since 1970: how long something has waited is counted from then. */
   readAt: number
+  /** What the rows are an answer to: another search, another list. */
+  source: Read<Row> | null
   hasMore: boolean
   more: () => void
   reload: () => void
+  /** Takes out what was decided here, without waiting for the list. */
+  drop: (isDecided: (row: Row) => boolean) => void
+  /** Reads anew without a word, as much as was read: somebody else may be at work, too. */
+  refresh: () => void
 }
 
-type State<Row> = Pick<DeskList<Row>, 'rows' | 'step' | 'refused' | 'readAt'> & { next: string | null }
+type State<Row> = Pick<DeskList<Row>, 'rows' | 'step' | 'refused' | 'readAt' | 'source'> & { next: string | null }
 
 /** A list of the desk, part by part. While it is read again, the rows of before stay. */
 export function useDeskList<Row>(read: Read<Row>): DeskList<Row> {
-  const [{ next, ...shown }, setState] = useState<State<Row>>({ rows: [], next: null, step: 'loading', refused: null, readAt: 0 })
+  const [{ next, ...shown }, setState] = useState<State<Row>>({ rows: [], next: null, step: 'loading', refused: null, readAt: 0, source: null })
   const running = useRef<AbortController | null>(null)
+  const count = shown.rows.length
 
-  const load = useCallback(async (after?: string) => {
+  const load = useCallback(async ({ after, atLeast = 0, quiet = false }: { after?: string; atLeast?: number; quiet?: boolean } = {}) => {
     running.current?.abort()
     const { signal } = (running.current = new AbortController())
-    setState((before) => ({ ...before, step: 'loading' }))
-    const result = await read(after, signal)
+    if (!quiet) setState((before) => ({ ...before, step: 'loading' }))
+    const result = await readOn(read, after, atLeast, { signal, quiet })
     if (signal.aborted) return
-    if (!result.ok) return setState((before) => ({ ...before, step: 'failed', refused: result }))
+    running.current = null
+    if (!result.ok) return quiet || setState((before) => ({ ...before, step: 'failed', refused: result }))
     const { objects, next } = result.answer
-    setState((before) => ({ rows: after === undefined ? objects : [...before.rows, ...objects], next, step: 'ready', refused: null, readAt: Date.now() }))
+    setState((before) => ({ rows: after === undefined ? objects : [...before.rows, ...objects], next, step: 'ready', refused: null, readAt: Date.now(), source: read }))
   }, [read])
 
   useEffect(() => {
@@ -44,7 +53,18 @@ export function useDeskList<Row>(read: Read<Row>): DeskList<Row> {
 
   return {
     ...shown, hasMore: next !== null,
-    more: () => { if (next !== null && shown.step !== 'loading') void load(next) },
-    reload: () => void load(),
+    more: () => { if (next !== null && shown.step !== 'loading') void load({ after: next }) },
+    reload: () => void load({ atLeast: count }),
+    drop: (isDecided) => setState((before) => ({ ...before, rows: before.rows.filter((row) => !isDecided(row)) })),
+    // What is on its way is as new.
+    refresh: () => { if (!running.current) void load({ atLeast: count, quiet: true }) },
   }
+}
+
+/** Part after part, until as many rows are there as were before. */
+async function readOn<Row>(read: Read<Row>, after: string | undefined, atLeast: number, way: Way): Promise<Result<Part<Row>>> {
+  const result = await read(after, way)
+  if (!result.ok || result.answer.next === null || result.answer.objects.length >= atLeast) return result
+  const rest = await readOn(read, result.answer.next, atLeast - result.answer.objects.length, way)
+  return rest.ok ? { ok: true, answer: { objects: [...result.answer.objects, ...rest.answer.objects], next: rest.answer.next } } : rest
 }

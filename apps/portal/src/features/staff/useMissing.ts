@@ -19,6 +19,6 @@ export function useMissing(): MissingList {
   const call = useCall()
   const dispatch = useAppDispatch()
   const language = useAppSelector(selectFilters)[listName]?.language ?? ''
-  const list = useDeskList(useCallback((after, signal) => call('GET /api/staff/translations/missing', { language, after }, { signal }), [call, language]))
+  const list = useDeskList(useCallback((after, way) => call('GET /api/staff/translations/missing', { language, after }, way), [call, language]))
   return { list, language, onPick: (next) => dispatch(filtered({ list: listName, filter: { language: next } })) }
 }

@@ -4,10 +4,11 @@ import { useCall } from '../../app/call.ts'
 import { fireLit } from '../../app/signed-state.ts'
 import { useSettings } from '../../app/settings.ts'
 import { useAppDispatch } from '../../app/store.ts'
+import type { DeskList } from './useDeskList.ts'
 import { useDecision } from './useDecision.ts'
 
 /** Approving and declining, with what the desk says afterwards. */
-export function useVerdict(reload: () => void) {
+export function useVerdict(list: DeskList<AgentRow>) {
   const { t } = useTranslation('staff')
   const { brand } = useSettings()
   const call = useCall()
@@ -15,14 +16,18 @@ export function useVerdict(reload: () => void) {
   const { isBusy, refused, decide } = useDecision()
   const nameOf = (row: AgentRow) => `${row.name} ${row.surname}`
 
+  const settle = ({ id }: AgentRow, decided: object | null) => {
+    if (decided) list.drop((row) => row.id === id)
+    list.reload()
+  }
   const approve = async (row: AgentRow) => {
     const decided = await decide(() => call('POST /api/staff/agents/{id}/approve', undefined, { params: { id: row.id } }), ({ pin_code }) => t('approved', { name: nameOf(row), brand, login: pin_code ?? '' }))
     if (decided) dispatch(fireLit())
-    reload()
+    settle(row, decided)
   }
   const decline = async (row: AgentRow, reason: string) => {
-    await decide(() => call('POST /api/staff/agents/{id}/decline', { reason }, { params: { id: row.id } }), () => t('declined', { name: nameOf(row) }))
-    reload()
+    const decided = await decide(() => call('POST /api/staff/agents/{id}/decline', { reason }, { params: { id: row.id } }), () => t('declined', { name: nameOf(row) }))
+    settle(row, decided)
   }
   return { isBusy, refused, approve, decline }
 }

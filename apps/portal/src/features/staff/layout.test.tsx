@@ -1,0 +1,61 @@
+import { me } from '@passerelle/contracts/signin.ts'
+import { listAgents, listChanges, listMissing, readAgent, type AgentRow } from '@passerelle/contracts/staff.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { claire, claireSignedIn } from '../../../test/claire.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { answer } from '../../../test/server.ts'
+
+const dana: AgentRow = {
+  id: 'dana', state: 'activated', name: 'Dana', surname: 'Whitfield', email: 'dana.whitfield@example.com', country_id: 128, agency_name: 'Lakefront Journeys', city: 'Chicago', pin_code: null,
+  activated_at: '2026-11-20T06:58:00Z', created_at: '2026-11-20T06:30:00Z',
+}
+const request = {
+  id: 'change-1', agent_id: claire.id, agent: 'Claire Moreau', email: claire.email, pin_code: 'FR104822', asked_at: '2026-11-21T06:12:00Z',
+  changes: [
+    { field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' }, { field: 'agency_position_id', before: 1, after: 4 },
+    { field: 'agency.name', before: 'Lyon Évasion', after: 'Horizon Voyages Internationaux' }, { field: 'agency.street_nm', before: 'Rue Mercière', after: 'Rue de la République' },
+  ],
+}
+const answers = [
+  answer(me, { ...claireSignedIn, role: 'reviewer' }), answer(listAgents, { objects: [dana], next: null }), answer(listChanges, { objects: [request], next: null }), answer(listMissing, { objects: [], next: null }),
+  answer(readAgent, { ...claire, id: 'dana', state: 'activated', activated_at: null, created_at: '2026-11-20T06:30:00Z', history: [] }),
+]
+
+afterEach(() => page.viewport(1280, 800))
+
+/** Words of a table that stand on more than one line; addresses may, and so may what has a hyphen, there. */
+function brokenWords(container: Element): string[] {
+  const texts = document.createTreeWalker(container.querySelector('table') ?? container, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s@/-]+/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 && !text.textContent?.includes('@')) broken.push(word)
+    }
+  }
+  return broken
+}
+
+describe.each([1024, 1280, 1440])('at %i px', (width) => {
+  test('no word of the registrations is broken, the tier least of all', async () => {
+    await page.viewport(width, 800)
+    const screen = await renderAt('/staff/users', { answers })
+    await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible()
+    expect(brokenWords(screen.container)).toEqual([])
+    const frame = screen.container.querySelector('table')?.parentElement
+    expect(frame?.scrollWidth).toBeLessThanOrEqual(frame?.clientWidth ?? 0)
+  })
+
+  test('no word of a change is broken, and Approve stands beside Reject', async () => {
+    await page.viewport(width, 800)
+    const screen = await renderAt('/staff/users?view=changes', { answers })
+    const approve = screen.getByRole('button', { name: 'Approve Last name' })
+    await expect.element(approve).toBeVisible()
+    expect(brokenWords(screen.container)).toEqual([])
+    expect(approve.element().getBoundingClientRect().top).toBe(screen.getByRole('button', { name: 'Reject Last name' }).element().getBoundingClientRect().top)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+})
