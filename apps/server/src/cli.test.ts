@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { hours } from '@passerelle/contracts/limits.ts'
 import { lockFolder } from './db/lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-'))
@@ -41,6 +42,15 @@ describe('npm run cli', () => {
     for (const secret of secrets) assert.ok(!listed.said.includes(secret))
   })
 
+  test('keys rotate publishes new signing keys and says from when they sign', async () => {
+    const now = await cli(['keys', 'rotate', '--at-once'])
+    assert.deepEqual([now.code, now.said.startsWith('The new keys sign from ')], [0, true], now.told)
+    const later = await cli(['keys', 'rotate'])
+    const signsFrom = Date.parse(/from (\S+)\.$/m.exec(later.said)?.[1] ?? '')
+    assert.ok(signsFrom > Date.now() + hours(23) && signsFrom < Date.now() + hours(25), later.said)
+    assert.deepEqual(await cli(['keys', 'rotate', 'now']), { code: 1, said: '', told: 'keys rotate takes nothing but --at-once.\n' })
+  })
+
   test('wrong input lists every fault and ends with 1, and nothing is opened', async () => {
     const { code, said, told } = await cli([
       'sites', 'add', '--client_name', '--redirect_uris', 'http://rail.example/', '--redirect_uris', 'https://rail.example/', '--response_types', 'magic', '--token_endpoint_auth_method', 'private_key_jwt',
@@ -56,7 +66,7 @@ describe('npm run cli', () => {
   test('help names every command and every option; what is no command ends with 1 and the same help', async () => {
     const help = await cli(['--help'])
     assert.equal(help.code, 0)
-    for (const word of ['sites add', 'sites list', 'sites rotate-secret', 'sites remove', '--client_name', '--redirect_uris', '--backchannel_logout_uri', '--country_ids']) assert.ok(help.said.includes(word), word)
+    for (const word of ['sites add', 'sites list', 'sites rotate-secret', 'sites remove', 'keys rotate', '--client_name', '--redirect_uris', '--backchannel_logout_uri', '--country_ids']) assert.ok(help.said.includes(word), word)
     for (const args of [[], ['sites'], ['sites', 'paint'], ['__proto__', 'toString']]) {
       const { code, told } = await cli(args)
       assert.deepEqual([code, told.includes(help.said.trim())], [1, true], args.join(' '))

@@ -9,8 +9,12 @@ import { add, clientIdShape, pageOfSites, remove, renewSecret } from './features
 import { keyInFolder } from './folder-key.ts'
 import { Problem } from './http/problem.ts'
 import { makeLog } from './log.ts'
+import { rotateKeys } from './provider-keys.ts'
 
-const help = `npm run cli -- <command>\n\n${sitesHelp}\n`
+const keysHelp = `  keys rotate           publishes new signing keys; they sign a day later, when every site has read them
+    --at-once                     where the old ones may have been stolen: whatever they signed is refused from now on`
+
+const help = `npm run cli -- <command>\n\n${sitesHelp}\n${keysHelp}\n`
 
 /** Ends with a sentence for whoever typed it. */
 class Refused extends Error {}
@@ -58,15 +62,20 @@ function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Con
       const clientId = clientIdIn(args)
       return async (deps) => { await remove(deps, null, clientId); say(`${clientId} is removed.`) }
     }
+    case 'keys rotate': {
+      const atOnce = args.includes('--at-once')
+      if (args.some((word) => word !== '--at-once')) throw new Refused('keys rotate takes nothing but --at-once.')
+      return async (deps) => { say(`The new keys sign from ${(await rotateKeys(deps, { atOnce })).signsFrom.toISOString()}.`) }
+    }
     default: throw new Refused(`There is no such command.\n\n${help}`)
   }
 }
 
 async function withDeps(config: Config, run: Command): Promise<void> {
-  const { db, close } = await openDb(config.database, tell)
+  const { db, inTurn, close } = await openDb(config.database, tell)
   try {
     const secretKey = config.secretKey ?? await keyInFolder(config.database.kind === 'embedded' ? config.database.folder : '', db)
-    await run(makeDeps({ config, db, log: makeLog('warn'), send: () => Promise.reject(new Error('the command line sends no mail')) }, secretKey))
+    await run(makeDeps({ config, db, inTurn, log: makeLog('warn'), send: () => Promise.reject(new Error('the command line sends no mail')) }, secretKey))
   } finally {
     await close()
   }
