@@ -1,6 +1,6 @@
 /** Where the provider keeps what it must remember: one table, and the sites. */
 import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
-import type { Adapter, AdapterPayload, errors as Errors } from 'oidc-provider'
+import type { Adapter, AdapterPayload, errors as Errors, KoaContextWithOIDC } from 'oidc-provider'
 import { provider as limits, session as sessionLimits } from '@passerelle/contracts/limits.ts'
 import { isOrphan } from '../../db/faults.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -8,8 +8,9 @@ import { provider_records, sessions } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../secrets.ts'
 import { findClient } from './clients.ts'
+import { carriedOf } from './dispatch.ts'
 
-type Library = { readonly errors: typeof Errors }
+interface Library { readonly errors: typeof Errors; readonly Provider: { readonly ctx: KoaContextWithOIDC | undefined } }
 
 /** Whoever has one of these may use it, so it is stored hashed, and stands nowhere in its row. */
 const bearers = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
@@ -59,10 +60,12 @@ export class RecordAdapter implements Adapter {
   readonly #deps: Deps
   readonly #model: string
   readonly #errors: Library['errors']
-  constructor(deps: Deps, { errors }: Library, model: string) {
+  readonly #provider: Library['Provider']
+  constructor(deps: Deps, { errors, Provider }: Library, model: string) {
     this.#deps = deps
     this.#model = model
     this.#errors = errors
+    this.#provider = Provider
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
@@ -93,6 +96,8 @@ export class RecordAdapter implements Adapter {
   async find(id: string): Promise<AdapterPayload | undefined> {
     if (!isId(id)) return undefined
     if (this.#model === 'Client') return findClient(this.#deps, id)
+    const open = this.#model === 'Session' ? carriedOf(this.#provider.ctx)?.session : undefined
+    if (open?.id === id) return structuredClone(open.payload)
     const query = this.#model === 'Session' ? findSessionQueries.id : findQuery
     const [row] = await query(this.#deps.db).execute({ model: this.#model, id: recordId(this.#model, id), ...this.#times() })
     return row && this.#payloadOf(row, id)

@@ -18,11 +18,11 @@ import { keepOnce } from './store.ts'
 export type Way = { readonly to: string } | { readonly form: FormPost }
 
 /** Asks the library. form_post is asked for as a fragment, which holds the same: the page that posts it is ours. */
-async function ask({ dispatch }: Engine, parameters: Parameters | string, carried: Carried, session: string | undefined): Promise<Way | 'stopped' | 'refused'> {
+async function ask({ dispatch }: Engine, parameters: Parameters | string, carried: Carried): Promise<Way | 'stopped' | 'refused'> {
   const query = new URLSearchParams(parameters)
   const isForm = query.get('response_mode') === 'form_post'
   if (isForm) query.set('response_mode', 'fragment')
-  const { status, location } = await dispatch({ method: 'GET', url: `/authorize?${query}`, session, carried })
+  const { status, location } = await dispatch({ method: 'GET', url: `/authorize?${query}`, carried })
   if (status !== 303) return 'refused'
   if (location === stoppedAt) return 'stopped'
   if (!isForm) return { to: location }
@@ -30,10 +30,10 @@ async function ask({ dispatch }: Engine, parameters: Parameters | string, carrie
   return { form: { action, fields: Object.fromEntries(new URLSearchParams(fields)) } }
 }
 
-interface Request { readonly parameters: Parameters; readonly carried: Carried; readonly redeemed: Redeemed; readonly session: string | undefined }
+interface Request { readonly parameters: Parameters; readonly carried: Carried; readonly redeemed: Redeemed }
 
 /** What the page of the portal has to tell; for a consent, and a refusal by the house, with the way back to the site. */
-async function stop(deps: Deps, asker: Asker, engine: Engine, { parameters, carried, redeemed, session }: Request): Promise<Problem> {
+async function stop(deps: Deps, asker: Asker, engine: Engine, { parameters, carried, redeemed }: Request): Promise<Problem> {
   const { prompt, scopes } = carried.stopped ?? { prompt: undefined, scopes: [] }
   const client = await engine.provider.Client.find(parameters['client_id'] ?? '')
   const { client_name, client_uri } = siteOf(client)
@@ -41,7 +41,7 @@ async function stop(deps: Deps, asker: Asker, engine: Engine, { parameters, carr
   const sessionHash = redeemed.sessionHash === undefined ? (carried.caller?.sessionId ?? null) : redeemed.sessionHash
   const ticket = (refusal?: string) => interrupt(deps, { browser: asker.nameBrowser(), parameters, scopes, sessionHash, ...(refusal === undefined ? {} : { refusal }) })
   if (prompt?.name === 'login') return told(401, 'loginRequired', 'Please sign in.', { error: 'login_required', interaction: await ticket(), site })
-  const back = await ask(engine, { ...parameters, prompt: 'none' }, { ...carried, isRefused: true }, session)
+  const back = await ask(engine, { ...parameters, prompt: 'none' }, { ...carried, isRefused: true })
   const way = back === 'stopped' || back === 'refused' ? undefined : await addressOf(deps, asker, back, limits.interruption)
   if (prompt?.name === 'approval') return told(403, 'notApproved', 'Your registration is being checked.', { error: 'access_denied', site, redirect_uri: way })
   if (prompt?.name === 'admission') return told(403, 'notAllowed', 'You may not use this site.', { error: 'access_denied', site, redirect_uri: way })
@@ -82,7 +82,7 @@ async function run<T>(deps: Deps, asker: Asker, then: (request: Omit<Request, 'p
     const caller = await asker.findCaller()
     const redeemed = await redeem(deps, { browser: asker.browser, ticket, parameters, caller })
     const session = caller && await bridge(deps, engine, caller)
-    return then({ carried: { caller, isFresh: redeemed.isFresh, isConsented: redeemed.isConsented }, redeemed, session }, engine)
+    return then({ carried: { caller, session, isFresh: redeemed.isFresh, isConsented: redeemed.isConsented }, redeemed }, engine)
   })
 }
 
@@ -91,8 +91,8 @@ async function run<T>(deps: Deps, asker: Asker, then: (request: Omit<Request, 'p
  * @throws Problem 401 loginRequired · 403 consentRequired, notApproved, notAllowed · 400 badRequest
  */
 export const authorize = (deps: Deps, asker: Asker, { interaction, ...parameters }: Parameters): Promise<string> => run(deps, asker, async (request, engine) => {
-  const { carried, session } = request
-  const way = await ask(engine, parameters, carried, session)
+  const { carried } = request
+  const way = await ask(engine, parameters, carried)
   if (way === 'refused') throw refuse(carried)
   if (way === 'stopped') throw await stop(deps, asker, engine, { ...request, parameters })
   await noteHandOff(deps, carried, way)
@@ -105,8 +105,8 @@ export const authorize = (deps: Deps, asker: Asker, { interaction, ...parameters
  * @param query as it came
  * @returns the way to the site; or the refusal of a request that belongs to none
  */
-export const authorizeSilently = (deps: Deps, asker: Asker, query: string): Promise<Way | Error> => run(deps, asker, async ({ carried, session }, engine) => {
-  const way = await ask(engine, query, carried, session)
+export const authorizeSilently = (deps: Deps, asker: Asker, query: string): Promise<Way | Error> => run(deps, asker, async ({ carried }, engine) => {
+  const way = await ask(engine, query, carried)
   if (way === 'refused' || way === 'stopped') return refuse(carried)
   await noteHandOff(deps, carried, way)
   return way

@@ -1,6 +1,7 @@
 import { session as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/session.ts'
+import type { OpenSession } from './dispatch.ts'
 import type { Engine } from './engine.ts'
 import { keepProviderSession } from './store.ts'
 
@@ -9,21 +10,15 @@ const proof = { acr: '0', amr: ['pwd'] }
 
 /**
  * The provider's session that goes with the portal's: made when there is none, and told of a newer sign-in. It never reaches the browser.
- * @returns its id
  */
-export async function bridge({ db }: Pick<Deps, 'db'>, { provider }: Engine, { id: accountId, sessionId, signedInAt, providerSession }: Caller): Promise<string> {
+export async function bridge({ db }: Pick<Deps, 'db'>, { provider }: Engine, { id: accountId, sessionId, signedInAt, providerSession }: Caller): Promise<OpenSession> {
   const loginTs = Math.floor(signedInAt.getTime() / 1000)
-  const known = providerSession === null ? undefined : await provider.Session.find(providerSession)
-  if (known?.accountId === accountId) {
-    if (known.loginTs !== loginTs) {
-      known.loginAccount({ accountId, loginTs, ...proof })
-      await known.persist()
-    }
-    return known.jti
-  }
-  const made = new provider.Session()
-  made.loginAccount({ accountId, loginTs, ...proof })
-  await keepProviderSession(db, sessionId, made.jti)
-  await made.save(limits.life / 1000)
-  return made.jti
+  const payload = providerSession === null ? undefined : await provider.Session.adapter.find(providerSession)
+  if (providerSession !== null && payload?.accountId === accountId && payload.loginTs === loginTs) return { id: providerSession, payload }
+  const known = payload?.accountId === accountId ? await provider.Session.find(providerSession ?? '') : undefined
+  const session = known ?? new provider.Session()
+  session.loginAccount({ accountId, loginTs, ...proof })
+  if (!known) await keepProviderSession(db, sessionId, session.jti)
+  await session.save(limits.life / 1000)
+  return { id: session.jti, payload: (await provider.Session.adapter.find(session.jti)) ?? {} }
 }

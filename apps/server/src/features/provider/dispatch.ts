@@ -3,8 +3,10 @@ import { ServerResponse, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import compose from 'koa-compose'
 import type Provider from 'oidc-provider'
-import type { PromptDetail } from 'oidc-provider'
+import type { AdapterPayload, PromptDetail } from 'oidc-provider'
 import type { Caller } from '../../http/session.ts'
+
+export interface OpenSession { readonly id: string; readonly payload: AdapterPayload }
 
 /** What the library's checks have to know, beside what the site asks for. Handed over by reference: nothing from outside can forge it. */
 export interface Carried {
@@ -13,6 +15,8 @@ export interface Carried {
   readonly isFresh: boolean
   /** Was consent given for this very request? */
   readonly isConsented: boolean
+  /** The provider's session as it was just read, so that it is not read twice. */
+  readonly session?: OpenSession | undefined
   /** The agent says no: the site learns access_denied. */
   readonly isRefused?: boolean
   /** Written by the library's side: why it cannot go on, and for whom. */
@@ -31,8 +35,6 @@ export interface Asked {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** The provider's session, for requests of a browser. */
-  readonly session?: string | undefined
   readonly carried?: Carried
 }
 
@@ -48,9 +50,9 @@ export type Dispatch = (asked: Asked) => Promise<Answered>
 /** Stands for the connection, which neither the library nor Koa looks at more closely. */
 const socket = { remoteAddress: '127.0.0.1', on() {}, once() {}, removeListener() {}, destroy() {} }
 
-function requestFrom({ method, url, headers = {}, body, session }: Asked, issuer: URL): IncomingMessage {
+function requestFrom({ method, url, headers = {}, body, carried }: Asked, issuer: URL): IncomingMessage {
   const sent: Record<string, string> = { ...headers, host: issuer.host, 'x-forwarded-proto': issuer.protocol.slice(0, -1) }
-  if (session !== undefined) sent['cookie'] = `_session=${session}`
+  if (carried?.session) sent['cookie'] = `_session=${carried.session.id}`
   if (body !== undefined) sent['content-length'] = String(Buffer.byteLength(body))
   const stream = body === undefined ? {} : Readable.from([Buffer.from(body)])
   return Object.assign(stream, { method, url, headers: sent, socket: { ...socket, encrypted: issuer.protocol === 'https:' } }) as unknown as IncomingMessage

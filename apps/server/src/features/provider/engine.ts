@@ -30,7 +30,7 @@ async function load({ log }: Deps): Promise<typeof import('oidc-provider')> {
 
 async function build(deps: Deps): Promise<Built> {
   const { Provider: Make, errors, interactionPolicy } = await load(deps)
-  const library = { errors, interactionPolicy }
+  const library = { errors, interactionPolicy, Provider: Make }
   const keys = await signingKeys(deps)
   const provider = new Make(deps.config.publicUrl, optionsFor(deps, library, keys))
   provider.proxy = true

@@ -12,7 +12,12 @@ import { grantFor } from './grants.ts'
 import { makePolicy } from './policy.ts'
 import { findApproved } from './store.ts'
 
-export interface Library { readonly errors: typeof Errors; readonly interactionPolicy: typeof interactionPolicy }
+export interface Library {
+  readonly errors: typeof Errors
+  readonly interactionPolicy: typeof interactionPolicy
+  /** Its `ctx` is what the library is busy with, where this is asked on its behalf. */
+  readonly Provider: { readonly ctx: KoaContextWithOIDC | undefined }
+}
 
 const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
