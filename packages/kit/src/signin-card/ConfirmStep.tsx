@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { CodeBoxes } from '../code-boxes/CodeBoxes.tsx'
-import { isRight, reasonIn, textIn } from './calls.ts'
-import { refuse, refuseField, wordsFor } from './card.ts'
+import { isDone, isRight, reasonIn, textIn } from './calls.ts'
+import { praise, refuse, refuseField, wordsFor } from './card.ts'
 import type { Card } from './card.ts'
 import { sentEmail } from './rules.ts'
 import styles from './SigninCard.module.css'
@@ -10,7 +10,7 @@ import { StepFrame } from './StepFrame.tsx'
 import { useSend } from './useSend.ts'
 
 /** Step 3: the four digits from the mail, checked as soon as they are all there. */
-export function ConfirmStep({ card }: { card: Card }) {
+export function ConfirmStep({ card, anotherCode }: { card: Card; anotherCode: boolean }) {
   const { id, texts, email } = card
   const [attempt, setAttempt] = useState(0)
   const [error, setError] = useState<string>()
@@ -22,10 +22,22 @@ export function ConfirmStep({ card }: { card: Card }) {
     if (!reply) return
     const changeCode = isRight(reply) && reply.content['success'] === true ? textIn(reply.content, 'code') : undefined
     if (changeCode !== undefined) return card.go({ name: 'newPassword', code: changeCode })
-    setAttempt((before) => before + 1)
-    setError(isRight(reply) ? texts.invalidCode : undefined)
+    startAgain(isRight(reply) ? texts.invalidCode : undefined)
     if (isRight(reply)) refuseField(card, reasonIn(reply) ?? texts.invalidCode)
     else refuse(card, wordsFor(card, reply))
+  }
+
+  const startAgain = (fault?: string) => {
+    setAttempt((before) => before + 1)
+    setError(fault)
+  }
+  const sendAnother = async () => {
+    card.say(undefined)
+    const reply = await send(card.addresses.forgotPassword, { email: sentEmail(email) })
+    if (!reply) return
+    if (!isDone(reply)) return refuse(card, wordsFor(card, reply))
+    startAgain()
+    praise(card, texts.anotherCodeSent)
   }
 
   return (
@@ -34,7 +46,10 @@ export function ConfirmStep({ card }: { card: Card }) {
         <CodeBoxes id={`${id}-code`} legend={texts.code} onFull={(code) => void check(code)} error={error} attempt={attempt} busy={busy} texts={{ box: texts.box }} />
         <div role="status" className={styles.working}>{busy && texts.working}</div>
       </div>
-      <div className={styles.ways}><Button variant="clean" disabled={busy} onClick={() => card.go({ name: 'recover' })}>{texts.anotherEmail}</Button></div>
+      <div className={styles.ways}>
+        <Button variant="clean" disabled={busy} onClick={() => card.go({ name: 'recover' })}>{texts.anotherEmail}</Button>
+        {anotherCode && <Button variant="clean" disabled={busy} onClick={() => void sendAnother()}>{texts.anotherCode}</Button>}
+      </div>
     </StepFrame>
   )
 }

@@ -7,27 +7,27 @@ import { isRight } from './calls.ts'
 import { refuse } from './card.ts'
 import type { Card, SignedInUser } from './card.ts'
 import { Forward } from './Forward.tsx'
-import { emailFault, isEmail, isLongEnough, sentEmail } from './rules.ts'
+import { isLogin, loginFault, sentEmail } from './rules.ts'
 import styles from './SigninCard.module.css'
 import { StepFrame } from './StepFrame.tsx'
 import { useSend } from './useSend.ts'
 
 type LoginStepProps = { card: Card; signup: string | undefined; onSignedIn: (user: SignedInUser) => void }
 
-/** Step 1: e-mail and password. */
+/** Step 1: e-mail, or what else one signs in with, and password. */
 export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
-  const { id, texts, email, setEmail } = card
+  const { id, texts, login: typed, setLogin, loginKind: kind, passwordMin } = card
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { busy, send } = useSend(card.fetch)
-  const ready = isEmail(email.trim()) && isLongEnough(password)
+  const ready = isLogin(kind, typed) && password.length >= passwordMin
 
   const login = async () => {
     if (!ready) return setTried(true)
     card.say(undefined)
-    const reply = await send(card.addresses.login, { email: sentEmail(email), password })
+    const reply = await send(card.addresses.login, { email: sentEmail(typed), password })
     if (!reply) return
     if (isRight(reply)) return onSignedIn(reply.content)
     const isAway = reply.status === 0 || reply.status === 200
@@ -45,12 +45,12 @@ export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
     <StepFrame card={card} title={texts.signIn} onSubmit={() => void login()}>
       <Ticket>
         <TicketRow>
-          <TextField id={`${id}-email`} name="email" label={texts.email} value={email} onChange={change(setEmail)} autoComplete="username" inputMode="email" autoCapitalize="none"
-            spellCheck={false} invalid={refused} error={tried && emailFault(email, texts)} readOnly={busy} />
+          <TextField id={`${id}-email`} name="email" label={kind === 'any' ? texts.loginOrEmail : texts.email} value={typed} onChange={change(setLogin)} autoComplete="username" inputMode="email" autoCapitalize="none"
+            spellCheck={false} invalid={refused} error={tried && loginFault(kind, typed, texts)} readOnly={busy} />
         </TicketRow>
         <TicketRow>
           <PasswordField id={`${id}-password`} name="password" label={texts.password} value={password} onChange={change(setPassword)} ref={input} passwordTexts={card.passwordTexts}
-            invalid={refused} error={tried && passwordFault(password, texts)} readOnly={busy} />
+            invalid={refused} error={tried && passwordFault(password, card)} readOnly={busy} />
         </TicketRow>
       </Ticket>
       <Forward busy={busy} busyLabel={texts.working} disabled={!ready} onMissing={() => setTried(true)}>{texts.signIn}</Forward>
@@ -62,7 +62,7 @@ export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
   )
 }
 
-function passwordFault(password: string, { fillInPassword, shortPassword }: Card['texts']): string | undefined {
-  if (password === '') return fillInPassword
-  return isLongEnough(password) ? undefined : shortPassword
+function passwordFault(password: string, { texts, passwordMin }: Card): string | undefined {
+  if (password === '') return texts.fillInPassword
+  return password.length >= passwordMin ? undefined : texts.shortPassword(passwordMin)
 }

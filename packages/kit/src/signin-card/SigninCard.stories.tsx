@@ -35,6 +35,7 @@ const toPassword = [...toConfirm, write('fieldset input', rightCode), seen('inpu
 
 export const Login = () => <Card email="" />
 export const AccountCreation = () => <Card accountCreation />
+export const AnyLogin = () => <Card signInWith="any" passwordMin={4} anotherCode email="FR104822" />
 export const LoginMissing = () => <Card email="" />
 LoginMissing.play = play(press(forward), seen('[aria-invalid]'))
 export const LoginWorking = () => <Card fetch={fakeServer({ '/api/login': never }).fetch} />
@@ -55,6 +56,9 @@ export const ConfirmWorking = () => <Card fetch={fakeServer({ '/api/card/validat
 ConfirmWorking.play = play(...toConfirm, write('fieldset input', rightCode), seen('[aria-busy="true"]'))
 export const ConfirmInvalidCode = () => <Card />
 ConfirmInvalidCode.play = play(...toConfirm, write('fieldset input', '1234'), seen('fieldset [aria-invalid]'))
+
+export const ConfirmWithAnotherCode = () => <Card anotherCode />
+ConfirmWithAnotherCode.play = play(...toConfirm, press(`${way} + ${way}`), seen('[data-tone="green"]'))
 
 export const NewPassword = () => <Card />
 NewPassword.play = play(...toPassword)

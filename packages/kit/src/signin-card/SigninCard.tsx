@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { PasswordTexts } from '../field/PasswordField.tsx'
 import type { ToastRequest } from '../toast/Toasts.tsx'
-import { aFunction, faultIn } from '../wrong/fault.ts'
+import { aFunction, faultIn, oneOf } from '../wrong/fault.ts'
 import type { Rule } from '../wrong/fault.ts'
 import { Wrong } from '../wrong/Wrong.tsx'
 import type { Card, Said, SignedInUser, SigninCardAddresses, Step } from './card.ts'
@@ -9,14 +9,14 @@ import { ConfirmStep } from './ConfirmStep.tsx'
 import { LoginStep } from './LoginStep.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { RecoverStep } from './RecoverStep.tsx'
-import { passwordRules } from './rules.ts'
-import type { PasswordRule } from './rules.ts'
+import { isEmail, loginKinds, passwordRules, usualMin } from './rules.ts'
+import type { LoginKind, PasswordRule } from './rules.ts'
 import styles from './SigninCard.module.css'
 import { english } from './texts.ts'
 import type { SigninCardTexts } from './texts.ts'
 
 export type { SignedInUser, SigninCardAddresses } from './card.ts'
-export type { PasswordRule } from './rules.ts'
+export type { LoginKind, PasswordRule } from './rules.ts'
 export type { SigninCardTexts } from './texts.ts'
 
 export type SigninCardProps = {
@@ -32,6 +32,12 @@ export type SigninCardProps = {
   signupAddress?: string
   /** An e-mail address that is known already. @default none */
   email?: string
+  /** What one signs in with: an e-mail address, or with `any` whatever the server takes, such as a login number. @default 'email' */
+  signInWith?: LoginKind | undefined
+  /** Characters that a password has at least: with fewer the login is not sent. @default 5 */
+  passwordMin?: number | undefined
+  /** In step 3 a button 'Send another code' sends one to the same address. @default false */
+  anotherCode?: boolean
   /** What a new password has to have. @default all five */
   passwordRules?: readonly PasswordRule[] | undefined
   /** Takes the place of the browser's own, to send more along or to count the requests. @default the browser's own */
@@ -46,22 +52,24 @@ const usual: SigninCardAddresses = { login: '/api/login', forgotPassword: '/api/
 
 const anAddress: Rule = (value) => (typeof value === 'string' && value !== '' ? undefined : 'an address')
 const someRules: Rule = (value) => (Array.isArray(value) && value.every((rule: PasswordRule) => passwordRules.includes(rule)) ? undefined : `a list of ${passwordRules.join(', ')}`)
-const known = { login: anAddress, forgotPassword: anAddress, validate: anAddress, changePassword: anAddress, passwordRules: someRules, onSignedIn: aFunction }
+const someCharacters: Rule = (value) => (Number.isInteger(value) && Number(value) > 0 ? undefined : 'a number of characters')
+const known = { login: anAddress, forgotPassword: anAddress, validate: anAddress, changePassword: anAddress, passwordRules: someRules, onSignedIn: aFunction, signInWith: oneOf(loginKinds), passwordMin: someCharacters }
 
 /** Signing in with e-mail and password, and the way to a new password in three more steps (specification, "Generic sign-in card"). */
 export function SigninCard(props: SigninCardProps) {
   const addresses = { ...usual, ...props.addresses }
   const rules = props.passwordRules ?? passwordRules
-  const fault = faultIn('SigninCard', { ...addresses, passwordRules: rules, onSignedIn: props.onSignedIn }, known)
-  return fault ? <Wrong>{fault}</Wrong> : <Steps {...props} addresses={addresses} passwordRules={rules} />
+  const { signInWith = 'email', passwordMin = usualMin } = props
+  const fault = faultIn('SigninCard', { ...addresses, passwordRules: rules, onSignedIn: props.onSignedIn, signInWith, passwordMin }, known)
+  return fault ? <Wrong>{fault}</Wrong> : <Steps {...props} addresses={addresses} passwordRules={rules} signInWith={signInWith} passwordMin={passwordMin} />
 }
 
-type StepsProps = SigninCardProps & { addresses: SigninCardAddresses; passwordRules: readonly PasswordRule[] }
+type StepsProps = SigninCardProps & { addresses: SigninCardAddresses; passwordRules: readonly PasswordRule[]; signInWith: LoginKind; passwordMin: number }
 
-function Steps({ onSignedIn, onToast, addresses, accountCreation = false, signupAddress = '/signup', email: first = '', passwordRules: rules, fetch, texts, passwordTexts }: StepsProps) {
+function Steps({ onSignedIn, onToast, addresses, accountCreation = false, signupAddress = '/signup', anotherCode = false, passwordRules: rules, fetch, texts, passwordTexts, ...props }: StepsProps) {
   const id = useId()
   const [step, setStep] = useState<Step>({ name: 'login' })
-  const [email, setEmail] = useState(first)
+  const typed = useTyped(props.signInWith, props.email)
   const [said, say] = useState<Said>()
   const [moved, setMoved] = useState(false)
   const go = (next: Step) => {
@@ -70,7 +78,7 @@ function Steps({ onSignedIn, onToast, addresses, accountCreation = false, signup
     say(undefined)
   }
   const card: Card = {
-    id, texts: { ...english, ...texts }, passwordTexts, addresses, rules, fetch, email, setEmail, said, quiet: onToast === undefined, moved, go, say,
+    id, texts: { ...english, ...texts }, passwordTexts, addresses, rules, loginKind: props.signInWith, passwordMin: props.passwordMin, fetch, ...typed, said, quiet: onToast === undefined, moved, go, say,
     toast: (toast) => onToast?.(toast),
   }
   return <div className={styles.card}>{stepIn(card)}</div>
@@ -79,8 +87,29 @@ function Steps({ onSignedIn, onToast, addresses, accountCreation = false, signup
     switch (step.name) {
       case 'login': return <LoginStep card={of} signup={accountCreation ? signupAddress : undefined} onSignedIn={onSignedIn} />
       case 'recover': return <RecoverStep card={of} />
-      case 'confirm': return <ConfirmStep card={of} />
+      case 'confirm': return <ConfirmStep card={of} anotherCode={anotherCode} />
       case 'newPassword': return <NewPasswordStep card={of} code={step.code} />
     }
+  }
+}
+
+/** What was typed to sign in with, and the e-mail address for the way to a new password: one and the same, unless one signs in with something else. */
+function useTyped(kind: LoginKind, first = ''): Pick<Card, 'login' | 'setLogin' | 'email' | 'setEmail'> {
+  const [login, setLogin] = useState(first)
+  const [email, setEmail] = useState(mailed(first))
+  return {
+    login, email,
+    setLogin: (typed) => {
+      setLogin(typed)
+      setEmail(mailed(typed))
+    },
+    setEmail: (typed) => {
+      setLogin(typed)
+      setEmail(typed)
+    },
+  }
+
+  function mailed(typed: string): string {
+    return kind === 'email' || isEmail(typed.trim()) ? typed : ''
   }
 }

@@ -2,13 +2,13 @@ import type { PasswordTexts } from '../field/PasswordField.tsx'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import { isRight, reasonIn } from './calls.ts'
 import type { Reply } from './calls.ts'
-import type { PasswordRule } from './rules.ts'
+import type { LoginKind, PasswordRule } from './rules.ts'
 import type { SigninCardTexts } from './texts.ts'
 
 /** Where the card's calls go. */
 export type SigninCardAddresses = { login: string; forgotPassword: string; validate: string; changePassword: string }
 
-/** Who signed in: what the login call answered. */
+/** Who signed in: what the login call answered, whatever that is. See "Who signed in" for what a Passerelle server answers. */
 export type SignedInUser = Readonly<Record<string, unknown>>
 
 export type Step = { name: 'login' } | { name: 'recover' } | { name: 'confirm' } | { name: 'newPassword'; code: string }
@@ -23,8 +23,14 @@ export type Card = {
   passwordTexts: Partial<PasswordTexts> | undefined
   addresses: SigninCardAddresses
   rules: readonly PasswordRule[]
+  loginKind: LoginKind
+  /** Characters that the login asks of a password. */
+  passwordMin: number
   fetch: typeof globalThis.fetch | undefined
-  /** Kept from step to step, so that nobody types it twice. */
+  /** What was typed to sign in with. */
+  login: string
+  setLogin: (login: string) => void
+  /** Kept from step to step, so that nobody types it twice. A login that is no e-mail address is not taken along. */
   email: string
   setEmail: (email: string) => void
   said: Said | undefined

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { away, drawn, email, refusedText, unreadable } from './drawn.tsx'
 import { json, never } from './fake-server.ts'
+import type { SigninCardProps } from './SigninCard.tsx'
 
 test('step 1 signs in with e-mail and password, and tells who signed in', async () => {
   const card = await drawn()
@@ -76,4 +77,50 @@ test('New account leads to /signup and shows only when account creation is enabl
   await expect.element(screen.getByRole('link', { name: 'New account' })).toHaveAttribute('href', '/signup')
   const without = await drawn()
   expect(without.screen.container.querySelector('a')).toBeNull()
+})
+
+test.each([
+  ['FR104822', '1234', false], ['FR104822', '123', true], ['  ', '1234', true], [email, '', true], [email, '1234', false],
+])('where any login of 4 characters will do, the login button with "%s" and "%s": disabled is %s', async (typed, secret, disabled) => {
+  const card = await drawn({}, { signInWith: 'any', passwordMin: 4 })
+  await card.field('Login or e-mail').fill(typed)
+  await card.password().fill(secret)
+  if (disabled) await expect.element(card.button('Sign in')).toHaveAttribute('aria-disabled', 'true')
+  else await expect.element(card.button('Sign in')).not.toHaveAttribute('aria-disabled')
+})
+
+test('where any login will do, it is sent as the e-mail would be', async () => {
+  const card = await drawn({ '/api/login': () => json({ name: 'Claire' }) }, { signInWith: 'any', passwordMin: 4 })
+  await card.field('Login or e-mail').fill(' FR104822 ')
+  await card.password().fill('1234')
+  await card.button('Sign in').click()
+  await vi.waitFor(() => expect(card.onSignedIn).toHaveBeenCalledOnce())
+  expect(card.asked.map(({ body }) => body)).toEqual([{ email: 'fr104822', password: '1234' }])
+})
+
+test('where any login will do, a press on the disabled button tells what is missing, with the number of characters', async () => {
+  const card = await drawn({}, { signInWith: 'any', passwordMin: 4 })
+  await card.password().fill('123')
+  card.press('Sign in')
+  await expect.element(card.screen.getByText('Please fill in your login or e-mail')).toBeVisible()
+  await expect.element(card.screen.getByText('At least 4 characters')).toBeVisible()
+})
+
+test('a login that is no e-mail address is not taken to step 2, and is there again on the way back', async () => {
+  const card = await drawn({}, { signInWith: 'any' })
+  await card.field('Login or e-mail').fill('FR104822')
+  await card.toRecover()
+  await expect.element(card.field('E-mail')).toHaveValue('')
+  await card.button('Back to login').click()
+  await expect.element(card.field('Login or e-mail')).toHaveValue('FR104822')
+  await card.field('Login or e-mail').fill(email)
+  await card.toRecover()
+  await expect.element(card.field('E-mail')).toHaveValue(email)
+})
+
+test.each([
+  [{ signInWith: 'phone' }, 'SigninCard: "signInWith" is "phone", it has to be one of email, any.'], [{ passwordMin: 0 }, 'SigninCard: "passwordMin" is 0, it has to be a number of characters.'],
+])('with %j it says what is wrong', async (props, words) => {
+  const { screen } = await drawn({}, props as Partial<SigninCardProps>)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
 })

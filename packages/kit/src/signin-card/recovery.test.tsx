@@ -164,3 +164,29 @@ test('the rules can be others, or none', async () => {
   await card.button('Save').click()
   await expect.element(card.heading('Sign in')).toBeVisible()
 })
+
+test('step 3 sends another code to the same address where that is wanted, empties the boxes and says so', async () => {
+  const card = await drawn({}, { anotherCode: true })
+  await card.toConfirm()
+  await card.enter('12')
+  await card.button('Send another code').click()
+  await expect.element(card.screen.getByText('We have sent another code.')).toBeVisible()
+  expect(card.boxes().map(({ value }) => value)).toEqual(['', '', '', ''])
+  expect(card.asked.map(({ address, body }) => [address, body])).toEqual([['/api/card/forgot-password', { email }], ['/api/card/forgot-password', { email }]])
+  expect(card.toasts()).toEqual([{ type: 'success', message: 'We have sent another code.', autoClose: 3000 }])
+})
+
+test('another code that is refused is told in the server’s words', async () => {
+  let times = 0
+  const card = await drawn({ '/api/card/forgot-password': () => (times++ === 0 ? json({ success: true }) : json({ detail: 'Too many attempts. Please try again later.' }, 429)) }, { anotherCode: true })
+  await card.toConfirm()
+  await card.button('Send another code').click()
+  await expect.element(card.screen.getByText('Too many attempts. Please try again later.')).toBeVisible()
+  await expect.element(card.heading('Confirm e-mail')).toBeVisible()
+})
+
+test('without being asked for, step 3 has no other link than Use another email', async () => {
+  const card = await drawn()
+  await card.toConfirm()
+  expect([...document.querySelectorAll('form button')].map((button) => button.textContent)).toEqual(['Use another email'])
+})

@@ -21,6 +21,18 @@ export const keepsRule = (rule: PasswordRule, password: string): boolean => keep
 /** Local part, at sign, domain, dot, top level of at least two letters; in any case. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text)
 
+/** What one signs in with: an e-mail address, or whatever the server knows people by. */
+export const loginKinds = ['email', 'any'] as const
+export type LoginKind = (typeof loginKinds)[number]
+
+export const isLogin = (kind: LoginKind, typed: string): boolean => (kind === 'any' ? typed.trim() !== '' : isEmail(typed.trim()))
+
+/** What is wrong with what one signs in with, if anything. */
+export function loginFault(kind: LoginKind, typed: string, texts: Pick<SigninCardTexts, 'fillInEmail' | 'fillInLogin' | 'invalidEmail'>): string | undefined {
+  if (kind === 'email') return emailFault(typed, texts)
+  return isLogin(kind, typed) ? undefined : texts.fillInLogin
+}
+
 /** What is wrong with an e-mail address, if anything. */
 export function emailFault(email: string, { fillInEmail, invalidEmail }: Pick<SigninCardTexts, 'fillInEmail' | 'invalidEmail'>): string | undefined {
   if (email.trim() === '') return fillInEmail
@@ -30,7 +42,5 @@ export function emailFault(email: string, { fillInEmail, invalidEmail }: Pick<Si
 /** As it is sent. */
 export const sentEmail = (typed: string): string => typed.trim().toLowerCase()
 
-/** The login takes passwords that are longer than this. */
-const tooShort = 4
-
-export const isLongEnough = (password: string): boolean => password.length > tooShort
+/** Characters: the login takes passwords of more than four (specification, section 4). */
+export const usualMin = 5

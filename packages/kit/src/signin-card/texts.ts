@@ -4,15 +4,19 @@ import type { PasswordRule } from './rules.ts'
 export type SigninCardTexts = {
   signIn: string
   email: string
+  /** In place of `email` where any login will do. */
+  loginOrEmail: string
   password: string
   working: string
   recover: string
   newAccount: string
   fillInEmail: string
+  /** In place of `fillInEmail` where any login will do. */
+  fillInLogin: string
   fillInPassword: string
   invalidEmail: string
   /** Under the password while it is too short to be one. */
-  shortPassword: string
+  shortPassword: (least: number) => string
   /** The login failed, whatever the reason. */
   refused: string
   /** No answer, or one that cannot be read. */
@@ -29,6 +33,8 @@ export type SigninCardTexts = {
   codeSent: (email: string) => string
   invalidCode: string
   anotherEmail: string
+  anotherCode: string
+  anotherCodeSent: string
   choose: string
   newPassword: string
   save: string
@@ -46,14 +52,16 @@ export type SigninCardTexts = {
 export const english: SigninCardTexts = {
   signIn: 'Sign in',
   email: 'E-mail',
+  loginOrEmail: 'Login or e-mail',
   password: 'Password',
   working: 'Working...',
   recover: 'Recover password',
   newAccount: 'New account',
   fillInEmail: 'Please fill in your e-mail',
+  fillInLogin: 'Please fill in your login or e-mail',
   fillInPassword: 'Please fill in your password',
   invalidEmail: 'Invalid email',
-  shortPassword: 'At least 5 characters',
+  shortPassword: (least) => `At least ${least} ${least === 1 ? 'character' : 'characters'}`,
   refused: 'Your username or password is incorrect. Would you like to reset your password?',
   away: 'The service cannot be reached. Please try again.',
   failed: (status) => `This did not work (status ${status}). Please try again.`,
@@ -66,6 +74,8 @@ export const english: SigninCardTexts = {
   codeSent: (email) => `If ${email} has an account, we have sent a code to it. The code expires in 90 seconds.`,
   invalidCode: 'Invalid code',
   anotherEmail: 'Use another email',
+  anotherCode: 'Send another code',
+  anotherCodeSent: 'We have sent another code.',
   choose: 'Choose a new password',
   newPassword: 'Password',
   save: 'Save',
