@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import { Building2, House } from 'lucide-react'
 import { Icon } from '../icon/Icon.tsx'
-import type { Option } from '../select/option.ts'
+import type { Option, OptionId } from '../select/option.ts'
 import { Held } from '../testing/held.tsx'
 import { openList } from '../testing/open-list.ts'
 import { countries, dates, germanPositions, hostile, japanesePositions } from '../testing/options.ts'
@@ -16,7 +16,7 @@ const tiers: Option[] = [
   { id: 'office', name: 'Traditional office', icon: <Icon of={Building2} /> }, { id: 'home', name: 'Home office', icon: <Icon of={House} /> },
 ]
 
-function Choice({ first = null, ...dropdown }: { first?: Option['id'] | null } & Omit<DropdownProps, 'value' | 'onChange'>) {
+function Choice({ first = null, ...dropdown }: { first?: OptionId | null } & Omit<DropdownProps, 'value' | 'onChange'>) {
   return <Held first={first}>{(value, onChange) => <Dropdown {...dropdown} value={value} onChange={onChange} />}</Held>
 }
 

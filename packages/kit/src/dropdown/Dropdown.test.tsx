@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { demandFor, lists, ListsContext } from '../select/demand.ts'
-import type { Option } from '../select/option.ts'
+import type { Option, OptionId } from '../select/option.ts'
 import { faults } from '../testing/faults.ts'
 import { Held } from '../testing/held.tsx'
 import { Dropdown } from './Dropdown.tsx'
@@ -19,7 +19,7 @@ async function show(props: Partial<DropdownProps> = {}) {
   const onChange = vi.fn<DropdownProps['onChange']>()
   const screen = await render(
     <main>
-      <Held<Option['id'] | null> first={props.value ?? null}>{(value, set) => (
+      <Held<OptionId | null> first={props.value ?? null}>{(value, set) => (
         <Dropdown id="tier" label="Tier" options={tiers} {...props} value={value} onChange={(next) => { onChange(next); set(next) }} />
       )}</Held>
       <button type="button">next</button>

@@ -7,7 +7,7 @@ import { FieldError } from '../field/Cell.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import { Chosen } from '../select/Chosen.tsx'
 import { HostContext, mostWithoutSearch } from '../select/host.ts'
-import type { Option } from '../select/option.ts'
+import type { Option, OptionId } from '../select/option.ts'
 import { someOptions } from '../select/rules.ts'
 import { english } from '../select/texts.ts'
 import type { SearchTexts } from '../select/texts.ts'
@@ -25,9 +25,9 @@ export type DropdownProps = {
   /** What there is to choose from; see `SelectField`. */
   options: readonly Option[]
   /** Id of the chosen option; null while there is none. */
-  value: Option['id'] | null
+  value: OptionId | null
   /** The id of the option that was chosen. */
-  onChange: (value: Option['id']) => void
+  onChange: (value: OptionId) => void
   /** Options side by side, in the order given. A list with a search row has one column. */
   columns?: 1 | 2
   /** A search row on top. @default on with more than ten options in one column */

@@ -12,7 +12,7 @@ import { TextareaField } from '../field/TextareaField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { AsyncSelectField } from '../select/AsyncSelectField.tsx'
 import { labelOf } from '../select/option.ts'
-import type { Option } from '../select/option.ts'
+import type { Option, OptionId } from '../select/option.ts'
 import { SelectField } from '../select/SelectField.tsx'
 import { useForm } from './context.ts'
 import { idOf, isObject } from './path.ts'
@@ -100,7 +100,7 @@ function number(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-function isId(value: unknown): value is Option['id'] {
+function isId(value: unknown): value is OptionId {
   return typeof value === 'string' || typeof value === 'number'
 }
 

@@ -1,4 +1,4 @@
-import type { Option } from '../select/option.ts'
+import type { Option, OptionId } from '../select/option.ts'
 import type { Load } from '../select/useLoaded.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 
@@ -25,7 +25,7 @@ export type ListQuery = ListAsking & {
 }
 
 /** What every object of a list has; the rest is the list's own. */
-export type ListObject = { id: Option['id']; name?: unknown }
+export type ListObject = { id: OptionId; name?: unknown }
 
 /**
  * Asks a list endpoint (specification, section 7). Only status 200 is a success.

@@ -6,7 +6,7 @@ import { openList } from '../testing/open-list.ts'
 import { countries, germanPositions, hostile, japanesePositions, positions, thousand } from '../testing/options.ts'
 import { inWindow } from '../testing/window.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
-import type { Option } from './option.ts'
+import type { Option, OptionId } from './option.ts'
 import { SelectField } from './SelectField.tsx'
 import type { SelectFieldProps } from './SelectField.tsx'
 
@@ -20,7 +20,7 @@ const signs: Option[] = [
 ]
 const years: Option[] = Array.from({ length: 40 }, (_, index) => ({ id: 2025 - index, name: String(2025 - index) }))
 
-function Choice({ first = null, ...field }: { first?: Option['id'] | null } & Omit<SelectFieldProps, 'value' | 'onChange'>) {
+function Choice({ first = null, ...field }: { first?: OptionId | null } & Omit<SelectFieldProps, 'value' | 'onChange'>) {
   return <Ticket><TicketRow><Held first={first}>{(value, onChange) => <SelectField {...field} value={value} onChange={onChange} />}</Held></TicketRow></Ticket>
 }
 

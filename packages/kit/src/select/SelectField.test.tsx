@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { faults } from '../testing/faults.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { lists } from './demand.ts'
-import type { Option } from './option.ts'
+import type { Option, OptionId } from './option.ts'
 import { SelectField } from './SelectField.tsx'
 import type { SelectFieldProps } from './SelectField.tsx'
 
@@ -19,8 +19,8 @@ beforeAll(() => lists.ask()) // how it comes is told in demand.test.tsx
 async function show(props: Partial<SelectFieldProps> = {}) {
   const onChange = vi.fn<SelectFieldProps['onChange']>()
   function Held() {
-    const [value, setValue] = useState<Option['id'] | null>(props.value ?? null)
-    const change = (next: Option['id'] | null) => {
+    const [value, setValue] = useState<OptionId | null>(props.value ?? null)
+    const change = (next: OptionId | null) => {
       onChange(next)
       setValue(next)
     }

@@ -5,7 +5,7 @@ import { Wrong } from '../wrong/Wrong.tsx'
 import { Chosen } from './Chosen.tsx'
 import { isClearable } from './Clear.tsx'
 import { mostWithoutSearch } from './host.ts'
-import type { Option } from './option.ts'
+import type { Option, OptionId } from './option.ts'
 import { someOptions } from './rules.ts'
 import { SelectCell } from './SelectCell.tsx'
 import { english } from './texts.ts'
@@ -17,9 +17,9 @@ export type SelectFieldProps = CellState & {
   /** What there is to choose from: see "An option". */
   options: readonly Option[]
   /** Id of the chosen option; null while there is none. One that no option has is shown as it is. */
-  value: Option['id'] | null
+  value: OptionId | null
   /** The id of the option that was chosen; null when the field was emptied. */
-  onChange: (value: Option['id'] | null) => void
+  onChange: (value: OptionId | null) => void
   /** The focus has left the field, and its list with it. @default none */
   onBlur?: (() => void) | undefined
   /** Stands in the field while nothing is chosen. */
@@ -51,6 +51,6 @@ export function SelectField({ options, value, onChange, name, placeholder = 'Sel
 }
 
 /** A value that no option has goes with the form all the same, so it is shown by its id: but not while the options are still on their way. */
-function stored(value: Option['id'] | null, { checking }: CellState): Option | null {
+function stored(value: OptionId | null, { checking }: CellState): Option | null {
   return value === null || value === '' || checking ? null : { id: value }
 }

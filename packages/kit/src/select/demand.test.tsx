@@ -8,7 +8,7 @@ import { AsyncSelectField } from './AsyncSelectField.tsx'
 import type { AsyncSelectFieldProps } from './AsyncSelectField.tsx'
 import { demandFor, ListsContext } from './demand.ts'
 import type { Lists } from './demand.ts'
-import type { Option } from './option.ts'
+import type { Option, OptionId } from './option.ts'
 import { SelectField } from './SelectField.tsx'
 import type { SelectFieldProps } from './SelectField.tsx'
 
@@ -31,9 +31,9 @@ async function show(props: Partial<SelectFieldProps> = {}, async?: Partial<Async
   const net = network()
   const shared = { id: 'area', label: 'Area' }
   function Held() {
-    const [value, setValue] = useState<Option['id'] | null>(props.value ?? null)
+    const [value, setValue] = useState<OptionId | null>(props.value ?? null)
     const [text, setText] = useState<string | Option | null>(null)
-    const change = (next: Option['id'] | null) => {
+    const change = (next: OptionId | null) => {
       onChange(next)
       setValue(next)
     }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 
+/** Figures as a number and as a text are two ids. */
+export type OptionId = string | number
+
 /** One thing to choose from. It is called by its `name`, else by its `value`. Each id occurs once in a list. */
 export type Option = {
-  id: string | number
+  id: OptionId
   name?: string | undefined
   value?: string | undefined
   /** Short code in mono before the name: the two letters of a country. */

@@ -6,7 +6,7 @@ import { Held } from '../testing/held.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { lists } from './demand.ts'
 import { colourOf } from './option.ts'
-import type { Option } from './option.ts'
+import type { Option, OptionId } from './option.ts'
 import { SelectField } from './SelectField.tsx'
 import type { SelectFieldProps } from './SelectField.tsx'
 
@@ -22,7 +22,7 @@ async function show(props: Partial<SelectFieldProps> = {}) {
   const screen = await render(
     <main>
       <Ticket><TicketRow>
-        <Held<Option['id'] | null> first={props.value ?? null}>{(value, set) => (
+        <Held<OptionId | null> first={props.value ?? null}>{(value, set) => (
           <SelectField id="agency" label="Agency" options={[]} {...props} value={value} onChange={(next) => { onChange(next); set(next) }} />
         )}</Held>
       </TicketRow></Ticket>

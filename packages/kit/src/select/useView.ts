@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { Option } from './option.ts'
+import type { OptionId } from './option.ts'
 import type { Found } from './search.ts'
 
 const drawnWhole = 60 // rows; shorter lists are drawn from end to end
@@ -24,7 +24,7 @@ export type View = {
   toTop: () => void
 }
 
-type Heights = ReadonlyMap<Option['id'], number>
+type Heights = ReadonlyMap<OptionId, number>
 
 /**
  * Which rows of a list are drawn: all of a short one or of one in columns; of a long one what shows and a little more, so that a thousand options open as fast
@@ -98,7 +98,7 @@ const edgeOf = (list: HTMLElement) => Number.parseFloat(getComputedStyle(list).p
 
 /** What is known, with the drawn rows that are not as high as was thought. */
 function measured(known: Heights, list: HTMLElement | null, rows: readonly Found[], usual: number): Heights {
-  const news = [...list?.querySelectorAll<HTMLElement>('[data-index]') ?? []].flatMap((row): [Option['id'], number][] => {
+  const news = [...list?.querySelectorAll<HTMLElement>('[data-index]') ?? []].flatMap((row): [OptionId, number][] => {
     const id = rows[Number(row.dataset['index'])]?.option.id
     return id === undefined || row.offsetHeight === 0 || row.offsetHeight === (known.get(id) ?? usual) ? [] : [[id, row.offsetHeight]]
   })
