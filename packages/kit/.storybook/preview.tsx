@@ -4,8 +4,17 @@ import '../src/base.css'
 import '../src/fonts/fonts.css'
 import './preview.css'
 import { properties } from './properties.ts'
+import { sourceOf } from './sources.ts'
 
 const languages = { en: 'English', pt: 'Português', fr: 'Français', es: 'Español', de: 'Deutsch', zh: '中文', it: 'Italiano', ja: '日本語', ko: '한국어' }
+
+const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.*'], { query: '?raw', import: 'default' })
+const read = async (path: string) => sources[`../src/${path}`]?.()
+
+/** A story as it can be copied, in place of its own line alone. */
+async function shown(_: string, { parameters, name }: { parameters: { fileName?: unknown }; name: string }): Promise<string> {
+  return (await sourceOf(String(parameters.fileName).replace(/^.*\/kit\/src\//, ''), name.replaceAll(' ', ''), read)).code
+}
 
 const preview: Preview = {
   globalTypes: {
@@ -28,6 +37,7 @@ const preview: Preview = {
   }],
   argTypesEnhancers: [properties],
   parameters: {
+    docs: { source: { language: 'tsx', transform: shown } },
     backgrounds: { disable: true }, // the ground is the theme's
     a11y: { test: 'error', options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } },
     controls: { disableSaveFromUI: true, matchers: {} },

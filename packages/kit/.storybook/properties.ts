@@ -11,7 +11,13 @@ export const properties: ArgTypesEnhancer = ({ argTypes, component }) => Object.
   return [name, {
     ...property,
     description,
-    table: { ...table, defaultValue: said ? { summary: said } : table?.defaultValue, type: written ? { summary: written } : table?.type },
+    table: { ...table, defaultValue: said ? { summary: said } : table?.defaultValue, type: written ? { summary: whole(written) } : table?.type },
   }]
 }))
+
+const listed = 8
+
+/** The table lists so many words and hides the others; what stands in brackets it leaves whole. */
+export const whole = (type: string): string => (type.split('|').length > listed && !/[(){}[\]<>]/.test(type) ? `(${type})` : type)
+
 properties.secondPass = true // after the sources are read

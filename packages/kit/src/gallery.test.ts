@@ -1,6 +1,8 @@
 /** A partner team finds every element in the gallery: its situations, and a page. */
 import { describe, expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
+import { whole } from '../.storybook/properties.ts'
+import { sourceOf, storiesShownIn } from '../.storybook/sources.ts'
 import type { Properties } from './testing/properties.ts'
 import { storyFiles, unread } from './testing/stories.ts'
 
@@ -11,7 +13,7 @@ declare module 'vitest/browser' {
 }
 
 const [door = ''] = Object.values(import.meta.glob<string>('./index.ts', { query: '?raw', import: 'default', eager: true }))
-const pages = new Map(Object.entries(import.meta.glob<string>('./**/*.mdx', { query: '?raw', import: 'default', eager: true })).map(([path, page]) => [nameOf(path), page]))
+const pages = new Map(Object.entries(import.meta.glob<string>('./**/*.mdx', { query: '?raw', import: 'default', eager: true })).map(([path, text]) => [nameOf(path), { path, text }]))
 const files = [...door.matchAll(/^export .* from '\.\/(.*\.tsx)'$/gm)].map(([, file = '']) => file)
 const elements = files.map(nameOf)
 const properties = await commands.readProperties(files)
@@ -45,7 +47,7 @@ test.each(paged)('%s has stories and a page', (name) => {
 })
 
 test.each(paged)('the page of %s tells its properties, its keys, and what to do and not to do', (name) => {
-  const headings = [...(pages.get(name) ?? '').matchAll(/^## (Properties|Keyboard|Do|Don't)$/gm)].map(([, heading]) => heading)
+  const headings = [...(pages.get(name)?.text ?? '').matchAll(/^## (Properties|Keyboard|Do|Don't)$/gm)].map(([, heading]) => heading)
   expect(headings).toEqual(['Properties', 'Keyboard', 'Do', "Don't"])
 })
 
@@ -65,6 +67,42 @@ describe.each(properties)('the properties of $element', ({ declared, read }) => 
     const plain = read.flatMap(({ name, said, taken }) => (said && taken && /^('.*'|-?\d+|true|false)$/.test(taken) ? [{ name, said, taken: taken.replaceAll("'", '') }] : []))
     expect(plain.filter(({ said, taken }) => !said.startsWith(taken))).toEqual([])
   })
+})
+
+describe.each(properties)('the table of $element', ({ read }) => {
+  test('can be drawn: every list of types says what is in it', () => expect(read.flatMap(({ name, empty }) => empty.map((type) => `${name}: ${type}`))).toEqual([]))
+})
+
+test('a list of more than eight words is shown whole', () => {
+  const nine = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].join(' | ')
+  expect([whole(nine), whole('a | b'), whole(`${nine} | Array<string>`)]).toEqual([`(${nine})`, 'a | b', `${nine} | Array<string>`])
+})
+
+const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], { query: '?raw', import: 'default' })
+const readSource = async (path: string) => sources[`./${path}`]?.()
+const shown = [...pages].flatMap(([element, page]) => {
+  const { file, names } = storiesShownIn(page.text)
+  return names.map((name) => ({ element, name, path: page.path.replace(/^\.\//, '').replace(/[^/]*$/, file) }))
+})
+
+test.each(shown)('the code that the page of $element shows of $name names nothing that a partner has not', async ({ path, name }) => {
+  const { code, unknown } = await sourceOf(path, name, readSource)
+  expect(unknown).toEqual([])
+  expect(code).toContain(`export const ${name} =`)
+})
+
+test.each([
+  ['table/Table.stories.tsx', 'Selectable', "import { Table, TwoLines } from '@passerelle/kit'", "{ id: 'login', title: login, cell: (agent) => agent.login, code: true }"],
+  ['dialog/Dialog.stories.tsx', 'Question', "import { Button, Dialog } from '@passerelle/kit'", '<Button variant="secondaryMedium" tone="danger" onClick={onDone}>'],
+  ['select/SelectField.stories.tsx', 'OpenWithSearch', "import { SelectField, Ticket, TicketRow } from '@passerelle/kit'", '<Ticket><TicketRow><Held'],
+])('the code of %s %s stands alone', async (path, name, ...parts) => {
+  const { code } = await sourceOf(path, name, readSource)
+  for (const part of parts) expect(code).toContain(part)
+})
+
+test('of a name that is neither the kit’s nor written out it is said that a partner has not got it', async () => {
+  const { unknown } = await sourceOf('dropzone/Dropzone.stories.tsx', 'Loading', readSource)
+  expect(unknown).toEqual(['ZoneContext'])
 })
 
 describe.each(storyFiles.map(({ element, title, stories }) => ({ element, title, stories })))('$element', ({ title, stories }) => {

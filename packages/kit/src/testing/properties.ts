@@ -13,7 +13,7 @@ export type Properties = {
   element: string
   declared: { name: string; optional: boolean }[]
   /** Its default as the docstring says it, and as the parameter list has it. */
-  read: { name: string; description: string; said: string | undefined; taken: string | undefined }[]
+  read: { name: string; description: string; said: string | undefined; taken: string | undefined; /** Lists of types in which the reader found nothing: the table could not be drawn. */ empty: readonly string[] }[]
 }
 
 /** The elements of these files, whose paths begin at the kit's `src`. What React declares for every HTML element is left out. */
@@ -48,9 +48,15 @@ function declaredBy(element: Named, checker: Checker): Properties['declared'] {
 /** By name of the element. */
 function readIn(file: string): Map<string, Properties['read']> {
   const elements = parse(plainLists(readFileSync(file, 'utf8')), { filename: file, resolver: new builtinResolvers.FindExportedDefinitionsResolver() })
-  return new Map(elements.map(({ displayName = '', props = {} }) => [displayName, Object.entries(props).map(([name, { description = '', defaultValue }]) => {
+  return new Map(elements.map(({ displayName = '', props = {} }) => [displayName, Object.entries(props).map(([name, { description = '', defaultValue, tsType }]) => {
     const [words = '', said] = description.split(/\s*@default\s+/)
     const taken = typeof defaultValue?.value === 'string' ? defaultValue.value : undefined
-    return { name, description: words.trim(), said: said?.trim(), taken }
+    return { name, description: words.trim(), said: said?.trim(), taken, empty: emptyIn(tsType) }
   })]))
+}
+
+function emptyIn(type: unknown): string[] {
+  if (typeof type !== 'object' || type === null) return []
+  const { name, elements, raw } = type as { name?: unknown; elements?: unknown; raw?: unknown }
+  return [...(name === 'union' && elements === undefined ? [String(raw)] : []), ...Object.values(type).flatMap(emptyIn)]
 }
