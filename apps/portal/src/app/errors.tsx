@@ -1,11 +1,11 @@
-import { Button, Card, Centre, Code, FirstLight, LostRoute, Stack, Topbar } from '@passerelle/kit'
-import { useState, type ReactNode } from 'react'
+import { Button, Centre, FirstLight, LostRoute, Topbar } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { selectIsSignedIn } from './account.ts'
 import { BrandSign } from './BrandSign.tsx'
 import styles from './errors.module.css'
 import { Heading } from './Heading.tsx'
 import { useAppSelector } from './store.ts'
+import { WithError } from './WithError.tsx'
 
 /** An address that is none of ours. */
 export function PageNotFound() {
@@ -49,20 +49,5 @@ export function WentWrong({ error }: { error: Error }) {
         <WithError message={error.message}><Button variant="secondary" onClick={() => location.reload()}>{t('tryAgain')}</Button></WithError>
       </Centre>
     </FirstLight>
-  )
-}
-
-/** Buttons, and behind the last of them what the fault is called. */
-export function WithError({ message, children }: { message: string; children?: ReactNode }) {
-  const { t } = useTranslation()
-  const [isShown, setShown] = useState(false)
-  return (
-    <>
-      <Stack row>
-        {children}
-        <Button variant="clean" aria-expanded={isShown} onClick={() => setShown(!isShown)}>{t(isShown ? 'hideError' : 'showError')}</Button>
-      </Stack>
-      {isShown && <div className={styles.message}><Card><Code>{message}</Code></Card></div>}
-    </>
   )
 }

@@ -29,7 +29,7 @@ const Profile = screen(() => import('../features/profile/route.tsx'), 'Component
 const Info = screen(() => import('../features/profile/InfoPage.tsx'), 'InfoPage', 'profile')
 const Agency = screen(() => import('../features/profile/AgencyPage.tsx'), 'AgencyPage', 'profile')
 const Newsletter = screen(() => import('../features/profile/NewsletterPage.tsx'), 'NewsletterPage', 'profile')
-const Password = screen(() => import('../features/profile/PasswordPage.tsx'), 'PasswordPage', 'profile')
+const Password = screen(() => import('../features/profile/PasswordPage.tsx'), 'PasswordPage', 'profile', 'password')
 const Sites = screen(() => import('../features/profile/SitesPage.tsx'), 'SitesPage', 'profile', 'provider')
 const PageNotFound = screen(() => import('./errors.tsx'), 'PageNotFound')
 const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff', 'profile')

@@ -2,6 +2,7 @@
 import type common from '../../../../locales/en-US/common.json'
 import type links from '../../../../locales/en-US/links.json'
 import type numbers from '../../../../locales/en-US/numbers.json'
+import type password from '../../../../locales/en-US/password.json'
 import type playground from '../../../../locales/en-US/playground.json'
 import type profile from '../../../../locales/en-US/profile.json'
 import type provider from '../../../../locales/en-US/provider.json'
@@ -16,7 +17,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
-      common: typeof common; links: typeof links; numbers: typeof numbers; playground: typeof playground; profile: typeof profile; provider: typeof provider; recovery: typeof recovery
+      common: typeof common; links: typeof links; numbers: typeof numbers; password: typeof password; playground: typeof playground; profile: typeof profile; provider: typeof provider; recovery: typeof recovery
       signin: typeof signin; signup: typeof signup; sites: typeof sites; staff: typeof staff; terms: typeof terms
     }
     returnNull: false

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, eq, gt, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
-import { minutes, session as limits, xToken } from '@passerelle/contracts/limits.ts'
+import { minutes, provider, session as limits, xToken } from '@passerelle/contracts/limits.ts'
 import { prepared } from '../db/prepared.ts'
 import { agents, change_requests, sessions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -143,6 +143,15 @@ export async function closeSession(deps: Ending & Pick<Deps, 'config'>, request:
   if (name !== undefined) await endSession(deps, name)
 }
 
+/**
+ * Signs the browser out because a fresh sign-in was asked for. Its session opens nothing any more, and waits: when the same agent signs in
+ * again, the sign-ins at other sites go on; when nobody does for a while, they end with it.
+ */
+export async function suspendSession(deps: Pick<Deps, 'config' | 'db' | 'now'>, request: FastifyRequest): Promise<void> {
+  const name = sessionNamed(deps, request)
+  if (name !== undefined) await deps.db.update(sessions).set({ expires_at: deps.now() }).where(and(eq(sessions.id_hash, name), gt(sessions.expires_at, deps.now())))
+}
+
 export const endSession = (deps: Ending, sessionId: string): Promise<void> => endWhere(deps, eq(sessions.id_hash, sessionId))
 
 export function clearSessionCookie(config: Deps['config'], reply: FastifyReply): void {
@@ -156,6 +165,6 @@ export async function endSessions(deps: Ending, agentId: string, except?: Pick<C
   await endAllGrants(deps.db, agentId, except?.providerSession ?? null)
 }
 
-/** Deletes sessions that are over: too old, or idle for too long. */
+/** Deletes sessions that are over: too old, or idle for too long. A suspended one waits for its sign-in. */
 export const forgetOldSessions = (deps: Ending): Promise<void> =>
-  endWhere(deps, or(lte(sessions.expires_at, deps.now()), lt(sessions.last_seen_at, new Date(deps.now().getTime() - limits.idle))))
+  endWhere(deps, or(lte(sessions.expires_at, new Date(deps.now().getTime() - provider.interruption)), lt(sessions.last_seen_at, new Date(deps.now().getTime() - limits.idle))))

@@ -15,7 +15,7 @@ const formId = 'delete-account'
 
 /** The way out of the programme, behind a question and the password. */
 export function DeleteAccount() {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTranslation(['password', 'common'])
   const [isOpen, setOpen] = useState(false)
   const [password, setPassword] = useState('')
   const passwordTexts = usePasswordTexts()
@@ -45,7 +45,7 @@ export function DeleteAccount() {
             <p>{t('deletion.lead')}</p>
             <Ticket>
               <TicketRow>
-                <PasswordField id="delete-password" label={t('passwordPage.current')} value={password} onChange={setPassword} required passwordTexts={passwordTexts}
+                <PasswordField id="delete-password" label={t('current')} value={password} onChange={setPassword} required passwordTexts={passwordTexts}
                   error={step === 'wrong' || step === 'failed' ? t(`deletion.${step}`) : undefined} />
               </TicketRow>
             </Ticket>
@@ -58,7 +58,7 @@ export function DeleteAccount() {
 
 /** Deletes the account; afterwards nobody is signed in. */
 function useErasing() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('password')
   const [step, setStep] = useState<'idle' | 'busy' | 'wrong' | 'failed'>('idle')
   const call = useCall()
   const dispatch = useAppDispatch()

@@ -30,7 +30,7 @@ export function PasswordPage() {
 }
 
 function ChangePassword() {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTranslation(['password', 'common'])
   const { agent } = useProfileForm()
   const passwordTexts = usePasswordTexts()
   const { passwordMin } = useSettings()
@@ -61,11 +61,11 @@ function ChangePassword() {
       {step.name === 'failed' && <Notice tone="red" role="alert">{step.text}</Notice>}
       <input type="text" name="username" autoComplete="username" value={agent.email} readOnly hidden />
       <Ticket>
-        <TicketRow><PasswordField {...field('old')} label={t('passwordPage.current')} autoComplete="current-password" /></TicketRow>
-        <TicketRow><PasswordField {...field('new')} label={t('passwordPage.new')} hint={t('passwordPage.hint', { count: min })} autoComplete="new-password" /></TicketRow>
-        <TicketRow><PasswordField {...field('repeat')} label={t('passwordPage.repeat')} autoComplete="new-password" /></TicketRow>
+        <TicketRow><PasswordField {...field('old')} label={t('current')} autoComplete="current-password" /></TicketRow>
+        <TicketRow><PasswordField {...field('new')} label={t('new')} hint={t('hint', { count: min })} autoComplete="new-password" /></TicketRow>
+        <TicketRow><PasswordField {...field('repeat')} label={t('repeat')} autoComplete="new-password" /></TicketRow>
       </Ticket>
-      <Button type="submit" arrow={false} disabled={!isReady} busy={step.name === 'busy'} busyLabel={t('common:working')}>{t('passwordPage.change')}</Button>
+      <Button type="submit" arrow={false} disabled={!isReady} busy={step.name === 'busy'} busyLabel={t('common:working')}>{t('change')}</Button>
     </form>
   )
 }
@@ -74,7 +74,7 @@ type Step = { name: 'idle' } | { name: 'busy' } | { name: 'failed'; text: string
 
 /** Sends the change and says how it ended: a toast for either, and for a refusal words that stay. */
 function useChange(onFaults: (faults: Faults) => void) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('password')
   const textOf = useRefusalText()
   const [step, setStep] = useState<Step>({ name: 'idle' })
   const call = useCall()
@@ -86,11 +86,11 @@ function useChange(onFaults: (faults: Faults) => void) {
     const result = await call('PATCH /api/user/change_password', entries)
     if (result.ok) {
       setStep({ name: 'idle' })
-      toast('success', t('passwordPage.changed'))
+      toast('success', t('changed'))
       return true
     }
     const faults = result.problem?.errors ?? {}
-    const text = faults['old'] ? t('passwordPage.wrongOld') : textOf(result)
+    const text = faults['old'] ? t('wrongOld') : textOf(result)
     setStep({ name: 'failed', text })
     onFaults(faults)
     toast('error', text)

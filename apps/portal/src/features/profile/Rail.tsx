@@ -1,6 +1,6 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { Avatar, Datum, SideMenu, Stub } from '@passerelle/kit'
-import { Building2, KeyRound, Link2, Newspaper, UserRound } from 'lucide-react'
+import { ArrowUpRight, Building2, KeyRound, Newspaper, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePathname } from '../../app/place.tsx'
 import { selectNotifications, type NotedPage } from '../../app/signed-state.ts'
@@ -19,7 +19,7 @@ export function ProfileMenu() {
     const href = `/profile/${page}`
     return { href, label: t(`menu.${page}`), icon: icons[page], current: pathname === href, dot: noted.includes(page) }
   })
-  const sites = { href: '/profile/sites', label: t('menu.sites'), icon: Link2, current: pathname === '/profile/sites' }
+  const sites = { href: '/profile/sites', label: t('menu.sites'), icon: ArrowUpRight, current: pathname === '/profile/sites' }
   return <SideMenu label={t('menu.title')} entries={[...entries, sites]} dotText={t('menu.dot')} />
 }
 

@@ -1,11 +1,11 @@
 import type { ConnectedSite } from '@passerelle/contracts/provider.ts'
-import { Button, Card, Code, Dialog, Empty, Notice, SkeletonCell, Text, Ticket, TicketRow } from '@passerelle/kit'
+import { Button, Card, Code, Dialog, Notice, Spinner, Stack, Text } from '@passerelle/kit'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hostOf, ScopeList } from '../../app/ScopeList.tsx'
 import { useSettings } from '../../app/settings.ts'
 import { PageFrame } from './PageFrame.tsx'
-import styles from './SitesPage.module.css'
+import styles from './profile.module.css'
 import { moment } from './useAgreements.ts'
 import { useSites } from './useSites.ts'
 
@@ -17,7 +17,7 @@ export function SitesPage() {
   return (
     <PageFrame title={t('profile:menu.sites')}>
       <p className="lead">{t('sites.lead', { brand })}</p>
-      {loaded.step === 'loading' && <output aria-label={t('common:wait')}><Ticket><TicketRow><SkeletonCell /></TicketRow><TicketRow><SkeletonCell /></TicketRow></Ticket></output>}
+      {loaded.step === 'loading' && <Spinner big label={t('common:wait')} />}
       {loaded.step === 'failed' && <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={() => void load()}>{t('common:tryAgain')}</Button>}>{t('sites.failed')}</Notice>}
       {loaded.step === 'ready' && <Sites sites={loaded.sites} end={end} />}
     </PageFrame>
@@ -47,8 +47,8 @@ function Sites({ sites, end }: SitesProps) {
   )
   return (
     <>
-      {sites.length === 0 ? <Card><Empty>{t('sites.empty')}</Empty></Card> : (
-        <Card pad={false}><ul>{sites.map((site) => <Site key={site.client_id} site={site} onEnd={() => setAsked(site)} />)}</ul></Card>
+      {sites.length === 0 ? <Card><p>{t('sites.empty')}</p></Card> : (
+        <Card pad={false}><ul className={styles.consents}>{sites.map((site) => <Site key={site.client_id} site={site} onEnd={() => setAsked(site)} />)}</ul></Card>
       )}
       <Dialog open={asked !== null} title={t('sites.question', { site: asked?.client_name })} actions={actions} onClose={close} closeText={t('common:close')}>
         <p>{t('sites.consequence')}</p>
@@ -73,14 +73,14 @@ function Site({ site, onEnd }: { site: ConnectedSite; onEnd: () => void }) {
   const { client_id: id, client_name: name, client_uri: address, scopes, first_used_at: first, last_used_at: last } = site
   const host = hostOf(address)
   return (
-    <li className={styles.site}>
-      <div className={styles.what}>
+    <li>
+      <Stack gap="close">
         <Text variant="subsubtitle" as="h2" id={`site-${id}`}>{name}</Text>
         {host && <Code>{host}</Code>}
-        <ScopeList scopes={scopes} className={styles.scopes} />
+        <ScopeList scopes={scopes} className={styles.held} />
         <Text variant="small">{t('sites.used', { first: moment(first, i18n.language), last: moment(last, i18n.language) })}</Text>
-      </div>
-      <Button variant="secondarySmall" id={`end-${id}`} aria-labelledby={`end-${id} site-${id}`} onClick={onEnd}>{t('sites.end')}</Button>
+        <Stack row><Button variant="secondarySmall" id={`end-${id}`} aria-labelledby={`end-${id} site-${id}`} onClick={onEnd}>{t('sites.end')}</Button></Stack>
+      </Stack>
     </li>
   )
 }

@@ -1,4 +1,3 @@
-import * as limits from '@passerelle/contracts/limits.ts'
 import type { Interruption } from '@passerelle/contracts/problem.ts'
 import { Button, Card, Code, Lead, Perforation, Stack, Text } from '@passerelle/kit'
 import { useEffect, useState } from 'react'
@@ -20,8 +19,6 @@ interface ConsentProps {
   onStale: () => void
 }
 
-const days = limits.provider.grant / limits.days(1)
-
 /** Who asks, what they get, and for how long; allowed or refused for this agent and this site. */
 export function Consent({ interruption: { site, interaction }, query, onDecided, onStale }: ConsentProps) {
   const { t } = useTranslation(['provider', 'common'])
@@ -40,7 +37,7 @@ export function Consent({ interruption: { site, interaction }, query, onDecided,
           <ScopeList scopes={site?.scopes ?? []} className={styles.scopes} />
         </Stack>
       </Card>
-      <Text variant="small">{t('consent.remembered', { days })}</Text>
+      <Text variant="small">{t('consent.remembered')}</Text>
       <Perforation />
       <Stack row>
         <Button onClick={() => void decide(true)} busy={busy === true} disabled={busy === false}>{t('consent.allow')}</Button>

@@ -4,10 +4,10 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandSign } from '../../app/BrandSign.tsx'
-import { WithError } from '../../app/errors.tsx'
 import { Heading } from '../../app/Heading.tsx'
 import { LanguageTool } from '../../app/LanguageTool.tsx'
 import { isAway, RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
+import { WithError } from '../../app/WithError.tsx'
 import { Consent } from './Consent.tsx'
 
 interface InterruptedProps {

@@ -104,13 +104,13 @@ describe('/authorize', () => {
 describe('consent', () => {
   const asks = says(403, 'consentRequired', { site, interaction: 'ticket' })
 
-  test('says who asks by name and host, what they get in words, for how long, and where to end it', async () => {
+  test('says who asks by name and host, what they get in words, that it is remembered, and where to end it', async () => {
     const screen = await renderAt(`/authorize?${query}`, { answers: [asks, signedInAs(ana)] })
     await heading(screen, 'Holiday Desk would like to sign you in')
     await expect.element(screen.getByText('www.holiday.example')).toBeVisible()
     await expect.element(screen.getByText('You are signed in as Ana Lima.')).toBeVisible()
-    expect(screen.getByRole('listitem').elements().map((item) => item.textContent)).toEqual(['An identifier by which the site recognises you', 'Your e-mail address', 'Your eXperts login, and your agency with its IATA number, country and tier', 'odd'])
-    await expect.element(screen.getByText('We remember your permission for 30 days. You can end the connection at any time in your profile, under “Connected sites”.')).toBeVisible()
+    expect(screen.getByRole('listitem').elements().map((item) => item.textContent)).toEqual(['An identifier by which the site recognises you', 'Your e-mail address', 'Your eXperts login, your agency and its IATA number, and your country, area, tier and language', 'odd'])
+    await expect.element(screen.getByText('We remember your permission. You can end the connection at any time in your profile, under “Connected sites”.')).toBeVisible()
     expect(screen.at()).toBe(`/authorize?${query}`)
     await expectAccessible()
   })

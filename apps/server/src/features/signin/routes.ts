@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { forgiveAttempts, networkOf } from '../../http/attempts.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, serveSignedIn, type Call } from '../../http/serve.ts'
-import { clearSessionCookie, closeSession, openSession } from '../../http/session.ts'
+import { clearSessionCookie, closeSession, openSession, suspendSession } from '../../http/session.ts'
 import { deviceOf, rememberDevice } from './known-device.ts'
 import { notificationsOf } from './notifications.ts'
 import { checkLogin, type Member } from './service.ts'
@@ -31,8 +31,12 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
     return answer
   })
   serve(app, logInWithJwt, async ({ jwt }, call) => letIn(await (await assertions())(jwt, networkOf(call.request.ip)), call))
-  serve(app, logOut, async (_, { request, reply }) => {
+  serve(app, logOut, async (asked, { request, reply }) => {
     if (!isPortalsOwn(request)) throw new Problem(403, 'crossSite', 'Please sign out in the portal.')
+    if (asked?.sites === 'keep') {
+      await suspendSession(deps, request)
+      return { success: true } as const
+    }
     await closeSession(deps, request)
     clearSessionCookie(deps.config, reply)
     return { success: true } as const
