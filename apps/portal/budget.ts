@@ -18,7 +18,7 @@ const framed = [...guarded, 'src/app/Layout.tsx']
 const profile = [...framed, 'src/features/profile/route.tsx']
 const open = ['src/app/PublicLayout.tsx']
 const screens: Record<string, { parts: string[]; texts?: string[] }> = {
-  '/signup': { parts: [...open, 'src/features/signup/route.tsx'], texts: ['signup'] },
+  '/signup': { parts: [...open, 'src/features/signup/route.tsx'], texts: ['choices', 'signup'] },
   '/activate': { parts: [...open, 'src/features/activate/route.tsx'], texts: ['links'] },
   '/confirm-email': { parts: [...open, 'src/features/confirm-email/route.tsx'], texts: ['links'] },
   '/terms': { parts: [...open, 'src/features/terms/route.tsx'], texts: ['terms'] },
@@ -27,12 +27,12 @@ const screens: Record<string, { parts: string[]; texts?: string[] }> = {
   '/authorize: consent, errors': { parts: ['src/features/provider/route.tsx', 'src/features/provider/Interrupted.tsx'], texts: ['provider'] },
   '/pg': { parts: ['src/features/provider/route.tsx', 'src/features/provider/Playground.tsx'], texts: ['playground'] },
   '/': { parts: [...framed, 'src/features/home/route.tsx'] },
-  '/profile/info': { parts: [...profile, 'src/features/profile/InfoPage.tsx'], texts: ['profile'] },
-  '/profile/agency': { parts: [...profile, 'src/features/profile/AgencyPage.tsx'], texts: ['profile'] },
-  '/profile/newsletter': { parts: [...profile, 'src/features/profile/NewsletterPage.tsx'], texts: ['profile'] },
-  '/profile/password': { parts: [...profile, 'src/features/profile/PasswordPage.tsx'], texts: ['profile', 'password'] },
-  '/profile/sites': { parts: [...profile, 'src/features/profile/SitesPage.tsx'], texts: ['profile', 'provider'] },
-  '/staff/users': { parts: [...guarded, 'src/features/staff/route.tsx'], texts: ['staff', 'profile'] },
+  '/profile/info': { parts: [...profile, 'src/features/profile/InfoPage.tsx'], texts: ['choices', 'profile'] },
+  '/profile/agency': { parts: [...profile, 'src/features/profile/AgencyPage.tsx'], texts: ['choices', 'profile'] },
+  '/profile/newsletter': { parts: [...profile, 'src/features/profile/NewsletterPage.tsx'], texts: ['choices', 'consents', 'profile'] },
+  '/profile/password': { parts: [...profile, 'src/features/profile/PasswordPage.tsx'], texts: ['choices', 'profile', 'password'] },
+  '/profile/sites': { parts: [...profile, 'src/features/profile/SitesPage.tsx'], texts: ['choices', 'profile', 'provider'] },
+  '/staff/users': { parts: [...guarded, 'src/features/staff/route.tsx'], texts: ['choices', 'staff', 'profile'] },
   'not found': { parts: [...open, 'src/app/errors.tsx'] },
 }
 

@@ -30,6 +30,11 @@ export default defineConfig({
   resolve: { conditions: ['@passerelle/source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['@passerelle/source', ...defaultServerConditions] } },
   plugins: [react(), developmentPage, plainIcons, onlyUsedTokens],
-  build: { target: 'es2023', assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023', assetsInlineLimit: 0, manifest: true,
+    // The first page names every part that another may need: not those that it has itself, and with as short a hash as there may be.
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !/\/(?:rolldown-runtime|first)-[^/]*\.js$/.test(file)) },
+    rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' } },
+  },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/mailbox': 'http://localhost:3000' } },
 })

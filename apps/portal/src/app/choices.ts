@@ -6,11 +6,11 @@ const lists = { genders: choices.genders, positions: choices.positions, areas: c
 
 type ListName = keyof typeof lists
 
-/** The short lists that are the same for everybody, as options in the reader's language, by the name that fields call them. */
+/** The short lists that are the same for everybody, as options in the reader's language, by the name that fields call them. Wants the texts of `choices`. */
 export function useChoices() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('choices')
   return useMemo(() => {
-    const optionsOf = (list: ListName) => Object.keys(lists[list]).map((id) => ({ id: list === 'languages' ? id : Number(id), name: t(`choices.${list}.${id}` as 'choices.genders.1') }))
+    const optionsOf = (list: ListName) => Object.keys(lists[list]).map((id) => ({ id: list === 'languages' ? id : Number(id), name: t(`${list}.${id}` as 'genders.1') }))
     return { genders: optionsOf('genders'), positions: optionsOf('positions'), areas: optionsOf('areas'), environments: optionsOf('environments'), languages: optionsOf('languages') }
   }, [t])
 }

@@ -18,21 +18,20 @@ function screen<Name extends string>(load: () => Promise<Record<Name, Part>>, na
 const PasswordOnly = screen(() => import('../features/signin/password-only.tsx'), 'Component', 'signin')
 const Provider = screen(() => import('../features/provider/route.tsx'), 'Component')
 const PublicLayout = screen(() => import('./PublicLayout.tsx'), 'PublicLayout')
-const Signup = screen(() => import('../features/signup/route.tsx'), 'Component', 'signup')
+const Signup = screen(() => import('../features/signup/route.tsx'), 'Component', 'choices', 'signup')
 const Activate = screen(() => import('../features/activate/route.tsx'), 'Component', 'links')
 const Terms = screen(() => import('../features/terms/route.tsx'), 'Component', 'terms')
 const ConfirmEmail = screen(() => import('../features/confirm-email/route.tsx'), 'Component', 'links')
 const Guard = screen(() => import('./guard.tsx'), 'Guard')
 const Layout = screen(() => import('./Layout.tsx'), 'Layout')
 const Home = screen(() => import('../features/home/route.tsx'), 'Component')
-const Profile = screen(() => import('../features/profile/route.tsx'), 'Component', 'profile')
+const Profile = screen(() => import('../features/profile/route.tsx'), 'Component', 'choices', 'profile')
 const Info = screen(() => import('../features/profile/InfoPage.tsx'), 'InfoPage', 'profile')
 const Agency = screen(() => import('../features/profile/AgencyPage.tsx'), 'AgencyPage', 'profile')
-const Newsletter = screen(() => import('../features/profile/NewsletterPage.tsx'), 'NewsletterPage', 'profile')
-const Password = screen(() => import('../features/profile/PasswordPage.tsx'), 'PasswordPage', 'profile', 'password')
-const Sites = screen(() => import('../features/profile/SitesPage.tsx'), 'SitesPage', 'profile', 'provider')
+const Newsletter = screen(() => import('../features/profile/NewsletterPage.tsx'), 'NewsletterPage', 'consents')
+const Password = screen(() => import('../features/profile/PasswordPage.tsx'), 'PasswordPage', 'password')
 const PageNotFound = screen(() => import('./errors.tsx'), 'PageNotFound')
-const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff', 'profile')
+const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'choices', 'staff', 'profile')
 
 /** One of the profile's pages. */
 const inProfile = (page: ReactNode) => <Guard><Layout><Profile>{page}</Profile></Layout></Guard>
@@ -62,7 +61,7 @@ export function AppRoutes() {
           <Route path="/profile/agency">{inProfile(<Agency />)}</Route>
           <Route path="/profile/newsletter">{inProfile(<Newsletter />)}</Route>
           <Route path="/profile/password">{inProfile(<Password />)}</Route>
-          <Route path="/profile/sites">{inProfile(<Sites />)}</Route>
+          <Route path="/profile/sites">{inProfile(null)}</Route>
           <Route path="/staff/users"><Guard><Staff /></Guard></Route>
           <Route path="/staff/translations"><Guard><Staff /></Guard></Route>
           <Route path="/staff/settings"><Guard><Staff /></Guard></Route>

@@ -7,7 +7,7 @@ import { moment } from './useAgreements.ts'
 
 /** Which terms the agent accepted, each leading to exactly that text, beside the form so that nothing unsaved is lost. */
 export function AcceptedTerms({ terms }: { terms: readonly Accepted[] }) {
-  const { t, i18n } = useTranslation('profile')
+  const { t, i18n } = useTranslation('consents')
   if (terms.length === 0) return null
   return (
     <section className={styles.accepted} aria-labelledby="accepted">

@@ -12,10 +12,10 @@ const consents = Object.keys(profileSections.newsletter) as Consent[]
 
 /** What may be sent to the agent, and what was accepted. The address is shown and changed elsewhere. */
 export function NewsletterPage() {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTranslation(['profile', 'consents', 'common'])
   const { agent, draft, changed, edit, outcome } = useProfileForm()
   const { terms, sinceOf } = useAgreements()
-  const describe = (name: Consent) => <>{t(`consents.${name}`)}{sinceOf(name) && <span className={styles.since}>{sinceOf(name)}</span>}</>
+  const describe = (name: Consent) => <>{t(`consents:${name}`)}{sinceOf(name) && <span className={styles.since}>{sinceOf(name)}</span>}</>
   return (
     <PageFrame title={t('menu.newsletter')}>
       <Ticket>

@@ -10,11 +10,11 @@ import { answer, refusal } from '../../../test/server.ts'
 const line = 'PATCH /api/user'
 
 describe('the side menu', () => {
-  test('leads to Personal data, Agency data, Newsletter subscription and Password', async () => {
+  test('leads to Personal data, Agency data, Newsletter subscription and Password, then to the connected sites', async () => {
     const screen = await open('/profile')
     expect(screen.at()).toBe('/profile/info')
     const menu = screen.getByRole('navigation', { name: 'Profile' })
-    expect(menu.getByRole('link').elements().map((link) => link.getAttribute('href'))).toEqual(['/profile/info', '/profile/agency', '/profile/newsletter', '/profile/password'])
+    expect(menu.getByRole('link').elements().map((link) => link.getAttribute('href'))).toEqual(['/profile/info', '/profile/agency', '/profile/newsletter', '/profile/password', '/profile/sites'])
     for (const name of ['Agency data', 'Newsletter subscription', 'Password', 'Personal data']) {
       await menu.getByRole('link', { name }).click()
       await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(name)

@@ -3,12 +3,15 @@ import { Button, Notice, Shell, SkeletonCell, Ticket, TicketRow } from '@passere
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, usePathname } from '../../app/place.tsx'
+import { WithTexts } from '../../app/WithTexts.tsx'
 import { ProfileFormContext, type ProfileForm } from './form.ts'
 import { pageOf } from './pages.ts'
 import { Member, ProfileMenu } from './Rail.tsx'
 import { useRecord } from './useRecord.ts'
 import { useSave } from './useSave.ts'
 
+/** What stands at /profile/sites. Few look at it: the first page of all need not know its name. */
+const Sites = lazy(async () => ({ default: (await import('./SitesPage.tsx')).SitesPage }))
 /** Comes with the first change. */
 const Bar = lazy(async () => ({ default: (await import('./Bar.tsx')).Bar }))
 
@@ -49,7 +52,7 @@ function Ready({ agent, store, children }: ReadyProps) {
   const context: ProfileForm = { ...form, agent, save: () => void onSave() }
   return (
     <Shell rail={<><Member agent={agent} /><ProfileMenu /></>}>
-      <ProfileFormContext value={context}>{children}</ProfileFormContext>
+      <ProfileFormContext value={context}>{children ?? <WithTexts of={['provider']} waiting={null}><Suspense><Sites /></Suspense></WithTexts>}</ProfileFormContext>
       {(isDirty || isSaved) && (
         <Suspense><Bar onSave={() => void onSave()} onCancel={cancel} busy={form.outcome.step === 'saving'} isDone={isSaved && !isDirty} /></Suspense>
       )}

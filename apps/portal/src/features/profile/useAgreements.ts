@@ -13,7 +13,7 @@ export const moment = (at: string, language: string) =>
 
 /** What the agent agreed to, asked for again after each save. Until it has come, and when it does not, there is nothing to say. */
 export function useAgreements() {
-  const { t, i18n } = useTranslation('profile')
+  const { t, i18n } = useTranslation('consents')
   const { outcome } = useProfileForm()
   const isSaving = outcome.step === 'saving'
   const call = useCall()
@@ -32,7 +32,7 @@ export function useAgreements() {
   /** When and where a consent was last given or taken back; nothing when it never was. */
   const sinceOf = (name: ConsentName) => {
     const last = consents.find((consent) => consent.name === name)
-    return last && t(`consentSince.${last.place}`, { at: moment(last.at, i18n.language) })
+    return last && t(`since.${last.place}`, { at: moment(last.at, i18n.language) })
   }
   return { terms, sinceOf }
 }

@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm'
 import { hours, minutes } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
 import { activatedAgent, ana, signedIn, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
+import { addSite, approved, codeFor } from '../../../test/sites.ts'
+import { forgetOldSessions } from '../../http/session.ts'
 import { Passwords } from '../../secrets.ts'
 
 const right = { email: ana.email, password: 'pass' }
@@ -22,6 +24,24 @@ test('a sign-in renews the session: the browser’s earlier one is closed, and a
   victim.cookies.set('session', 'planted')
   await victim.post('/api/login', right)
   assert.notEqual(victim.cookies.get('session'), 'planted')
+})
+
+test('signed out for a fresh sign-in, nothing opens; other sites’ sign-ins go on with the same agent, and end when nobody comes back', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const browser = await approved(portal)
+  await codeFor(browser, site)
+  const providerSessions = () => rows(portal, sql`select id from provider_records where model = 'Session'`)
+  assert.deepEqual(await browser.get('/api/logout?sites=keep').then(({ status, body }) => [status, body]), [200, { success: true }])
+  assert.equal((await browser.get('/api/user/me')).status, 401)
+  assert.equal((await providerSessions()).length, 1)
+  await browser.post('/api/login', right)
+  assert.equal((await browser.get('/api/user/me')).status, 200)
+  assert.equal((await providerSessions()).length, 1)
+  await browser.get('/api/logout?sites=keep')
+  portal.passes(minutes(16))
+  await forgetOldSessions(portal.deps)
+  assert.equal((await providerSessions()).length, 0)
 })
 
 /** Something happens right after the next password has been checked, before anything is done about it. */

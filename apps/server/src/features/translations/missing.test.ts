@@ -43,14 +43,14 @@ describe('the work list of missing texts', () => {
 
   test('leaves out texts that are there by now, and languages and namespaces that have left', async () => {
     const { portal, staff } = await reported({ gone: 'Gone' })
-    await left(portal, [['en-US', 'common', 'signIn'], ['en-US', 'common', 'choices.genders.1'], ['xx', 'common', 'key'], ['en-US', 'pages', 'key']])
+    await left(portal, [['en-US', 'common', 'signIn'], ['en-US', 'common', 'field.clear'], ['xx', 'common', 'key'], ['en-US', 'pages', 'key']])
     assert.deepEqual(keysIn(await staff.get(list)), ['gone'])
   })
 
   test('a key that leads to many texts, and one that all objects have, are missing', async () => {
-    const { portal, staff } = await reported({ choices: 'Choices' }, 'common')
-    await left(portal, [['en-US', 'common', 'toString'], ['en-US', 'common', 'choices.toString.name']])
-    assert.deepEqual(keysIn(await staff.get(list)), ['choices', 'choices.toString.name', 'toString'])
+    const { portal, staff } = await reported({ field: 'Field' }, 'common')
+    await left(portal, [['en-US', 'common', 'toString'], ['en-US', 'common', 'field.toString.name']])
+    assert.deepEqual(keysIn(await staff.get(list)), ['field', 'field.toString.name', 'toString'])
   })
 
   test('no language that comes with the portal lacks a text', async () => {
