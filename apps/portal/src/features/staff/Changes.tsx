@@ -5,6 +5,7 @@ import { Inbox } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
 import { useScreen } from '../../app/screen.ts'
+import { WithTexts } from '../../app/WithTexts.tsx'
 import { waited } from './age.ts'
 import { ChangeRequest } from './ChangeRequest.tsx'
 import styles from './desk.module.css'
@@ -34,7 +35,7 @@ export function Changes({ list }: { list: DeskList<Request> }) {
         </ul>
         {list.hasMore && <div className={styles.notice}><Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>{t('more')}</Button></div>}
       </div>
-      {selected && <ChangeRequest key={selected.id} request={selected} isGone={isGone} onDecided={onDecided} onNext={list.rows.length > 0 ? () => step(1) : undefined} />}
+      {selected && <WithTexts of={['choices']} waiting={null}><ChangeRequest key={selected.id} request={selected} isGone={isGone} onDecided={onDecided} onNext={list.rows.length > 0 ? () => step(1) : undefined} /></WithTexts>}
     </div>
   )
 }

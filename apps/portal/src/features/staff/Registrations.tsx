@@ -5,6 +5,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
 import { useScreen } from '../../app/screen.ts'
+import { WithTexts } from '../../app/WithTexts.tsx'
 import { AreaFilters, areaOf, useArea } from './AreaFilters.tsx'
 import { useColumns } from './columns.tsx'
 import { Decided } from './Decided.tsx'
@@ -55,7 +56,7 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
       </DeskHead>
       <div ref={box} className={styles.area}>
         {!selected ? queue : (
-          <DeskSplit panelLabel={nameOf(selected)} panel={<Registration key={selected.id} row={selected} onClose={() => pick(null)} />}
+          <DeskSplit panelLabel={nameOf(selected)} panel={<WithTexts of={['choices']} waiting={null}><Registration key={selected.id} row={selected} onClose={() => pick(null)} /></WithTexts>}
             foot={isGone ? <Decided name={nameOf(selected)} onNext={rows.length > 0 ? () => go(1) : undefined} /> : <RegistrationFoot isBusy={isBusy} onApprove={() => void approve(selected)} onDecline={() => setDeclining(true)} />}>{queue}</DeskSplit>
         )}
       </div>
