@@ -27,6 +27,10 @@ export const claims = {
   'oidcc-userinfo-get': (party) => sameAgent(party, (token) => party.userinfo(token)),
   'oidcc-userinfo-post-header': (party) => sameAgent(party, (token) => party.post('/oauth/userinfo', {}, { authorization: `Bearer ${token}` })),
   'oidcc-userinfo-post-body': (party) => sameAgent(party, (token) => party.post('/oauth/userinfo', { access_token: token })),
+  'oidcc-userinfo-rs256': async (party) => {
+    const { body } = await party.read('/.well-known/openid-configuration')
+    assert.equal('userinfo_signing_alg_values_supported' in body, false, 'not offered')
+  },
   'oidcc-scope-profile': brings('profile'),
   'oidcc-scope-email': brings('email'),
   'oidcc-scope-address': brings('address'),

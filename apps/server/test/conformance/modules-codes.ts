@@ -1,10 +1,11 @@
 /** Modules about codes and refresh tokens. */
 import assert from 'node:assert/strict'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { seconds } from '@passerelle/contracts/limits.ts'
+import { assertionFor, publishKey } from './assertions.ts'
 import { happyFlow } from './happy.ts'
 import type { Modules } from './modules.ts'
-import type { Party } from './party.ts'
+import { issuer, redirectUri, type Party } from './party.ts'
 import { idToken } from './proof.ts'
 
 async function refusedAgain(party: Party, code: string | undefined): Promise<void> {
@@ -43,6 +44,27 @@ async function pkce(party: Party): Promise<void> {
   }
 }
 
+/** The issuer is a right audience; an assertion is taken once, and a stranger's never. */
+async function assertions(party: Party): Promise<void> {
+  const { jwksUri, key, close } = await publishKey()
+  try {
+    const own = await party.beside({ token_endpoint_auth_method: 'private_key_jwt', jwks_uri: jwksUri })
+    const ask = async (assertion: Record<string, string>) => {
+      const { callback } = await own.authorize()
+      return own.post('/oauth/token', { grant_type: 'authorization_code', code: callback?.params['code'], redirect_uri: redirectUri, ...assertion })
+    }
+    const assertion = assertionFor(own.site, issuer, key)
+    assert.equal((await ask(assertion)).status, 200)
+    const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+    for (const wrong of [assertion, assertionFor(own.site, issuer, stranger), assertionFor(own.site, 'https://elsewhere.example.com', key)]) {
+      const { status, body } = await ask(wrong)
+      assert.deepEqual([status, body.error], [401, 'invalid_client'])
+    }
+  } finally {
+    close()
+  }
+}
+
 export const codes = {
   'oidcc-codereuse': async (party) => {
     const { callback } = await happyFlow(party)
@@ -60,5 +82,6 @@ export const codes = {
     await happyFlow(await party.beside({ token_endpoint_auth_method: 'client_secret_post' }))
   },
   'oidcc-refresh-token': refreshes,
+  'oidcc-ensure-client-assertion-with-iss-aud-succeeds': assertions,
   'oidcc-ensure-request-with-valid-pkce-succeeds': pkce,
 } as const satisfies Modules

@@ -51,7 +51,7 @@ export const hybrid: Lists = {
 export const dynamic: Lists = {
   code: [
     'oidcc-ensure-redirect-uri-in-authorization-request', 'oidcc-redirect-uri-query-OK', 'oidcc-redirect-uri-query-mismatch', 'oidcc-redirect-uri-query-added', 'oidcc-redirect-uri-regfrag', 'oidcc-idtoken-rs256',
-    'oidcc-server-rotate-keys',
+    'oidcc-userinfo-rs256', 'oidcc-ensure-client-assertion-with-iss-aud-succeeds', 'oidcc-server-rotate-keys',
   ],
 }
 
