@@ -39,11 +39,16 @@ test('the guide’s claims are those that are issued, under the scopes that open
   for (const value of [...countryAreas, ...countryTiers]) assert.ok(guide.includes(`\`${value}\``), value)
 })
 
-test('the guide’s times are those that hold', () => {
-  assert.deepEqual(
-    [limits.authorizationCode, limits.accessToken, limits.idToken, limits.refreshToken, limits.refreshLeeway, limits.keyAhead, limits.keyLife, limits.keyKept],
-    [minutes(1), minutes(15), minutes(15), days(14), seconds(10), days(1), days(90), days(31)],
-  )
+test('the guide’s figures are those that hold', () => {
+  const figures: readonly [number, number, string][] = [
+    [limits.authorizationCode, minutes(1), '| code | 1 minute'], [limits.accessToken, minutes(15), '| access token, ID Token | 15 minutes |'], [limits.idToken, minutes(15), '| access token, ID Token | 15 minutes |'],
+    [limits.refreshToken, days(14), '| refresh token | 14 days'], [limits.refreshLeeway, seconds(10), 'but for 10 seconds'], [limits.keyLife, days(90), 'by age every 90 days'], [limits.keyAhead, days(1), 'published a day before they sign'],
+    [limits.keyKept, days(31), 'old ones stay for 31 days'], [limits.logoutTries, 8, 'up to eight times'],
+  ]
+  for (const [figure, said, words] of figures) {
+    assert.equal(figure, said, words)
+    assert.ok(guide.includes(words), words)
+  }
 })
 
 test('the samples name the versions that they are tested with', async () => {

@@ -7,7 +7,7 @@ import type { TestSite } from '../sites.ts'
 export interface Signer {
   readonly jwksUri: string
   readonly key: KeyObject
-  close(): void
+  readonly close: () => void
 }
 
 export async function publishKey(): Promise<Signer> {
@@ -15,7 +15,7 @@ export async function publishKey(): Promise<Signer> {
   const keys = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'the site’s', alg: 'ES256', use: 'sig' }] })
   const server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'application/jwk-set+json' }).end(keys))
   await new Promise<void>((done) => { server.listen(0, 'localhost', done) })
-  return { jwksUri: `http://localhost:${(server.address() as AddressInfo).port}/jwks`, key: privateKey, close: () => server.close() }
+  return { jwksUri: `http://localhost:${(server.address() as AddressInfo).port}/jwks`, key: privateKey, close: () => { server.close() } }
 }
 
 /** The form's fields with which the site authenticates, for an audience. */
