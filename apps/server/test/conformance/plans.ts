@@ -55,11 +55,14 @@ export const dynamic: Lists = {
   ],
 }
 
-/**
- * Runs each module at one site for each response type, in a new browser. The lists for form_post, which repeat the others, take one browser
- * for all but what is about signing in: that saves a third of the time.
- */
-export function runPlan(title: string, lists: Lists, { isFormPost = false }: { isFormPost?: boolean } = {}): void {
+interface Manner {
+  readonly isFormPost?: boolean
+  /** A new browser for each module, as the suite has it? Else one for all but what is about signing in, which saves a third of the time. */
+  readonly isNewBrowser?: boolean
+}
+
+/** Runs each module, at one site for each response type. */
+export function runPlan(title: string, lists: Lists, { isFormPost = false, isNewBrowser = false }: Manner = {}): void {
   describe(title, () => {
     let portal: TestPortal
     let browser: Browser
@@ -72,7 +75,7 @@ export function runPlan(title: string, lists: Lists, { isFormPost = false }: { i
       for (const name of names) {
         test(`${name} (${responseType}${isFormPost ? ', form_post' : ''})`, async () => {
           site ??= await register(portal, responseType)
-          await modules[name](new Party(portal, site, responseType, { isFormPost, ...(isFormPost && !(name in signIns) ? { browser } : {}) }))
+          await modules[name](new Party(portal, site, responseType, { isFormPost, ...(isNewBrowser || name in signIns ? {} : { browser }) }))
         })
       }
     }
