@@ -1,6 +1,5 @@
 /** An authorization request, on its way through the portal: either the browser may go on to the site, or it learns why not. */
 import { provider as limits } from '@passerelle/contracts/limits.ts'
-import type { Interruption } from '@passerelle/contracts/problem.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem } from '../../http/problem.ts'
 import { sha256 } from '../../secrets.ts'
@@ -40,15 +39,14 @@ async function stop(deps: Deps, asker: Asker, engine: Engine, { parameters, carr
   const site = { client_id: parameters['client_id'] ?? '', client_name, client_uri, scopes: [...scopes] }
   const sessionHash = redeemed.sessionHash === undefined ? (carried.caller?.sessionId ?? null) : redeemed.sessionHash
   const ticket = (refusal?: string) => interrupt(deps, { browser: asker.nameBrowser(), parameters, scopes, sessionHash, ...(refusal === undefined ? {} : { refusal }) })
-  if (prompt?.name === 'login') return told(401, 'loginRequired', 'Please sign in.', { error: 'login_required', interaction: await ticket(), site })
-  const back = await ask(engine, { ...parameters, prompt: 'none' }, { ...carried, isRefused: true })
-  const way = back === 'stopped' || back === 'refused' ? undefined : await addressOf(deps, asker, back, limits.interruption)
-  if (prompt?.name === 'approval') return told(403, 'notApproved', 'Your registration is being checked.', { error: 'access_denied', site, redirect_uri: way })
-  if (prompt?.name === 'admission') return told(403, 'notAllowed', 'You may not use this site.', { error: 'access_denied', site, redirect_uri: way })
-  return told(403, 'consentRequired', 'The site asks for your consent.', { error: 'consent_required', interaction: await ticket(way ?? deps.config.corporateUrl), site })
+  if (prompt?.name === 'login') return new Problem(401, 'loginRequired', 'Please sign in.', { oauth: { error: 'login_required', interaction: await ticket(), site } })
+  const answer = await ask(engine, { ...parameters, prompt: 'none' }, { ...carried, isRefused: true })
+  const way = answer === 'stopped' || answer === 'refused' ? undefined : await addressOf(deps, asker, answer, limits.interruption)
+  const back = way === undefined ? {} : { redirect_uri: way }
+  if (prompt?.name === 'approval') return new Problem(403, 'notApproved', 'Your registration is being checked.', { oauth: { error: 'access_denied', site, ...back } })
+  if (prompt?.name === 'admission') return new Problem(403, 'notAllowed', 'You may not use this site.', { oauth: { error: 'access_denied', site, ...back } })
+  return new Problem(403, 'consentRequired', 'The site asks for your consent.', { oauth: { error: 'consent_required', interaction: await ticket(way ?? deps.config.corporateUrl), site } })
 }
-
-const told = (status: number, code: 'loginRequired' | 'consentRequired' | 'notApproved' | 'notAllowed', detail: string, oauth: Interruption) => new Problem(status, code, detail, { oauth })
 
 /** An unknown site, or an address that is not registered: nobody is sent anywhere. */
 function refuse({ fault }: Carried): Error {

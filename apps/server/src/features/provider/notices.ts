@@ -43,7 +43,8 @@ async function tellOne(deps: Deps, notice: Notice): Promise<boolean> {
     const fault = reasonOf(error).slice(0, 300)
     const isLast = tries >= limits.logoutTries
     await change(deps, notice, isLast ? { state: 'failed', fault } : { fault, next_at: after(deps.now(), pauseAfter(tries, noticeId)) })
-    deps.log[isLast ? 'error' : 'warn']({ noticeId, clientId, tries, fault }, isLast ? 'site could not be told of a sign-out' : 'site was not told of a sign-out yet')
+    if (isLast) deps.log.error({ noticeId, clientId, tries, fault }, 'site could not be told of a sign-out')
+    else deps.log.warn({ noticeId, clientId, tries, fault }, 'site was not told of a sign-out yet')
     return false
   }
   await change(deps, notice, { state: 'sent', sent_at: deps.now(), fault: null })
