@@ -32,7 +32,7 @@ const screens: Record<string, { parts: string[]; texts?: string[] }> = {
   '/profile/newsletter': { parts: [...profile, 'src/features/profile/NewsletterPage.tsx'], texts: ['choices', 'consents', 'profile'] },
   '/profile/password': { parts: [...profile, 'src/features/profile/PasswordPage.tsx'], texts: ['choices', 'profile', 'password'] },
   '/profile/sites': { parts: [...profile, 'src/features/profile/SitesPage.tsx'], texts: ['choices', 'profile', 'provider'] },
-  '/staff/users': { parts: [...guarded, 'src/features/staff/route.tsx'], texts: ['staff', 'profile'] },
+  '/staff/users': { parts: [...guarded, 'src/features/staff/route.tsx'], texts: ['staff'] },
   'not found': { parts: [...open, 'src/app/errors.tsx'] },
 }
 

@@ -31,7 +31,7 @@ const Agency = screen(() => import('../features/profile/AgencyPage.tsx'), 'Agenc
 const Newsletter = screen(() => import('../features/profile/NewsletterPage.tsx'), 'NewsletterPage', 'consents')
 const Password = screen(() => import('../features/profile/PasswordPage.tsx'), 'PasswordPage', 'password')
 const PageNotFound = screen(() => import('./errors.tsx'), 'PageNotFound')
-const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff', 'profile')
+const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff')
 
 /** One of the profile's pages. */
 const inProfile = (page: ReactNode) => <Guard><Layout><Profile>{page}</Profile></Layout></Guard>

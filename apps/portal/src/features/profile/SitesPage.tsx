@@ -4,13 +4,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hostOf, ScopeList } from '../../app/ScopeList.tsx'
 import { useSettings } from '../../app/settings.ts'
+import { WithTexts } from '../../app/WithTexts.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import styles from './profile.module.css'
 import { moment } from './useAgreements.ts'
 import { useSites } from './useSites.ts'
 
 /** The sites that the agent signed in to, what each may read, and the end of it. */
-export function SitesPage() {
+export const SitesPage = () => <WithTexts of={['provider']} waiting={null}><Connections /></WithTexts>
+
+function Connections() {
   const { t } = useTranslation(['provider', 'profile', 'common'])
   const { brand } = useSettings()
   const { loaded, load, end } = useSites()

@@ -3,7 +3,6 @@ import { Button, Notice, Shell, SkeletonCell, Ticket, TicketRow } from '@passere
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, usePathname } from '../../app/place.tsx'
-import { WithTexts } from '../../app/WithTexts.tsx'
 import { ProfileFormContext, type ProfileForm } from './form.ts'
 import { pageOf } from './pages.ts'
 import { Member, ProfileMenu } from './Rail.tsx'
@@ -52,7 +51,7 @@ function Ready({ agent, store, children }: ReadyProps) {
   const context: ProfileForm = { ...form, agent, save: () => void onSave() }
   return (
     <Shell rail={<><Member agent={agent} /><ProfileMenu /></>}>
-      <ProfileFormContext value={context}>{children ?? <WithTexts of={['provider']} waiting={null}><Suspense><Sites /></Suspense></WithTexts>}</ProfileFormContext>
+      <ProfileFormContext value={context}>{children ?? <Suspense><Sites /></Suspense>}</ProfileFormContext>
       {(isDirty || isSaved) && (
         <Suspense><Bar onSave={() => void onSave()} onCancel={cancel} busy={form.outcome.step === 'saving'} isDone={isSaved && !isDirty} /></Suspense>
       )}

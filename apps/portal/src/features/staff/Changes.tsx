@@ -35,7 +35,7 @@ export function Changes({ list }: { list: DeskList<Request> }) {
         </ul>
         {list.hasMore && <div className={styles.notice}><Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>{t('more')}</Button></div>}
       </div>
-      {selected && <WithTexts of={['choices']} waiting={null}><ChangeRequest key={selected.id} request={selected} isGone={isGone} onDecided={onDecided} onNext={list.rows.length > 0 ? () => step(1) : undefined} /></WithTexts>}
+      {selected && <WithTexts of={['choices', 'profile']} waiting={null}><ChangeRequest key={selected.id} request={selected} isGone={isGone} onDecided={onDecided} onNext={list.rows.length > 0 ? () => step(1) : undefined} /></WithTexts>}
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
       </DeskHead>
       <div ref={box} className={styles.area}>
         {!selected ? queue : (
-          <DeskSplit panelLabel={nameOf(selected)} panel={<WithTexts of={['choices']} waiting={null}><Registration key={selected.id} row={selected} onClose={() => pick(null)} /></WithTexts>}
+          <DeskSplit panelLabel={nameOf(selected)} panel={<WithTexts of={['choices', 'profile']} waiting={null}><Registration key={selected.id} row={selected} onClose={() => pick(null)} /></WithTexts>}
             foot={isGone ? <Decided name={nameOf(selected)} onNext={rows.length > 0 ? () => go(1) : undefined} /> : <RegistrationFoot isBusy={isBusy} onApprove={() => void approve(selected)} onDecline={() => setDeclining(true)} />}>{queue}</DeskSplit>
         )}
       </div>

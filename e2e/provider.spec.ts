@@ -1,0 +1,112 @@
+/** Other sites sign agents in: a whole way there and back, in a browser, with a site that is not ours. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { request as requests, type Page } from '@playwright/test'
+import { activated, approved, type Person } from './people.ts'
+import { button, expect, expectAccessible, field, heading, test } from './portal.ts'
+
+const admin = { email: 'adam.novak@example.com', password: 'tailwind-at-dawn' }
+
+let server: Server
+let site: string
+
+test.beforeAll(async () => {
+  server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:,"><h1>The site</h1></html>'))
+  await new Promise<void>((done) => { server.listen(0, 'localhost', done) })
+  site = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+
+test.afterAll(() => server.close())
+
+/** Registers the site as one of somebody else, which has to ask for consent, and gives the link that it sends agents to. */
+async function register(baseURL: string | undefined, more: object = {}): Promise<string> {
+  const desk = await requests.newContext({ baseURL: baseURL ?? '' })
+  await desk.post('/api/login', { data: admin })
+  const added = await desk.post('/api/staff/sites', { data: { client_name: 'Holiday Desk', redirect_uris: [`${site}/cb`], response_types: ['id_token'], scopes: ['openid', 'email'], post_logout_redirect_uris: [`${site}/bye`], ...more } })
+  expect(added.status(), await added.text()).toBe(200)
+  const { client_id } = await added.json() as { client_id: string }
+  await desk.dispose()
+  return `/authorize?${new URLSearchParams({ client_id, redirect_uri: `${site}/cb`, response_type: 'id_token', scope: 'openid email', state: 'a state', nonce: 'a nonce' })}`
+}
+
+async function signInHere(page: Page, { email, password }: Person) {
+  await expect(heading(page)).toHaveText('Sign in')
+  await field(page, 'Login or e-mail').fill(email)
+  await field(page, 'Password').fill(password)
+  await button(page, 'Sign in').click()
+}
+
+/** What came back to the site in the fragment. */
+async function arrived(page: Page, path = '/cb'): Promise<URLSearchParams> {
+  await page.waitForURL(`${site}${path}**`)
+  return new URLSearchParams(new URL(page.url()).hash.slice(1))
+}
+
+test('a site signs an agent in: sign-in, consent, the way back; silently the next time; ended in the profile, it asks again', async ({ page, baseURL }) => {
+  const [person, link] = [await approved(page), await register(baseURL)]
+  await page.goto(link)
+  await signInHere(page, person)
+  await expect(heading(page)).toHaveText('Holiday Desk would like to sign you in')
+  await expect(page.getByText(`You are signed in as ${person.name}.`)).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Allow').click()
+  const answer = await arrived(page)
+  expect(answer.get('state')).toBe('a state')
+  expect(answer.get('id_token')).toBeTruthy()
+  await page.goto(link)
+  expect((await arrived(page)).get('id_token')).toBeTruthy()
+  await page.goto('/profile/sites')
+  await page.getByRole('button', { name: 'End connection Holiday Desk' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'End connection' }).click()
+  await expect(page.getByText('You have not signed in to any other site yet.')).toBeVisible()
+  await page.goto(link)
+  await button(page, 'Refuse').click()
+  expect((await arrived(page)).get('error')).toBe('access_denied')
+})
+
+test('a waiting agent is told so, with the way back', async ({ page, baseURL }) => {
+  const [person, link] = [await activated(page.request), await register(baseURL)]
+  await page.goto(link)
+  await signInHere(page, person)
+  await expect(heading(page)).toHaveText('Holiday Desk is not open to you yet')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to the site' }).click()
+  expect((await arrived(page)).get('error')).toBe('access_denied')
+})
+
+test('an unknown site and an address that is not registered lead nowhere', async ({ page, baseURL }) => {
+  const link = await register(baseURL)
+  for (const [wrong, words] of [[link.replace(/client_id=[^&]+/, 'client_id=nobody'), 'not registered with us'], [link.replace('%2Fcb', '%2Fother'), 'an address that is not registered for it']] as const) {
+    await page.goto(wrong)
+    await expect(heading(page)).toHaveText('You cannot be signed in to the site')
+    await expect(page.getByText(words)).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('/pg builds a link, and what comes back is in order: an id_token, and a code with PKCE', async ({ page }) => {
+  const person = await approved(page)
+  for (const flow of ['id_token', 'code + PKCE']) {
+    await page.goto('/pg')
+    await button(page, flow).click()
+    await expectAccessible(page)
+    await button(page, 'Open the link').click()
+    await signInHere(page, person)
+    await expect(page.getByText('Everything is in order.')).toBeVisible()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash).toBe('/pg')
+    await expectAccessible(page)
+  }
+})
+
+test('/logout signs out and goes to the registered address; anything else leads to the corporate site', async ({ page, baseURL }) => {
+  const [person, link] = [await approved(page), await register(baseURL, { first_party: true })]
+  await page.goto(link)
+  await signInHere(page, person)
+  const hint = (await arrived(page)).get('id_token') ?? ''
+  await page.goto(`/logout?${new URLSearchParams({ post_logout_redirect_uri: `${site}/bye`, id_token_hint: hint, state: 'bye' })}`)
+  await page.waitForURL(`${site}/bye?state=bye`)
+  expect((await page.request.get('/api/user/me')).status()).toBe(401)
+  await page.goto(`/logout?redirect_uri=${encodeURIComponent(`${site}/elsewhere`)}`)
+  await page.waitForURL(/\/healthz$/)
+})
