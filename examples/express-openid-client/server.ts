@@ -2,11 +2,12 @@
 import express from 'express'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
-import { findVisit, endVisits } from './visits.ts'
+import { beginVisit, endVisits, findVisit, type Visit } from './visits.ts'
 
 const { ISSUER = 'http://localhost:3000', CLIENT_ID = '', CLIENT_SECRET = '', PORT = '4000' } = process.env
 const ownUrl = process.env['OWN_URL'] ?? `http://localhost:${PORT}`
 const redirectUri = `${ownUrl}/callback`
+const cookies = { secure: ownUrl.startsWith('https:') }
 
 // Everything about the portal is read from its discovery document. Plain http is for the developer's own machine.
 const isOnThisMachine = ISSUER.startsWith('http://')
@@ -16,16 +17,15 @@ const keys = createRemoteJWKSet(new URL(portal.serverMetadata().jwks_uri ?? ''))
 const app = express()
 
 app.get('/', (request, response) => {
-  const { agent } = findVisit(request, response)
+  const { agent } = findVisit(request)
   const experts = agent?.['experts'] as { agency_name?: string } | undefined
   response.send(agent ? `<p>Good day, ${escaped(agent.name)} of ${escaped(experts?.agency_name)}.</p><a href="/refresh">Refresh</a> <a href="/sign-out">Sign out</a>` : '<a href="/sign-in">Sign in with the portal</a>')
 })
 
-app.get('/sign-in', async (request, response) => {
-  const visit = findVisit(request, response)
+app.get('/sign-in', async (_request, response) => {
   // Kept until the agent comes back: who comes with another state, or without the verifier, did not begin here.
   const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()]
-  visit.pending = { verifier, state, nonce }
+  beginVisit(response, { pending: { verifier, state, nonce } }, cookies)
   response.redirect(oidc.buildAuthorizationUrl(portal, {
     redirect_uri: redirectUri, scope: 'openid profile email experts', state, nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
@@ -33,16 +33,14 @@ app.get('/sign-in', async (request, response) => {
 })
 
 app.get('/callback', async (request, response) => {
-  const visit = findVisit(request, response)
-  const { pending } = visit
+  const { pending } = end(findVisit(request))
   if (!pending) return response.redirect('/')
-  delete visit.pending
   try {
     const tokens = await oidc.authorizationCodeGrant(portal, new URL(request.originalUrl, ownUrl), { pkceCodeVerifier: pending.verifier, expectedState: pending.state, expectedNonce: pending.nonce, idTokenExpected: true })
     const claims = tokens.claims()
     // Name, address and the rest come from the userinfo endpoint; `sub` is what to know the agent by.
-    visit.agent = await oidc.fetchUserInfo(portal, tokens.access_token, claims?.sub ?? '')
-    Object.assign(visit, { tokens, sid: claims?.['sid'] })
+    const agent = await oidc.fetchUserInfo(portal, tokens.access_token, claims?.sub ?? '')
+    beginVisit(response, { agent, tokens, sid: claims?.['sid'] }, cookies)
     return response.redirect('/')
   } catch (fault) {
     return response.status(403).send(`<p>You are not signed in: ${escaped(reasonOf(fault))}.</p><a href="/">Back</a>`)
@@ -50,7 +48,7 @@ app.get('/callback', async (request, response) => {
 })
 
 app.get('/refresh', async (request, response) => {
-  const visit = findVisit(request, response)
+  const visit = findVisit(request)
   if (!visit.tokens?.refresh_token) return response.redirect('/sign-in')
   try {
     visit.tokens = await oidc.refreshTokenGrant(portal, visit.tokens.refresh_token)
@@ -58,15 +56,13 @@ app.get('/refresh', async (request, response) => {
     return response.redirect('/')
   } catch {
     // The agent signed out, was suspended, or ended this site's access in the profile.
-    endVisits((each) => each === visit)
+    end(visit)
     return response.redirect('/')
   }
 })
 
 app.get('/sign-out', (request, response) => {
-  const visit = findVisit(request, response)
-  endVisits((each) => each === visit)
-  const idToken = visit.tokens?.id_token
+  const idToken = end(findVisit(request)).tokens?.id_token
   response.redirect(oidc.buildEndSessionUrl(portal, { post_logout_redirect_uri: `${ownUrl}/`, ...(idToken ? { id_token_hint: idToken } : {}) }).href)
 })
 
@@ -81,6 +77,11 @@ app.post('/back-channel-logout', express.urlencoded({ extended: false }), async 
     response.status(400).json({ error: 'invalid_request' })
   }
 })
+
+function end(visit: Visit): Visit {
+  endVisits((each) => each === visit)
+  return visit
+}
 
 const escaped = (text = '') => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

@@ -14,16 +14,17 @@ export interface Visit {
 
 const visits = new Map<string, Visit>()
 
-/** The visit of this browser, begun where there is none. */
-export function findVisit(request: Request, response: Response): Visit {
-  const sent = /(?:^|; )visit=([\w-]{43})/.exec(request.headers.cookie ?? '')?.[1] ?? ''
-  const known = visits.get(sent)
-  if (known) return known
+/** The visit of this browser; an empty one where there is none. */
+export function findVisit(request: Request): Visit {
+  const id = /(?:^|; )visit=([\w-]{43})/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+  return visits.get(id) ?? {}
+}
+
+/** Begins a visit, under a new name each time: nobody can have put the name into the browser before the agent signed in. */
+export function beginVisit(response: Response, visit: Visit, { secure }: { secure: boolean }): void {
   const id = randomBytes(32).toString('base64url')
-  const visit: Visit = {}
   visits.set(id, visit)
-  response.cookie('visit', id, { httpOnly: true, sameSite: 'lax', secure: request.secure })
-  return visit
+  response.cookie('visit', id, { httpOnly: true, sameSite: 'lax', secure })
 }
 
 export function endVisits(isEnded: (visit: Visit) => boolean): void {
