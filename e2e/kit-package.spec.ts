@@ -2,8 +2,8 @@
 import { access, readFile, readdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { activated, password, rita } from './people.ts'
-import { buildFaults, makePartner, manifestOf, serve, typeFaults, type Partner } from './partner.ts'
+import { activated, approved, password, rita } from './people.ts'
+import { buildFaults, makePartner, manifestOf, serve, shownFaults, typeFaults, writeShown, type Partner } from './partner.ts'
 import { button, expect, expectAccessible, field, mailTo, test } from './portal.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -35,9 +35,14 @@ test('the package holds JavaScript, types, styles, faces, licences and a README,
 
 test('every door of the package leads to a file that is in it', async () => {
   const { exports } = await manifestOf(partner.folder)
-  const doors = Object.values(exports).flatMap((door) => (typeof door === 'string' ? door : [door.types, door.default]))
+  const doors = Object.values(exports).flatMap((door) => [door.types, door.default])
   expect(doors.length).toBeGreaterThan(5)
   for (const door of doors) await access(join(partner.folder, 'node_modules/@passerelle/kit', door))
+})
+
+test('the package knows no condition but those of everybody', async () => {
+  const { exports } = await manifestOf(partner.folder)
+  expect([...new Set(Object.values(exports).flatMap((door) => Object.keys(door)))]).toEqual(['types', 'default'])
 })
 
 test('no two files differ in upper and lower case only: some disks take them for one', () => {
@@ -51,6 +56,11 @@ for (const moduleResolution of ['bundler', 'nodenext']) {
   })
 }
 
+test('the compiler reads the code of every story that the gallery shows', async () => {
+  expect(await writeShown(partner)).toBeGreaterThan(100)
+  expect(await shownFaults(partner)).toBe('')
+})
+
 test('a page takes what it uses: with the card come no forms, no lists and no emoji', async () => {
   const assets = join(partner.folder, 'dist/assets')
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
@@ -59,11 +69,30 @@ test('a page takes what it uses: with the card come no forms, no lists and no em
   for (const text of ['Missing schema', 'Nothing found.', 'grinning face']) expect(code.join('').includes(text), text).toBe(false)
 })
 
+for (const width of [375, 1440]) {
+  test(`at ${width} px the card keeps off the edges of the page`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(origin)
+    const { left, right, top } = await page.locator('form').evaluate((form) => form.parentElement?.getBoundingClientRect() ?? form.getBoundingClientRect())
+    expect(Math.min(left, width - right, top)).toBeGreaterThanOrEqual(16)
+  })
+}
+
+test('an agent signs in with the login number and a password of 4 characters', async ({ page }) => {
+  const { login } = await approved(page, { password: '1234', password_check: '1234' })
+  await page.context().clearCookies()
+  await page.goto(origin)
+  await field(page, 'Login or e-mail').fill(login)
+  await field(page, 'Password').fill('1234')
+  await button(page, 'Sign in').click()
+  await expect(page.getByText('You are signed in.')).toBeVisible()
+})
+
 test('the card in a page of another project signs a person in, under the strict content security policy', async ({ page }) => {
   await page.goto(origin)
   await expect(button(page, 'Sign in')).toHaveCSS('cursor', 'not-allowed')
   await expectAccessible(page)
-  await field(page, 'E-mail').fill(rita.email)
+  await field(page, 'Login or e-mail').fill(rita.email)
   await field(page, 'Password').fill(rita.password)
   await button(page, 'Sign in').click()
   await expect(page.getByText('You are signed in.')).toBeVisible()

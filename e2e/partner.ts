@@ -1,11 +1,12 @@
-/** A project of somebody else, outside the repository: the packed kit is installed in it, and its one screen is that of the kit's README. */
+/** A project of somebody else, outside the repository: the packed kit is installed in it, and its one screen and its settings are those of the kit's README. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readFile, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, request as ask, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { sourceOf, storiesShownIn } from '../packages/kit/.storybook/sources.ts'
 
 const repository = join(import.meta.dirname, '..')
 const kit = join(repository, 'packages/kit')
@@ -20,7 +21,7 @@ export interface Partner {
   remove: () => Promise<void>
 }
 
-export interface Manifest { dependencies: Record<string, string>; peerDependencies: Record<string, string>; exports: Record<string, string | { types: string; default: string }> }
+export interface Manifest { dependencies: Record<string, string>; peerDependencies: Record<string, string>; exports: Record<string, { types: string; default: string }> }
 
 /** Packs the kit and installs it, without a network: what else the project needs is linked from here. */
 export async function makePartner(): Promise<Partner> {
@@ -49,15 +50,33 @@ async function link(name: string, folder: string): Promise<void> {
 async function writeScreen(folder: string): Promise<void> {
   const readme = await readFile(join(folder, 'node_modules/@passerelle/kit/README.md'), 'utf8')
   const blockOf = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(readme)?.[1] ?? ''
-  const compilerOptions = { target: 'es2023', lib: ['es2023', 'dom', 'dom.iterable'], module: 'preserve', moduleResolution: 'bundler', jsx: 'react-jsx', types: ['vite/client'], strict: true, exactOptionalPropertyTypes: true, noEmit: true }
   await writeFile(join(folder, 'index.html'), blockOf('html'))
   await writeFile(join(folder, 'main.tsx'), blockOf('tsx'))
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.tsx'] }))
+  await writeFile(join(folder, 'tsconfig.json'), blockOf('json'))
+}
+
+/** Writes the code of every story that a page of the gallery shows into the partner's project, and says how many there are. */
+export async function writeShown({ folder }: Partner): Promise<number> {
+  const source = join(kit, 'src')
+  const read = (path: string) => readFile(join(source, path), 'utf8').catch(() => undefined)
+  const files: string[] = []
+  for await (const path of glob('**/*.mdx', { cwd: source })) {
+    const { file, names } = storiesShownIn(await readFile(join(source, path), 'utf8'))
+    for (const name of names) {
+      const { code } = await sourceOf(`${dirname(path)}/${file}`, name, read)
+      files.push(`${file.replace(/\..*/, '')}-${name}.tsx`)
+      await writeFile(join(folder, String(files.at(-1))), code)
+    }
+  }
+  await writeFile(join(folder, 'shown.json'), JSON.stringify({ extends: './tsconfig.json', files }))
+  return files.length
 }
 
 /** What the compiler says of the screen and of every declaration of the kit; nothing when all is well. */
-export const typeFaults = ({ folder }: Partner, ...options: string[]) => said('tsc', ['-p', '.', ...options], folder)
+export const typeFaults = ({ folder }: Partner, ...options: string[]) => said('tsc', ['-p', '.', '--exactOptionalPropertyTypes', '--noUncheckedSideEffectImports', ...options], folder)
+
+export const shownFaults = ({ folder }: Partner) => said('tsc', ['-p', 'shown.json', '--noUnusedLocals'], folder)
 
 /** What the bundler says; nothing when all is well. */
 export const buildFaults = ({ folder }: Partner) => said('vite', ['build', '--logLevel', 'error'], folder)

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { ensureChromium } from './chromium.ts'
 import { storybook } from './storybook.ts'
 
-const port = process.env['GALLERY_PORT'] ?? '6006'
+const port = process.env['PORT'] ?? '6006'
 const [wish, ...elements] = process.argv.slice(2)
 
 if (wish === '--renew') renew()

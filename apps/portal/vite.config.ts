@@ -1,7 +1,8 @@
 import { pageMarks, type PageSettings } from '@passerelle/contracts/page.ts'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { kitFromItsSources } from './kit-sources.ts'
 import { onlyUsedTokens } from './tokens.ts'
 
 const developmentSettings: PageSettings = { brand: 'eXperts', passwordMin: 4, corporateUrl: 'https://example.com/', language: 'en-US', languages: [{ tag: 'en-US', code: 'EN', name: 'English' }, { tag: 'de', code: 'DE', name: 'Deutsch' }], partnerHosts: [], playground: true }
@@ -26,9 +27,7 @@ const plainIcons: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The kit from its sources, not as it is packed for others.
-  resolve: { conditions: ['@passerelle/source', ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ['@passerelle/source', ...defaultServerConditions] } },
+  resolve: { alias: kitFromItsSources },
   plugins: [react(), developmentPage, plainIcons, onlyUsedTokens],
   build: {
     target: 'es2023', assetsInlineLimit: 0, manifest: true,

@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { kitFromItsSources } from './kit-sources.ts'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run']
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { conditions: ['@passerelle/source', ...defaultClientConditions] },
+  resolve: { alias: kitFromItsSources },
   plugins: [react()],
   test: {
     include: ['src/**/*.test.{ts,tsx}'],

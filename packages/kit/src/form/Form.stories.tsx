@@ -109,13 +109,13 @@ const dana: Values = {
   country_id: 128, first_name: 'Dana', gender_id: 2, email: 'dana.whitfield@example.com', phone: '+1 312 555 0148', main_area_of_responsibility_id: 2, work_environment_id: 2,
   travel_agent_start_year: 2014, airport: 'ORD', agency: { name: 'Lakefront Journeys', iata_nr: '14 5 0278 6', city: 'Chicago', zip_code: '60601' }, password: '1234567', password_check: '1234567',
 }
-const errors = {
+const mistakes = {
   last_name: 'This is a required field. Please enter your details.', email: 'This email is already in use', agency_position_id: 'Please select an option',
   'agency.state': 'Please select an option', terms_accepted: 'Please accept the terms and conditions',
 }
 
 export const Registration = () => (
-  <Filled schema={signup} values={dana} errors={errors} summary={{}} onSubmit={() => undefined} idPrefix="us-">
+  <Filled schema={signup} values={dana} errors={mistakes} summary={{}} onSubmit={() => undefined} idPrefix="us-">
     <Perforation /><Button type="submit" spread>Send registration</Button>
   </Filled>
 )

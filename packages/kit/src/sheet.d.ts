@@ -1,0 +1,2 @@
+/** A sheet: there is nothing in it to import. */
+export {}
