@@ -121,6 +121,29 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     await look(page, 'profile-agency', '/profile/agency', 'Agency data')
     await look(page, 'profile-newsletter', '/profile/newsletter', 'Newsletter subscription')
     await look(page, 'profile-password', '/profile/password', 'Password')
+    const site = { client_id: 'desk', client_name: 'Holiday Desk', client_uri: 'https://www.holiday.example/', scopes: ['openid', 'profile', 'email', 'experts'], first_used_at: '2026-11-02T06:42:00.000Z', last_used_at: '2026-11-12T06:42:00.000Z' }
+    await page.route('**/api/user/sites', (route) => route.fulfill({ json: { objects: [site] } }))
+    await look(page, 'profile-sites', '/profile/sites', 'Connected sites')
+  })
+
+  test('the pages on the way to a site, and the playground', async ({ page }) => {
+    await enter(page, chie)
+    const site = { client_id: 'desk', client_name: 'Holiday Desk', client_uri: 'https://www.holiday.example/', scopes: ['openid', 'profile', 'email', 'experts'] }
+    let answer = { status: 403, code: 'consentRequired', error: 'consent_required' }
+    await page.route('**/api/oauth/authorize', (route) => route.fulfill({
+      status: answer.status, contentType: 'application/problem+json',
+      json: { status: answer.status, title: '', detail: '', code: answer.code, oauth: { error: answer.error, site, interaction: 'ticket', redirect_uri: 'https://www.holiday.example/cb' } },
+    }))
+    await look(page, 'consent', '/authorize?client_id=desk', 'Holiday Desk would like to sign you in')
+    answer = { status: 403, code: 'notApproved', error: 'access_denied' }
+    await look(page, 'not-approved', '/authorize?client_id=desk', 'Holiday Desk is not open to you yet')
+    answer = { status: 400, code: 'badRequest', error: 'invalid_client' }
+    await look(page, 'unknown-site', '/authorize?client_id=desk', 'You cannot be signed in to the site')
+    await look(page, 'pg', '/pg', 'Developer playground')
+    await page.goto('about:blank')
+    await page.goto('/pg#error=access_denied&state=af0ifjsldkj')
+    await expect(page.getByText('The sign-in was refused, by the agent or by the portal.')).toBeVisible()
+    await expectGood(page, 'pg-answer')
   })
 
   test('the profile with the save bar and with errors', async ({ page }) => {

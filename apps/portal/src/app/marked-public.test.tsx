@@ -4,14 +4,16 @@ import { readList, type ListObject } from '@passerelle/contracts/lists.ts'
 import { confirmEmail } from '@passerelle/contracts/profile.ts'
 import { emailChangeStatus } from '@passerelle/contracts/profile-form.ts'
 import { changeForgotten, checkCode, requestCode } from '@passerelle/contracts/reset.ts'
-import { logIn } from '@passerelle/contracts/signin.ts'
+import { authorize } from '@passerelle/contracts/provider.ts'
+import { logIn, me } from '@passerelle/contracts/signin.ts'
 import { activate, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
 import { activationStatus, nextStep } from '@passerelle/contracts/signup-form.ts'
 import { readTerms } from '@passerelle/contracts/terms.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { hanakoSignedIn } from '../../test/hanako.ts'
 import { expectAllMarked, renderMarked } from '../../test/marked.ts'
-import { answer, refusal, type Answer } from '../../test/server.ts'
+import { answer, interrupted, refusal, type Answer } from '../../test/server.ts'
 
 type Screen = Awaited<ReturnType<typeof renderMarked>>
 
@@ -103,6 +105,16 @@ test.each(Object.keys(emailChangeStatus) as (keyof typeof emailChangeStatus)[])(
   await expect.element(screen.getByRole('main').getByRole('button')).not.toBeInTheDocument()
   await heading(screen)
   expectAllMarked()
+})
+
+const site = { client_id: '1', client_name: '旅', client_uri: null, scopes: ['openid', 'profile', 'email', 'phone', 'address', 'experts', 'offline_access'] }
+
+test.each([[403, 'consentRequired'], [403, 'notApproved'], [403, 'notAllowed'], [400, 'badRequest']] as const)('the way to a site that does not go on: %s %s', async (status, code) => {
+  await open('/authorize', [answer(authorize, interrupted(status, code, { error: '', site, interaction: '1', redirect_uri: 'https://site.example/' })), answer(me, { ...hanakoSignedIn, notifications: [] })])
+})
+
+test.each(['/token', '/pg', `/pg?error=access_denied&state=1`, '/pg?code=1&state=1'])('%s', async (path) => {
+  await open(path)
 })
 
 /** Something that no type allows, for a screen to stumble over. */

@@ -1,5 +1,6 @@
 /** The profile's screens take all their words from the translation resources, the kit's too (issue 2). */
 import { changePassword, deleteAccount, readProfile, saveProfile } from '@passerelle/contracts/profile.ts'
+import { connectedSites, endSite } from '@passerelle/contracts/provider.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { consentNames, consentPlaces, readConsents } from '@passerelle/contracts/terms.ts'
 import { describe, expect, test } from 'vitest'
@@ -80,6 +81,19 @@ describe('the profile', () => {
     const screen = await open('/profile/newsletter')
     await screen.getByRole('switch').first().click()
     await said(screen, 'changed')
+    expectAllMarked()
+  })
+
+  test('the sites that one is connected to, and the end of one', async () => {
+    const site = { client_id: '1', client_name: '旅', client_uri: null, scopes: ['openid', 'email', 'experts'], first_used_at: '2026-11-12T06:42:00.000Z', last_used_at: '2026-11-12T06:42:00.000Z' }
+    const screen = await open('/profile/sites', {}, [answer(connectedSites, { objects: [site] }), answer(endSite, { success: true })])
+    await said(screen, 'First used')
+    expectAllMarked()
+    await screen.getByRole('button', { name: '⟦End connection⟧ 旅' }).click()
+    await said(screen, 'End the connection with')
+    expectAllMarked()
+    await screen.getByRole('dialog').getByRole('button', { name: '⟦End connection⟧' }).click()
+    await said(screen, 'You have not signed in to any other site yet.')
     expectAllMarked()
   })
 
