@@ -49,6 +49,12 @@ test('the activation mail has the link in full and says how long it is valid, wi
   assert.match(text, /Valid: 24 hours\nUntil: Nov 22, 06:42 UTC/)
 })
 
+test('a colon stands in the text as the language writes it', () => {
+  const textIn = (locale: string) => render(sender, 'activation', locale, examples.activation).text
+  assert.match(textIn('fr'), /Validité\u00a0: /)
+  assert.match(textIn('de'), /Gültig[^\s]*: /)
+})
+
 test('the reset mail has the code, and says that it is valid for 15 minutes', () => {
   const { html, text } = rendered('resetCode')
   for (const part of [html, text]) assert.ok(part.includes('7QK4-M2XD') && part.includes('15 minutes'))

@@ -1,4 +1,4 @@
-import { textsIn } from '../texts.ts'
+import { textsIn, type Texts } from '../texts.ts'
 import { draw } from './drawing.ts'
 import { letterOf, type Letter, type Sender } from './letters.ts'
 import type { MailValues, Template } from './templates.ts'
@@ -6,8 +6,8 @@ import type { MailValues, Template } from './templates.ts'
 export interface Rendered { readonly subject: string; readonly html: string; readonly text: string }
 
 /** The same letter for programs that show text only. */
-function plain({ title, paragraphs, code, link, facts, why }: Letter): string {
-  const parts = [title, ...paragraphs, code, link && `${link.label}:\n${link.address}`, facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), `-- \n${why}`]
+function plain({ title, paragraphs, code, link, facts: lines, why }: Letter, { facts: { colon } }: Texts['mails']): string {
+  const parts = [title, ...paragraphs, code, link && `${link.label}${colon}\n${link.address}`, lines.map(({ label, value }) => `${label}${colon} ${value}`).join('\n'), `-- \n${why}`]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -18,5 +18,6 @@ function plain({ title, paragraphs, code, link, facts, why }: Letter): string {
 export function render<T extends Template>(sender: Sender, template: T, locale: string, values: MailValues[T]): Rendered {
   const letter = letterOf(sender, template, locale, values)
   const language = sender.locales.spoken(locale)
-  return { subject: letter.subject, html: draw(letter, sender.config.brand, language, textsIn(sender.locales, language, 'mails').button.hint).markup, text: plain(letter) }
+  const texts = textsIn(sender.locales, language, 'mails')
+  return { subject: letter.subject, html: draw(letter, sender.config.brand, language, texts.button.hint).markup, text: plain(letter, texts) }
 }

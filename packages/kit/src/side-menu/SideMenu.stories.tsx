@@ -21,6 +21,7 @@ export const OnTheDesk = () => (
     <SideMenu compact label="Desk" entries={[{ href: '#registrations', label: 'Registrations', icon: Inbox, count: 12, current: true }, { href: '#users', label: 'Users', icon: Users }]} />
   </div>
 )
+export const UnsavedChanges = () => <div style={rail}><SideMenu label="Profile" entries={at('#info').map((page) => ({ ...page, changed: page.href !== '#password' }))} /></div>
 export const LongGerman = () => (
   <div style={rail} lang="de">
     <SideMenu label="Profil" dotText="Benachrichtigung" entries={[{ href: '#info', label: 'Persönliche Angaben', icon: UserRound }, { href: '#newsletter', label: 'Newsletter-Abonnement und Benachrichtigungseinstellungen', icon: Newspaper, dot: true, current: true }]} />

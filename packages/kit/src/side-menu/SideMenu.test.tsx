@@ -19,6 +19,12 @@ test('the current page is marked and the red dot says Notification', async () =>
   await expect.element(screen.getByRole('link', { name: 'Agency data Notification' })).toBeVisible()
 })
 
+test('a page with something that is not saved is marked, and says so', async () => {
+  const screen = await render(<SideMenu label="Profile" changedText="Unsaved changes" entries={entries.map((entry) => ({ ...entry, changed: entry.dot ?? false }))} />)
+  await expect.element(screen.getByRole('link', { name: 'Agency data (Unsaved changes) Notification' })).toBeVisible()
+  expect(screen.getByText('(Unsaved changes)').elements()).toHaveLength(1)
+})
+
 test('on a phone the menu scrolls sideways with the current entry in view, and the page does not', async () => {
   await page.viewport(320, 600)
   const screen = await render(<SideMenu label="Profile" entries={entries} />)

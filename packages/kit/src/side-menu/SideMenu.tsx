@@ -16,6 +16,8 @@ export type SideMenuEntry = {
   current?: boolean
   /** Something waits behind it: the red dot. */
   dot?: boolean
+  /** Something behind it is not saved yet: the amber square. */
+  changed?: boolean
   /** How many wait behind it. */
   count?: ReactNode
 }
@@ -27,6 +29,8 @@ export type SideMenuProps = {
   entries: SideMenuEntry[]
   /** What the red dot says. @default Notification */
   dotText?: string
+  /** What the amber square says. @default changed */
+  changedText?: string
   /** Lower entries, for the desk. */
   compact?: boolean
 }
@@ -34,7 +38,7 @@ export type SideMenuProps = {
 const someEntries = aListOf('entries, each with a href and a label', ({ href, label, count }) => typeof href === 'string' && isDrawable(label) && isDrawable(count))
 
 /** The pages of an area; the current one is a location sign. On a phone it scrolls sideways, the current entry in view. */
-export function SideMenu({ label, entries, dotText, compact = false }: SideMenuProps) {
+export function SideMenu({ label, entries, dotText, changedText = 'changed', compact = false }: SideMenuProps) {
   const row = useRef<HTMLElement>(null)
   const fault = faultIn('SideMenu', { entries }, { entries: someEntries })
   const current = fault ? undefined : entries.find((entry) => entry.current)?.href
@@ -42,10 +46,11 @@ export function SideMenu({ label, entries, dotText, compact = false }: SideMenuP
   if (fault) return <Wrong>{fault}</Wrong>
   return (
     <nav ref={row} className={styles.side} aria-label={label} data-compact={compact || undefined}>
-      {entries.map(({ href, label, icon, current, dot, count }) => (
+      {entries.map(({ href, label, icon, current, dot, changed, count }) => (
         <a key={href} href={href} aria-current={current ? 'page' : undefined}>
           <Icon of={icon} /><span>{label}</span>
           {count !== undefined && <span className={styles.count}>{count}</span>}
+          {changed && <span className={styles.changed}><span className="sr">({changedText})</span></span>}
           {dot && <span className={styles.dot}><Dot text={dotText} /></span>}
         </a>
       ))}

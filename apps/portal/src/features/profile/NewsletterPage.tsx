@@ -13,7 +13,7 @@ const consents = Object.keys(profileSections.newsletter) as Consent[]
 /** What may be sent to the agent, and what was accepted. The address is shown and changed elsewhere. */
 export function NewsletterPage() {
   const { t } = useTranslation(['profile', 'consents', 'common'])
-  const { agent, draft, changed, edit, outcome } = useProfileForm()
+  const { agent, draft, changed, edit } = useProfileForm()
   const { terms, sinceOf } = useAgreements()
   const describe = (name: Consent) => <>{t(`consents:${name}`)}{sinceOf(name) && <span className={styles.since}>{sinceOf(name)}</span>}</>
   return (
@@ -25,7 +25,7 @@ export function NewsletterPage() {
         <div className={styles.consents}>
           {consents.map((name) => (
             <Switch key={name} id={name} title={t(`fields.${name}`)} description={describe(name)} checked={draft[name] === true} changed={changed.has(name)} changedText={t('common:field.changed')}
-              disabled={outcome.step === 'saving'} onChange={(checked) => edit(name, checked)} />
+              onChange={(checked) => edit(name, checked)} />
           ))}
         </div>
       </Card>

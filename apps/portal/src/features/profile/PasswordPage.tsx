@@ -48,17 +48,20 @@ function ChangePassword() {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady || step.name === 'busy') return
+    // What needs no server to be seen is said before one is asked.
+    if (entries.new.length < min) return setFaults({ new: 'tooShort' })
     if (await change(entries)) setEntries(empty)
   }
   const errorOf = (name: Name) => {
     const fault = faults[name] ?? (name === 'repeat' && differs ? 'mismatch' : undefined)
+    if (fault === 'wrong' && name === 'old') return t('wrongOld')
     return fault && t(`common:faults.${fault}`, { count: fault === 'tooLong' ? limits.password.max : min })
   }
   const field = (name: Name) => ({ id: `password-${name}`, name, value: entries[name], onChange: enter(name), error: errorOf(name), required: true, passwordTexts })
 
   return (
     <form className={styles.narrow} noValidate onSubmit={(event) => void send(event)}>
-      {step.name === 'failed' && <Notice tone="red" role="alert">{step.text}</Notice>}
+      {step.name === 'failed' && !errorOf('old') && !errorOf('new') && <Notice tone="red" role="alert">{step.text}</Notice>}
       <input type="text" name="username" autoComplete="username" value={agent.email} readOnly hidden />
       <Ticket>
         <TicketRow><PasswordField {...field('old')} label={t('current')} autoComplete="current-password" /></TicketRow>
@@ -72,7 +75,7 @@ function ChangePassword() {
 
 type Step = { name: 'idle' } | { name: 'busy' } | { name: 'failed'; text: string }
 
-/** Sends the change and says how it ended: a toast for either, and for a refusal words that stay. */
+/** Sends the change and says how it ended: a toast for either (specification, section 8), and for a refusal words that stay, at its field or else above the form. */
 function useChange(onFaults: (faults: Faults) => void) {
   const { t } = useTranslation('password')
   const textOf = useRefusalText()

@@ -10,17 +10,17 @@ import { useAppSelector } from '../../app/store.ts'
 const icons = { info: UserRound, agency: Building2, newsletter: Newspaper, password: KeyRound } as const satisfies Record<NotedPage, unknown>
 const pages = Object.keys(icons) as NotedPage[]
 
-/** The menu of the profile's pages. A red dot marks those with notifications. */
-export function ProfileMenu() {
+/** The menu of the profile's pages. A red dot marks those with notifications, an amber square those with unsaved changes. */
+export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotedPage> }) {
   const { t } = useTranslation('profile')
   const pathname = usePathname()
   const noted = useAppSelector(selectNotifications)
   const entries = pages.map((page) => {
     const href = `/profile/${page}`
-    return { href, label: t(`menu.${page}`), icon: icons[page], current: pathname === href, dot: noted.includes(page) }
+    return { href, label: t(`menu.${page}`), icon: icons[page], current: pathname === href, dot: noted.includes(page), changed: changed?.has(page) ?? false }
   })
   const sites = { href: '/profile/sites', label: t('menu.sites'), icon: ArrowUpRight, current: pathname === '/profile/sites' }
-  return <SideMenu label={t('menu.title')} entries={[...entries, sites]} dotText={t('menu.dot')} />
+  return <SideMenu label={t('menu.title')} entries={[...entries, sites]} dotText={t('menu.dot')} changedText={t('save.unsaved')} />
 }
 
 /** Who is on board, and below the tear line their login once there is one. */

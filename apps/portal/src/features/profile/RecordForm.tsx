@@ -14,7 +14,7 @@ import { useProfileForm } from './form.ts'
 /** The editable copy, or the part of it that this schema draws. */
 export function RecordForm({ schema, onBlur }: { schema: Schema; onBlur?: (path: string) => void }) {
   const { t } = useTranslation('common')
-  const { agent, draft, changed, faults, attempt, outcome, edit, save } = useProfileForm()
+  const { agent, draft, changed, faults, attempt, edit, save } = useProfileForm()
   const choices = { ...useChoices(), countries: useCountries([draft.country_id, draft['agency.country_id']]) }
   const texts = useFormTexts()
   const textOf = useFaultText(recordFields)
@@ -25,7 +25,7 @@ export function RecordForm({ schema, onBlur }: { schema: Schema; onBlur?: (path:
 
   return (
     <Form schema={schema} values={{ ...nested(draft), pin_code: agent.pin_code }} onChange={(path, value) => edit(path, value as Value)} onBlur={onBlur}
-      errors={errors} changed={changed} constants={choices} texts={texts} missingText={t('missingSchema')} disabled={outcome.step === 'saving'}
+      errors={errors} changed={changed} constants={choices} texts={texts} missingText={t('missingSchema')}
       summary={{ title: t(onlyMissing ? 'completeAll' : 'thereIsAProblem'), attempt }} onSubmit={save}>
       <button type="submit" hidden>{t('save')}</button>
     </Form>

@@ -1,7 +1,7 @@
 import { readProfile, saveProfile } from '@passerelle/contracts/profile.ts'
 import { me } from '@passerelle/contracts/signin.ts'
-import { describe, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/claire.ts'
 import { bar, box, button, noLists, open, spoken, toasts } from '../../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
@@ -59,6 +59,17 @@ describe('the save bar', () => {
     await expect.element(box(screen, 'Department')).toHaveValue('Groups and events')
   })
 
+  test('what is told does not lie over the menu under the name', async () => {
+    await page.viewport(1440, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    const screen = await open('/profile/info', { answers: [answer(saveProfile, { success: false })] })
+    await box(screen, 'E-mail').fill('ana.lima@example.com')
+    await button(screen, 'Save').click()
+    const told = screen.getByRole('alert').filter({ hasText: 'Please, use another email' })
+    await expect.element(told).toBeVisible()
+    expect(told.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(button(screen, 'Claire Moreau').element().getBoundingClientRect().bottom)
+  })
+
   test('the leaving bar says Profile updated too, then goes', async () => {
     const screen = await open('/profile/newsletter')
     await screen.getByRole('switch', { name: 'Consent of participation' }).click()
@@ -75,6 +86,56 @@ describe('the save bar', () => {
     await box(screen, 'City').fill('Paris')
     await button(screen, 'Save').click()
     await expect.poll(() => screen.callsOf(line).map(({ body }) => body)).toEqual([{ agency_department: 'Groups and events', agency: { city: 'Paris' } }])
+  })
+
+  test('the pages that hold unsaved changes are marked in the menu', async () => {
+    const screen = await open('/profile/info')
+    await box(screen, 'Department').fill('Groups and events')
+    await expect.element(screen.getByRole('link', { name: 'Personal data (Unsaved changes)' })).toBeVisible()
+    await screen.getByRole('link', { name: 'Password' }).click()
+    await expect.element(screen.getByRole('link', { name: 'Personal data (Unsaved changes)' })).toBeVisible()
+    expect(screen.getByText('(Unsaved changes)').elements()).toHaveLength(1)
+    await expectAccessible()
+  })
+
+  test('to sign out, or to leave the profile, over unsaved changes asks first', async () => {
+    const screen = await open('/profile/info')
+    await box(screen, 'Department').fill('Groups and events')
+    await button(screen, 'Claire Moreau').click()
+    await screen.getByRole('menuitem', { name: 'Sign out' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Unsaved changes' })
+    await expect.element(dialog).toBeVisible()
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+    expect(screen.at()).toBe('/profile/info')
+    await expect.element(box(screen, 'Department (changed)')).toHaveValue('Groups and events')
+    await screen.getByRole('link', { name: 'eXperts' }).click()
+    await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect.poll(() => screen.at()).toBe('/')
+  })
+
+  test('a change of the e-mail address says where the link was sent that confirms it', async () => {
+    const screen = await open('/profile/info', { answers: [answer(saveProfile, { ...claire, pending_changes: { email: 'claire@example.org' } })] })
+    await box(screen, 'E-mail').fill('claire@example.org')
+    await button(screen, 'Save').click()
+    await expect.poll(() => toasts(screen)).toMatchObject([{ message: 'Profile updated' }, { type: 'info', message: 'Open the link that we sent to claire@example.org to confirm your new address.', autoClose: 4000 }])
+  })
+
+  test('while a save is under way the fields stay as they are, and what is typed then is kept', async () => {
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => { arrive = resolve })
+    const screen = await open('/profile/info', { answers: [answer(saveProfile, async () => { await arrived; return { ...claire, agency_department: 'Groups and events' } })] })
+    await box(screen, 'Department').fill('Groups and events')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => screen.callsOf(line)).toHaveLength(1)
+    await expect.element(box(screen, 'Department (changed)')).toBeEnabled()
+    await userEvent.keyboard('{Enter}')
+    await box(screen, 'Phone').fill('+33472550199')
+    arrive()
+    await expect.poll(() => toasts(screen)).toMatchObject([{ message: 'Profile updated' }])
+    await expect.element(box(screen, 'Department')).toHaveValue('Groups and events')
+    await expect.element(box(screen, 'Phone (changed)')).toHaveValue('+33472550199')
+    expect(screen.callsOf(line)).toHaveLength(1)
   })
 
   test('Enter in a field saves', async () => {

@@ -2,6 +2,7 @@ import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { Button, Notice, Shell, SkeletonCell, Ticket, TicketRow } from '@passerelle/kit'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFresh } from '../../app/fresh.ts'
 import { useNavigate, usePathname } from '../../app/place.tsx'
 import { ProfileFormContext, type ProfileForm } from './form.ts'
 import { pageOf } from './pages.ts'
@@ -17,8 +18,8 @@ const Bar = lazy(async () => ({ default: (await import('./Bar.tsx')).Bar }))
 /** The profile: its menu beside one of its pages, over one editable copy of the agent's record. */
 export function Component({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(['profile', 'common'])
-  const { loaded, load, store } = useRecord()
-  if (loaded.step === 'ready') return <Ready agent={loaded.agent} store={store}>{children}</Ready>
+  const { loaded, load, store, refresh } = useRecord()
+  if (loaded.step === 'ready') return <Ready agent={loaded.agent} store={store} refresh={refresh}>{children}</Ready>
   if (loaded.step === 'loading') return <Shell rail={<ProfileMenu />}><Waiting /></Shell>
   const again = <Button variant="secondarySmall" onClick={() => void load()}>{t('common:tryAgain')}</Button>
   return <Shell rail={<ProfileMenu />}><Notice tone="red" role="alert" action={again}>{t('loadFailed')}</Notice></Shell>
@@ -31,15 +32,18 @@ function Waiting() {
   return <output aria-label={t('wait')}><Ticket>{row}{row}{row}</Ticket></output>
 }
 
-interface ReadyProps { agent: AgentRecord; store: (agent: AgentRecord) => void; children: ReactNode }
+interface ReadyProps { agent: AgentRecord; store: (agent: AgentRecord) => void; refresh: () => Promise<boolean>; children: ReactNode }
 
-function Ready({ agent, store, children }: ReadyProps) {
-  const { save, cancel, settle, ...form } = useSave(agent, store)
+function Ready({ agent, store, refresh, children }: ReadyProps) {
+  const { save, cancel, settle, refreshed, ...form } = useSave(agent, store)
   const navigate = useNavigate()
   const pathname = usePathname()
   const isDirty = form.changed.size > 0
   const isSaved = form.outcome.step === 'saved'
   useWarning(isDirty)
+  // Staff may have decided, and a link in a mail may have been used in another tab.
+  const look = async () => { if (await refresh()) refreshed() }
+  useFresh(() => { if (form.outcome.step !== 'saving') void look() }, { place: pathname })
   useFocusAfter(isDirty)
   useEffect(() => (isSaved ? after(leavingTime, settle) : undefined), [isSaved, settle])
 
@@ -50,7 +54,7 @@ function Ready({ agent, store, children }: ReadyProps) {
   }
   const context: ProfileForm = { ...form, agent, save: () => void onSave() }
   return (
-    <Shell rail={<><Member agent={agent} /><ProfileMenu /></>}>
+    <Shell rail={<><Member agent={agent} /><ProfileMenu changed={new Set([...form.changed].map(pageOf))} /></>}>
       <ProfileFormContext value={context}>{children ?? <Suspense><Sites /></Suspense>}</ProfileFormContext>
       {(isDirty || isSaved) && (
         <Suspense><Bar onSave={() => void onSave()} onCancel={cancel} busy={form.outcome.step === 'saving'} isDone={isSaved && !isDirty} /></Suspense>

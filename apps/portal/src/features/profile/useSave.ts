@@ -16,7 +16,9 @@ type Faults = Readonly<Record<string, FieldFault>>
 /** The editable copy of a record: edited, reset, or saved (specification, section 4). */
 export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void) {
   const stored = useMemo(() => draftOf(agent), [agent])
-  const [draft, setDraft] = useState<Draft>(stored)
+  const [edits, setEdits] = useState<Draft>({})
+  // What nobody has touched is as it is stored, also when that becomes another.
+  const draft = useMemo(() => ({ ...stored, ...edits }), [stored, edits])
   const [faults, setFaults] = useState<Faults>({})
   const [attempt, setAttempt] = useState(0)
   const [outcome, setOutcome] = useState<Outcome>({ step: 'editing' })
@@ -24,12 +26,12 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   const tell = useNews()
 
   const edit = (path: string, value: Value) => {
-    setDraft((before) => ({ ...before, [path]: value }))
+    setEdits(({ [path]: _before, ...others }) => (value === stored[path] ? others : { ...others, [path]: value }))
     setFaults(({ [path]: _mended, ...others }) => others)
-    setOutcome({ step: 'editing' })
+    setOutcome((now) => (now.step === 'saving' ? now : { step: 'editing' }))
   }
   const cancel = () => {
-    setDraft(stored)
+    setEdits({})
     setFaults({})
     setOutcome({ step: 'editing' })
   }
@@ -40,6 +42,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   }
   /** Resolves with what is wrong; nothing when it was saved. */
   const save = async (): Promise<Faults> => {
+    if (outcome.step === 'saving') return {}
     setOutcome({ step: 'saving' })
     const check = await import('./check.ts').catch(() => undefined)
     if (!check) {
@@ -62,10 +65,11 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
       return stop(taken), taken
     }
     store(result.answer)
-    setDraft(draftOf(result.answer))
+    // What was typed while the save was under way stays.
+    setEdits((now) => Object.fromEntries(Object.entries(now).filter(([path, value]) => value !== draft[path])))
     setFaults({})
     setOutcome({ step: 'saved' })
-    tell.saved()
+    tell.saved(changedIn(stored, sent).has('email') ? result.answer.pending_changes.email ?? null : null)
     return {}
   }
   /** What was said about the save has been read. */
@@ -75,7 +79,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     store(answer)
     tell.withdrawn()
   }
-  return { draft, changed: changedIn(stored, draft), faults, attempt, outcome, edit, cancel, save, settle, withdrawn }
+  return { draft, changed: changedIn(stored, draft), faults, attempt, outcome, edit, cancel, save, settle, withdrawn, refreshed: tell.refreshed }
 }
 
 /** What the rest of the portal learns about a save: toasts, the name in the head, and the menu's dots. */
@@ -87,17 +91,19 @@ function useNews() {
 
   const emailTaken = () => dispatch(toastAdded({ type: 'error', message: t('save.anotherEmail'), autoClose: limits.toast.emailInUse, about: 'profile' }))
   /** Who this is and what is noted, as the server knows it now. */
-  const refresh = async () => {
-    const result = await call('GET /api/user/me')
+  const refresh = async (way = {}) => {
+    const result = await call('GET /api/user/me', undefined, way)
     if (!result.ok) return
     dispatch(signedIn(result.answer))
     dispatch(notificationsRead(result.answer.notifications))
   }
-  const saved = async () => {
+  /** @param newEmail where a link was sent that confirms it */
+  const saved = async (newEmail: Value) => {
     dispatch(toastAdded({ type: 'success', message: t('save.updated'), autoClose: limits.toast.profileUpdated, about: 'profile' }))
+    if (newEmail) dispatch(toastAdded({ type: 'info', message: t('pending.email', { email: newEmail }), autoClose: limits.toast.linkSent, about: 'email' }))
     const had = selectNotifications(state.getState()).length
     await refresh()
     if (had > 0 && selectNotifications(state.getState()).length === 0) dispatch(fireLit())
   }
-  return { emailTaken, saved: () => void saved(), withdrawn: () => void refresh() }
+  return { emailTaken, saved: (newEmail: Value) => void saved(newEmail), refreshed: () => void refresh({ quiet: true }), withdrawn: () => void refresh() }
 }

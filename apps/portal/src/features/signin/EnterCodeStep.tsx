@@ -53,7 +53,7 @@ export function EnterCodeStep({ email, onCode }: { email: string; onCode: (chang
       {refused && <RefusalNotice refused={refused} onRetry={submit} />}
       <Ticket>
         <TicketRow>
-          <CodeField id="code" label={t('code')} value={code} onChange={change} ref={input} error={error} hint={t('common:faults.tooShort', { count: least })} />
+          <CodeField id="code" label={t('code')} value={code} onChange={change} ref={input} error={error} hint={t('codeHint')} />
         </TicketRow>
       </Ticket>
       <div className={styles.way}>

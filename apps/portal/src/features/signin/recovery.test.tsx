@@ -73,6 +73,7 @@ describe('a forgotten password', () => {
     await button(screen, 'Forgot your login details?').click()
     await field(screen, 'E-mail').fill('ana.lima@example.com')
     await button(screen, 'Send code').click()
+    await expect.element(screen.getByText('As in the mail: XXXX-XXXX')).toBeVisible()
     await field(screen, 'Code').fill('WRONG')
     await button(screen, 'Continue').click()
     await expect.element(screen.getByText('Invalid code')).toBeVisible()

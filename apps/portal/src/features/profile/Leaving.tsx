@@ -1,0 +1,46 @@
+import { Button, Dialog } from '@passerelle/kit'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from '../../app/place.tsx'
+
+/** Asks before a link leads out of the profile, over changes that are not saved: to sign out is such a link. Stands there while there are any. */
+export function Leaving() {
+  const { t } = useTranslation(['profile', 'common'])
+  const navigate = useNavigate()
+  const [to, setTo] = useState<string | null>(null)
+  useEffect(() => {
+    const hold = (event: MouseEvent) => {
+      const address = wayOut(event)
+      if (address === undefined) return
+      event.preventDefault()
+      setTo(address)
+    }
+    document.addEventListener('click', hold, { capture: true })
+    return () => document.removeEventListener('click', hold, { capture: true })
+  }, [])
+  const stay = () => setTo(null)
+  const leave = () => {
+    stay()
+    if (to !== null) navigate(to)
+  }
+  const actions = (
+    <>
+      <Button variant="secondaryMedium" onClick={stay}>{t('leaving.stay')}</Button>
+      <Button variant="secondaryMedium" tone="danger" onClick={leave}>{t('leaving.leave')}</Button>
+    </>
+  )
+  return (
+    <Dialog open={to !== null} title={t('save.unsaved')} actions={actions} onClose={stay} closeText={t('common:close')}>
+      <p>{t('leaving.lead')}</p>
+    </Dialog>
+  )
+}
+
+/** Where a plain click leads that leaves the profile but not the portal; for what leaves the page, the browser asks. */
+function wayOut(event: MouseEvent): string | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined
+  const { origin, pathname, search, hash } = new URL(link.href)
+  return origin !== location.origin || hash !== '' || /^[/](profile|api|mailbox)([/]|$)/.test(pathname) ? undefined : pathname + search
+}

@@ -1,0 +1,64 @@
+import { readProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
+import { me } from '@passerelle/contracts/signin.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { claire, claireSignedIn } from '../../../test/claire.ts'
+import { box, button, open } from '../../../test/profile-steps.ts'
+import { answer, refusal } from '../../../test/server.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+const comeBack = () => {
+  vi.setSystemTime(Date.now() + 5000)
+  dispatchEvent(new Event('focus'))
+}
+const processing = "We're processing your change of data."
+
+/** Somebody whose change waits, until it is decided elsewhere. */
+async function waiting() {
+  let agent: AgentRecord = { ...claire, pending_id: 'change-1', pending_changes: { surname: 'Moreau-Dubois' } }
+  let name = 'Claire Moreau'
+  const screen = await open('/profile/info', { answers: [answer(readProfile, () => agent), answer(me, () => ({ ...claireSignedIn, name }))] })
+  await expect.element(screen.getByText(processing)).toBeVisible()
+  const decide = () => {
+    agent = { ...claire, surname: 'Moreau-Dubois' }
+    name = 'Claire Moreau-Dubois'
+  }
+  return { screen, decide }
+}
+
+test('what was decided meanwhile is there when the window comes back: stored values, notice and the name in the head', async () => {
+  const { screen, decide } = await waiting()
+  decide()
+  comeBack()
+  await expect.element(box(screen, 'Last name')).toHaveValue('Moreau-Dubois')
+  await expect.element(screen.getByText(processing)).not.toBeInTheDocument()
+  await expect.element(button(screen, 'Claire Moreau-Dubois')).toBeVisible()
+})
+
+test('what is typed is never lost by it', async () => {
+  const { screen, decide } = await waiting()
+  await box(screen, 'Department').fill('Groups and events')
+  decide()
+  comeBack()
+  await expect.element(box(screen, 'Last name')).toHaveValue('Moreau-Dubois')
+  await expect.element(box(screen, 'Department (changed)')).toHaveValue('Groups and events')
+})
+
+test('a page that is entered is read anew', async () => {
+  const { screen, decide } = await waiting()
+  decide()
+  await screen.getByRole('link', { name: 'Agency data' }).click()
+  await expect.element(screen.getByText(processing)).not.toBeInTheDocument()
+})
+
+test('nobody is sent away from what they write because nobody is signed in any more', async () => {
+  let isIn = true
+  const screen = await open('/profile/info', { answers: [answer(readProfile, () => (isIn ? claire : refusal(401, 'noSession')))] })
+  await box(screen, 'Department').fill('Groups and events')
+  isIn = false
+  comeBack()
+  await expect.poll(() => screen.callsOf('GET /api/user')).toHaveLength(2)
+  await expect.element(box(screen, 'Department (changed)')).toHaveValue('Groups and events')
+  expect(screen.at()).toBe('/profile/info')
+})
