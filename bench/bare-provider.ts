@@ -1,6 +1,6 @@
 /** The yardstick: oidc-provider with its own policy, on the product's adapter, keys and database, behind Node's own server. */
 import { createServer } from 'node:http'
-import Provider, * as library from 'oidc-provider'
+import * as library from 'oidc-provider'
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import { siteScopes } from '@passerelle/contracts/sites.ts'
 import { parseConfig } from '../apps/server/src/config.ts'
@@ -16,7 +16,7 @@ const config = parseConfig(process.env)
 const { db, inTurn } = await openDb(config.database, () => {})
 const deps = makeDeps({ config, db, inTurn, log: makeLog('error'), send: async () => {} }, config.secretKey ?? '')
 
-const provider = new Provider(config.publicUrl, {
+const provider = new library.Provider(config.publicUrl, {
   adapter: (model) => new RecordAdapter(deps, library, model),
   jwks: { keys: [...await signingKeys(deps)] },
   findAccount: async (_ctx, id) => {

@@ -8,7 +8,7 @@ import type { Locales } from './locales.ts'
 /** What a person read beside the switch or the box, by where it stands. */
 const sentences = {
   signup: (name: ConsentName) => [`signup.fields.${name}`],
-  profile: (name: ConsentName) => [`profile.fields.${name}`, `profile.consents.${name}`],
+  profile: (name: ConsentName) => [`profile.fields.${name}`, `consents.${name}`],
 }
 type Place = keyof typeof sentences
 
@@ -19,12 +19,17 @@ function textAt(locales: Locales, language: LanguageTag, path: string): string |
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
+/** What nobody could have read must not be written down as what an agent agreed to. */
+function noText(path: string): never {
+  throw new Error(`There is no text ${path}`)
+}
+
 /** The wording in the reader's language, or in English, as the screen falls back too. */
 function wordingOf(locales: Locales, place: Place, name: ConsentName, reader: LanguageTag): { language: string; wording: string } {
   const paths = sentences[place](name)
   const own = paths.map((path) => textAt(locales, reader, path))
   const language = own.every((text) => text !== undefined) ? reader : fallbackLanguage
-  return { language, wording: paths.map((path) => textAt(locales, language, path)).join('\n') }
+  return { language, wording: paths.map((path) => textAt(locales, language, path) ?? noText(path)).join('\n') }
 }
 
 interface Change {
