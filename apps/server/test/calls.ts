@@ -82,6 +82,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'DELETE /api/user/sites/:client_id': { as: 'agent', parts: { client_id: 'site' }, right: {}, answers: 404 },
   'GET /authorize': { isStandard: true },
   'POST /authorize': { isStandard: true },
+  'GET /logout': { isStandard: true },
   'GET /oauth/form_post/:id': { parts: { id: 'page' }, answers: 404 },
   'GET /oauth/end_session': { isStandard: true },
   'POST /oauth/end_session': { isStandard: true },

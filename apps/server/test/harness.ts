@@ -47,7 +47,7 @@ export class Browser {
       if (value === '') this.cookies.delete(name)
       else this.cookies.set(name, value)
     }
-    const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+    const isJson = answer.body !== '' && String(answer.headers['content-type'] ?? '').includes('json')
     return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
   }
 

@@ -14,16 +14,18 @@ export interface Ended {
 
 const given = (parameters: Parameters) => Object.fromEntries(Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
-/** Follows a site's link to sign out, to its end; the page /logout does what its script does. */
+/** Follows a site's link to sign out, to its end; on the page /logout, which asks, the person says yes. */
 export async function endSession({ browser }: Party, parameters: Parameters): Promise<Ended> {
   const { status, headers } = await browser.get(`/oauth/end_session?${new URLSearchParams(given(parameters))}`, { 'sec-fetch-site': 'cross-site', accept: 'text/html' })
   if (status !== 303) return { to: '', isAsked: false, status }
   const to = String(headers['location'])
   if (!to.startsWith('/logout')) return { to, isAsked: false, status }
-  const page = new URL(to, issuer)
-  const answer = await browser.post('/api/oauth/logout', Object.fromEntries(page.searchParams))
+  const { searchParams } = new URL(to, issuer)
+  const isAsked = searchParams.has('ask')
+  searchParams.delete('ask')
+  const answer = await browser.post('/api/oauth/logout', Object.fromEntries(searchParams))
   assert.equal(answer.status, 200)
-  return { to: answer.body.redirect_uri, isAsked: true, status }
+  return { to: answer.body.redirect_uri, isAsked, status }
 }
 
 /** Is somebody signed in at the provider? */

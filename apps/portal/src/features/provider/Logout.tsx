@@ -1,23 +1,39 @@
 import { Centre } from '@passerelle/kit'
+import { lazy, Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 import { signedOut } from '../../app/account.ts'
 import { useCall } from '../../app/call.ts'
 import { useLeave } from '../../app/leave.ts'
-import { useNavigate } from '../../app/place.tsx'
+import { useNavigate, usePathname } from '../../app/place.tsx'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
 import { forgetDraft } from '../../app/registration-draft.ts'
 import { useAppDispatch } from '../../app/store.ts'
 import { Waiting } from '../../app/Waiting.tsx'
+import { WithTexts } from '../../app/WithTexts.tsx'
 import { useOnward } from './onward.ts'
 
 /** What the server may want to know before it says where to go (OpenID Connect RP-Initiated Logout 1.0, section 2, and the specification's redirect_uri). */
 const taken = ['redirect_uri', 'post_logout_redirect_uri', 'client_id', 'id_token_hint', 'state']
 
+const AskToSignOut = lazy(async () => ({ default: (await import('./AskToSignOut.tsx')).AskToSignOut }))
+
 /**
- * /logout: signs out and forgets the stored user. With a prompt, begins the authorization again; else goes where the server says: to a registered
- * address or to the corporate site, never to what merely stands in the query.
+ * /logout: signs out at once where the person began it here; for a link of another site, which the server marks with `ask`, asks first. The
+ * server marks the address as it is written, so that another spelling of it is asked too.
  */
 export function Logout() {
+  const mustAsk = new URLSearchParams(useSearch()).has('ask')
+  const isWritten = usePathname() === '/logout'
+  const [isWanted, setWanted] = useState(false)
+  if (isWanted || (isWritten && !mustAsk)) return <SignOut />
+  return <WithTexts of={['provider']}><Suspense fallback={<Waiting />}><AskToSignOut onSignOut={() => setWanted(true)} /></Suspense></WithTexts>
+}
+
+/**
+ * Signs out and forgets the stored user. With a prompt, begins the authorization again; else goes where the server says: to a registered
+ * address or to the corporate site, never to what merely stands in the query.
+ */
+function SignOut() {
   const search = useSearch()
   const query = new URLSearchParams(search)
   const call = useCall()
@@ -41,6 +57,7 @@ export function Logout() {
 /** The same request without the sign-in that it forces: signing out has seen to that. Other prompts stay. */
 function again(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query)
+  rest.delete('ask')
   const prompts = query.getAll('prompt').flatMap((prompt) => prompt.split(' ')).filter((prompt) => prompt !== 'login' && prompt !== '')
   if (prompts.length > 0) rest.set('prompt', prompts.join(' '))
   else rest.delete('prompt')

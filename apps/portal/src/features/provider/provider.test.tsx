@@ -198,6 +198,23 @@ describe('/logout', () => {
     expect(bodies(screen)).toHaveLength(1)
   })
 
+  test.each(['/logout?ask=1', '/logout/', '/Logout'])('asks before it signs out where the server does not vouch for the link: %s', async (address) => {
+    const screen = await renderAt(address, { answers: [corporate] })
+    await heading(screen, 'Sign out?')
+    expect(bodies(screen)).toEqual([])
+    await expectAccessible()
+    await button(screen, 'Sign out').click()
+    await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
+    expect(bodies(screen)).toEqual([{}])
+  })
+
+  test('who is asked may stay signed in', async () => {
+    const screen = await renderAt('/logout?ask=1', { answers: [signedInAs(ana)] })
+    await screen.getByRole('link', { name: 'Stay signed in' }).click()
+    await expect.poll(screen.at).toBe('/profile/info')
+    expect(bodies(screen)).toEqual([])
+  })
+
   test('parameters that make no sense are no reason to stay signed in', async () => {
     const screen = await renderAt(`/logout?state=${'a'.repeat(5000)}`, { answers: [corporate] })
     await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])

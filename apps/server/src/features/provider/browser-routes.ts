@@ -9,19 +9,26 @@ import { clearSessionCookie, closeSession } from '../../http/session.ts'
 import { textsIn } from '../../texts.ts'
 import { askerOf } from './asker.ts'
 import { authorizeSilently } from './authorize.ts'
-import { endSession, type SessionEnd } from './end-session.ts'
+import { asks, endSession, mustAsk, openEndRequest, readEndRequest, sealEndRequest, type SessionEnd } from './end-session.ts'
 import { sendFormPage, takeFormPage } from './form-page.ts'
 
 const queryOf = ({ url }: FastifyRequest) => url.slice(url.indexOf('?') + 1 || url.length)
+/** Does the person come from the portal itself, or by typing the address? Browsers say so; of the others nobody knows. */
+const isOwnStep = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'same-origin' || headers['sec-fetch-site'] === 'none'
 const readsPages = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true
 
-/** A form that a site posts: the same as a link, once the browser asks with its cookie again (SameSite). */
-function formScope(scope: FastifyInstance): void {
+const formOf = ({ body }: FastifyRequest) => new URLSearchParams(typeof body === 'string' ? body : '')
+
+/** A form that a site posts: the same as a link, once the browser asks with its cookie again (SameSite). An ID Token stays out of the address. */
+function formScope(scope: FastifyInstance, deps: Deps): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  for (const url of ['/authorize', '/oauth/end_session']) {
-    scope.post(url, { config: { forSites: true } }, async ({ body }, reply) => reply.redirect(`${url}?${new URLSearchParams(typeof body === 'string' ? body : '')}`, 303))
-  }
+  const config = { forSites: true }
+  scope.post('/authorize', { config }, async (request, reply) => reply.redirect(`/authorize?${formOf(request)}`, 303))
+  scope.post('/oauth/end_session', { config }, async (request, reply) => {
+    const asked = await readEndRequest(deps, formOf(request))
+    return asked ? reply.redirect(`/oauth/end_session?request=${sealEndRequest(deps, asked)}`, 303) : refuseEnd(request, reply, deps)
+  })
 }
 
 /** The refusal as a page for people, and as a problem for programs. */
@@ -35,8 +42,11 @@ function refuseEnd(request: FastifyRequest, reply: FastifyReply, deps: Deps): Fa
   return sendPlainPage(reply.code(400), { language, brand: deps.config.brand, title: notSignedOut, content })
 }
 
+/** These act when they are asked: to ask for their head only must not be enough. */
+const acting = { exposeHeadRoute: false } as const
+
 export function browserRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/authorize', async (request, reply) => {
+  app.get('/authorize', acting, async (request, reply) => {
     if ((request.query as { prompt?: unknown }).prompt !== 'none') return reply.callNotFound()
     const way = await authorizeSilently(deps, askerOf(deps, request, reply), queryOf(request))
     if (way instanceof Error) {
@@ -46,13 +56,22 @@ export function browserRoutes(app: FastifyInstance, deps: Deps): void {
     }
     return 'to' in way ? reply.redirect(way.to, 303) : sendFormPage(reply, deps, languageOf(deps, request), way.form)
   })
-  app.get('/oauth/form_post/:id', async (request, reply) => {
+  app.get('/oauth/form_post/:id', acting, async (request, reply) => {
     const form = await takeFormPage(deps, askerOf(deps, request, reply).browser, (request.params as { id: string }).id)
     if (!form) throw notFound()
     return sendFormPage(reply, deps, languageOf(deps, request), form)
   })
-  app.get('/oauth/end_session', async (request, reply) => {
-    const end: SessionEnd = await endSession(deps, askerOf(deps, request, reply), new URLSearchParams(queryOf(request)))
+  app.get('/logout', async (request, reply) => {
+    const query = new URLSearchParams(queryOf(request))
+    if (query.has(asks) || isOwnStep(request) || !(await mustAsk(deps, askerOf(deps, request, reply), query))) return reply.callNotFound()
+    query.set(asks, '1')
+    return reply.redirect(`/logout?${query}`, 303)
+  })
+  app.get('/oauth/end_session', acting, async (request, reply) => {
+    const query = new URLSearchParams(queryOf(request))
+    const sealed = query.get('request')
+    const asked = sealed === null ? await readEndRequest(deps, query) : openEndRequest(deps, sealed)
+    const end: SessionEnd = await endSession(deps, askerOf(deps, request, reply), asked)
     if (end.kind === 'refused') return refuseEnd(request, reply, deps)
     if (end.kind === 'signedOut') {
       await closeSession(deps, request)
@@ -60,5 +79,5 @@ export function browserRoutes(app: FastifyInstance, deps: Deps): void {
     }
     return reply.redirect(end.to, 303)
   })
-  app.register(async (scope) => formScope(scope))
+  app.register(async (scope) => formScope(scope, deps))
 }

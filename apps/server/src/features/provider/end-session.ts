@@ -1,29 +1,79 @@
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/session.ts'
 import type { Asker } from './asker.ts'
 import { siteOf, subOf } from './clients.ts'
-import { engineOf } from './engine.ts'
-import { logoutTarget, readHint, type LogoutRequest } from './logout.ts'
+import { engineOf, type Engine } from './engine.ts'
+import { logoutTarget, readHint } from './logout.ts'
 
 /** What becomes of a site's request to sign out (OpenID Connect RP-Initiated Logout 1.0). */
 export type SessionEnd = { readonly kind: 'signedOut' | 'ask'; readonly to: string } | { readonly kind: 'refused' }
 
+/** A request to sign out once its proof was read: an ID Token never goes into an address of ours. */
+export interface EndRequest {
+  readonly client_id?: string
+  readonly post_logout_redirect_uri?: string
+  readonly state?: string
+  /** By what name the site knows the agent, where an ID Token proved it. */
+  readonly sub?: string
+}
+
+/** Shown to the page /logout: it has to ask before it signs out. */
+export const asks = 'ask'
+
 const names = ['post_logout_redirect_uri', 'client_id', 'id_token_hint', 'state'] as const
 
-/**
- * Checks a request to sign out. With the ID Token of whoever is signed in, the site may sign the agent out; without, the portal's page
- * /logout does, which is its own.
- */
-export async function endSession(deps: Deps, asker: Asker, query: URLSearchParams): Promise<SessionEnd> {
-  if (names.some((name) => query.getAll(name).length > 1)) return { kind: 'refused' }
-  const request: LogoutRequest = Object.fromEntries(names.flatMap((name) => (query.get(name) === null ? [] : [[name, query.get(name)]])))
+/** What a request means; undefined when something in it is wrong. */
+export async function readEndRequest(deps: Deps, query: URLSearchParams): Promise<EndRequest | undefined> {
+  if (names.some((name) => query.getAll(name).length > 1)) return undefined
+  const [wanted, clientId, token, state] = names.map((name) => query.get(name) ?? undefined)
   const engine = await engineOf(deps)
-  const hint = request.id_token_hint === undefined ? undefined : await readHint(engine, request.id_token_hint)
-  const client = hint?.client ?? (request.client_id === undefined ? undefined : await engine.provider.Client.find(request.client_id))
-  const isWrong = (request.id_token_hint !== undefined && !hint) || (request.client_id !== undefined && client?.clientId !== request.client_id)
-  const wanted = request.post_logout_redirect_uri
-  if (isWrong || (client && wanted !== undefined && !siteOf(client).post_logout_redirect_uris.includes(wanted))) return { kind: 'refused' }
+  const hint = token === undefined ? undefined : await readHint(engine, token)
+  const client = hint?.client ?? (clientId === undefined ? undefined : await engine.provider.Client.find(clientId))
+  const isWrong = (token !== undefined && !hint) || (clientId !== undefined && client?.clientId !== clientId)
+  if (isWrong || (client && wanted !== undefined && !siteOf(client).post_logout_redirect_uris.includes(wanted))) return undefined
+  return {
+    ...(client ? { client_id: client.clientId } : {}), ...(hint ? { sub: hint.sub } : {}), ...(wanted === undefined ? {} : { post_logout_redirect_uri: wanted }), ...(state === undefined ? {} : { state }),
+  }
+}
+
+/** Is it proven that the site means whoever is signed in? */
+async function isProven({ provider }: Engine, deps: Deps, caller: Caller | undefined, { client_id, sub }: EndRequest): Promise<boolean> {
+  if (sub === undefined) return false
+  const client = await provider.Client.find(client_id ?? '')
+  return client !== undefined && (!caller || sub === subOf(deps, client, caller.id))
+}
+
+/**
+ * Answers a request to sign out. With the ID Token of whoever is signed in, the site may sign the agent out; without, the portal's page
+ * /logout asks: a link may come from anywhere (section 2 of the standard).
+ */
+export async function endSession(deps: Deps, asker: Asker, request: EndRequest | undefined): Promise<SessionEnd> {
+  if (!request) return { kind: 'refused' }
   const caller = await asker.findCaller()
-  const isAgents = hint !== undefined && (!caller || hint.sub === subOf(deps, hint.client, caller.id))
-  if (!isAgents) return { kind: 'ask', to: `/logout?${new URLSearchParams(request as Record<string, string>)}` }
-  return { kind: 'signedOut', to: await logoutTarget(deps, request) }
+  if (await isProven(await engineOf(deps), deps, caller, request)) return { kind: 'signedOut', to: await logoutTarget(deps, request) }
+  const { sub: _, ...shown } = request
+  return { kind: 'ask', to: `/logout?${new URLSearchParams({ ...shown, ...(caller ? { [asks]: '1' } : {}) })}` }
+}
+
+/** Does the page /logout have to ask? It does for a link of another site without the agent's own ID Token. */
+export async function mustAsk(deps: Deps, asker: Asker, query: URLSearchParams): Promise<boolean> {
+  const caller = await asker.findCaller()
+  if (!caller) return false
+  const request = query.has('id_token_hint') ? await readEndRequest(deps, query) : undefined
+  return !request || !(await isProven(await engineOf(deps), deps, caller, request))
+}
+
+/** How long a browser may take from a site's form to the same request with its cookie. Milliseconds. */
+const moment = 60_000
+
+/** A request that a form brought, for the next address: nobody can read it or make one. */
+export const sealEndRequest = ({ keys, now }: Pick<Deps, 'keys' | 'now'>, request: EndRequest): string => keys.seal({ end: request, until: now().getTime() + moment })
+
+export function openEndRequest({ keys, now }: Pick<Deps, 'keys' | 'now'>, sealed: string): EndRequest | undefined {
+  try {
+    const { end, until } = keys.open(sealed) as { end?: EndRequest; until?: number }
+    return until !== undefined && now().getTime() < until ? end : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT, decodeJwt, generateKeyPair } from 'jose'
+import { minutes } from '@passerelle/contracts/limits.ts'
+import { rows } from '../../../test/asking.ts'
 import { startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
-import { addSite, approved, codeFor, redeem, type TestSite } from '../../../test/sites.ts'
+import { addSite, approved, authorize, codeFor, redeem, request, type TestSite } from '../../../test/sites.ts'
 import { mutationsOf } from '../../../test/addresses.ts'
 
 const corporate = { CORPORATE_URL: 'https://www.corporate.example/start' }
@@ -60,21 +63,73 @@ test('the standard’s end_session with the agent’s ID Token signs out at once
   assert.equal(await isSignedIn(browser), false)
 })
 
-test('posted as a form by the site, it is the same', async () => {
-  const { browser, hint } = await world()
-  const form = new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: bye }).toString()
-  const answer = await browser.call('POST', '/oauth/end_session', { body: form, headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://site.example', 'sec-fetch-site': 'cross-site' } })
-  assert.deepEqual([answer.status, answer.headers['location']], [303, `/oauth/end_session?${form}`])
+const foreign = { origin: 'https://site.example', 'sec-fetch-site': 'cross-site' }
+const asForm = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields).toString(), headers: { ...foreign, 'content-type': 'application/x-www-form-urlencoded' } })
+
+test('posted as a form by the site, it is the same, and the ID Token stands in no address; whoever keeps the address has it for a minute', async () => {
+  const { portal, browser, hint } = await world()
+  const form = asForm({ id_token_hint: hint, post_logout_redirect_uri: bye, state: 's' })
+  const { status, headers } = await browser.call('POST', '/oauth/end_session', form)
+  assert.equal(status, 303)
+  const next = String(headers['location'])
+  assert.ok(!next.includes(hint.split('.')[1] ?? '') && !next.includes(hint.split('.')[2] ?? ''), next)
+  portal.passes(minutes(1))
+  assert.equal((await browser.get(next)).status, 400)
+  assert.equal((await browser.get('/oauth/end_session?request=junk')).status, 400)
+  assert.equal(await isSignedIn(browser), true)
+  const again = String((await browser.call('POST', '/oauth/end_session', form)).headers['location'])
+  const end = await browser.get(again, foreign)
+  assert.deepEqual([end.status, end.headers['location']], [303, `${bye}?state=s`])
+  assert.equal(await isSignedIn(browser), false)
+  assert.equal((await browser.call('POST', '/oauth/end_session', asForm({ id_token_hint: 'junk' }))).status, 400)
 })
 
-test('without proof, or with another agent’s, the portal’s own page asks', async () => {
+test('without proof, or with another agent’s, the portal’s own page asks, and gets no ID Token in its address', async () => {
   const { portal, hint } = await world()
   const other = await approved(portal, { email: 'bia@example.com' })
-  for (const query of [{}, { state: 'x' }, { post_logout_redirect_uri: bye, client_id: 'site' }, { id_token_hint: hint }] as Record<string, string>[]) {
-    const { status, headers } = await other.get(`/oauth/end_session?${new URLSearchParams(query)}`)
-    assert.deepEqual([status, headers['location']], [303, `/logout?${new URLSearchParams(query)}`])
+  const cases: [Record<string, string>, Record<string, string>][] = [
+    [{}, {}], [{ state: 'x' }, { state: 'x' }], [{ post_logout_redirect_uri: bye, client_id: 'site' }, { client_id: 'site', post_logout_redirect_uri: bye }], [{ id_token_hint: hint }, { client_id: 'site' }],
+  ]
+  for (const [query, shown] of cases) {
+    const { status, headers } = await other.get(`/oauth/end_session?${new URLSearchParams(query)}`, foreign)
+    assert.deepEqual([status, headers['location']], [303, `/logout?${new URLSearchParams({ ...shown, ask: '1' })}`])
   }
   assert.equal(await isSignedIn(other), true)
+  assert.equal((await portal.browser().get('/oauth/end_session?state=x')).headers['location'], '/logout?state=x', 'who is not signed in is asked nothing')
+})
+
+test('another site’s link to the page /logout makes it ask, unless it proves whom it means; the portal’s own steps and typed addresses do not', async () => {
+  const { portal, browser, hint } = await world()
+  const asked = async (who: Browser, query: Record<string, string>, site: string) => {
+    const { headers } = await who.get(`/logout?${new URLSearchParams(query)}`, { ...foreign, 'sec-fetch-site': site })
+    return headers['location']
+  }
+  for (const site of ['cross-site', 'same-site', '']) assert.equal(await asked(browser, { redirect_uri: bye, prompt: 'login' }, site), `/logout?${new URLSearchParams({ redirect_uri: bye, prompt: 'login', ask: '1' })}`, site)
+  assert.equal(await asked(browser, { id_token_hint: `${hint}x` }, 'cross-site'), `/logout?id_token_hint=${hint}x&ask=1`)
+  assert.equal(await asked(await approved(portal, { email: 'bia@example.com' }), { id_token_hint: hint }, 'cross-site'), `/logout?id_token_hint=${hint}&ask=1`)
+  for (const site of ['same-origin', 'none']) assert.equal(await asked(browser, { redirect_uri: bye }, site), undefined)
+  assert.equal(await asked(browser, { id_token_hint: hint, post_logout_redirect_uri: bye }, 'cross-site'), undefined)
+  assert.equal(await asked(portal.browser(), {}, 'cross-site'), undefined)
+})
+
+test('asking for the head of an address does nothing: no sign-out, no code, no page that is used up', async () => {
+  const { portal, browser, site, hint } = await world()
+  await browser.call('HEAD', `/oauth/end_session?id_token_hint=${hint}`)
+  assert.equal(await isSignedIn(browser), true)
+  const codes = () => rows(portal, sql`select id from provider_records where model = 'AuthorizationCode'`)
+  const before = await codes()
+  await browser.call('HEAD', `/authorize?${new URLSearchParams(request(site, { prompt: 'none' }))}`)
+  assert.deepEqual(await codes(), before)
+  const page = new URL((await authorize(browser, request(site, { response_mode: 'form_post' }))).body.redirect_uri).pathname
+  await browser.call('HEAD', page)
+  assert.equal((await browser.get(page)).status, 200)
+})
+
+test('the registered address is left for as it is written, with the state behind its query', async () => {
+  const { portal, browser } = await world()
+  const written = 'https://plain.example/bye?a=%20b&state=own&c=(d)'
+  await addSite(portal, { client_id: 'plain', post_logout_redirect_uris: [written] })
+  assert.equal(await leave(browser, { post_logout_redirect_uri: written, client_id: 'plain', state: 'a b' }), `${written}&state=a+b`)
 })
 
 test('a proof that is not ours, or an address that is not registered, is refused; nobody is sent anywhere, nobody is signed out', async () => {
@@ -103,7 +158,6 @@ test('a proof that is not ours, or an address that is not registered, is refused
 
 test('another site cannot sign an agent out through the pages’ own calls', async () => {
   const { browser } = await world()
-  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   assert.equal((await browser.post('/api/oauth/logout', {}, foreign)).status, 403)
   assert.equal((await browser.get('/api/logout', foreign)).status, 403)
   assert.equal(await isSignedIn(browser), true)

@@ -32,12 +32,8 @@ function isOurOwn(address: string, publicUrl: string): boolean {
   return /^[\x21-\x7e]+$/.test(address) && !address.includes('\\') && address.startsWith(`${publicUrl}/`) && URL.canParse(address) && new URL(address).origin === publicUrl
 }
 
-const withState = (address: string, state: string | undefined) => {
-  if (state === undefined) return address
-  const url = new URL(address)
-  url.searchParams.set('state', state)
-  return url.href
-}
+/** The registered address as it was registered, and the state behind it. */
+const withState = (address: string, state: string | undefined) => (state === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ state })}`)
 
 /** The addresses that this request may lead to: those of the site that it names, or of the house's own sites where it names none. */
 async function addressesFor(engine: Engine, { db }: Deps, { client_id, id_token_hint }: LogoutRequest): Promise<readonly string[]> {

@@ -1,0 +1,23 @@
+import { Button, Centre, Lead, Stack, Topbar } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import { BrandSign } from '../../app/BrandSign.tsx'
+import { Heading } from '../../app/Heading.tsx'
+import { LanguageTool } from '../../app/LanguageTool.tsx'
+
+/** A link from elsewhere would sign out: the person says whether that is wanted. */
+export function AskToSignOut({ onSignOut }: { onSignOut: () => void }) {
+  const { t } = useTranslation(['provider', 'common'])
+  return (
+    <>
+      <Topbar brand={<BrandSign href="/" />}><LanguageTool /></Topbar>
+      <Centre>
+        <Heading title={t('logout.title')} />
+        <Lead>{t('logout.text')}</Lead>
+        <Stack row>
+          <Button onClick={onSignOut}>{t('common:signOut')}</Button>
+          <Button variant="secondary" href="/profile/info" arrow={false}>{t('logout.stay')}</Button>
+        </Stack>
+      </Centre>
+    </>
+  )
+}
