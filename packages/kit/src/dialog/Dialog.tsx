@@ -6,6 +6,7 @@ import { Icon } from '../icon/Icon.tsx'
 import { aDrawing, faultIn } from '../wrong/fault.ts'
 import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Dialog.module.css'
+import { dialogOpened } from './open-dialogs.ts'
 
 export type DialogProps = {
   /** Stands in front of the page. */
@@ -38,7 +39,9 @@ export function Dialog({ open, title, actions, onClose, closeText = 'Close', chi
     }
     element.addEventListener('cancel', cancel)
     element.showModal()
+    const closed = dialogOpened(element)
     return () => {
+      closed()
       element.removeEventListener('cancel', cancel)
       element.close()
     }

@@ -23,6 +23,10 @@ describe('search in a select', () => {
   test('does not mind accents in what was typed', () => expect(names('àustria')[0]).toBe('Austria'))
   test('forgives a slip', () => expect(names('Argentnia')).toContain('Argentina'))
   test('an exact code comes first', () => expect(names('us')[0]).toBe('United States'))
+  test('names that begin with what was typed come first, the long ones too', () => {
+    const found = searchIn([{ id: 1, name: 'Tunisia' }, { id: 2, name: 'United Arab Emirates' }, { id: 3, name: 'Ünited Kingdom' }])('uni')
+    expect(found.map(({ option }) => option.id)).toEqual([3, 2, 1])
+  })
   test('finds nothing for letters that occur nowhere', () => expect(names('zzzzzz')).toEqual([]))
   test('a search longer than 32 characters still finds', () => {
     const long: Option = { id: 1, name: 'Airline Contracting Specialist/Product Development Specialist' }

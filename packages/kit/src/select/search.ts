@@ -23,7 +23,7 @@ export function unmarked(options: readonly Option[]): Found[] {
 
 /**
  * Prepares a search over the names, and over the other words that an option is found by: the best of them counts. Case and accents do not
- * matter; an option whose code is exactly what was typed comes first.
+ * matter; an option whose code is exactly what was typed comes first, then those whose names begin with it.
  */
 export function searchIn(options: readonly Option[]): (query: string) => Found[] {
   const everything = unmarked(options)
@@ -35,16 +35,24 @@ export function searchIn(options: readonly Option[]): (query: string) => Found[]
     const { fuse, owners, codes } = index
     const byCode = codes.get(folded(wanted)) ?? []
     const found = new Set(byCode)
-    const byName = fuse.search(wanted).flatMap(({ refIndex, matches, score = 0 }) => {
+    const begin: Found[] = []
+    const others = fuse.search(wanted).flatMap(({ refIndex, matches, score = 0 }) => {
       const option = owners[refIndex]
       const inName = refIndex < options.length
       if (!option || found.has(option) || (!inName && score > hiddenThreshold)) return []
       found.add(option)
-      return [{ option, marks: () => marksIn(labelOf(option), wanted, inName ? matches?.[0]?.indices : undefined) }]
+      const indices = inName ? matches?.[0]?.indices : undefined
+      const hit = { option, marks: () => marksIn(labelOf(option), wanted, indices) }
+      if (!mayBegin(indices, wanted) || !folded(labelOf(option)).startsWith(folded(wanted))) return [hit]
+      begin.push(hit)
+      return []
     })
-    return [...unmarked(byCode), ...byName]
+    return [...unmarked(byCode), ...begin, ...others]
   }
 }
+
+/** Most names are ruled out by where their found letters stand, which costs nothing. */
+const mayBegin = (indices: Marks | undefined, wanted: string) => indices?.[0]?.[0] === 0 && indices[0][1] >= wanted.length - 1
 
 /** The names in their order, then the other words, and whose each is. */
 function indexOf(options: readonly Option[]) {

@@ -1,6 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import { useState } from 'react'
 import { Button } from '../button/Button.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { inWindow } from '../testing/window.ts'
 import { Toasts } from './Toasts.tsx'
 import type { ToastMessage } from './Toasts.tsx'
@@ -25,6 +26,12 @@ export const OnRequest = () => {
   const add = () => setToasts((before) => [...before, { uuid: String(before.length), message: 'Password changed', type: 'success', autoClose: 2000 }])
   return <><Button variant="secondarySmall" onClick={add}>Show a toast</Button><Toasts toasts={toasts} onClose={(uuid) => setToasts((before) => before.filter((toast) => toast.uuid !== uuid))} /></>
 }
+export const InFrontOfADialog = () => (
+  <>
+    <Dialog open title="Reject this registration?" onClose={nothing}><p>Dana Whitfield will be told by e-mail.</p></Dialog>
+    <Toasts onClose={nothing} toasts={stays('error', 'The service cannot be reached. Please try again.')} />
+  </>
+)
 export const LongGerman = () => (
   <div lang="de">
     <Toasts closeText="Schließen" onClose={nothing} toasts={stays('error', 'Datenschutzgrundverordnungszustimmungserklärung-2025.pdf überschreitet die zulässige Höchstgröße und wird deshalb nicht hochgeladen.')} />

@@ -5,6 +5,7 @@ import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { passes } from '../testing/passes.ts'
 import { faults } from '../testing/faults.ts'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastMessage } from './Toasts.tsx'
 
@@ -215,4 +216,57 @@ test('a message of more than four lines is whole for who stops at it', async () 
   screen.container.querySelector('button')?.focus()
   expect(long.scrollHeight - long.clientHeight).toBeLessThan(2)
   expect(long.getBoundingClientRect().height).toBeGreaterThan(88)
+})
+
+/** Toasts beside a dialog that is open, closed or gone. */
+async function besideDialog(dialog: 'open' | 'closed' | 'gone', autoClose = 0) {
+  const onClose = vi.fn()
+  const page = (state: typeof dialog) => (
+    <main>
+      <h1>Page</h1>
+      {state !== 'gone' && <Dialog open={state === 'open'} title="Reject?" onClose={() => undefined}>Dana will be told.</Dialog>}
+      <Toasts toasts={[toast('Please, use another email', { type: 'error', autoClose })]} onClose={onClose} />
+    </main>
+  )
+  const screen = await render(page(dialog))
+  const message = () => screen.container.querySelector('[data-type]') ?? expect.fail()
+  return { screen, onClose, message, become: (state: typeof dialog) => screen.rerender(page(state)) }
+}
+
+test.each(['closed', 'gone'] as const)('while a modal dialog is open they are in front of it, pressed and heard; when it is %s they are in the page again', async (after) => {
+  vi.useRealTimers()
+  const { screen, onClose, message, become } = await besideDialog('open')
+  const { left, top, width, height } = message().getBoundingClientRect()
+  expect(message().contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Please, use another email')
+  expect(document.querySelector('dialog')?.contains(screen.getByRole('alert').element())).toBe(true)
+  expect(await faults()).toEqual([])
+  await become(after)
+  expect(screen.container.contains(message())).toBe(true)
+  expect(message().closest('dialog')).toBeNull()
+  await screen.getByRole('button', { name: 'Close', exact: true }).click()
+  await vi.waitFor(() => expect(onClose.mock.calls).toEqual([['Please, use another email']]))
+})
+
+test('the close button of a message in front of a dialog closes the message, not the dialog', async () => {
+  vi.useRealTimers()
+  const { onClose, message } = await besideDialog('open')
+  await userEvent.click(message().querySelector('button') ?? expect.fail())
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(document.querySelector('dialog')?.open).toBe(true)
+})
+
+test('a dialog that opens does not give a message its time anew', async () => {
+  const { onClose, become } = await besideDialog('closed', 1000)
+  await passes(900)
+  await become('open')
+  await passes(400)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('toasts that go while a dialog is open leave nothing in it', async () => {
+  vi.useRealTimers()
+  const { screen } = await besideDialog('open')
+  await screen.rerender(<main><Dialog open title="Reject?" onClose={() => undefined}>Dana will be told.</Dialog></main>)
+  expect(document.querySelector('[data-type]')).toBeNull()
 })

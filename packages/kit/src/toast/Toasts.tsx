@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
-import type { FocusEvent } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { FocusEvent, RefObject } from 'react'
+import { frontDialog, onFrontDialog } from '../dialog/open-dialogs.ts'
 import { aFunction, aList, faultIn } from '../wrong/fault.ts'
 import { Wrong } from '../wrong/Wrong.tsx'
 import { shownToasts } from './shown.ts'
@@ -32,7 +33,9 @@ export function Toasts(props: ToastsProps) {
 }
 
 function Column({ toasts, onClose, closeText = 'Close' }: ToastsProps) {
+  const home = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLDivElement>(null)
+  useInFront(column, home)
   const before = useRef<HTMLElement>(null)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -57,12 +60,33 @@ function Column({ toasts, onClose, closeText = 'Close' }: ToastsProps) {
     </div>
   )
   return (
-    <div ref={column} className={styles.toasts} onPointerMove={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={entered} onBlur={() => setFocused(false)}>
-      {shown.map(({ key, uuid, ...toast }) => (
-        <Toast key={key} {...toast} stopped={pointed || focused} closeText={closeText} onClose={() => closed(uuid)} />
-      )).toReversed()}
-      {region('status')}
-      {region('alert')}
+    <div ref={home} className={styles.home}>
+      <div ref={column} className={styles.toasts} onPointerMove={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={entered} onBlur={() => setFocused(false)}>
+        {shown.map(({ key, uuid, ...toast }) => (
+          <Toast key={key} {...toast} stopped={pointed || focused} closeText={closeText} onClose={() => closed(uuid)} />
+        )).toReversed()}
+        {region('status')}
+        {region('alert')}
+      </div>
     </div>
   )
+}
+
+/**
+ * While a modal dialog is open the element stands in it: outside it would lie behind, and be neither pressed nor heard. It is moved as
+ * it is, so that no clock begins anew; React does not look for it, because it is the only child of its home.
+ */
+function useInFront(element: RefObject<HTMLElement | null>, home: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const [moved, own] = [element.current, home.current]
+    if (!moved || !own) return
+    const move = (to: HTMLElement) => { if (moved.parentElement !== to) to.append(moved) }
+    const follow = () => move(frontDialog() ?? own)
+    follow()
+    const stop = onFrontDialog(follow)
+    return () => {
+      stop()
+      move(own)
+    }
+  }, [element, home])
 }
