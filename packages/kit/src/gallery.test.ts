@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
 import { whole } from '../.storybook/properties.ts'
 import { sourceOf, storiesShownIn } from '../.storybook/sources.ts'
+import { fieldTypes } from './form/schema.ts'
+import type { Field } from './form/schema.ts'
 import type { Properties } from './testing/properties.ts'
 import { storyFiles, unread } from './testing/stories.ts'
 
@@ -76,6 +78,18 @@ describe.each(properties)('the table of $element', ({ read }) => {
 test('a list of more than eight words is shown whole', () => {
   const nine = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].join(' | ')
   expect([whole(nine), whole('a | b'), whole(`${nine} | Array<string>`)]).toEqual([`(${nine})`, 'a | b', `${nine} | Array<string>`])
+})
+
+const fieldProperties: Record<keyof Field, true> = {
+  type: true, field: true, label: true, shortLabel: true, placeholder: true, required: true, disabled: true, hide: true, conditions: true, default: true, maxLength: true, minLength: true,
+  counter: true, max: true, help: true, size: true, keep: true, autoComplete: true, inputMode: true, kind: true, mono: true, options: true, constants: true, address: true, filter: true, whole: true,
+  fetch: true, failedText: true, load: true, onLoadError: true, allowTyped: true, onPick: true, maxFiles: true, maxFileSize: true, view: true,
+}
+
+test.each([['Types of fields', fieldTypes], ['Properties of a field', Object.keys(fieldProperties)]])('the page of Form tells all of its "%s", each once', (title, names) => {
+  const [, part = ''] = pages.get('Form')?.text.split(`### ${title}\n`) ?? []
+  const told = [...(part.split(/^#/m)[0] ?? '').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '))
+  expect(told.toSorted()).toEqual([...names].toSorted())
 })
 
 const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], { query: '?raw', import: 'default' })

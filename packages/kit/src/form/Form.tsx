@@ -47,7 +47,7 @@ export type FormProps = {
   texts?: FormTexts
   /** Draws the error summary while there are errors. Raise `attempt` at each failed sending: the focus comes back to it. @default none */
   summary?: { title?: string; attempt?: number } | undefined
-  /** Makes it a form of its own, and takes the values with their defaults; without it, it is part of one. @default none */
+  /** Makes it a form of its own, and takes the values with their defaults, those of hidden fields too: see `visibleValues`. Without it, it is part of one. @default none */
   onSubmit?: ((values: Values) => void) | undefined
   /** Takes the values, with their defaults, 1000 ms after the last change, and when the form is left or goes. @default none */
   onAutoSave?: ((values: Values) => void) | undefined

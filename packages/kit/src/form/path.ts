@@ -22,6 +22,14 @@ export function withValue(values: Values, path: string, value: unknown): Values 
   return { ...values, [key]: withValue(isObject(inside) ? inside : {}, rest.join('.'), value) }
 }
 
+/** A copy of the values without one place; the objects on the way stay, even empty. */
+export function withoutValue(values: Values, path: string): Values {
+  const [key = '', ...rest] = path.split('.')
+  if (!rest.length) return Object.fromEntries(Object.entries(values).filter(([each]) => each !== key))
+  const inside = valueAt(values, key)
+  return isObject(inside) ? { ...values, [key]: withoutValue(inside, rest.join('.')) } : values
+}
+
 /** Whether a text can be a dotted path: no part of it is empty or has a meaning of its own in JavaScript. */
 export function isPath(path: unknown): path is string {
   return typeof path === 'string' && path.split('.').every((key) => key !== '' && !forbidden.includes(key))
