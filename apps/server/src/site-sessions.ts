@@ -52,6 +52,9 @@ export async function endAllGrants(db: Db, agentId: string, except: string | nul
   await db.delete(provider_records).where(and(eq(provider_records.agent_id, agentId), ne(provider_records.model, 'Session'), grants.length === 0 ? undefined : notInArray(grant, grants)))
 }
 
+/** Ends what a site may do in everybody's name, because it has to ask for consent from now on. The sign-ins themselves go on. */
+export const endGrantsOf = (db: Db, clientId: string) => db.delete(provider_records).where(eq(provider_records.client_id, clientId))
+
 /** Ends what one site may do in an agent's name; it is told so. */
 export async function endSiteOf(deps: Ending, agentId: string, clientId: string): Promise<void> {
   const { db } = deps

@@ -287,6 +287,8 @@ export const interruptions = pgTable('interruptions', {
   session_hash: text(),
   /** Where a refusal of consent leads, sealed; null where nothing is asked. */
   sealed_refusal: text(),
+  /** Who is asked for consent: nobody else's word counts. Null where nothing is asked. */
+  agent_id: uuid().references(() => agents.id, { onDelete: 'cascade' }),
   created_at: at('created_at').notNull(),
   expires_at: at('expires_at').notNull(),
   /** When consent was given. */
@@ -294,11 +296,12 @@ export const interruptions = pgTable('interruptions', {
   used_at: at('used_at'),
 }, (t) => [index('interruptions_expiry').on(t.expires_at), index('interruptions_request').on(t.request_hash)])
 
-/** Which sites an agent signs in to, and what was allowed by consent. */
+/** Which sites an agent signs in to, what they may know, and what of it was allowed by consent: the house's own sites ask for none. */
 export const site_connections = pgTable('site_connections', {
   agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
   client_id: text().notNull().references(() => sites.client_id, { onDelete: 'cascade' }),
   scopes: text().array().notNull(),
+  allowed_scopes: text().array().notNull().default([]),
   first_used_at: at('first_used_at').notNull(),
   last_used_at: at('last_used_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.agent_id, t.client_id] })])

@@ -38,7 +38,7 @@ async function stop(deps: Deps, asker: Asker, engine: Engine, { parameters, carr
   const { client_name, client_uri } = siteOf(client)
   const site = { client_id: parameters['client_id'] ?? '', client_name, client_uri, scopes: [...scopes] }
   const sessionHash = redeemed.sessionHash === undefined ? (carried.caller?.sessionId ?? null) : redeemed.sessionHash
-  const ticket = (refusal?: string) => interrupt(deps, { browser: asker.nameBrowser(), parameters, scopes, sessionHash, ...(refusal === undefined ? {} : { refusal }) })
+  const ticket = (refusal?: string) => interrupt(deps, { browser: asker.nameBrowser(), parameters, scopes, sessionHash, ...(refusal === undefined || !carried.caller ? {} : { question: { agentId: carried.caller.id, refusal } }) })
   if (prompt?.name === 'login') return new Problem(401, 'loginRequired', 'Please sign in.', { oauth: { error: 'login_required', interaction: await ticket(), site } })
   const answer = await ask(engine, { ...parameters, prompt: 'none' }, { ...carried, isRefused: true })
   const way = answer === 'stopped' || answer === 'refused' ? undefined : await addressOf(deps, asker, answer, limits.interruption)

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { minutes, seconds } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
-import { ana, startPortal, type Answer } from '../../../test/harness.ts'
-import { addSite, approved, arrived, authorize, codeFor, redeem, refresh, request, userinfo } from '../../../test/sites.ts'
+import { ana, signedInStaff, startPortal, type Answer } from '../../../test/harness.ts'
+import { addSite, approved, arrived, authorize, challenge, codeFor, redeem, refresh, request, userinfo } from '../../../test/sites.ts'
 
 const ticketIn = ({ body }: Answer): string => body.oauth?.interaction ?? assert.fail(JSON.stringify(body))
 const isCode = ({ status, body }: Answer) => assert.ok(status === 200 && arrived(body.redirect_uri)['code'], JSON.stringify(body))
@@ -146,4 +146,85 @@ test('a connected site that is ended has lost its tokens, and has to ask again; 
   assert.equal((await userinfo(portal, kept.access_token)).status, 200)
   assert.equal((await refresh(portal, other, kept.refresh_token)).status, 200)
   assert.equal((await browser.call('DELETE', '/api/user/sites/site')).status, 404)
+})
+
+test('a house’s own site that becomes one of others asks, whatever it was given before', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const browser = await approved(portal)
+  const tokens = (await redeem(portal, site, await codeFor(browser, site, { scope: 'openid email' }))).body
+  const desk = await signedInStaff(portal, 'admin')
+  assert.equal((await desk.patch('/api/staff/sites/site', { first_party: false })).status, 200)
+  assert.equal((await userinfo(portal, tokens.access_token)).status, 401)
+  assert.equal((await refresh(portal, site, tokens.refresh_token)).body.error, 'invalid_grant')
+  const stopped = await authorize(browser, request(site))
+  assert.equal(stopped.body.code, 'consentRequired')
+  await browser.post('/api/oauth/consent', { interaction: ticketIn(stopped), allow: true })
+  isCode(await authorize(browser, request(site)))
+  assert.equal((await authorize(browser, request(site, { scope: 'openid email' }))).body.code, 'consentRequired', 'what it had as the house’s own was not allowed')
+})
+
+test('a question is answered by the agent who was asked, also in the same browser', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal, others)
+  const browser = await approved(portal)
+  const asked = request(site, { prompt: 'consent' })
+  const interaction = ticketIn(await authorize(browser, asked))
+  const bia = await approved(portal, { email: 'bia@example.com' })
+  const [session = ''] = [...bia.cookies].filter(([name]) => name === 'session').map(([, value]) => value)
+  const own = browser.cookies.get('session') ?? ''
+  browser.cookies.set('session', session)
+  assert.equal((await browser.post('/api/oauth/consent', { interaction, allow: true })).status, 400)
+  browser.cookies.set('session', own)
+  assert.equal((await browser.post('/api/oauth/consent', { interaction, allow: true })).status, 200)
+  browser.cookies.set('session', session)
+  assert.equal((await authorize(browser, { ...asked, interaction })).body.code, 'consentRequired', 'the yes of one agent is not another’s')
+})
+
+test('a claim that was left out comes with the scope that opens it', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal, others)
+  const browser = await approved(portal)
+  const asked = request(site, { claims: JSON.stringify({ userinfo: { birthdate: null } }) })
+  const allow = async (parameters: Record<string, string>) => browser.post('/api/oauth/consent', { interaction: ticketIn(await authorize(browser, parameters)), allow: true })
+  const birthdate = async (parameters: Record<string, string>) => {
+    const code = arrived((await authorize(browser, parameters)).body.redirect_uri)['code'] ?? ''
+    return (await userinfo(portal, (await redeem(portal, site, code)).body.access_token)).body.birthdate
+  }
+  await allow(asked)
+  assert.equal(await birthdate(asked), undefined)
+  const more = request(site, { scope: 'openid profile' })
+  await allow(more)
+  assert.equal(await birthdate(more), ana.birthdate)
+})
+
+test('an installed program of others is answered only when the agent says so, each time', async () => {
+  const portal = await startPortal()
+  const program = { redirect_uris: ['com.example.app:/callback'], token_endpoint_auth_method: 'none' as const }
+  const site = await addSite(portal, { ...others, ...program })
+  const browser = await approved(portal)
+  const asked = request(site, challenge)
+  for (const time of ['first', 'second']) {
+    const stopped = await authorize(browser, asked)
+    assert.equal(stopped.body.code, 'consentRequired', time)
+    await browser.post('/api/oauth/consent', { interaction: ticketIn(stopped), allow: true })
+    isCode(await authorize(browser, { ...asked, interaction: ticketIn(stopped) }))
+  }
+  assert.equal(arrived((await authorize(browser, { ...asked, prompt: 'none' })).body.redirect_uri)['error'], 'interaction_required')
+  isCode(await authorize(browser, request(await addSite(portal, { client_id: 'own', ...program }), challenge)))
+})
+
+test('when a site was used last is known to the hour', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const browser = await approved(portal)
+  const last = async () => (await browser.get('/api/user/sites')).body.objects[0].last_used_at
+  await codeFor(browser, site)
+  const first = await last()
+  for (const pause of [minutes(61), minutes(61)]) {
+    portal.passes(pause)
+    await codeFor(browser, site)
+    assert.equal(await last(), portal.deps.now().toISOString())
+  }
+  assert.notEqual(await last(), first)
 })

@@ -9,13 +9,13 @@ interface Decision { readonly browser: string | undefined; readonly interaction:
 /**
  * Notes what an agent says to a site's question; it is remembered until the agent ends it.
  * @returns the way back to the site with the refusal; null when the request may be made again
- * @throws Problem 400 when nothing waits for this decision in this browser
+ * @throws Problem 400 when nothing waits for this agent's decision in this browser
  */
 export async function decide({ db, keys, now, log }: Deps, { id: agentId }: Caller, { browser, interaction, allow }: Decision): Promise<string | null> {
   return db.transaction(async (db) => {
-    const waiting = browser === undefined ? undefined : await decideInterruption(db, sha256(interaction), sha256(browser), now(), allow)
+    const waiting = browser === undefined ? undefined : await decideInterruption(db, { idHash: sha256(interaction), browserHash: sha256(browser), agentId }, now(), allow)
     if (!waiting) throw new Problem(400, 'badRequest', 'Nothing waits for this decision any more.', { oauth: { error: 'invalid_request' } })
-    if (allow) await noteConnection(db, agentId, waiting.client_id, waiting.scopes, now())
+    if (allow) await noteConnection(db, { agentId, clientId: waiting.client_id, scopes: waiting.scopes, isAllowed: true, now: now() })
     log.info({ agentId, clientId: waiting.client_id }, allow ? 'site allowed' : 'site refused')
     return allow ? null : (keys.open(waiting.sealed_refusal ?? '') as string)
   })

@@ -3,6 +3,7 @@ import type { AuthorizationCode, Client } from 'oidc-provider'
 import type { Deps } from '../../deps.ts'
 import { noSession, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
+import { mayKeep } from './admission.ts'
 import type { Asker } from './asker.ts'
 import { handOffId } from './authorize.ts'
 import { claimsOf } from './claims.ts'
@@ -27,7 +28,7 @@ async function check({ provider }: Engine, { config }: Deps, caller: Caller, val
 async function idTokenFor({ provider }: Engine, { db }: Deps, code: AuthorizationCode, client: Client): Promise<string> {
   const grant = code.grantId === undefined ? undefined : await provider.Grant.find(code.grantId)
   const agent = code.accountId === undefined ? undefined : await findApproved(db, code.accountId)
-  if (!grant || !agent) throw invalid()
+  if (!grant || !agent || !mayKeep(siteOf(client), agent.country_id, code)) throw invalid()
   const token = new provider.IdToken({ ...claimsOf(agent), sub: agent.id, acr: code.acr, amr: code.amr, auth_time: code.authTime }, { client, ctx: undefined })
   Object.assign(token, { scope: grant.getOIDCScopeFiltered(code.scopes), mask: code.claims?.id_token ?? {}, rejected: grant.getRejectedOIDCClaims() })
   token.set('nonce', code.nonce)

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose'
 import { hours, minutes, provider as limits, seconds } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
 import { activatedAgent, ana, startPortal, type Answer, type Browser } from '../../../test/harness.ts'
-import { addSite, approved, arrived, authorize, redeem, request } from '../../../test/sites.ts'
+import { addSite, approved, arrived, authorize, redeem, refresh, request, userinfo } from '../../../test/sites.ts'
 
 const right = { email: ana.email, password: 'pass' }
 const ticketIn = ({ body }: Answer): string => body.oauth?.interaction ?? assert.fail(JSON.stringify(body))
@@ -152,6 +152,30 @@ test('an agent who is no longer admitted gets nothing more, though the session g
   await portal.db.execute(sql`update sites set settings = jsonb_set(settings, '{areas}', '["APAC"]')`)
   assert.equal((await authorize(browser, request(site))).body.code, 'notAllowed')
 })
+
+const narrowed: Record<string, string> = {
+  'for other areas': `update sites set settings = jsonb_set(settings, '{areas}', '["APAC"]')`,
+  'with less than it was given': `update sites set settings = jsonb_set(settings, '{scopes}', '["openid", "offline_access"]')`,
+  'for an agent who has moved': `update agents set country_id = 2`,
+}
+for (const [name, change] of Object.entries(narrowed)) {
+  test(`a site that is narrowed loses what it was given: ${name}`, async () => {
+    const portal = await startPortal()
+    const site = await addSite(portal, { country_ids: [41] })
+    const partner = await addSite(portal, { client_id: 'partner', country_ids: [41], redirect_uris: ['http://localhost:3000/token'], return_uri: 'https://partner.example/landing' })
+    const browser = await approved(portal)
+    const asked = { scope: 'openid email' }
+    const tokens = (await redeem(portal, site, codeIn(await authorize(browser, request(site, asked))))).body
+    const code = codeIn(await authorize(browser, request(site, asked)))
+    const handed = codeIn(await authorize(browser, request(partner, asked)))
+    assert.equal((await userinfo(portal, tokens.access_token)).status, 200)
+    await portal.db.execute(sql.raw(change))
+    assert.equal((await userinfo(portal, tokens.access_token)).status, 401)
+    assert.equal((await refresh(portal, site, tokens.refresh_token)).body.error, 'invalid_grant')
+    assert.equal((await redeem(portal, site, code)).body.error, 'invalid_grant')
+    assert.equal((await browser.post('/api/oauth/token', { code: handed, grant_type: 'client_credentials' })).body.oauth?.error, 'invalid_grant')
+  })
+}
 
 test('an account that is gone in the middle is asked to sign in again', async () => {
   const portal = await startPortal()

@@ -27,7 +27,7 @@ export async function redeem({ db, now }: Pick<Deps, 'db' | 'now'>, { browser, t
     ? await takeInterruptions(db, ticket === undefined ? undefined : sha256(ticket), { browserHash: sha256(browser), requestHash: hashOf(parameters), now: now() })
     : []
   const since = taken.find(({ session_hash }) => session_hash !== caller?.sessionId) ?? taken[0]
-  return { isFresh: since !== undefined && since.session_hash !== caller?.sessionId, isConsented: taken.some(({ allowed_at }) => allowed_at !== null), sessionHash: since?.session_hash }
+  return { isFresh: since !== undefined && since.session_hash !== caller?.sessionId, isConsented: taken.some(({ allowed_at, agent_id }) => allowed_at !== null && agent_id === caller?.id), sessionHash: since?.session_hash }
 }
 
 interface Interruption {
@@ -35,17 +35,17 @@ interface Interruption {
   readonly parameters: Parameters
   readonly scopes: readonly string[]
   readonly sessionHash: string | null
-  /** Where a refusal leads; undefined where nothing is asked. */
-  readonly refusal?: string
+  /** Whose consent is asked for, and where a refusal leads; undefined where nothing is asked. */
+  readonly question?: { readonly agentId: string; readonly refusal: string }
 }
 
 /** Notes an interrupted request. @returns the ticket */
-export async function interrupt({ db, keys, now, newToken }: Pick<Deps, 'db' | 'keys' | 'now' | 'newToken'>, { browser, parameters, scopes, sessionHash, refusal }: Interruption): Promise<string> {
+export async function interrupt({ db, keys, now, newToken }: Pick<Deps, 'db' | 'keys' | 'now' | 'newToken'>, { browser, parameters, scopes, sessionHash, question }: Interruption): Promise<string> {
   const ticket = newToken()
   const at = now()
   await insertInterruption(db, {
     id_hash: sha256(ticket), browser_hash: sha256(browser), request_hash: hashOf(parameters), client_id: parameters['client_id'] ?? '', scopes: [...scopes], session_hash: sessionHash,
-    sealed_refusal: refusal === undefined ? null : keys.seal(refusal), created_at: at, expires_at: new Date(at.getTime() + limits.interruption),
+    sealed_refusal: question ? keys.seal(question.refusal) : null, agent_id: question?.agentId ?? null, created_at: at, expires_at: new Date(at.getTime() + limits.interruption),
   })
   return ticket
 }

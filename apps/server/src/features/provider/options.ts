@@ -5,6 +5,7 @@ import { siteScopes, responseTypes, authMethods } from '@passerelle/contracts/si
 import type { Deps } from '../../deps.ts'
 import type { SigningKey } from '../../provider-keys.ts'
 import { RecordAdapter } from './adapter.ts'
+import { mayKeep } from './admission.ts'
 import { claimsByScope, claimsOf } from './claims.ts'
 import { pairwiseSub, siteOf, siteProperty } from './clients.ts'
 import { carriedOf } from './dispatch.ts'
@@ -34,13 +35,20 @@ const ttl = {
   Grant: inSeconds(limits.grant), Session: inSeconds(session.life), Interaction: inSeconds(limits.interruption),
 }
 
-/** Only approved agents are somebody to a site. Whom the portal has just looked up is not looked up again. */
-const findAccount = ({ db }: Deps) => async (ctx: KoaContextWithOIDC, id: string) => {
+/** What the library looks an agent up for, where it is not a request of a browser: a code or a token. */
+interface Brought { readonly scopes?: Set<string> }
+
+/**
+ * Only approved agents are somebody to a site, and only while the site admits them and may have what it was given. Whom the portal has just
+ * looked up is not looked up again.
+ */
+const findAccount = ({ db }: Deps) => async (ctx: KoaContextWithOIDC, id: string, brought?: Brought) => {
   const caller = carriedOf(ctx)?.caller
   const isLookedUp = caller?.id === id
   if (isLookedUp && caller.state !== 'approved') return undefined
   const agent = isLookedUp ? undefined : await findApproved(db, id)
   if (!isLookedUp && !agent) return undefined
+  if (agent && brought && !mayKeep(siteOf(ctx.oidc.client), agent.country_id, { scopes: brought.scopes ?? new Set() })) return undefined
   return {
     accountId: id,
     claims: async () => {

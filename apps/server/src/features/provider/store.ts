@@ -42,9 +42,9 @@ export const takeInterruptions = (db: Db, idHash: string | undefined, { browserH
   )).returning()
 
 /** Notes a decision about consent; undefined when nothing waits for one. Of many at once one decides. */
-export async function decideInterruption(db: Db, idHash: string, browserHash: string, now: Date, allow: boolean): Promise<Interrupted | undefined> {
+export async function decideInterruption(db: Db, { idHash, browserHash, agentId }: { idHash: string; browserHash: string; agentId: string }, now: Date, allow: boolean): Promise<Interrupted | undefined> {
   const [row] = await db.update(interruptions).set(allow ? { allowed_at: now } : { used_at: now }).where(and(
-    eq(interruptions.id_hash, idHash), eq(interruptions.browser_hash, browserHash), isNotNull(interruptions.sealed_refusal),
+    eq(interruptions.id_hash, idHash), eq(interruptions.browser_hash, browserHash), eq(interruptions.agent_id, agentId), isNotNull(interruptions.sealed_refusal),
     isNull(interruptions.used_at), isNull(interruptions.allowed_at), gt(interruptions.expires_at, now),
   )).returning()
   return row
@@ -65,16 +65,26 @@ export async function takeOnce(db: Db, model: KeptModel, id: string, now: Date):
 }
 
 export async function allowedScopes(db: Db, agentId: string, clientId: string): Promise<readonly string[]> {
-  const [row] = await db.select({ scopes: site_connections.scopes }).from(site_connections).where(and(eq(site_connections.agent_id, agentId), eq(site_connections.client_id, clientId)))
+  const [row] = await db.select({ scopes: site_connections.allowed_scopes }).from(site_connections).where(and(eq(site_connections.agent_id, agentId), eq(site_connections.client_id, clientId)))
   return row?.scopes ?? []
 }
 
-/** Notes that an agent uses a site and what the site may know; what was allowed before stays so. */
-export async function noteConnection(db: Db, agentId: string, clientId: string, scopes: readonly string[], now: Date): Promise<void> {
-  await db.insert(site_connections).values({ agent_id: agentId, client_id: clientId, scopes: [...scopes], first_used_at: now, last_used_at: now }).onConflictDoUpdate({
+interface Connection { readonly agentId: string; readonly clientId: string; readonly scopes: readonly string[]; readonly isAllowed: boolean; readonly now: Date }
+
+/** Notes that an agent uses a site and what the site may know, by consent or as the house's own; what was noted before stays so. */
+export async function noteConnection(db: Db, { agentId, clientId, scopes, isAllowed, now }: Connection): Promise<void> {
+  const allowed = isAllowed ? [...scopes] : []
+  await db.insert(site_connections).values({ agent_id: agentId, client_id: clientId, scopes: [...scopes], allowed_scopes: allowed, first_used_at: now, last_used_at: now }).onConflictDoUpdate({
     target: [site_connections.agent_id, site_connections.client_id],
-    set: { last_used_at: now, scopes: sql`array(select distinct unnest(${site_connections.scopes} || excluded.scopes))` },
+    set: {
+      last_used_at: now, scopes: sql`array(select distinct unnest(${site_connections.scopes} || excluded.scopes))`,
+      allowed_scopes: sql`array(select distinct unnest(${site_connections.allowed_scopes} || excluded.allowed_scopes))`,
+    },
   })
+}
+
+export async function touchConnection(db: Db, agentId: string, clientId: string, now: Date): Promise<void> {
+  await db.update(site_connections).set({ last_used_at: now }).where(and(eq(site_connections.agent_id, agentId), eq(site_connections.client_id, clientId)))
 }
 
 export const connectionsOf = (db: Db, agentId: string) => db

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { record } from '../../history.ts'
 import { invalidFields, notFound, Problem } from '../../http/problem.ts'
 import { faultsBesides, faultsBetween } from '../../site-rules.ts'
+import { endGrantsOf } from '../../site-sessions.ts'
 import { needsSecret, subjectOf } from '../../sites.ts'
 import { pageOf, readPlace } from './page.ts'
 import { deleteSite, findSite, findSites, insertSite, lockSite, updateSite, type SiteRow } from './sites-store.ts'
@@ -87,6 +88,7 @@ export async function change(deps: Deps, actor: Actor, clientId: string, body: B
     const { secret, sealed } = isKept ? { secret: null, sealed: before.sealed_secret } : makeSecret(deps, settings)
     const after: SiteRow = { ...before, settings, sealed_secret: sealed }
     await updateSite(db, after)
+    if (before.settings.first_party && !settings.first_party) await endGrantsOf(db, clientId)
     const fields = differences(before.settings, settings)
     if (Object.keys(fields).length > 0) await noteDeed(db, deps, actor, clientId, 'siteChanged', { changed: fields })
     return { ...shown(after), client_secret: secret }
