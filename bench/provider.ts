@@ -19,11 +19,8 @@ const request = {
 /** One agent's browser at the product, and its session at the bare provider, which is the same. */
 interface Visitor { readonly cookie: string; readonly bareCookie: string }
 
-/** A connection that was kept for long may have been closed by the other end just now: then on a new one. */
-const post = (url: string, init: RequestInit) => fetch(url, { method: 'POST', ...init }).catch(() => fetch(url, { method: 'POST', ...init }))
-
 async function authorizedBy(url: string, cookie: string): Promise<string> {
-  const answer = await post(`${url}/api/oauth/authorize`, { headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(request) })
+  const answer = await fetch(`${url}/api/oauth/authorize`, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(request) })
   if (!answer.ok) throw new Error(`authorize answered ${answer.status}: ${await answer.text()}`)
   const { redirect_uri: address } = (await answer.json()) as { redirect_uri: string }
   return new URL(address).searchParams.get('code') ?? ''
@@ -34,7 +31,7 @@ const form = (fields: Record<string, string>) => new URLSearchParams({ client_id
 
 async function refreshTokenOf(url: string, cookie: string): Promise<string> {
   const body = form({ grant_type: 'authorization_code', code: await authorizedBy(url, cookie), redirect_uri: site.address, code_verifier: verifier })
-  const answer = await post(`${url}/oauth/token`, { headers: tokenHeaders, body })
+  const answer = await fetch(`${url}/oauth/token`, { method: 'POST', headers: tokenHeaders, body })
   const { refresh_token: token } = (await answer.json()) as { refresh_token?: string }
   if (token === undefined) throw new Error(`token answered ${answer.status} without a refresh token`)
   return token
@@ -71,7 +68,8 @@ function refreshing(tokens: readonly string[]): Load['options'] {
   return {
     setupClient: (client) => {
       let token = tokens[next++ % tokens.length] ?? ''
-      const ask = () => ({ method: 'POST', path: '/oauth/token', headers: tokenHeaders, body: form({ grant_type: 'refresh_token', refresh_token: token }) })
+      // A copy of the headers: autocannon writes the body's length into them.
+      const ask = () => ({ method: 'POST', path: '/oauth/token', headers: { ...tokenHeaders }, body: form({ grant_type: 'refresh_token', refresh_token: token }) })
       client.setRequests([{ ...ask(), setupRequest: (asked) => ({ ...asked, ...ask() }), onResponse: (_status, body) => { token = (JSON.parse(body) as { refresh_token: string }).refresh_token } }])
     },
   }

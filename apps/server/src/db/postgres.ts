@@ -54,7 +54,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   await migrateOnce(url)
   const connections = { connectionString: url, connectionTimeoutMillis: seconds(2), idleTimeoutMillis: seconds(30), statement_timeout: seconds(5), keepAlive: true }
   const pool = new pg.Pool({ ...connections, max: 10, idle_in_transaction_session_timeout: seconds(10) })
-  const turns = new pg.Pool({ ...connections, max: 5, lock_timeout: seconds(4), idle_in_transaction_session_timeout: seconds(30) })
+  const turns = new pg.Pool({ ...connections, max: 10, lock_timeout: seconds(4), idle_in_transaction_session_timeout: seconds(30) })
   // An idle connection that breaks tells the pool, which drops it; the next query opens another.
   for (const each of [pool, turns]) each.on('error', () => {})
   const db = drizzle({ client: pool, schema })

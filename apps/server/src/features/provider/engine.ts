@@ -1,4 +1,5 @@
 /** The library, loaded when a site needs it first, and built anew when its keys change. */
+import { setFlagsFromString } from 'node:v8'
 import type Provider from 'oidc-provider'
 import { minutes } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,6 +20,8 @@ interface Built { readonly engine: Engine; readonly version: string; readonly ch
 
 /** The library warns of a Node without a long-term name, on the console: here that belongs into the log. */
 async function load({ log }: Deps): Promise<typeof import('oidc-provider')> {
+  // Its requests leave much behind: from here on the young generation may grow (main.ts keeps it small for those that do without).
+  setFlagsFromString('--semi-space-growth-factor=2')
   const { warn } = globalThis.console
   Object.assign(globalThis.console, { warn: (text: unknown) => log.debug({ text }, 'the provider’s library says') })
   try {
