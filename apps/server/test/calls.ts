@@ -41,7 +41,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'POST /api/signup/email_validate': { right: { email } },
   'POST /api/signup/activate': { right: { hash: 'x'.repeat(43) }, required: [] },
   'POST /api/login': { right: { email: ana.email, password: 'pass' }, anyText: ['password'] },
-  'POST /api/auth': { right: { jwt: 'head.body.signature' }, answers: 401 },
+  'POST /api/auth': { right: { jwt: 'head.body.signature', replace: true }, required: ['jwt'], answers: 401 },
   'POST /api/login/forgot': { right: { email: ana.email } },
   'POST /api/login/validate': { right: { email: ana.email, code: 'ABCD-EFGH' } },
   'POST /api/login/change': { right: { email: ana.email, password: 'other', code: 'x'.repeat(43) }, anyText: ['password'] },

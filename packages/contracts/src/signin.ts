@@ -26,8 +26,9 @@ export const logIn = endpoint('POST /api/login', {
 
 /** Session from a trusted site's assertion (specification: /signin?jwt=). */
 export const logInWithJwt = endpoint('POST /api/auth', {
-  summary: 'Sign in with the assertion of a trusted issuer.',
-  body: z.strictObject({ jwt: secret(8192) }),
+  summary: 'Sign in with the assertion of a trusted issuer. While somebody else is signed in it is refused (409), unless that person has agreed.',
+  /** `replace`: whoever is signed in was asked, and gives way. */
+  body: z.strictObject({ jwt: secret(8192), replace: z.optional(z.literal(true, { error: 'invalid' })) }),
   answer: SignedIn,
 })
 

@@ -14,7 +14,7 @@ const OtherAccount = lazy(async () => ({ default: (await import('./OtherAccount.
 
 /**
  * Signs in with the assertion of a trusted site; whatever comes of it, the way goes on to /profile/info. Nobody is put into another
- * account without a question: a link may come from anywhere (provider design, section 4).
+ * account without a question, as a link may come from anywhere: the server refuses to, until the person has agreed.
  */
 export function WithAssertion({ jwt }: { jwt: string }) {
   const { t } = useTranslation(['signin', 'common'])
@@ -25,43 +25,32 @@ export function WithAssertion({ jwt }: { jwt: string }) {
   const [present, setPresent] = useState<string | null>(null)
   const toProfile = () => navigate('/profile/info', { replace: true })
 
-  const signIn = async () => {
+  const signIn = async (mayReplace: boolean) => {
     setPresent(null)
-    const result = await call('POST /api/auth', { jwt })
+    const result = await call('POST /api/auth', mayReplace ? { jwt, replace: true } : { jwt })
     if (result.ok) {
       forgetDraft()
       dispatch(signedIn(result.answer))
+    } else if (result.status === 409) {
+      const who = await call('GET /api/user/me')
+      // The session has ended meanwhile: nobody gives way.
+      return who.ok ? setPresent(who.answer.name) : toProfile()
     } else {
       dispatch(signedOut())
       dispatch(toastAdded({ type: 'error', message: t('notAuthorized'), autoClose: limits.toast.jwtRefused }))
     }
     toProfile()
   }
-  const start = async () => {
-    // Out of the address bar before anything else: it must not stay in the history.
-    navigate('/signin', { replace: true })
-    const who = await call('GET /api/user/me')
-    if (who.ok && isForAnother(jwt, who.answer.email)) setPresent(who.answer.name)
-    else await signIn()
-  }
 
   useEffect(() => {
     // An assertion is good for one use.
     if (isSent.current) return
     isSent.current = true
-    void start()
+    // Out of the address bar before anything else: it must not stay in the history.
+    navigate('/signin', { replace: true })
+    void signIn(false)
   })
 
   if (present === null) return <Waiting />
-  return <WithTexts of={['provider']}><Suspense fallback={<Waiting />}><OtherAccount name={present} onStay={toProfile} onChange={() => void signIn()} /></Suspense></WithTexts>
-}
-
-/** Does the assertion name somebody else? Only the server knows whether it tells the truth, and refuses what cannot be read. */
-function isForAnother(jwt: string, email: string): boolean {
-  try {
-    const claims: unknown = JSON.parse(atob((jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
-    return String(Object(claims).email).trim().toLowerCase() !== email
-  } catch {
-    return false
-  }
+  return <WithTexts of={['provider']}><Suspense fallback={<Waiting />}><OtherAccount name={present} onStay={toProfile} onChange={() => void signIn(true)} /></Suspense></WithTexts>
 }

@@ -1,4 +1,4 @@
-import { logInWithJwt } from '@passerelle/contracts/signin.ts'
+import { logInWithJwt, me } from '@passerelle/contracts/signin.ts'
 import { describe, expect, test } from 'vitest'
 import { ana, signedInAs } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
@@ -18,30 +18,29 @@ describe('a jwt in the query', () => {
     expect(screen.store.getState().toasts).toMatchObject([{ type: 'error', autoClose: 4000 }])
   })
 
-  const assertion = (claims: object) => ['{}', JSON.stringify(claims), 'signature'].map((part) => btoa(part).replace(/=+$/, '')).join('.')
+  const unlessReplaced = answer(logInWithJwt, (body) => (Object(body).replace === true ? { ...ana, name: 'Ben Okafor' } : refusal(409, 'conflict')))
 
   test('for somebody else than who is signed in, asks before it changes the account', async () => {
-    const jwt = assertion({ email: 'ben@example.com' })
-    const screen = await renderAt(`/signin?jwt=${jwt}`, { answers: [signedInAs(ana), answer(logInWithJwt, { ...ana, name: 'Ben Okafor' })] })
+    const screen = await renderAt('/signin?jwt=abc.def', { answers: [signedInAs(ana), unlessReplaced] })
     await expect.element(screen.getByRole('heading', { name: 'Use another account?' })).toBeVisible()
     expect(screen.at()).toBe('/signin')
-    expect(screen.callsOf('POST /api/auth')).toEqual([])
     await expectAccessible()
     await screen.getByRole('button', { name: 'Use the other account' }).click()
-    await expect.poll(() => screen.callsOf('POST /api/auth').map(({ body }) => body)).toEqual([{ jwt }])
+    await expect.poll(() => screen.callsOf('POST /api/auth').map(({ body }) => body)).toEqual([{ jwt: 'abc.def' }, { jwt: 'abc.def', replace: true }])
     await expect.poll(screen.at).toBe('/profile/info')
   })
 
-  test('who stays keeps the session, and the assertion goes nowhere', async () => {
-    const screen = await renderAt(`/signin?jwt=${assertion({ email: 'ben@example.com' })}`, { answers: [signedInAs(ana)] })
+  test('who stays keeps the session, and nothing more is sent', async () => {
+    const screen = await renderAt('/signin?jwt=abc.def', { answers: [signedInAs(ana), unlessReplaced] })
     await screen.getByRole('button', { name: 'Stay signed in as Ana Lima' }).click()
     await expect.poll(screen.at).toBe('/profile/info')
-    expect(screen.callsOf('POST /api/auth')).toEqual([])
+    expect(screen.callsOf('POST /api/auth')).toHaveLength(1)
   })
 
-  test('for the same person, asks nothing', async () => {
-    const screen = await renderAt(`/signin?jwt=${assertion({ email: 'Ana.Lima@example.com' })}`, { answers: [signedInAs(ana), answer(logInWithJwt, ana)] })
-    await expect.poll(screen.at).toBe('/profile/info')
+  test('where nobody can say who is signed in, nobody gives way', async () => {
+    const screen = await renderAt('/signin?jwt=abc.def', { answers: [answer(me, 'networkDown'), unlessReplaced] })
+    await expect.poll(() => screen.callsOf('GET /api/user/me').length).toBeGreaterThan(0)
+    await expect.poll(screen.at).not.toBe('/signin?jwt=abc.def')
     expect(screen.callsOf('POST /api/auth')).toHaveLength(1)
   })
 })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { base64url, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { attempts, minutes } from '@passerelle/contracts/limits.ts'
-import { activatedAgent, ana, startPortal, type TestPortal } from '../../../test/harness.ts'
+import { activatedAgent, ana, signedIn, startPortal, type TestPortal } from '../../../test/harness.ts'
 
 const issuer = 'https://partner.example'
 const partner = await generateKeyPair('ES256', { extractable: true })
@@ -17,7 +17,7 @@ const at = (portal: TestPortal) => Math.floor(portal.deps.now().getTime() / 1000
 const claimsOf = (portal: TestPortal, more: JWTPayload = {}): JWTPayload => ({
   iss: issuer, aud: 'http://localhost:3000', iat: at(portal), exp: at(portal) + 120, jti: crypto.randomUUID(), email: ana.email, email_verified: true, ...more,
 })
-const sign = (claims: JWTPayload, header: object = {}, key = partner.privateKey) => new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'one', ...header }).sign(key)
+const sign = (claims: JWTPayload, header: object = {}, key = partner.privateKey) => new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'one', typ: 'portal-signin+jwt', ...header }).sign(key)
 const refusal = { status: 401, title: 'Unauthorized', code: 'invalidLogin', detail: 'Login not authorized' }
 
 test('the assertion of a trusted issuer signs an agent in and answers name and e-mail', async () => {
@@ -115,11 +115,25 @@ test('the limits of time are inclusive: 60 seconds old, 5 minutes ahead', async 
   assert.equal((await portal.post('/api/auth', { jwt: await sign(claims) })).status, 200)
 })
 
+test('nobody is put into another account unasked, and the assertion waits for the answer', async () => {
+  const portal = await startPortal(trusted())
+  await activatedAgent(portal)
+  const bia = await signedIn(portal, { email: 'bia@example.com' })
+  const jwt = await sign(claimsOf(portal))
+  const { status, body } = await bia.post('/api/auth', { jwt })
+  assert.deepEqual([status, body.code], [409, 'conflict'])
+  assert.equal((await bia.get('/api/user/me')).body.email, 'bia@example.com')
+  assert.equal((await bia.post('/api/auth', { jwt, replace: true })).body.email, ana.email)
+  assert.equal((await bia.get('/api/user/me')).body.email, ana.email)
+  assert.equal((await bia.post('/api/auth', { jwt: await sign(claimsOf(portal)) })).status, 200, 'the same agent is asked nothing')
+  assert.equal((await bia.post('/api/auth', { jwt, replace: true })).status, 401)
+})
+
 const forged: Record<string, (claims: JWTPayload) => Promise<string> | string> = {
   'a stranger’s signature': (claims) => sign(claims, {}, stranger.privateKey),
   'no signature': (claims) => new UnsecuredJWT(claims).encode(),
   'a signature cut off': async (claims) => (await sign(claims)).replace(/[^.]+$/, ''),
-  'the public key used as a shared secret': async (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(new TextEncoder().encode(await exportSPKI(partner.publicKey))),
+  'the public key used as a shared secret': async (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'one', typ: 'portal-signin+jwt' }).sign(new TextEncoder().encode(await exportSPKI(partner.publicKey))),
   'a key brought along': async (claims) => sign(claims, { jwk: await exportJWK(stranger.publicKey) }, stranger.privateKey),
   'a key’s address brought along': (claims) => sign(claims, { jku: 'https://evil.example/jwks' }, stranger.privateKey),
   'an unknown key id': (claims) => sign(claims, { kid: '../../../dev/null' }, stranger.privateKey),
@@ -131,6 +145,8 @@ const forged: Record<string, (claims: JWTPayload) => Promise<string> | string> =
     const [header, , signature] = (await sign(claims)).split('.')
     return [header, base64url.encode(JSON.stringify([claims])), signature].join('.')
   },
+  'another type of token, such as an ID Token': (claims) => sign(claims, { typ: 'JWT' }),
+  'no type': (claims) => sign(claims, { typ: undefined }),
   'half an assertion': async (claims) => (await sign(claims)).slice(0, 60),
   'dots': () => '..',
   'text': () => 'not a token',

@@ -19,30 +19,40 @@ const keysOf = ({ jwks }: TrustedIssuer): JWTVerifyGetKey =>
 
 export const readIssuers = (trusted: readonly TrustedIssuer[]): Issuers => new Map(trusted.map((issuer) => [issuer.issuer, keysOf(issuer)]))
 
+interface Brought { readonly jwt: string; readonly network: string; readonly present: string | undefined }
+
 const notAuthorized = () => new Problem(401, 'invalidLogin', 'Login not authorized')
+
+/** What the assertion says it is, so that no other token of a trusted site is taken for one, such as an ID Token. */
+const type = 'portal-signin+jwt'
+
+const otherIsSignedIn = () => new Problem(409, 'conflict', 'Another agent is signed in.')
 
 /**
  * Whom a trusted site's assertion names (product reading, section 2: `?jwt=`). Members of staff are not let in on another site's word.
- * @throws Problem 401, the same for whatever is wrong · 429 too many attempts
+ * @param present who is signed in and was not asked to give way; the assertion of another is not used up
+ * @throws Problem 401, the same for whatever is wrong · 409 somebody else is signed in · 429 too many attempts
  */
-export async function checkAssertion(deps: Deps, issuers: Issuers, jwt: string, network: string): Promise<Member> {
+export async function checkAssertion(deps: Deps, issuers: Issuers, { jwt, network, present }: Brought): Promise<Member> {
   const { allowed, retryAfter } = await countAttempts(deps, [['jwtByAddress', network]])
   if (!allowed) throw tooMany(retryAfter)
   const claims = await verify(deps, issuers, jwt)
   const login = claims && loginIn(claims)
-  if (!claims || login === undefined || !(await isFirstUse(deps, claims))) throw notAuthorized()
+  if (!claims || login === undefined) throw notAuthorized()
   const agent = await findByLogin(deps.db, login)
   if (!agent || agent.role !== null || (agent.state !== 'activated' && agent.state !== 'approved')) throw notAuthorized()
+  if (present !== undefined && present !== agent.id) throw otherIsSignedIn()
+  if (!(await isFirstUse(deps, claims))) throw notAuthorized()
   return agent
 }
 
-/** The claims, when the signature and the times are right. */
+/** The claims, when the type, the signature and the times are right. The audience is our issuer, which is the portal's origin. */
 async function verify({ config, log, now }: Deps, issuers: Issuers, jwt: string): Promise<JWTPayload | undefined> {
   try {
     const issuer = decodeJwt(jwt).iss ?? ''
     const keys = issuers.get(issuer)
     if (!keys) return undefined
-    const { payload } = await jwtVerify(jwt, keys, { issuer, audience: config.publicUrl, algorithms, currentDate: now(), requiredClaims: ['iat', 'exp', 'jti'] })
+    const { payload } = await jwtVerify(jwt, keys, { issuer, audience: config.publicUrl, typ: type, algorithms, currentDate: now(), requiredClaims: ['iat', 'exp', 'jti'] })
     return areTimesRight(payload, now().getTime()) ? payload : undefined
   } catch (error) {
     log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'assertion refused')

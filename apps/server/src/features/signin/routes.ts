@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { forgiveAttempts, networkOf } from '../../http/attempts.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, serveSignedIn, type Call } from '../../http/serve.ts'
-import { clearSessionCookie, closeSession, openSession, suspendSession } from '../../http/session.ts'
+import { callerOf, clearSessionCookie, closeSession, openSession, suspendSession } from '../../http/session.ts'
 import { deviceOf, rememberDevice } from './known-device.ts'
 import { notificationsOf } from './notifications.ts'
 import { checkLogin, type Member } from './service.ts'
@@ -14,7 +14,7 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
   const assertions = once(async () => {
     const { checkAssertion, readIssuers } = await import('./assertion.ts')
     const issuers = readIssuers(deps.config.trustedIssuers)
-    return (jwt: string, network: string) => checkAssertion(deps, issuers, jwt, network)
+    return (brought: Parameters<typeof checkAssertion>[2]) => checkAssertion(deps, issuers, brought)
   })
 
   const letIn = async (agent: Member, { request, reply }: Call) => {
@@ -30,7 +30,10 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
     rememberDevice(deps, call.request, call.reply, agent.id)
     return answer
   })
-  serve(app, logInWithJwt, async ({ jwt }, call) => letIn(await (await assertions())(jwt, networkOf(call.request.ip)), call))
+  serve(app, logInWithJwt, async ({ jwt, replace }, call) => {
+    const present = replace ? undefined : (await callerOf(deps, call.request))?.id
+    return letIn(await (await assertions())({ jwt, network: networkOf(call.request.ip), present }), call)
+  })
   serve(app, logOut, async (asked, { request, reply }) => {
     if (!isPortalsOwn(request)) throw new Problem(403, 'crossSite', 'Please sign out in the portal.')
     if (asked?.sites === 'keep') {
