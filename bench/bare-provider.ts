@@ -18,7 +18,7 @@ const deps = makeDeps({ config, db, inTurn, log: makeLog('error'), send: async (
 
 const provider = new library.Provider(config.publicUrl, {
   adapter: (model) => new RecordAdapter(deps, library, model),
-  jwks: { keys: [...await signingKeys(deps)] },
+  jwks: { keys: [...(await signingKeys(deps)).keys] },
   findAccount: async (_ctx, id) => {
     const agent = await findApproved(db, id)
     return agent && { accountId: id, claims: async () => ({ sub: id }) }

@@ -55,10 +55,15 @@ export async function endAllGrants(db: Db, agentId: string, except: string | nul
 /** Ends what a site may do in everybody's name, because it has to ask for consent from now on. The sign-ins themselves go on. */
 export const endGrantsOf = (db: Db, clientId: string) => db.delete(provider_records).where(eq(provider_records.client_id, clientId))
 
-/** Ends what one site may do in an agent's name; it is told so. */
+/**
+ * Ends what one site may do in an agent's name; it is told so, once. It leaves the agent's sessions, which stay open for the others, row by
+ * row and in the database: whoever has read one meanwhile and writes it back can bring the site back into it, but not what it was given.
+ */
 export async function endSiteOf(deps: Ending, agentId: string, clientId: string): Promise<void> {
   const { db } = deps
+  const ofAgent = and(eq(provider_records.agent_id, agentId), eq(provider_records.model, 'Session'))
+  const open = await db.select({ payload: provider_records.payload }).from(provider_records).where(ofAgent).orderBy(provider_records.id).for('update')
+  await db.update(provider_records).set({ payload: sql`${provider_records.payload} #- array['authorizations', ${clientId}::text]` }).where(ofAgent)
   await db.delete(provider_records).where(and(eq(provider_records.agent_id, agentId), eq(provider_records.client_id, clientId)))
-  const open = await db.select({ payload: provider_records.payload }).from(provider_records).where(and(eq(provider_records.agent_id, agentId), eq(provider_records.model, 'Session')))
   await tellSites(deps, open.flatMap(({ payload }) => signInsOf(agentId, payload)).filter((signIn) => signIn.clientId === clientId))
 }

@@ -24,19 +24,32 @@ async function migrateOnce(url: string): Promise<void> {
 /** The number that stands for a name among the database's advisory locks. */
 const lockNumber = (name: string): bigint => createHash('sha256').update(name).digest().readBigInt64BE()
 
+/**
+ * Works while it holds the name's lock.
+ * @throws what broke the connection meanwhile: the lock went with it, so that nobody may rely on the work
+ */
 async function holding<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  let lost: Error | undefined
+  const lose = (error: Error) => { lost ??= error }
+  client.on('error', lose)
+  const giveBack = (isBroken: boolean) => {
+    client.off('error', lose)
+    client.release(isBroken)
+  }
   try {
     await client.query(`begin; select pg_advisory_xact_lock(${lockNumber(name)})`)
   } catch (error) {
-    client.release(true)
+    giveBack(true)
     throw error
   }
   try {
-    return await work()
+    const result = await work()
+    if (lost) throw lost
+    return result
   } finally {
     // Nobody here waits for it: the next one does, at the lock.
-    client.query('commit').then(() => client.release(), () => client.release(true))
+    client.query('commit').then(() => giveBack(false), () => giveBack(true))
   }
 }
 
@@ -57,6 +70,8 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   const turns = new pg.Pool({ ...connections, max: 10, lock_timeout: seconds(4), idle_in_transaction_session_timeout: seconds(30) })
   // An idle connection that breaks tells the pool, which drops it; the next query opens another.
   for (const each of [pool, turns]) each.on('error', () => {})
+  // Nor may one end the process that breaks between two statements of a transaction: the next statement says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle({ client: pool, schema })
   const close = async () => { await Promise.all([pool.end(), turns.end()]) }
   return { db, ping: () => askForLife(db), close, inTurn: sharedTurns(turns), survives: 'PostgreSQL: survives what the PostgreSQL server survives' }

@@ -74,6 +74,8 @@ export const sessions = pgTable('sessions', {
   created_at: at('created_at').notNull(),
   last_seen_at: at('last_seen_at').notNull(),
   expires_at: at('expires_at').notNull(),
+  /** It opens the portal no more, and what other sites were given in it waits for a new sign-in. */
+  suspended_at: at('suspended_at'),
 }, (t) => [
   index('sessions_agent').on(t.agent_id),
   index('sessions_expiry').on(t.expires_at),
@@ -136,6 +138,8 @@ export const email_changes = pgTable('email_changes', {
 }, (t) => [index('email_changes_agent').on(t.agent_id)])
 
 export type MailState = 'queued' | 'sent' | 'failed'
+/** Dropped: the site wants to know nothing any more. */
+export type NoticeState = MailState | 'dropped'
 
 /** Mails to send, written in the transaction that they tell of. */
 export const outbox = pgTable('outbox', {
@@ -300,7 +304,9 @@ export const interruptions = pgTable('interruptions', {
 export const site_connections = pgTable('site_connections', {
   agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
   client_id: text().notNull().references(() => sites.client_id, { onDelete: 'cascade' }),
+  /** What the site may know. */
   scopes: text().array().notNull(),
+  /** What the agent was asked about, and allowed; a site of the house itself need not ask. */
   allowed_scopes: text().array().notNull().default([]),
   first_used_at: at('first_used_at').notNull(),
   last_used_at: at('last_used_at').notNull(),
@@ -312,7 +318,7 @@ export const logout_notices = pgTable('logout_notices', {
   client_id: text().notNull().references(() => sites.client_id, { onDelete: 'cascade' }),
   sub: text().notNull(),
   sid: text(),
-  state: text().$type<MailState>().notNull().default('queued'),
+  state: text().$type<NoticeState>().notNull().default('queued'),
   tries: integer().notNull().default(0),
   created_at: at('created_at').notNull(),
   next_at: at('next_at').notNull(),

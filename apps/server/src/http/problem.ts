@@ -37,6 +37,7 @@ export const notFound = () => new Problem(404, 'notFound', 'There is nothing at 
 export const noSession = () => new Problem(401, 'noSession', 'Please sign in.')
 export const invalidLogin = () => new Problem(401, 'invalidLogin', 'Invalid login data')
 export const tooMany = (retryAfter: number) => new Problem(429, 'tooManyAttempts', 'Too many attempts. Please try again later.', { retryAfter })
+export const databaseAway = () => new Problem(503, 'databaseAway', 'The service is away for a moment. Please try again.', { retryAfter: 2 })
 
 const malformed = () => new Problem(400, 'malformed', 'The body is not valid JSON.')
 
@@ -50,7 +51,7 @@ const byFastifyCode: Record<string, () => Problem> = {
 
 function problemFrom(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
-  if (isDatabaseAway(error)) return new Problem(503, 'databaseAway', 'The service is away for a moment. Please try again.', { retryAfter: 2 })
+  if (isDatabaseAway(error)) return databaseAway()
   const known = byFastifyCode[error.code]
   if (known) return known()
   if (error.statusCode === 400) return malformed()

@@ -45,7 +45,7 @@ const callerQuery = prepared((db) => db
   })
   .from(sessions).innerJoin(agents, eq(agents.id, sessions.agent_id))
   .leftJoin(change_requests, and(eq(change_requests.agent_id, agents.id), isNull(change_requests.closed_at)))
-  .where(and(eq(sessions.id_hash, sql.placeholder('idHash')), gt(sessions.expires_at, sql.placeholder('at'))))
+  .where(and(eq(sessions.id_hash, sql.placeholder('idHash')), isNull(sessions.suspended_at), gt(sessions.expires_at, sql.placeholder('at'))))
   .prepare('caller'))
 
 /** The agent's open session by the cookie's value; undefined when there is none any more. */
@@ -77,7 +77,7 @@ function sessionCookie({ config }: Pick<Deps, 'config'>, request: FastifyRequest
 }
 
 /** What the browser's session is called here, open or not; undefined for a browser without one. */
-export function sessionNamed(deps: Pick<Deps, 'config'>, request: FastifyRequest): string | undefined {
+function sessionNamed(deps: Pick<Deps, 'config'>, request: FastifyRequest): string | undefined {
   const cookie = sessionCookie(deps, request)
   return cookie === undefined ? undefined : sha256(cookie)
 }
@@ -107,6 +107,7 @@ const sessionQuery = prepared((db) => db
   .select(db.select({
     id_hash: text('idHash').as('id_hash'), agent_id: agents.id, token: text('token').as('token'), provider_session: carriedOver.as('provider_session'), user_agent: text('userAgent').as('user_agent'),
     created_at: time('at').as('created_at'), last_seen_at: time('at').as('last_seen_at'), expires_at: time('expires').as('expires_at'),
+    suspended_at: sql<Date | null>`null::timestamptz`.as('suspended_at'),
   }).from(agents).where(and(eq(agents.id, sql.placeholder('agentId')), eq(agents.password_hash, sql.placeholder('passwordHash')))).for('share'))
   .returning({ agentId: sessions.agent_id })
   .prepare('open_session'))
@@ -121,21 +122,24 @@ export async function openSession(deps: Deps, request: FastifyRequest, reply: Fa
   const cookie = newToken()
   const token = newToken()
   const at = now()
-  const opened = await sessionQuery(db).execute({
-    agentId: agent.id, passwordHash: agent.passwordHash, idHash: sha256(cookie), former: sessionNamed(deps, request) ?? '', token, userAgent: request.headers['user-agent']?.slice(0, 200) ?? null,
-    at: at.toISOString(), expires: new Date(at.getTime() + limits.life).toISOString(),
+  const former = sessionNamed(deps, request)
+  await db.transaction(async (db) => {
+    const opened = await sessionQuery(db).execute({
+      agentId: agent.id, passwordHash: agent.passwordHash, idHash: sha256(cookie), former: former ?? '', token, userAgent: request.headers['user-agent']?.slice(0, 200) ?? null,
+      at: at.toISOString(), expires: new Date(at.getTime() + limits.life).toISOString(),
+    })
+    if (opened.length === 0) throw invalidLogin()
+    if (former !== undefined) await endSession({ ...deps, db }, former)
   })
-  if (opened.length === 0) throw invalidLogin()
-  await closeSession(deps, request)
   reply.setCookie(cookieName(config.publicUrl), cookie, cookieOptions(config.publicUrl))
   return { token }
 }
 
-/** Ends sessions, and what other sites were given in them. */
-async function endWhere(deps: Ending, which: SQL | undefined): Promise<void> {
-  const ended = await deps.db.delete(sessions).where(which).returning({ providerSession: sessions.provider_session })
-  await endSiteSessions(deps, ended.flatMap(({ providerSession }) => providerSession ?? []))
-}
+/** Ends sessions, what other sites were given in them, and notes whom to tell of it: all of it or nothing. */
+const endWhere = (deps: Ending, which: SQL | undefined): Promise<void> => deps.db.transaction(async (db) => {
+  const ended = await db.delete(sessions).where(which).returning({ providerSession: sessions.provider_session })
+  await endSiteSessions({ ...deps, db }, ended.flatMap(({ providerSession }) => providerSession ?? []))
+})
 
 /** Ends the browser's session, if it has one. */
 export async function closeSession(deps: Ending & Pick<Deps, 'config'>, request: FastifyRequest): Promise<void> {
@@ -149,7 +153,7 @@ export async function closeSession(deps: Ending & Pick<Deps, 'config'>, request:
  */
 export async function suspendSession(deps: Pick<Deps, 'config' | 'db' | 'now'>, request: FastifyRequest): Promise<void> {
   const name = sessionNamed(deps, request)
-  if (name !== undefined) await deps.db.update(sessions).set({ expires_at: deps.now() }).where(and(eq(sessions.id_hash, name), gt(sessions.expires_at, deps.now())))
+  if (name !== undefined) await deps.db.update(sessions).set({ suspended_at: deps.now() }).where(and(eq(sessions.id_hash, name), isNull(sessions.suspended_at)))
 }
 
 export const endSession = (deps: Ending, sessionId: string): Promise<void> => endWhere(deps, eq(sessions.id_hash, sessionId))
@@ -160,11 +164,13 @@ export function clearSessionCookie(config: Deps['config'], reply: FastifyReply):
 }
 
 /** Ends an agent's sessions, all or all but one, and what sites may do in the agent's name, but for those of the session that stays. */
-export async function endSessions(deps: Ending, agentId: string, except?: Pick<Caller, 'sessionId' | 'providerSession'>): Promise<void> {
-  await endWhere(deps, and(eq(sessions.agent_id, agentId), except === undefined ? undefined : ne(sessions.id_hash, except.sessionId)))
-  await endAllGrants(deps.db, agentId, except?.providerSession ?? null)
-}
+export const endSessions = (deps: Ending, agentId: string, except?: Pick<Caller, 'sessionId' | 'providerSession'>): Promise<void> => deps.db.transaction(async (db) => {
+  await endWhere({ ...deps, db }, and(eq(sessions.agent_id, agentId), except === undefined ? undefined : ne(sessions.id_hash, except.sessionId)))
+  await endAllGrants(db, agentId, except?.providerSession ?? null)
+})
 
-/** Deletes sessions that are over: too old, or idle for too long. A suspended one waits for its sign-in. */
-export const forgetOldSessions = (deps: Ending): Promise<void> =>
-  endWhere(deps, or(lte(sessions.expires_at, new Date(deps.now().getTime() - provider.interruption)), lt(sessions.last_seen_at, new Date(deps.now().getTime() - limits.idle))))
+/** Deletes sessions that are over: too old, or idle for too long, or suspended without a new sign-in. */
+export function forgetOldSessions(deps: Ending): Promise<void> {
+  const at = deps.now().getTime()
+  return endWhere(deps, or(lte(sessions.expires_at, deps.now()), lt(sessions.last_seen_at, new Date(at - limits.idle)), lte(sessions.suspended_at, new Date(at - provider.interruption))))
+}

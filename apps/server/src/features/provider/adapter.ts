@@ -10,6 +10,17 @@ import { sha256 } from '../../secrets.ts'
 import { findClient } from './clients.ts'
 import { carriedOf } from './dispatch.ts'
 
+type Row = {
+  readonly model: string
+  readonly id: string
+  readonly payload: AdapterPayload
+  readonly grantId: string | null
+  readonly uid: string | null
+  readonly agentId: string | null
+  readonly clientId: string | null
+  readonly expires: Date | null
+}
+
 interface Library { readonly errors: typeof Errors; readonly Provider: { readonly ctx: KoaContextWithOIDC | undefined } }
 
 /** Whoever has one of these may use it, so it is stored hashed, and stands nowhere in its row. */
@@ -43,13 +54,27 @@ const findSessionQueries = {
 const openPortalSession = (db: Deps['db']) => db.select({ open: sql`1` }).from(sessions)
   .where(and(eq(sessions.provider_session, provider_records.id), gt(sessions.expires_at, at), gt(sessions.last_seen_at, sql.placeholder('seen'))))
 
+const written = {
+  target: [provider_records.model, provider_records.id],
+  set: { payload: sql`excluded.payload`, grant_id: sql`excluded.grant_id`, uid: sql`excluded.uid`, agent_id: sql`excluded.agent_id`, client_id: sql`excluded.client_id`, expires_at: sql`excluded.expires_at` },
+}
+
 const upsertQuery = prepared((db) => db.insert(provider_records).values({
   model, id, payload: sql.placeholder('payload'), grant_id: sql.placeholder('grantId'), uid: sql.placeholder('uid'),
   agent_id: sql.placeholder('agentId'), client_id: sql.placeholder('clientId'), expires_at: sql.placeholder('expires'),
-}).onConflictDoUpdate({
-  target: [provider_records.model, provider_records.id],
-  set: { payload: sql`excluded.payload`, grant_id: sql`excluded.grant_id`, uid: sql`excluded.uid`, agent_id: sql`excluded.agent_id`, client_id: sql`excluded.client_id`, expires_at: sql`excluded.expires_at` },
-}).prepare('save_record'))
+}).onConflictDoUpdate(written).prepare('save_record'))
+
+const given = <T>(name: string, type: string) => sql<T>`${sql.placeholder(name)}${sql.raw(`::${type}`)}`.as(name)
+
+/**
+ * The same for what belongs to an open session. The portal's is held meanwhile: whoever ends it comes first, and nothing is written, or waits,
+ * and ends this too.
+ */
+const upsertWithinQuery = prepared((db) => db.insert(provider_records).select(db.select({
+  model: given<string>('model', 'text'), id: given<string>('id', 'text'), payload: given<Record<string, unknown>>('payload', 'jsonb'), grant_id: given<string | null>('grantId', 'text'),
+  uid: given<string | null>('uid', 'text'), agent_id: given<string | null>('agentId', 'uuid'), client_id: given<string | null>('clientId', 'text'),
+  consumed_at: sql<Date | null>`null::timestamptz`.as('consumed_at'), expires_at: given<Date | null>('expires', 'timestamptz'),
+}).from(sessions).where(eq(sessions.provider_session, sql.placeholder('session'))).limit(1).for('key share')).onConflictDoUpdate(written).returning({ id: provider_records.id }).prepare('save_record_within'))
 
 /** One statement, so that of many at once one wins. */
 const consumeQuery = prepared((db) => db.update(provider_records).set({ consumed_at: sql`${at}::timestamptz` })
@@ -73,13 +98,13 @@ export class RecordAdapter implements Adapter {
     const { jti: _, ...kept } = payload
     if (JSON.stringify(payload).includes('\\u0000')) throw new this.#errors.InvalidRequest('a parameter holds a character that cannot be kept')
     const at = this.#deps.now()
-    const row = {
+    const row: Row = {
       model: this.#model, id: recordId(this.#model, id), payload: isBearer(this.#model) ? kept : payload, grantId: payload.grantId ?? null, uid: payload.uid ?? null,
       agentId: payload.accountId ?? null, clientId: payload.clientId ?? null, expires: expiresIn === undefined ? null : new Date(at.getTime() + expiresIn * 1000),
     }
     if (this.#model === 'ReplayDetection') return this.#insertOnce(row)
     try {
-      await upsertQuery(this.#deps.db).execute(row)
+      await this.#save(row, this.#sessionOf(id))
     } catch (error) {
       // The agent has deleted the account a moment ago.
       if (isOrphan(error)) throw new this.#errors.AccessDenied('the account is gone')
@@ -87,8 +112,22 @@ export class RecordAdapter implements Adapter {
     }
   }
 
+  /** The provider's session that a record must not outlive already when it is written. */
+  #sessionOf(id: string): string | undefined {
+    if (this.#model === 'Session') return id
+    return this.#model === 'Grant' ? carriedOf(this.#provider.ctx)?.session?.id : undefined
+  }
+
+  async #save(row: Row, session: string | undefined): Promise<void> {
+    const { db } = this.#deps
+    if (session === undefined) return void await upsertQuery(db).execute(row)
+    const saved = await upsertWithinQuery(db).execute({ ...row, session, payload: JSON.stringify(row.payload), expires: row.expires?.toISOString() ?? null })
+    const carried = carriedOf(this.#provider.ctx)
+    if (saved.length === 0 && carried) carried.isOver = true
+  }
+
   /** A client's assertion is taken once, also when it arrives many times at once. */
-  async #insertOnce({ model, id, payload, expires }: { model: string; id: string; payload: AdapterPayload; expires: Date | null }): Promise<void> {
+  async #insertOnce({ model, id, payload, expires }: Row): Promise<void> {
     const inserted = await this.#deps.db.insert(provider_records).values({ model, id, payload: { ...payload }, expires_at: expires }).onConflictDoNothing().returning({ id: provider_records.id })
     if (inserted.length === 0) throw new this.#errors.InvalidClientAuth({ detail: 'the client assertion was used before' })
   }

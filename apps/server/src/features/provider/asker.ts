@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { callerOf, sessionNamed, type Caller } from '../../http/session.ts'
+import { callerOf, type Caller } from '../../http/session.ts'
 
 /** A browser that asks, as far as the provider has to know it. */
 export interface Asker {
@@ -10,9 +10,12 @@ export interface Asker {
   readonly browser: string | undefined
   /** Gives it one, where it has none yet. */
   readonly nameBrowser: () => string
-  /** One thing at a time for each session, on all servers. */
-  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  /** One thing at a time for each session, on all servers. Whoever has none, though a cookie by its name, waits for nobody and keeps nobody waiting. */
+  readonly inTurn: <T>(work: (caller: Caller | undefined) => Promise<T>) => Promise<T>
 }
+
+/** The name of a session's turn. */
+export const sessionTurn = ({ sessionId }: Pick<Caller, 'sessionId'>): string => `session ${sessionId}`
 
 const cookieName = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-browser' : 'browser')
 
@@ -20,10 +23,10 @@ export function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply
   const { publicUrl } = deps.config
   const name = cookieName(publicUrl)
   const sent = request.cookies[name]
-  const session = sessionNamed(deps, request)
+  const findCaller = () => callerOf(deps, request)
   let browser = sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
   return {
-    findCaller: () => callerOf(deps, request),
+    findCaller,
     get browser() { return browser },
     nameBrowser: () => {
       if (browser === undefined) {
@@ -32,6 +35,10 @@ export function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply
       }
       return browser
     },
-    inTurn: (work) => (session === undefined ? work() : deps.inTurn(`session ${session}`, work)),
+    inTurn: async (work) => {
+      const caller = await findCaller()
+      // Looked up again in the turn: the one before may have changed it.
+      return caller ? deps.inTurn(sessionTurn(caller), async () => work(await findCaller())) : work(undefined)
+    },
   }
 }

@@ -2,16 +2,16 @@
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem } from '../../http/problem.ts'
-import { sha256 } from '../../secrets.ts'
+import type { Caller } from '../../http/session.ts'
 import type { Asker } from './asker.ts'
-import { bridge } from './bridge.ts'
+import { bridge, SignedOutMeanwhile } from './bridge.ts'
 import { siteOf } from './clients.ts'
 import type { Carried } from './dispatch.ts'
 import { engineOf, type Engine } from './engine.ts'
 import { keepFormPage, type FormPost } from './form-page.ts'
-import { interrupt, redeem, type Parameters, type Redeemed } from './interruptions.ts'
+import { interrupt, redeem, spend, type Parameters, type Redeemed } from './interruptions.ts'
 import { stoppedAt } from './options.ts'
-import { keepOnce } from './store.ts'
+import { handOffId, keepOnce } from './store.ts'
 
 /** Where the library's answer leads: to the site by its address, or by a form that is posted to it. */
 export type Way = { readonly to: string } | { readonly form: FormPost }
@@ -22,6 +22,7 @@ async function ask({ dispatch }: Engine, parameters: Parameters | string, carrie
   const isForm = query.get('response_mode') === 'form_post'
   if (isForm) query.set('response_mode', 'fragment')
   const { status, location } = await dispatch({ method: 'GET', url: `/authorize?${query}`, carried })
+  if (carried.isOver) throw new SignedOutMeanwhile()
   if (status !== 303) return 'refused'
   if (location === stoppedAt) return 'stopped'
   if (!isForm) return { to: location }
@@ -71,41 +72,61 @@ async function noteHandOff({ db, config, now }: Deps, { caller }: Carried, way: 
   })
 }
 
-export const handOffId = (sessionId: string, code: string): string => sha256(`${sessionId}\n${code}`)
+type Answer<T> = (request: Omit<Request, 'parameters'>, engine: Engine) => Promise<T>
+interface Run<T> { readonly parameters: Parameters; readonly ticket?: string | undefined; readonly answer: Answer<T> }
+
+/** One request of one caller, or of nobody. What was noted of it before is used up with its answer: whoever hears 503 comes again. */
+async function runFor<T>(deps: Deps, asker: Asker, caller: Caller | undefined, { parameters, ticket, answer }: Run<T>): Promise<T> {
+  const engine = await engineOf(deps)
+  const redeemed = await redeem(deps, { browser: asker.browser, ticket, parameters, caller })
+  const session = caller && await bridge(deps, engine, caller)
+  try {
+    const result = await answer({ carried: { caller, session, isFresh: redeemed.isFresh, isConsented: redeemed.isConsented }, redeemed }, engine)
+    await spend(deps, redeemed)
+    return result
+  } catch (error) {
+    if (error instanceof Problem) await spend(deps, redeemed)
+    throw error
+  }
+}
 
 /** Everything about one request, one at a time for each session: the library reads its session, changes it and writes it. */
-async function run<T>(deps: Deps, asker: Asker, then: (request: Omit<Request, 'parameters'>, engine: Engine) => Promise<T>, parameters: Parameters, ticket?: string): Promise<T> {
-  const engine = await engineOf(deps)
-  return asker.inTurn(async () => {
-    const caller = await asker.findCaller()
-    const redeemed = await redeem(deps, { browser: asker.browser, ticket, parameters, caller })
-    const session = caller && await bridge(deps, engine, caller)
-    return then({ carried: { caller, session, isFresh: redeemed.isFresh, isConsented: redeemed.isConsented }, redeemed }, engine)
-  })
-}
+const run = <T>(deps: Deps, asker: Asker, request: Run<T>): Promise<T> => asker.inTurn(async (caller) => {
+  try {
+    return await runFor(deps, asker, caller, request)
+  } catch (error) {
+    if (error instanceof SignedOutMeanwhile) return runFor(deps, asker, undefined, request)
+    throw error
+  }
+})
 
 /**
  * POST /api/oauth/authorize: where the browser goes.
  * @throws Problem 401 loginRequired · 403 consentRequired, notApproved, notAllowed · 400 badRequest
  */
-export const authorize = (deps: Deps, asker: Asker, { interaction, ...parameters }: Parameters): Promise<string> => run(deps, asker, async (request, engine) => {
-  const { carried } = request
-  const way = await ask(engine, parameters, carried)
-  if (way === 'refused') throw refuse(carried)
-  if (way === 'stopped') throw await stop(deps, asker, engine, { ...request, parameters })
-  await noteHandOff(deps, carried, way)
-  deps.log.info({ agentId: carried.caller?.id, clientId: parameters['client_id'] }, 'authorization request answered')
-  return addressOf(deps, asker, way, limits.formPostPage)
-}, parameters, interaction)
+export const authorize = (deps: Deps, asker: Asker, { interaction: ticket, ...parameters }: Parameters): Promise<string> => run(deps, asker, {
+  parameters, ticket, answer: async (request, engine) => {
+    const { carried } = request
+    const way = await ask(engine, parameters, carried)
+    if (way === 'refused') throw refuse(carried)
+    if (way === 'stopped') throw await stop(deps, asker, engine, { ...request, parameters })
+    await noteHandOff(deps, carried, way)
+    deps.log.info({ agentId: carried.caller?.id, clientId: parameters['client_id'] }, 'authorization request answered')
+    return addressOf(deps, asker, way, limits.formPostPage)
+  },
+})
 
 /**
  * GET /authorize?prompt=none, which never needs a page.
  * @param query as it came
  * @returns the way to the site; or the refusal of a request that belongs to none
  */
-export const authorizeSilently = (deps: Deps, asker: Asker, query: string): Promise<Way | Error> => run(deps, asker, async ({ carried }, engine) => {
-  const way = await ask(engine, query, carried)
-  if (way === 'refused' || way === 'stopped') return refuse(carried)
-  await noteHandOff(deps, carried, way)
-  return way
-}, {})
+export const authorizeSilently = (deps: Deps, asker: Asker, query: string): Promise<Way | Error> => run(deps, asker, {
+  // None: a request that cannot be interrupted does not use up what was noted of one that was.
+  parameters: {}, answer: async ({ carried }, engine) => {
+    const way = await ask(engine, query, carried)
+    if (way === 'refused' || way === 'stopped') return refuse(carried)
+    await noteHandOff(deps, carried, way)
+    return way
+  },
+})

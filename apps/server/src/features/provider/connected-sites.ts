@@ -1,7 +1,9 @@
 import type { ConnectedSite } from '@passerelle/contracts/provider.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/problem.ts'
+import type { Caller } from '../../http/session.ts'
 import { endSiteOf } from '../../site-sessions.ts'
+import { sessionTurn } from './asker.ts'
 import { connectionsOf, deleteConnection } from './store.ts'
 
 /** The sites that an agent has signed in to, in the order of the first time. */
@@ -19,10 +21,12 @@ const isPrintable = (id: string) => /^[\x20-\x7e]{1,200}$/.test(id)
  * Ends what a site may do in the agent's name: its tokens die, and it has to ask again.
  * @throws Problem 404 for a site that the agent has not signed in to
  */
-export async function endConnection(deps: Deps, agentId: string, clientId: string): Promise<void> {
-  await deps.db.transaction(async (db) => {
+export async function endConnection(deps: Deps, caller: Caller, clientId: string): Promise<void> {
+  const agentId = caller.id
+  // In the turn of this browser's session: a request on its way would write back what is taken out of it.
+  await deps.inTurn(sessionTurn(caller), () => deps.db.transaction(async (db) => {
     if (!isPrintable(clientId) || !(await deleteConnection(db, agentId, clientId))) throw notFound()
     await endSiteOf({ ...deps, db }, agentId, clientId)
-  })
+  }))
   deps.log.info({ agentId, clientId }, 'site ended')
 }

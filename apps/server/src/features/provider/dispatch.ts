@@ -21,6 +21,8 @@ export interface Carried {
   readonly isRefused?: boolean
   /** Written by the library's side: why it cannot go on, and for whom. */
   stopped?: { readonly prompt: PromptDetail; readonly scopes: readonly string[] }
+  /** Written by the library's side: the agent has signed out since this request came. */
+  isOver?: boolean
   /** Written by the library's side: an error that belongs to the person, not to the site. */
   fault?: { readonly error: string; readonly description: string | undefined; readonly isBug: boolean }
 }

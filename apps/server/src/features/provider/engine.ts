@@ -34,11 +34,11 @@ async function load({ log }: Deps): Promise<typeof import('oidc-provider')> {
 async function build(deps: Deps): Promise<Built> {
   const { Provider: Make, errors, interactionPolicy } = await load(deps)
   const library = { errors, interactionPolicy, Provider: Make }
-  const keys = await signingKeys(deps)
+  const { keys, version } = await signingKeys(deps)
   const provider = new Make(deps.config.publicUrl, optionsFor(deps, library, keys))
   provider.proxy = true
   provider.on('server_error', (_ctx, err) => deps.log.error({ err }, 'provider failed'))
-  return { engine: { provider, library, dispatch: dispatchTo(provider) }, version: await keysVersion(deps.db), checkedAt: deps.now().getTime() }
+  return { engine: { provider, library, dispatch: dispatchTo(provider) }, version, checkedAt: deps.now().getTime() }
 }
 
 /** The same library while the keys are the same. Its state is in the database, so that nobody notices a new one. */

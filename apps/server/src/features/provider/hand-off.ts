@@ -5,11 +5,10 @@ import { noSession, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { mayKeep } from './admission.ts'
 import type { Asker } from './asker.ts'
-import { handOffId } from './authorize.ts'
 import { claimsOf } from './claims.ts'
 import { siteOf } from './clients.ts'
 import { engineOf, type Engine } from './engine.ts'
-import { findApproved, takeOnce } from './store.ts'
+import { findApproved, handOffId, takeOnce } from './store.ts'
 
 /** The same for whatever is wrong. */
 const invalid = () => new Problem(400, 'badRequest', 'This hand-off cannot be completed.', { oauth: { error: 'invalid_grant' } })
@@ -42,8 +41,7 @@ async function idTokenFor({ provider }: Engine, { db }: Deps, code: Authorizatio
  */
 export async function handOff(deps: Deps, asker: Asker, value: string): Promise<string> {
   const engine = await engineOf(deps)
-  return asker.inTurn(async () => {
-    const caller = await asker.findCaller()
+  return asker.inTurn(async (caller) => {
     if (!caller) throw noSession()
     const { code, client } = await check(engine, deps, caller, value)
     // A code that was used ends what came of it, as at the token endpoint.

@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { hours, minutes, provider as limits, seconds } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
-import { activatedAgent, ana, startPortal, type Answer, type Browser } from '../../../test/harness.ts'
+import { activatedAgent, ana, Browser, startPortal, type Answer } from '../../../test/harness.ts'
 import { addSite, approved, arrived, authorize, redeem, refresh, request, userinfo } from '../../../test/sites.ts'
+import { buildApp } from '../../app.ts'
 
 const right = { email: ana.email, password: 'pass' }
 const ticketIn = ({ body }: Answer): string => body.oauth?.interaction ?? assert.fail(JSON.stringify(body))
@@ -69,6 +70,39 @@ test('a ticket is good once', async () => {
   await signIn(browser)
   const answers = await Promise.all(Array.from({ length: 5 }, () => authorize(browser, { ...asked, interaction })))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401, 401, 401, 401])
+})
+
+test('a ticket is used up with its answer: whoever hears that the service is away comes again with it', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const browser = await approved(portal)
+  const asked = request(site, { prompt: 'login' })
+  const interaction = ticketIn(await authorize(browser, asked))
+  await signIn(browser)
+  await portal.db.execute(sql`alter table provider_records rename to provider_records_away`)
+  try {
+    assert.equal((await authorize(browser, { ...asked, interaction })).status, 500)
+  } finally {
+    await portal.db.execute(sql`alter table provider_records_away rename to provider_records`)
+  }
+  codeIn(await authorize(browser, { ...asked, interaction }))
+  assert.equal((await authorize(browser, { ...asked, interaction })).body.code, 'loginRequired')
+})
+
+test('whoever is not signed in takes no turn, whatever cookie comes', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const turns: string[] = []
+  const app = await buildApp({ ...portal.deps, inTurn: async (name, work) => { turns.push(name); return work() } }, { ping: async () => {}, survives: '' })
+  const stranger = new Browser(app)
+  stranger.cookies.set('session', 'x'.repeat(43))
+  assert.equal((await authorize(stranger, request(site))).body.code, 'loginRequired')
+  assert.equal((await stranger.post('/api/oauth/token', { code: 'x', grant_type: 'client_credentials' })).status, 401)
+  assert.deepEqual(turns, [])
+  const browser = new Browser(app)
+  for (const [name, value] of (await approved(portal)).cookies) browser.cookies.set(name, value)
+  codeIn(await authorize(browser, request(site)))
+  assert.equal(turns.length, 1)
 })
 
 const misused: Record<string, (asked: Record<string, string>) => Record<string, string>> = {

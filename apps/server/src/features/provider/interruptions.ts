@@ -1,9 +1,10 @@
 /** Requests that wait for a sign-in or a consent: a ticket, good once, in the browser that it was given to, for the request that it was given for. */
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
+import { databaseAway } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { sha256 } from '../../secrets.ts'
-import { insertInterruption, takeInterruptions } from './store.ts'
+import { findInterruptions, insertInterruption, spendInterruptions } from './store.ts'
 
 export type Parameters = Readonly<Record<string, string>>
 
@@ -16,18 +17,31 @@ export interface Redeemed {
   readonly isConsented: boolean
   /** The portal's session at the first interruption; undefined for a request that was not interrupted before. */
   readonly sessionHash: string | null | undefined
+  /** What was noted of it, which its answer uses up. */
+  readonly noted: readonly string[]
 }
 
 interface Came { readonly browser: string | undefined; readonly ticket: string | undefined; readonly parameters: Parameters; readonly caller: Caller | undefined }
 
-/** Uses up the ticket of a request that comes back. A sign-in since then is known by the portal's session, which is another after each. */
+/** What is known of a request that comes back. A sign-in since then is known by the portal's session, which is another after each. */
 export async function redeem({ db, now }: Pick<Deps, 'db' | 'now'>, { browser, ticket, parameters, caller }: Came): Promise<Redeemed> {
   const mayWait = ticket !== undefined || parameters['prompt'] !== undefined || parameters['max_age'] !== undefined
-  const taken = browser !== undefined && caller && mayWait
-    ? await takeInterruptions(db, ticket === undefined ? undefined : sha256(ticket), { browserHash: sha256(browser), requestHash: hashOf(parameters), now: now() })
+  const found = browser !== undefined && caller && mayWait
+    ? await findInterruptions(db, ticket === undefined ? undefined : sha256(ticket), { browserHash: sha256(browser), requestHash: hashOf(parameters), now: now() })
     : []
-  const since = taken.find(({ session_hash }) => session_hash !== caller?.sessionId) ?? taken[0]
-  return { isFresh: since !== undefined && since.session_hash !== caller?.sessionId, isConsented: taken.some(({ allowed_at, agent_id }) => allowed_at !== null && agent_id === caller?.id), sessionHash: since?.session_hash }
+  const since = found.find(({ session_hash }) => session_hash !== caller?.sessionId) ?? found[0]
+  return {
+    isFresh: since !== undefined && since.session_hash !== caller?.sessionId, isConsented: found.some(({ allowed_at, agent_id }) => allowed_at !== null && agent_id === caller?.id), sessionHash: since?.session_hash,
+    noted: found.map(({ id_hash }) => id_hash),
+  }
+}
+
+/**
+ * Uses up what was noted of a request that has its answer now. Within the session's turn nobody else can.
+ * @throws Problem 503 when somebody has: the turn was lost
+ */
+export async function spend({ db, now }: Pick<Deps, 'db' | 'now'>, { noted }: Redeemed): Promise<void> {
+  if (noted.length > 0 && (await spendInterruptions(db, noted, now())) < noted.length) throw databaseAway()
 }
 
 interface Interruption {

@@ -7,7 +7,7 @@ import { rows } from '../../../test/asking.ts'
 import { startPortal, type TestPortal } from '../../../test/harness.ts'
 import { addSite, approved, arrived, asServer, authorize, codeFor, redeem, refresh, request, userinfo } from '../../../test/sites.ts'
 import { tidy } from '../../housekeeping.ts'
-import { rotateKeys, signingKeys } from '../../provider-keys.ts'
+import { keysVersion, rotateKeys, signingKeys, tendKeys } from '../../provider-keys.ts'
 
 async function fresh(): Promise<TestPortal> {
   const portal = await startPortal()
@@ -27,6 +27,45 @@ test('keys are made when they are needed first, and one set of them by many who 
   assert.deepEqual(await states(portal), [])
   await Promise.all(Array.from({ length: 5 }, () => signingKeys(portal.deps)))
   assert.deepEqual(await states(portal), ['current', 'current'])
+})
+
+/** Two servers that do not know of each other: no turn of theirs is the other's. */
+const apart = ({ deps }: TestPortal) => [0, 1].map(() => ({ ...deps, inTurn: <T>(_name: string, work: () => Promise<T>) => work() }))
+const algorithms = async (portal: TestPortal, state: string) => (await rows<{ alg: string }>(portal, sql`select alg from provider_keys where state = ${state} order by alg`)).map(({ alg }) => alg)
+const both = ['ES256', 'RS256']
+
+test('two servers that share no turns make one set of keys, have the same, and begin one change of them', async () => {
+  const portal = await fresh()
+  const made = await Promise.all([...apart(portal), ...apart(portal)].map((deps) => signingKeys(deps)))
+  assert.deepEqual(await algorithms(portal, 'current'), both)
+  for (const each of made) assert.deepEqual(each, made[0])
+  await Promise.all(apart(portal).map((deps) => rotateKeys(deps)))
+  assert.deepEqual(await algorithms(portal, 'next'), both)
+  portal.passes(limits.keyAhead)
+  await Promise.all(apart(portal).map((deps) => tendKeys(deps)))
+  assert.deepEqual([await algorithms(portal, 'current'), await algorithms(portal, 'previous'), await algorithms(portal, 'next')], [both, both, []])
+  await Promise.all(apart(portal).map((deps) => rotateKeys(deps, { atOnce: true })))
+  assert.deepEqual(await states(portal), ['current', 'current'])
+})
+
+test('an algorithm whose key is missing gets one, and none is retired without a successor', async () => {
+  const portal = await fresh()
+  await signingKeys(portal.deps)
+  await portal.db.execute(sql`delete from provider_keys where alg = 'ES256'`)
+  assert.deepEqual((await signingKeys(portal.deps)).keys.map(({ alg }) => alg).toSorted(), both)
+  await rotateKeys(portal.deps)
+  await portal.db.execute(sql`delete from provider_keys where alg = 'ES256' and state = 'next'`)
+  portal.passes(limits.keyAhead)
+  await tendKeys(portal.deps)
+  assert.deepEqual([await algorithms(portal, 'current'), await algorithms(portal, 'previous')], [both, ['RS256']])
+})
+
+test('the version that a server remembers is that of the keys that it has read', async () => {
+  const portal = await fresh()
+  const { version } = await signingKeys(portal.deps)
+  assert.equal(version, await keysVersion(portal.db))
+  await rotateKeys(portal.deps)
+  assert.notEqual(version, await keysVersion(portal.db))
 })
 
 test('keys change by age: published a day before they sign, known a month after', async () => {

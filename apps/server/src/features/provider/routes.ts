@@ -25,7 +25,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps): void {
   serveSignedIn(app, deps, contract.decideConsent, async (decision, { caller, request, reply }) => ({ redirect_uri: await decide(deps, caller, { ...decision, browser: askerOf(deps, request, reply).browser }) }))
   serveSignedIn(app, deps, contract.connectedSites, async (_, { caller }) => ({ objects: await sitesOf(deps, caller.id) }))
   serveSignedIn(app, deps, contract.endSite, async (_, { caller, params }) => {
-    await endConnection(deps, caller.id, params['client_id'] ?? '')
+    await endConnection(deps, caller, params['client_id'] ?? '')
     return { success: true as const }
   })
   browserRoutes(app, deps)

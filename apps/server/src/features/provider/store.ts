@@ -1,9 +1,10 @@
 /** Rows of the provider: interrupted requests, one-time pages, connected sites, agents. The library's own records are the adapter's. */
-import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { AgentRow } from '../../agent-record.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import { agents, interruptions, provider_records, sessions, site_connections, sites } from '../../db/schema.ts'
+import { sha256 } from '../../secrets.ts'
 
 export type SiteRow = typeof sites.$inferSelect
 export type Interrupted = typeof interruptions.$inferSelect
@@ -24,8 +25,10 @@ export async function findApproved(db: Db, id: string): Promise<AgentRow | undef
   return row
 }
 
-export async function keepProviderSession(db: Db, sessionId: string, id: string): Promise<void> {
-  await db.update(sessions).set({ provider_session: id }).where(eq(sessions.id_hash, sessionId))
+/** @returns whether the portal's session is still there */
+export async function keepProviderSession(db: Db, sessionId: string, id: string): Promise<boolean> {
+  const kept = await db.update(sessions).set({ provider_session: id }).where(eq(sessions.id_hash, sessionId)).returning({ id: sessions.id_hash })
+  return kept.length > 0
 }
 
 export async function insertInterruption(db: Db, row: NewInterruption): Promise<void> {
@@ -34,12 +37,18 @@ export async function insertInterruption(db: Db, row: NewInterruption): Promise<
 
 interface Request { readonly browserHash: string; readonly requestHash: string; readonly now: Date }
 
-/** Uses up what was noted of this very request in this browser: the interruption that is named, and one in which consent was given. */
-export const takeInterruptions = (db: Db, idHash: string | undefined, { browserHash, requestHash, now }: Request): Promise<Interrupted[]> =>
-  db.update(interruptions).set({ used_at: now }).where(and(
+/** What was noted of this very request in this browser: the interruption that is named, and one in which consent was given. */
+export const findInterruptions = (db: Db, idHash: string | undefined, { browserHash, requestHash, now }: Request): Promise<Interrupted[]> =>
+  db.select().from(interruptions).where(and(
     eq(interruptions.request_hash, requestHash), eq(interruptions.browser_hash, browserHash), isNull(interruptions.used_at), gt(interruptions.expires_at, now),
     idHash === undefined ? isNotNull(interruptions.allowed_at) : or(eq(interruptions.id_hash, idHash), isNotNull(interruptions.allowed_at)),
-  )).returning()
+  ))
+
+/** @returns how many of them were not used before */
+export async function spendInterruptions(db: Db, idHashes: readonly string[], now: Date): Promise<number> {
+  const spent = await db.update(interruptions).set({ used_at: now }).where(and(inArray(interruptions.id_hash, [...idHashes]), isNull(interruptions.used_at))).returning({ id: interruptions.id_hash })
+  return spent.length
+}
 
 /** Notes a decision about consent; undefined when nothing waits for one. Of many at once one decides. */
 export async function decideInterruption(db: Db, { idHash, browserHash, agentId }: { idHash: string; browserHash: string; agentId: string }, now: Date, allow: boolean): Promise<Interrupted | undefined> {
@@ -54,6 +63,9 @@ export async function decideInterruption(db: Db, { idHash, browserHash, agentId 
 export type KeptModel = 'FormPage' | 'HandOff'
 interface Kept { readonly model: KeptModel; readonly id: string; readonly payload: Record<string, unknown>; readonly expires: Date; readonly agentId?: string }
 
+/** What belongs to a code is found by the session that the code was given to. */
+export const handOffId = (sessionId: string, code: string): string => sha256(`${sessionId}\n${code}`)
+
 export async function keepOnce(db: Db, { model, id, payload, expires, agentId }: Kept): Promise<void> {
   await db.insert(provider_records).values({ model, id, payload, expires_at: expires, agent_id: agentId ?? null })
 }
@@ -64,6 +76,7 @@ export async function takeOnce(db: Db, model: KeptModel, id: string, now: Date):
   return row?.payload
 }
 
+/** What the agent was asked about, and allowed. */
 export async function allowedScopes(db: Db, agentId: string, clientId: string): Promise<readonly string[]> {
   const [row] = await db.select({ scopes: site_connections.allowed_scopes }).from(site_connections).where(and(eq(site_connections.agent_id, agentId), eq(site_connections.client_id, clientId)))
   return row?.scopes ?? []

@@ -1,0 +1,59 @@
+/** PostgreSQL breaks connections: a restart, a failover, an administrator. The process lives on, and whoever was in the middle is refused. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { OpenDatabase } from '../../apps/server/src/db/db.ts'
+import { isDatabaseAway } from '../../apps/server/src/db/faults.ts'
+import { openPostgres } from '../../apps/server/src/db/postgres.ts'
+import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
+import { pause, until } from './server.ts'
+
+let postgres: TestPostgres
+let database: OpenDatabase
+before(async () => {
+  postgres = await startPostgres()
+  database = await openPostgres(postgres.url)
+})
+after(async () => {
+  await database.close()
+  await postgres.remove()
+})
+
+/** Ends every connection but its own, as a failover does. */
+async function breakConnections(): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1', ['client backend'])
+  await client.end()
+  await pause(200)
+}
+
+/** Stops PostgreSQL and starts it again. */
+async function restart(): Promise<void> {
+  await postgres.stop()
+  await pause(200)
+  await postgres.start()
+}
+
+const breaks = { 'its connection is broken': breakConnections, 'PostgreSQL is restarted': restart }
+for (const [name, happens] of Object.entries(breaks)) {
+  test(`a turn in which ${name} is refused, and the next one works`, async () => {
+    await assert.rejects(database.inTurn('a name', async () => { await happens(); return 'done' }), isDatabaseAway)
+    assert.equal(await until(() => database.inTurn('a name', async () => 'done'), (answer) => answer === 'done'), 'done')
+  })
+
+  test(`a transaction in which ${name} is refused, and the next one works`, async () => {
+    await assert.rejects(database.db.transaction(async (db) => {
+      await db.execute(sql`select 1`)
+      await happens()
+      await db.execute(sql`select 1`)
+    }), isDatabaseAway)
+    await until(() => database.db.transaction(async (db) => { await db.execute(sql`select 1`); return true }), Boolean)
+  })
+}
+
+test('turns give their connections back, whatever happened in them', async () => {
+  for (let n = 0; n < 12; n += 1) await assert.rejects(database.inTurn('another', () => Promise.reject(new Error('no'))), /no/)
+  assert.deepEqual(await Promise.all(Array.from({ length: 12 }, (_, n) => database.inTurn(`name ${n}`, async () => n))), Array.from({ length: 12 }, (_, n) => n))
+})
