@@ -63,7 +63,7 @@ function ValueField({ field, value, error, changed, checking }: FieldViewProps &
     case 'number':
     case 'integer': return <WithRare waiting={<Cell {...cell}>{text(value)}</Cell>}>{({ NumberField }) => <NumberField {...numbered} />}</WithRare>
     case 'date':
-    case 'datetime-local': return <DateField {...typed} type={field.type} openText={texts.openCalendar} />
+    case 'datetime-local': return <DateField {...typed} type={field.type} openText={texts.openCalendar} incompleteText={texts.incompleteDate} />
     case 'password': return <PasswordField {...typed} minLength={field.minLength} passwordTexts={texts} />
     case 'textarea': return <TextareaField {...limited} />
     case 'checkbox': return <Checkbox {...ticked} hint={field.help} />

@@ -12,6 +12,7 @@ export type FormTexts = Partial<CellTexts & SearchTexts & PasswordTexts> & {
   select?: string
   clear?: string
   openCalendar?: string
+  incompleteDate?: string
   left?: (characters: number) => string
   typed?: (text: string) => string
   dropzone?: Partial<DropzoneTexts>

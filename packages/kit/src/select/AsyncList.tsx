@@ -24,7 +24,7 @@ export function AsyncList(props: AsyncListProps) {
   const typed = allowTyped ? wanted : ''
 
   const rows: Found[] = options.map((option) => ({ option, marks: () => (wanted ? marksIn(labelOf(option), wanted) : []) }))
-  if (typed) rows.unshift(takeOut(rows, typed) ?? { option: { id: typedId, name: typed, view: typedText(typed) }, marks: () => [] })
+  const all = typed ? withTyped(rows, typed, { typedText, old: busy }) : rows
 
   const picked = (option: Option) => {
     if (option.id === typedId) return onChange(typed)
@@ -38,7 +38,7 @@ export function AsyncList(props: AsyncListProps) {
   }
 
   return (
-    <SearchList rows={rows} selected={typeof value === 'string' ? null : value} texts={failed ? { ...texts, nothing: texts.listFailed } : texts} query={query} onQuery={setQuery}
+    <SearchList rows={all} selected={typeof value === 'string' ? null : value} texts={failed ? { ...texts, nothing: texts.listFailed } : texts} query={query} onQuery={setQuery}
       onPick={picked} onOpen={setOpen} keys={!allowTyped && hasKeys(options)} busy={busy} stale={busy && !typed} onBlur={left} />
   )
 }
@@ -54,6 +54,17 @@ function sourceOf({ address = '', filter, fetch, failedText, whole, load, deboun
       onLoadError?.(error)
     },
   }
+}
+
+/**
+ * What was typed may be taken too, after the options that it is found in: Enter takes the first of these. An option that is called exactly so stands for it;
+ * options of an earlier search stay as far as they fit.
+ */
+function withTyped(rows: Found[], typed: string, { typedText, old }: { typedText: (text: string) => string; old: boolean }): Found[] {
+  const same = takeOut(rows, typed)
+  const { hits = [], others = [] } = Object.groupBy(rows, ({ marks }) => (marks().length > 0 ? 'hits' : 'others'))
+  const own = { option: { id: typedId, name: typed, view: typedText(typed) }, marks: () => [] }
+  return same ? [same, ...hits, ...(old ? [] : others)] : [...hits, own, ...(old ? [] : others)]
 }
 
 /** The row that is called exactly like this, taken out of the rows. */

@@ -112,6 +112,18 @@ test('what was typed may be taken, when it is allowed', async () => {
   expect(onChange.mock.calls).toEqual([['My agency']])
 })
 
+test('where options hold what was typed Enter takes the first of them, its letters are marked, and what was typed stands behind them', async () => {
+  const { screen, cell, option, onChange } = await show({ allowTyped: true })
+  await cell.click()
+  await press('lake')
+  await expect.element(option('Use “lake”')).toBeVisible()
+  await expect.element(option('Lakefront Journeys')).toHaveAttribute('data-active')
+  expect(screen.getByRole('option').elements().at(-1)?.textContent).toBe('Use “lake”')
+  expect(screen.container.ownerDocument.querySelector('mark')?.textContent).toBe('Lake')
+  await press('{Enter}')
+  expect(onChange.mock.calls).toEqual([['Lakefront Journeys']])
+})
+
 test('what was typed is not offered otherwise', async () => {
   const { screen, cell } = await show()
   await cell.click()

@@ -19,7 +19,7 @@ export function Row({ found: { option, marks }, active, keyCap, ref, ...item }: 
   return (
     <li {...item} ref={ref} className={styles.option} data-active={active || undefined}>
       {option.code ? <span className={`code code-low ${styles.code}`} aria-hidden="true">{option.code}</span> : <Sign option={option} />}
-      <span className={styles.name}>{option.view ?? <Marked text={labelOf(option)} marks={marks()} />}</span>
+      <span className={styles.name}>{option.view ?? <><Marked text={labelOf(option)} marks={marks()} />{option.aside && <span className={styles.aside}> {option.aside}</span>}</>}</span>
       {item['aria-selected'] === true && <Icon of={Check} size={16} />}
       {keyCap && <kbd className={styles.key} aria-hidden="true">{keyCap}</kbd>}
     </li>

@@ -17,6 +17,8 @@ export type Option = {
   avatar?: string | undefined
   /** Drawn in place of the name; the name is still what is searched. */
   view?: ReactNode
+  /** Stands behind the name in the list, fainter: what tells namesakes apart. */
+  aside?: ReactNode
   /** What else it is found by, such as its name in other languages. A function is asked at the first search. */
   search?: readonly string[] | (() => readonly string[]) | undefined
 }

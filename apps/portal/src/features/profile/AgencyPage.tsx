@@ -18,9 +18,13 @@ export function AgencyPage() {
   const { draft, changed, edit } = useProfileForm()
   const labelOf = useRecordLabels()
   const country = draft['agency.country_id']
-  const fillIn = ({ city, iata_nr }: PickedAgency) => {
-    if (city) edit('agency.city', city)
-    if (iata_nr) edit('agency.iata_nr', iata_nr)
+  /** What is stored belongs to the agency of before and gives way; what was typed stays. */
+  const fillIn = (agency: PickedAgency, before: PickedAgency | undefined) => {
+    for (const name of ['city', 'iata_nr'] as const) {
+      const path = `agency.${name}`
+      const isFree = !changed.has(path) || !draft[path] || draft[path] === before?.[name]
+      if (agency[name] && isFree) edit(path, agency[name])
+    }
   }
   const agencies = useAgencies(country, fillIn)
   const states = useSuggestions('states', `country_id:${country}`)

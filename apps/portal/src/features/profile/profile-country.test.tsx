@@ -20,6 +20,15 @@ test('picking an agency fills in its city and IATA number', async () => {
   await expect.poll(() => screen.callsOf('PATCH /api/user').at(0)?.body).toEqual({ agency: { name: 'Ipanema Viagens', city: 'Nice', iata_nr: '00002004' } })
 })
 
+test('picking an agency leaves alone what was typed', async () => {
+  const screen = await open('/profile/agency', { answers: [agencies] })
+  await box(screen, 'IATA number').fill('57212345')
+  await screen.getByRole('combobox', { name: 'Agency name' }).click()
+  await screen.getByRole('option', { name: /Ipanema Viagens/ }).click()
+  await expect.element(box(screen, 'City (changed)')).toHaveValue('Nice')
+  await expect.element(box(screen, 'IATA number (changed)')).toHaveValue('57212345')
+})
+
 test('a wrong check digit is warned of when it was typed, never when it is stored, and never blocks', async () => {
   const screen = await open('/profile/agency')
   await expect.element(box(screen, 'IATA number')).toHaveValue('20244713')

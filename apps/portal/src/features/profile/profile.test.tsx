@@ -160,6 +160,18 @@ describe('what is wrong', () => {
     await expectAccessible()
   })
 
+  test('a birthdate of which a part is missing stops the save and says so', async () => {
+    const screen = await open('/profile/info', { agent: { birthdate: null } })
+    await screen.getByLabelText('Birthdate', { exact: true }).click()
+    await userEvent.keyboard('1231')
+    await userEvent.tab()
+    await box(screen, 'Department').fill('Groups and events')
+    await expect.element(screen.getByText('Please enter the whole date')).toBeVisible()
+    await button(screen, 'Save').click()
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('Please enter the whole date')
+    expect(screen.callsOf(line)).toEqual([])
+  })
+
   test('on another page leads there', async () => {
     const screen = await open('/profile/agency')
     await box(screen, 'Street').fill('')

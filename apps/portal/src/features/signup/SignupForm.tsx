@@ -36,9 +36,11 @@ export function SignupForm({ country, values, onChange, onChangeCountry, onAnswe
     onChange({ [name]: value })
     mend(name)
   }
-  const fillIn = ({ city, iata_nr }: PickedAgency) => {
-    if (city) change('city', city)
-    if (iata_nr) change('iata_nr', iata_nr)
+  /** What an agency filled in gives way to what the next one does; what was typed stays. */
+  const fillIn = (agency: PickedAgency, before: PickedAgency | undefined) => {
+    for (const name of ['city', 'iata_nr'] as const) {
+      if (agency[name] && (!values[name] || values[name] === before?.[name])) change(name, agency[name])
+    }
   }
   const phone = usePhone(values.phone, country.id, (number) => change('phone', number))
   const numbers = useNumberHelp()

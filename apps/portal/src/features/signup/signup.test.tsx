@@ -151,6 +151,38 @@ describe('the agency', () => {
     const asked = screen.callsOf('GET /api/lists/{list}').filter(({ path }) => path === '/api/lists/agencies')
     expect(asked.at(0)).toMatchObject({ body: { filter: 'country_id:17', limit: '100' } })
   })
+
+  test('that is picked leaves alone what was typed; what another one filled in gives way', async () => {
+    const second = { id: 2, name: 'Leblon Turismo', city: 'Niterói', iata_nr: '00003003', country_id: 17 }
+    const first = { id: 1, name: 'Ipanema Viagens', city: 'Rio de Janeiro', iata_nr: '00002004', country_id: 17 }
+    const brazil = { id: 17, name: 'Brazil', code: 'BR' }
+    const screen = await atForm('Brazil', { answers: [answer(readList, (_, { list }) => ({ objects: list === 'agencies' ? [first, second] : list === 'countries' ? [brazil] : [] }))] })
+    await type(screen, 'IATA number', '57212345')
+    await choose(screen, 'Agency name', /Ipanema Viagens/)
+    await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Rio de Janeiro')
+    await choose(screen, 'Agency name', /Leblon Turismo/)
+    await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Niterói')
+    await expect.element(screen.getByRole('textbox', { name: 'IATA number' })).toHaveValue('57212345')
+  })
+
+  test('is taken by Enter when its name holds what was typed, whose letters are marked', async () => {
+    const screen = await atForm('Brazil')
+    await screen.getByRole('combobox', { name: 'Agency name' }).click()
+    await userEvent.keyboard('ipane')
+    await expect.poll(() => document.querySelector('mark')?.textContent).toBe('Ipane')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('combobox', { name: 'Agency name' })).toMatchTextContent('Ipanema Viagens')
+  })
+})
+
+test('a birthdate of which a part is missing is not sent, and says so', async () => {
+  const screen = await atForm('Brazil', { answers: [mailSent] })
+  await fillIn(screen)
+  await screen.getByLabelText('Birthdate', { exact: true }).click()
+  await userEvent.keyboard('1231')
+  await send(screen)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Please enter the whole date')
+  expect(sent(screen)).toEqual([])
 })
 
 describe('e-mail', () => {

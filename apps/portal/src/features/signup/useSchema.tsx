@@ -24,7 +24,7 @@ const thisYear = new Date().getFullYear()
 const years: readonly Option[] = Array.from({ length: thisYear - firstYear + 1 }, (_, back) => ({ id: thisYear - back, name: String(thisYear - back) }))
 
 /** The second step as the kit draws it: the contract's fields in the order of the screen, as the country wants them. */
-export function useSchema(country: ChosenCountry, onAgency: (agency: PickedAgency) => void, help: Record<'phone' | 'iata_nr', ReactNode>): Schema {
+export function useSchema(country: ChosenCountry, onAgency: (agency: PickedAgency, before: PickedAgency | undefined) => void, help: Record<'phone' | 'iata_nr', ReactNode>): Schema {
   const { t } = useTranslation('signup')
   const { passwordMin } = useSettings()
   const agencies = useAgencies(country.id, onAgency)
