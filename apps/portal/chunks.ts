@@ -4,8 +4,8 @@ import { build, type Rolldown } from 'vite'
 /** As many screens as make a module one that most of them use. */
 const most = 4
 
-/** Comes on demand, for admins: no screen that others should carry anything for. */
-const siteForm = /\/features\/staff\/SitePage\.tsx$/
+/** Come on demand, for admins or with the first change: no screens that others should carry anything for. */
+const onDemand = /\/features\/(?:staff\/SitePage|profile\/Bar)\.tsx$/
 
 type Chunks = Record<string, Rolldown.OutputChunk>
 
@@ -26,7 +26,7 @@ export async function planChunks(configFile: string): Promise<(id: string) => st
   const laterSteps = new Set(partsOf(/\/signin\/recovery\.tsx$/).flatMap((chunk) => [...modulesOf(chunks, chunk)]))
   const frame = new Set(partsOf(/\/app\/Layout\.tsx$/).flatMap((chunk) => [...modulesOf(chunks, chunk)]))
   const hasForm = (modules: Set<string>) => [...modules].some((id) => id.endsWith('/form/Form.tsx'))
-  const ownScreens = entries.flatMap((chunk, place) => (chunk.facadeModuleId?.includes('/portal/') && !siteForm.test(chunk.facadeModuleId) ? screens.slice(place, place + 1) : []))
+  const ownScreens = entries.flatMap((chunk, place) => (chunk.facadeModuleId?.includes('/portal/') && !onDemand.test(chunk.facadeModuleId) ? screens.slice(place, place + 1) : []))
   const used = (id: string) => ownScreens.filter((modules) => modules.has(id)).length
 
   return (id) => {

@@ -47,7 +47,7 @@ export const provider = {
 export const body = { maxBytes: 16 * 1024 } as const
 export const list = { max: 1000, usual: 100 } as const
 
-export const toast = { profileUpdated: 800, linkSent: 4000, passwordChanged: 2000, listFailure: 2000, fileTooLarge: 3000, cardChanged: 3000, jwtRefused: 4000, cardRefused: 4000, emailInUse: 30_000 } as const
+export const toast = { profileUpdated: 800, passwordChanged: 2000, listFailure: 2000, fileTooLarge: 3000, cardChanged: 3000, jwtRefused: 4000, cardRefused: 4000, emailInUse: 30_000 } as const
 export const fireworks = { life: 1000 } as const
 export const debounce = { autoSave: 1000, generic: 500, select: 250, asyncList: 750 } as const
 export const upload = { files: 1, megabytes: 1 } as const

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { plain } from './schemas.ts'
 
 /** The portal's translation resources: a file for each feature, so that a screen loads only its own. */
-export const namespaces = ['common', 'signin', 'recovery', 'signup', 'choices', 'profile', 'password', 'consents', 'provider', 'playground', 'sites', 'staff', 'terms', 'numbers', 'links'] as const
+export const namespaces = ['common', 'signin', 'recovery', 'signup', 'choices', 'profile', 'password', 'leaving', 'consents', 'provider', 'playground', 'sites', 'staff', 'terms', 'numbers', 'links'] as const
 export type Namespace = (typeof namespaces)[number]
 
 const keySchema = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'tooLong' }), z.regex(/^[\p{L}\p{N}\p{P}\p{S}\p{Zs}]+$/u, { error: 'invalid' }),

@@ -14,17 +14,15 @@ interface Options {
   /** For each `{name}` in the endpoint's path. */
   params?: Record<string, string>
   signal?: AbortSignal
-  /** Nobody asked for it: no loading bar, and no refusal that leads away from what is being written. */
-  quiet?: boolean | undefined
 }
 
-type Arguments<L extends Line> = undefined extends Sent<L> ? [body?: Sent<L>, options?: Options] : [body: Sent<L>, options?: Options]
+export type Arguments<L extends Line> = undefined extends Sent<L> ? [body?: Sent<L>, options?: Options] : [body: Sent<L>, options?: Options]
 
 /** Calls that carry no cookie (specification, section 7). */
 const withoutCredentials = new Set<Line>(['POST /api/signup', 'POST /api/signup/email_validate', 'POST /api/signup/activate'])
 
 /**
- * One call of the interface, typed by its contract. It feeds the network slice, unless it is quiet, and never throws; words for what went wrong
+ * One call of the interface, typed by its contract. It feeds the network slice and never throws; words for what went wrong
  * are the screen's. Only status 200 is a success.
  */
 export async function callWith<L extends Line>(store: Store, line: L, ...[body, options = {}]: Arguments<L>): Promise<Result<Answered<L>>> {
@@ -49,9 +47,9 @@ export function useFetch(): typeof fetch {
 }
 
 /** What the caller asks for comes before what every call carries. A call ends when its answer has arrived whole. */
-export function fetchWith(store: Store, { quiet = false } = {}): typeof fetch {
+export function fetchWith(store: Store): typeof fetch {
   return async (address, init = {}) => {
-    if (!quiet) store.dispatch(callStarted((init.method ?? 'GET') as Method))
+    store.dispatch(callStarted((init.method ?? 'GET') as Method))
     let status = 0
     try {
       const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/json', ...await proofFor(address, store) })
@@ -61,7 +59,7 @@ export function fetchWith(store: Store, { quiet = false } = {}): typeof fetch {
       status = response.status
       return response
     } finally {
-      if (!quiet) store.dispatch(callEnded(status))
+      store.dispatch(callEnded(status))
     }
   }
 }
@@ -70,10 +68,10 @@ export function fetchWith(store: Store, { quiet = false } = {}): typeof fetch {
 const proofFor = async (address: RequestInfo | URL, store: Store) =>
   new URL(address instanceof Request ? address.url : address, location.href).origin === location.origin ? xToken(selectToken(store.getState())) : {}
 
-async function send(store: Store, line: Line, body: unknown, { params = {}, signal, quiet }: Options): Promise<{ status: number; content?: unknown }> {
+async function send(store: Store, line: Line, body: unknown, { params = {}, signal }: Options): Promise<{ status: number; content?: unknown }> {
   const method = methodOf(line)
   try {
-    const response = await fetchWith(store, { quiet })(addressOf(line, params, body), {
+    const response = await fetchWith(store)(addressOf(line, params, body), {
       method,
       credentials: withoutCredentials.has(line) ? 'omit' : 'include',
       // What says that it is JSON must be JSON: a call that has nothing to say sends an empty object.

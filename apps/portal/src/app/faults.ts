@@ -19,7 +19,6 @@ export function useFaultText(fields: Fields = {}) {
     if (fault === 'tooShort') return t('faults.tooShort', { count: field?.kind === 'password' ? passwordMin : limits.text.min })
     if (fault === 'tooLong') return t('faults.tooLong', { count: field?.max ?? limits.text.max })
     if (fault === 'invalid' && field?.kind === 'phone') return t('faults.invalidPhone')
-    if (fault === 'invalid' && field?.kind === 'date') return t('faults.invalidDate')
     return t(`faults.${fault}`)
   }
 }

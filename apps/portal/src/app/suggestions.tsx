@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useListFailure, useListReader } from './lists.ts'
 
 /** What an agency that is picked fills in besides its name. */
-export type PickedAgency = Pick<ListObject, 'city' | 'iata_nr'>
+const filled = ['city', 'iata_nr'] as const
+
+export interface Filling {
+  /** What was typed into the field, or filled in; anything empty for what may be replaced. */
+  typed: (name: typeof filled[number]) => unknown
+  fill: (name: typeof filled[number], value: string) => void
+}
 
 /**
  * A field with a list of suggestions, asked while one types; what is not among them may be typed all the same.
@@ -23,14 +29,13 @@ export function useSuggestions(list: ListName, filter = '') {
 }
 
 /**
- * The agencies of a country, with their cities.
- * @param onPicked the agency, and the one that was picked before it: what that one filled in may give way, what was typed may not
+ * The agencies of a country, with their cities. What one fills in gives way to what the next one does; what was typed stays.
  */
-export function useAgencies(country: unknown, onPicked: (agency: PickedAgency, before: PickedAgency | undefined) => void) {
+export function useAgencies(country: unknown, { typed, fill }: Filling) {
   const suggested = useSuggestions('agencies')
   const read = useListReader()
   const found = useRef<readonly ListObject[]>([])
-  const last = useRef<PickedAgency>(undefined)
+  const last = useRef<ListObject>(undefined)
   const load = useCallback(async (search: string, signal: AbortSignal): Promise<Option[]> => {
     found.current = await read('agencies', { search, filter: typeof country === 'number' ? `country_id:${country}` : '', signal })
     return found.current.map(({ id, name, city }) => ({ id, name, aside: city }))
@@ -38,7 +43,10 @@ export function useAgencies(country: unknown, onPicked: (agency: PickedAgency, b
   const onPick = ({ id }: Option) => {
     const agency = found.current.find((each) => each.id === id)
     if (!agency) return
-    onPicked(agency, last.current)
+    for (const name of filled) {
+      const now = typed(name)
+      if (agency[name] && (!now || now === last.current?.[name])) fill(name, agency[name])
+    }
     last.current = agency
   }
   return { ...suggested, load, onPick } satisfies Partial<Field>

@@ -2,6 +2,7 @@
 import type choices from '../../../../locales/en-US/choices.json'
 import type common from '../../../../locales/en-US/common.json'
 import type consents from '../../../../locales/en-US/consents.json'
+import type leaving from '../../../../locales/en-US/leaving.json'
 import type links from '../../../../locales/en-US/links.json'
 import type numbers from '../../../../locales/en-US/numbers.json'
 import type password from '../../../../locales/en-US/password.json'
@@ -19,7 +20,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
-      choices: typeof choices; common: typeof common; consents: typeof consents; links: typeof links; numbers: typeof numbers; password: typeof password; playground: typeof playground; profile: typeof profile; provider: typeof provider; recovery: typeof recovery
+      choices: typeof choices; common: typeof common; consents: typeof consents; leaving: typeof leaving; links: typeof links; numbers: typeof numbers; password: typeof password; playground: typeof playground; profile: typeof profile; provider: typeof provider; recovery: typeof recovery
       signin: typeof signin; signup: typeof signup; sites: typeof sites; staff: typeof staff; terms: typeof terms
     }
     returnNull: false

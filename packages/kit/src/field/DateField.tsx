@@ -1,5 +1,5 @@
 import { Calendar } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { FormEvent, KeyboardEvent, Ref } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
@@ -21,7 +21,7 @@ export type DateFieldProps = ControlProps & {
   max?: string | undefined
   /** Name of the button that opens the calendar. */
   openText?: string | undefined
-  /** Said once the field is left with a part of a date in it. */
+  /** Said while a part is missing; of a date that was begun, once the field is left. */
   incompleteText?: string | undefined
   /** The input. @default none */
   ref?: Ref<HTMLInputElement>
@@ -32,9 +32,8 @@ export type DateFieldProps = ControlProps & {
  * browser's own calendar.
  */
 export function DateField({ type = 'date', min, max, openText = 'Open calendar', incompleteText = 'Please enter the whole date', ref, ...field }: DateFieldProps) {
-  const { onChange, onBlur, onFocus, disabled, readOnly } = field
+  const { onChange, disabled, readOnly } = field
   const input = useRef<HTMLInputElement>(null)
-  const [inside, setInside] = useState(false)
   const incomplete = field.value === incompleteDate
   const value = incomplete ? '' : field.value
   useEarlyValue(input, value, onChange)
@@ -44,23 +43,18 @@ export function DateField({ type = 'date', min, max, openText = 'Open calendar',
     if (next !== field.value) onChange(next)
   }
   const left = (event: FormEvent<HTMLInputElement>) => {
-    setInside(false)
     tell(event)
-    onBlur?.()
-  }
-  const entered = () => {
-    setInside(true)
-    onFocus?.()
+    field.onBlur?.()
   }
   const sent = (event: KeyboardEvent<HTMLInputElement>) => { if (event.key === 'Enter') tell(event) }
   const end = disabled || readOnly ? undefined : (
     <Button variant="action" icon={<Icon of={Calendar} />} aria-label={openText} aria-controls={field.id} onClick={() => open(input.current)} />
   )
-  const shown = { ...field, value, onBlur: undefined, onFocus: undefined, error: field.error || (incomplete && !inside ? incompleteText : undefined) }
+  const shown = { ...field, value, error: (incomplete && incompleteText) || field.error }
   return (
     <Cell {...shown} end={end}>
-      <input {...controlAttributes(shown)} ref={(element) => { input.current = element; give(ref, element) }} type={type} min={min} max={max} onFocus={entered} onBlur={left} onKeyDown={sent}
-        className={styles.date} data-empty={(value === '' && !incomplete) || undefined} onChange={tell} />
+      <input {...controlAttributes(shown)} ref={(element) => { input.current = element; give(ref, element) }} type={type} min={min} max={max} onBlur={left} onKeyDown={sent}
+        className={styles.date} data-empty={value === '' || undefined} onChange={tell} />
     </Cell>
   )
 }

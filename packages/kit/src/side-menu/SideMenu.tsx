@@ -38,7 +38,7 @@ export type SideMenuProps = {
 const someEntries = aListOf('entries, each with a href and a label', ({ href, label, count }) => typeof href === 'string' && isDrawable(label) && isDrawable(count))
 
 /** The pages of an area; the current one is a location sign. On a phone it scrolls sideways, the current entry in view. */
-export function SideMenu({ label, entries, dotText, changedText = 'changed', compact = false }: SideMenuProps) {
+export function SideMenu({ label, entries, dotText, changedText, compact = false }: SideMenuProps) {
   const row = useRef<HTMLElement>(null)
   const fault = faultIn('SideMenu', { entries }, { entries: someEntries })
   const current = fault ? undefined : entries.find((entry) => entry.current)?.href
@@ -50,7 +50,7 @@ export function SideMenu({ label, entries, dotText, changedText = 'changed', com
         <a key={href} href={href} aria-current={current ? 'page' : undefined}>
           <Icon of={icon} /><span>{label}</span>
           {count !== undefined && <span className={styles.count}>{count}</span>}
-          {changed && <span className={styles.changed}><span className="sr">({changedText})</span></span>}
+          {changed && <span className={styles.changed}><span className="sr">({changedText ?? 'changed'})</span></span>}
           {dot && <span className={styles.dot}><Dot text={dotText} /></span>}
         </a>
       ))}

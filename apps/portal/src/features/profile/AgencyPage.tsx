@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { schemaOf } from '../../app/form.ts'
 import { useNumberHelp } from '../../app/numbers.tsx'
 import { useRecordLabels } from '../../app/record-fields.ts'
-import { useAgencies, useSuggestions, type PickedAgency } from '../../app/suggestions.tsx'
+import { useAgencies, useSuggestions } from '../../app/suggestions.tsx'
 import { useProfileForm } from './form.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
@@ -18,15 +18,11 @@ export function AgencyPage() {
   const { draft, changed, edit } = useProfileForm()
   const labelOf = useRecordLabels()
   const country = draft['agency.country_id']
-  /** What is stored belongs to the agency of before and gives way; what was typed stays. */
-  const fillIn = (agency: PickedAgency, before: PickedAgency | undefined) => {
-    for (const name of ['city', 'iata_nr'] as const) {
-      const path = `agency.${name}`
-      const isFree = !changed.has(path) || !draft[path] || draft[path] === before?.[name]
-      if (agency[name] && isFree) edit(path, agency[name])
-    }
-  }
-  const agencies = useAgencies(country, fillIn)
+  const agencies = useAgencies(country, {
+    // What is stored belongs to the agency of before.
+    typed: (name) => changed.has(`agency.${name}`) && draft[`agency.${name}`],
+    fill: (name, value) => edit(`agency.${name}`, value),
+  })
   const states = useSuggestions('states', `country_id:${country}`)
   const numbers = useNumberHelp()
   const isThere = country === UNITED_STATES

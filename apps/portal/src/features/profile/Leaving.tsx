@@ -2,10 +2,15 @@ import { Button, Dialog } from '@passerelle/kit'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from '../../app/place.tsx'
+import { WithTexts } from '../../app/WithTexts.tsx'
 
 /** Asks before a link leads out of the profile, over changes that are not saved: to sign out is such a link. Stands there while there are any. */
 export function Leaving() {
-  const { t } = useTranslation(['profile', 'common'])
+  return <WithTexts of={['leaving']} waiting={null}><Question /></WithTexts>
+}
+
+function Question() {
+  const { t } = useTranslation(['leaving', 'profile', 'common'])
   const navigate = useNavigate()
   const [to, setTo] = useState<string | null>(null)
   useEffect(() => {
@@ -25,13 +30,13 @@ export function Leaving() {
   }
   const actions = (
     <>
-      <Button variant="secondaryMedium" onClick={stay}>{t('leaving.stay')}</Button>
-      <Button variant="secondaryMedium" tone="danger" onClick={leave}>{t('leaving.leave')}</Button>
+      <Button variant="secondaryMedium" onClick={stay}>{t('stay')}</Button>
+      <Button variant="secondaryMedium" tone="danger" onClick={leave}>{t('leave')}</Button>
     </>
   )
   return (
-    <Dialog open={to !== null} title={t('save.unsaved')} actions={actions} onClose={stay} closeText={t('common:close')}>
-      <p>{t('leaving.lead')}</p>
+    <Dialog open={to !== null} title={t('profile:save.unsaved')} actions={actions} onClose={stay} closeText={t('common:close')}>
+      <p>{t('lead')}</p>
     </Dialog>
   )
 }

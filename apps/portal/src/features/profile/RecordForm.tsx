@@ -13,10 +13,10 @@ import { useProfileForm } from './form.ts'
 
 /** The editable copy, or the part of it that this schema draws. */
 export function RecordForm({ schema, onBlur }: { schema: Schema; onBlur?: (path: string) => void }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'choices'])
   const { agent, draft, changed, faults, attempt, edit, save } = useProfileForm()
   const choices = { ...useChoices(), countries: useCountries([draft.country_id, draft['agency.country_id']]) }
-  const texts = useFormTexts()
+  const texts = { ...useFormTexts(), incompleteDate: t('choices:wholeDate') }
   const textOf = useFaultText(recordFields)
   const isName = (path: string) => path === 'name' || path === 'surname'
   const wordsFor = (fault: FieldFault, path: string) => (fault === 'tooShort' && isName(path) ? t('faults.tooShort', { count: limits.name.min }) : textOf(fault, path))

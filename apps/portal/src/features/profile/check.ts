@@ -4,7 +4,7 @@ import { faultsOf, type FieldFault } from '@passerelle/contracts/problem.ts'
 import { ProfileChanges } from '@passerelle/contracts/profile.ts'
 import { isLongEnoughName } from '@passerelle/contracts/profile-form.ts'
 import { phoneAsKept } from '../../app/phone-kept.ts'
-import { changedIn, changesOf, comparable, type Draft } from './draft.ts'
+import { changedIn, comparable, nested, type Draft } from './draft.ts'
 
 /** The copy as it is sent: a telephone number is one of the agent's country, unless it says another. */
 export const asSent = (draft: Draft): Draft => ({ ...draft, phone: phoneAsKept(draft.phone ?? null, draft.country_id) })
@@ -21,3 +21,6 @@ export function faultsIn(stored: Draft, draft: Draft): Record<string, FieldFault
   if (moved && draft['agency.country_id'] === UNITED_STATES && comparable(draft['agency.state']) === null) faults['agency.state'] = 'required'
   return faults
 }
+
+/** Only what changed, in the shape of PATCH /api/user. */
+export const changesOf = (stored: Draft, draft: Draft) => nested(Object.fromEntries([...changedIn(stored, draft)].map((path) => [path, comparable(draft[path])])))

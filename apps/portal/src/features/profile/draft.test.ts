@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claire } from '../../../test/claire.ts'
-import { faultsIn } from './check.ts'
-import { changedIn, changesOf, draftOf } from './draft.ts'
+import { changesOf, faultsIn } from './check.ts'
+import { changedIn, draftOf } from './draft.ts'
 
 const stored = draftOf(claire)
 

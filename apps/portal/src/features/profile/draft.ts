@@ -33,6 +33,3 @@ export function nested(draft: Draft): Record<string, Value | Record<string, Valu
   }
   return Object.keys(agency).length > 0 ? { ...own, agency } : own
 }
-
-/** Only what changed, in the shape of PATCH /api/user. */
-export const changesOf = (stored: Draft, draft: Draft) => nested(Object.fromEntries([...changedIn(stored, draft)].map((path) => [path, comparable(draft[path])])))

@@ -168,7 +168,7 @@ describe('what is wrong', () => {
     await box(screen, 'Department').fill('Groups and events')
     await expect.element(screen.getByText('Please enter the whole date')).toBeVisible()
     await button(screen, 'Save').click()
-    await expect.element(screen.getByRole('alert')).toMatchTextContent('Please enter the whole date')
+    await expect.element(screen.getByRole('alert').getByRole('link', { name: 'Birthdate' })).toBeVisible()
     expect(screen.callsOf(line)).toEqual([])
   })
 

@@ -8,7 +8,6 @@ import { useFaultText } from '../../app/faults.ts'
 import { useFormTexts } from '../../app/form-texts.ts'
 import { useNumberHelp, usePhone } from '../../app/numbers.tsx'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
-import type { PickedAgency } from '../../app/suggestions.tsx'
 import { asText, type Values } from './entries.ts'
 import type { Answered } from './steps.ts'
 import styles from './signup.module.css'
@@ -36,15 +35,9 @@ export function SignupForm({ country, values, onChange, onChangeCountry, onAnswe
     onChange({ [name]: value })
     mend(name)
   }
-  /** What an agency filled in gives way to what the next one does; what was typed stays. */
-  const fillIn = (agency: PickedAgency, before: PickedAgency | undefined) => {
-    for (const name of ['city', 'iata_nr'] as const) {
-      if (agency[name] && (!values[name] || values[name] === before?.[name])) change(name, agency[name])
-    }
-  }
   const phone = usePhone(values.phone, country.id, (number) => change('phone', number))
   const numbers = useNumberHelp()
-  const schema = useSchema(country, fillIn, { phone: phone.help, iata_nr: numbers && <numbers.IataHelp number={values.iata_nr} /> })
+  const schema = useSchema(country, { typed: (name) => values[name], fill: change }, { phone: phone.help, iata_nr: numbers && <numbers.IataHelp number={values.iata_nr} /> })
   const leave = (name: string) => {
     if (name === 'email') check()
     if (name === 'phone') phone.leave()
@@ -54,7 +47,7 @@ export function SignupForm({ country, values, onChange, onChangeCountry, onAnswe
   return (
     <Form schema={schema} values={values} onChange={change} onBlur={leave}
       errors={Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, textOf(name, fault)]))}
-      checking={new Set(checking ? ['email'] : [])} constants={useChoices()} texts={useFormTexts()} missingText={t('common:missingSchema')}
+      checking={new Set(checking ? ['email'] : [])} constants={useChoices()} texts={{ ...useFormTexts(), incompleteDate: textOf('birthdate', 'invalid') }} missingText={t('common:missingSchema')}
       {...(attempt > 0 ? { summary: { title, attempt } } : {})} onSubmit={send}>
       <div className={styles.decision}>
         <Perforation />
@@ -70,10 +63,11 @@ export function SignupForm({ country, values, onChange, onChangeCountry, onAnswe
 
 /** What is wrong with a field, in words. */
 function useMessages(dialCode: string | undefined) {
-  const { t } = useTranslation(['signup', 'common'])
+  const { t } = useTranslation(['signup', 'choices'])
   const textOf = useFaultText(signupFields)
   return (name: string, fault: FieldFault) => {
     if (name === 'phone' && fault === 'invalid' && dialCode) return t('phoneInvalid', { dialCode })
+    if (name === 'birthdate' && fault === 'invalid') return t('choices:wholeDate')
     return textOf(fault, name)
   }
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { schemaOf, type SectionLayout } from '../../app/form.ts'
 import { useSettings } from '../../app/settings.ts'
-import { useAgencies, useSuggestions, type PickedAgency } from '../../app/suggestions.tsx'
+import { useAgencies, useSuggestions, type Filling } from '../../app/suggestions.tsx'
 
 const rows = {
   personal: [['first_name', 'last_name'], ['gender_id', 'birthdate'], ['email', 'phone'], ['language']],
@@ -24,10 +24,10 @@ const thisYear = new Date().getFullYear()
 const years: readonly Option[] = Array.from({ length: thisYear - firstYear + 1 }, (_, back) => ({ id: thisYear - back, name: String(thisYear - back) }))
 
 /** The second step as the kit draws it: the contract's fields in the order of the screen, as the country wants them. */
-export function useSchema(country: ChosenCountry, onAgency: (agency: PickedAgency, before: PickedAgency | undefined) => void, help: Record<'phone' | 'iata_nr', ReactNode>): Schema {
+export function useSchema(country: ChosenCountry, agency: Filling, help: Record<'phone' | 'iata_nr', ReactNode>): Schema {
   const { t } = useTranslation('signup')
   const { passwordMin } = useSettings()
-  const agencies = useAgencies(country.id, onAgency)
+  const agencies = useAgencies(country.id, agency)
   const airports = useSuggestions('airports')
   const states = useSuggestions('states', `country_id:${country.id}`)
 

@@ -3,7 +3,6 @@ import { Button, DeskHead, Empty, Icon, Skeleton, Table } from '@passerelle/kit'
 import { ArrowLeft, Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../app/call.ts'
 import { useEntryState, useStep } from '../../app/place.tsx'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
 import { useScreen } from '../../app/screen.ts'
@@ -26,9 +25,8 @@ function useOpened(): string | undefined {
 /** Sites that sign agents in, and the one that is open. */
 export function Sites() {
   const { t } = useTranslation(['staff', 'common'])
-  const call = useCall()
   const step = useStep()
-  const list = useDeskList<Site>(useCallback((after, way) => call('GET /api/staff/sites', { after }, way), [call]))
+  const list = useDeskList<Site>(useCallback((after, call, signal) => call('GET /api/staff/sites', { after }, { signal }), []))
   const opened = useOpened()
   const site = list.rows.find(({ client_id }) => client_id === opened)
   const isOpen = opened === fresh || site !== undefined

@@ -35,6 +35,8 @@ const comeBack = () => {
 test('new work is there when the window comes back to the front, without a loading bar', async () => {
   const waiting = [row('dana', 'Dana')]
   const screen = await open(waiting)
+  await expect.element(panel(screen, 'Dana Berg').getByText('United States').or(panel(screen, 'Dana Berg').getByText('France'))).toBeVisible()
+  await expect.poll(() => screen.store.getState().network.inFlight).toBe(0)
   const loading: boolean[] = []
   screen.store.subscribe(() => loading.push(screen.store.getState().network.inFlight > 0))
   waiting.push(row('kim', 'Kim'))

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../app/query.ts'
 import { selectUser } from '../../app/account.ts'
 import { BrandSign } from '../../app/BrandSign.tsx'
-import { useCall } from '../../app/call.ts'
 import { PageNotFound } from '../../app/errors.tsx'
-import { useFresh } from '../../app/fresh.ts'
+import { Fresh } from '../../app/Fresh.tsx'
 import { LanguageTool } from '../../app/LanguageTool.tsx'
 import { Layout, SignedFrame, UserMenu } from '../../app/Layout.tsx'
 import { usePathname } from '../../app/place.tsx'
@@ -30,14 +29,13 @@ export function Component() {
 function StaffDesk() {
   const { t } = useTranslation(['staff', 'common'])
   const isAdmin = useAppSelector(selectUser)?.role === 'admin'
-  const call = useCall()
   const query = useQuery()
   const [search, setSearch] = useState('')
   const view = viewOf(usePathname(), query)
-  const registrations = useDeskList(useCallback((after, way) => call('GET /api/staff/agents', { status: 'activated', search, after }, way), [call, search]))
-  const changes = useDeskList(useCallback((after, way) => call('GET /api/staff/changes', { after }, way), [call]))
+  const registrations = useDeskList(useCallback((after, call, signal) => call('GET /api/staff/agents', { status: 'activated', search, after }, { signal }), [search]))
+  const changes = useDeskList(useCallback((after, call, signal) => call('GET /api/staff/changes', { after }, { signal }), []))
   const missing = useMissing()
-  useFresh(() => { for (const { refresh } of [registrations, changes, missing.list]) refresh() }, { place: view, often: true })
+  const look = () => { for (const { refresh } of [registrations, changes, missing.list]) refresh() }
 
   const entries = [
     { href: '/staff/users', label: t('registrations'), icon: Inbox, current: view === 'registrations', count: search ? undefined : countOf(registrations) },
@@ -47,6 +45,7 @@ function StaffDesk() {
   ]
   return (
     <Desk brand={<BrandSign href="/" />} nav={<SideMenu label={t('desk')} entries={entries} compact />} me={<><LanguageTool /><UserMenu /></>}>
+      <Fresh read={look} place={view} often />
       {view === 'settings' && <Sites />}
       {view === 'missing' && <MissingTexts {...missing} />}
       {view === 'changes' && <Changes list={changes} />}

@@ -1,6 +1,5 @@
 import type { MissingText } from '@passerelle/contracts/staff.ts'
 import { useCallback } from 'react'
-import { useCall } from '../../app/call.ts'
 import { filtered, selectFilters } from '../../app/signed-state.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import { useDeskList, type DeskList } from './useDeskList.ts'
@@ -16,9 +15,8 @@ export interface MissingList {
 
 /** Texts that a language lacks. Coming back finds the list narrowed as it was left. */
 export function useMissing(): MissingList {
-  const call = useCall()
   const dispatch = useAppDispatch()
   const language = useAppSelector(selectFilters)[listName]?.language ?? ''
-  const list = useDeskList(useCallback((after, way) => call('GET /api/staff/translations/missing', { language, after }, way), [call, language]))
+  const list = useDeskList(useCallback((after, call, signal) => call('GET /api/staff/translations/missing', { language, after }, { signal }), [language]))
   return { list, language, onPick: (next) => dispatch(filtered({ list: listName, filter: { language: next } })) }
 }

@@ -5,12 +5,18 @@ import { useEffect, useRef } from 'react'
 const pause = seconds(3)
 const pace = minutes(1)
 
+interface FreshProps {
+  /** Must neither move nor empty what a person is working on. */
+  read: () => void
+  place: string
+  often?: boolean
+}
+
 /**
- * Reads anew what others may have changed meanwhile: when a place is entered (not the first one, which is read anyway), when the window
+ * Draws nothing, and comes after what it serves. Reads anew what others may have changed meanwhile: when a place is entered (not the first one, which is read anyway), when the window
  * comes back to the front, and where `often` is set every minute while it is seen.
- * @param read must neither move nor empty what a person is working on
  */
-export function useFresh(read: () => void, { place, often = false }: { place: string; often?: boolean }) {
+export function Fresh({ read, place, often = false }: FreshProps) {
   const latest = useRef(read)
   const entered = useRef(place)
   useEffect(() => { latest.current = read })
@@ -37,4 +43,6 @@ export function useFresh(read: () => void, { place, often = false }: { place: st
       clearInterval(timer)
     }
   }, [often])
+
+  return null
 }

@@ -1,0 +1,31 @@
+/** What the rest of the portal learns about a save: toasts, the name in the head, and the menu's dots. Comes with the first one. */
+import * as limits from '@passerelle/contracts/limits.ts'
+import type { TFunction } from 'i18next'
+import { signedIn } from '../../app/account.ts'
+import type { useCall } from '../../app/call.ts'
+import { fireLit, notificationsRead, selectNotifications } from '../../app/signed-state.ts'
+import type { Store } from '../../app/store.ts'
+import { toastAdded } from '../../app/toasts.ts'
+import type { Value } from './draft.ts'
+
+export interface Voice { call: ReturnType<typeof useCall>; store: Store; t: TFunction<'profile'> }
+
+export const emailTaken = ({ store, t }: Voice) => void store.dispatch(toastAdded({ type: 'error', message: t('save.anotherEmail'), autoClose: limits.toast.emailInUse, about: 'profile' }))
+
+/** Who this is and what is noted, as the server knows it now. */
+export async function refresh({ call, store }: Voice) {
+  const result = await call('GET /api/user/me')
+  if (!result.ok) return
+  store.dispatch(signedIn(result.answer))
+  store.dispatch(notificationsRead(result.answer.notifications))
+}
+
+/** @param newEmail where a link was sent that confirms it; null when the address is as before */
+export async function saved(voice: Voice, newEmail: Value) {
+  const { store, t } = voice
+  store.dispatch(toastAdded({ type: 'success', message: t('save.updated'), autoClose: limits.toast.profileUpdated, about: 'profile' }))
+  if (newEmail) store.dispatch(toastAdded({ type: 'info', message: t('pending.email', { email: newEmail }), autoClose: limits.seconds(4), about: 'email' }))
+  const had = selectNotifications(store.getState()).length
+  await refresh(voice)
+  if (had > 0 && selectNotifications(store.getState()).length === 0) store.dispatch(fireLit())
+}
