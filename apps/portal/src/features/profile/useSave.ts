@@ -19,7 +19,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   const [attempt, setAttempt] = useState(0)
   const [outcome, setOutcome] = useState<Outcome>({ step: 'editing' })
   const call = useCall()
-  const voice = { call, store: useAppStore(), t: useTranslation('profile').t }
+  const voice = { call, store: useAppStore(), t: useTranslation(['profile']).t }
 
   const edit = (path: string, value: Value) => {
     setEdits((before) => ({ ...before, [path]: value }))
