@@ -5,7 +5,6 @@ import { authMethods, NewSite, responseTypes, signingAlgorithms, siteFields, sit
 import { countryAreas, countryTiers } from '@passerelle/contracts/countries.ts'
 import { faultsBesides } from './site-rules.ts'
 
-
 const lists: readonly (keyof typeof siteFields)[] = ['redirect_uris', 'post_logout_redirect_uris', 'response_types', 'scopes', 'areas', 'tiers', 'country_ids']
 const words = (options: readonly string[]) => options.join(' | ')
 

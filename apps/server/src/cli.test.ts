@@ -45,6 +45,7 @@ describe('npm run cli', () => {
   test('keys rotate publishes new signing keys and says from when they sign', async () => {
     const now = await cli(['keys', 'rotate', '--at-once'])
     assert.deepEqual([now.code, now.said.startsWith('The new keys sign from ')], [0, true], now.told)
+    assert.match(now.said, /Running servers notice within a minute\. Sites may keep our former keys for up to an hour\.$/m)
     const later = await cli(['keys', 'rotate'])
     const signsFrom = Date.parse(/from (\S+)\.$/m.exec(later.said)?.[1] ?? '')
     assert.ok(signsFrom > Date.now() + hours(23) && signsFrom < Date.now() + hours(25), later.said)
@@ -78,8 +79,10 @@ describe('npm run cli', () => {
   test('while a server has the embedded folder, it says so, and where to go instead', { skip: databaseUrl !== undefined }, async () => {
     const release = await lockFolder(folder)
     const { code, told } = await cli(['sites', 'list'])
+    const keys = await cli(['keys', 'rotate', '--at-once'])
     release()
-    assert.equal(code, 1)
+    assert.deepEqual([code, keys.code], [1, 1])
+    assert.match(keys.told, /in use by another Passerelle .*\nThe signing keys are changed while the server is stopped; by their age they change by themselves\.\n$/)
     assert.match(told, /^The data folder .* is in use by another Passerelle \(process \d+\)\..*\nWhile it runs, an admin keeps the sites at \/staff\/settings\.\n$/)
   })
 

@@ -12,7 +12,8 @@ import { makeLog } from './log.ts'
 import { rotateKeys } from './provider-keys.ts'
 
 const keysHelp = `  keys rotate           publishes new signing keys; they sign a day later, when every site has read them
-    --at-once                     where the old ones may have been stolen: whatever they signed is refused from now on`
+    --at-once                     where the old ones may have been stolen: they are forgotten. Running servers notice within a minute;
+                                  a site that keeps our keys may take what the old ones signed for up to an hour more`
 
 const help = `npm run cli -- <command>\n\n${sitesHelp}\n${keysHelp}\n`
 
@@ -65,7 +66,10 @@ function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Con
     case 'keys rotate': {
       const atOnce = args.includes('--at-once')
       if (args.some((word) => word !== '--at-once')) throw new Refused('keys rotate takes nothing but --at-once.')
-      return async (deps) => { say(`The new keys sign from ${(await rotateKeys(deps, { atOnce })).signsFrom.toISOString()}.`) }
+      return async (deps) => {
+        say(`The new keys sign from ${(await rotateKeys(deps, { atOnce })).signsFrom.toISOString()}.`)
+        if (atOnce) say('Running servers notice within a minute. Sites may keep our former keys for up to an hour.')
+      }
     }
     default: throw new Refused(`There is no such command.\n\n${help}`)
   }
@@ -82,8 +86,9 @@ async function withDeps(config: Config, run: Command): Promise<void> {
 }
 
 /** What went wrong, for whoever typed it; undefined for a bug. */
-function sentenceFor(error: unknown): string | undefined {
-  if (error instanceof FolderInUse) return `${error.message}\nWhile it runs, an admin keeps the sites at /staff/settings.`
+function sentenceFor(error: unknown, [topic]: readonly string[]): string | undefined {
+  const meanwhile = topic === 'keys' ? 'The signing keys are changed while the server is stopped; by their age they change by themselves.' : 'While it runs, an admin keeps the sites at /staff/settings.'
+  if (error instanceof FolderInUse) return `${error.message}\n${meanwhile}`
   if (error instanceof Problem) return error.status === 404 ? 'There is no site with this client_id.' : error.message
   return error instanceof Refused || error instanceof ConfigError ? error.message : undefined
 }
@@ -94,7 +99,7 @@ async function main(args: readonly string[]): Promise<void> {
     const config = parseConfig(process.env)
     await withDeps(config, commandFor(args, config))
   } catch (error) {
-    const sentence = sentenceFor(error)
+    const sentence = sentenceFor(error, args)
     if (sentence === undefined) throw error
     tell(sentence)
     process.exitCode = 1

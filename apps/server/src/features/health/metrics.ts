@@ -1,7 +1,9 @@
 import { count, min, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { logout_notices, outbox } from '../../db/schema.ts'
+import { logout_notices, outbox, type NoticeState } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+
+const noticeStates = ['queued', 'sent', 'failed', 'dropped'] as const satisfies readonly NoticeState[]
 
 interface Seen { readonly labels: { method: string; route: string; status: string }; requests: number; seconds: number }
 
@@ -23,7 +25,7 @@ async function outboxState({ db, now }: Deps) {
   const states = await db.select({ state: outbox.state, mails: count() }).from(outbox).groupBy(outbox.state)
   const [oldest] = await db.select({ at: min(outbox.created_at) }).from(outbox).where(sql`state = 'queued'`)
   const told = await db.select({ state: logout_notices.state, notices: count() }).from(logout_notices).groupBy(logout_notices.state)
-  const notices = (state: 'queued' | 'sent' | 'failed') => told.find((each) => each.state === state)?.notices ?? 0
+  const notices = (state: NoticeState) => told.find((each) => each.state === state)?.notices ?? 0
   const mails = (state: 'queued' | 'sent' | 'failed') => states.find((each) => each.state === state)?.mails ?? 0
   return { notices, queued: mails('queued'), sent: mails('sent'), failed: mails('failed'), oldestAge: oldest?.at ? (now().getTime() - oldest.at.getTime()) / 1000 : 0 }
 }
@@ -62,8 +64,8 @@ export async function makeMetrics(deps: Deps, seen: ReadonlyMap<string, Seen>): 
     if (!found) return
     for (const state of ['queued', 'sent', 'failed'] as const) {
       mails.set({ state }, found[state])
-      notices.set({ state }, found.notices(state))
     }
+    for (const state of noticeStates) notices.set({ state }, found.notices(state))
     age.set(found.oldestAge)
   }
 

@@ -220,3 +220,16 @@ test('of two servers that tell at once, one tells', async () => {
     site.close()
   }
 })
+
+test('a site that has taken its address away is not told, and nobody says that it was', async () => {
+  const portal = await startPortal()
+  const added = await addSite(portal, { backchannel_logout_uri: 'https://site.example/logout' })
+  const browser = await approved(portal)
+  await tokensOf(portal, browser, added)
+  await browser.get('/api/logout')
+  await portal.db.execute(sql`update sites set settings = jsonb_set(settings, '{backchannel_logout_uri}', 'null')`)
+  assert.equal(await sendDueNotices(portal.deps), 0)
+  assert.deepEqual(await rows(portal, sql`select state, sent_at, fault from logout_notices`), [{ state: 'dropped', sent_at: null, fault: 'the site has no address for it any more' }])
+  portal.passes(hours(1))
+  assert.equal(await sendDueNotices(portal.deps), 0)
+})

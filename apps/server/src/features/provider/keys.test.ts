@@ -122,3 +122,21 @@ test('keys that may have been stolen can be changed at once: what they signed is
   assert.equal(arrived(silent.body.redirect_uri)['error'], 'invalid_request')
   assert.ok((await redeem(portal, site, await codeFor(browser, site))).body.id_token)
 })
+
+test('what sites find is kept by caches for an hour, and a fault by nobody', async () => {
+  const portal = await fresh()
+  const paths = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server', '/oauth/jwks']
+  await portal.db.execute(sql`alter table provider_keys rename to provider_keys_away`)
+  try {
+    for (const path of paths) {
+      const { status, headers } = await asServer(portal, path, undefined)
+      assert.deepEqual([status, /public/.test(String(headers['cache-control']))], [500, false], path)
+    }
+  } finally {
+    await portal.db.execute(sql`alter table provider_keys_away rename to provider_keys`)
+  }
+  for (const path of paths) {
+    const { status, headers } = await asServer(portal, path, undefined)
+    assert.deepEqual([status, headers['cache-control']], [200, 'public, max-age=3600'], path)
+  }
+})

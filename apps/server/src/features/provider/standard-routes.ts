@@ -25,16 +25,19 @@ export function standardRoutes(scope: FastifyInstance, deps: Deps): void {
   // The library reads bodies itself, and refuses other types in its own words.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  const pass = async (request: FastifyRequest, reply: FastifyReply) => {
+  const ask = async (request: FastifyRequest) => {
     const { dispatch } = await engineOf(deps)
     const method = request.method === 'HEAD' ? 'GET' : request.method
-    return send(reply, await dispatch({ method, url: request.url, headers: headersOf(request), ...(typeof request.body === 'string' ? { body: request.body } : {}) }))
+    return dispatch({ method, url: request.url, headers: headersOf(request), ...(typeof request.body === 'string' ? { body: request.body } : {}) })
   }
+  const pass = async (request: FastifyRequest, reply: FastifyReply) => send(reply, await ask(request))
   const config = { forSites: true }
   for (const url of published) {
     scope.get(url, { config }, async (request, reply) => {
-      await pass(request, reply.header('cache-control', `public, max-age=${cached}`))
-      return reply
+      const answered = await ask(request)
+      // A fault is over in a moment, and nobody may keep it.
+      if (answered.status === 200) reply.header('cache-control', `public, max-age=${cached}`)
+      return send(reply, answered)
     })
   }
   for (const url of ['/oauth/token', '/oauth/revoke', '/oauth/userinfo']) scope.post(url, { config }, pass)
