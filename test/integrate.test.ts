@@ -42,7 +42,7 @@ test('the guide’s claims are those that are issued, under the scopes that open
 test('the guide’s figures are those that hold', () => {
   const figures: readonly [number, number, string][] = [
     [limits.authorizationCode, minutes(1), '| code | 1 minute'], [limits.accessToken, minutes(15), '| access token, ID Token | 15 minutes |'], [limits.idToken, minutes(15), '| access token, ID Token | 15 minutes |'],
-    [limits.refreshToken, days(14), '| refresh token | 14 days'], [limits.refreshLeeway, seconds(10), 'but for 10 seconds'], [limits.keyLife, days(90), 'by age every 90 days'], [limits.keyAhead, days(1), 'published a day before they sign'],
+    [limits.refreshToken, days(14), '| refresh token | 14 days'], [limits.leeway, seconds(10), 'but for 10 seconds'], [limits.keyLife, days(90), 'by age every 90 days'], [limits.keyAhead, days(1), 'published a day before they sign'],
     [limits.keyKept, days(31), 'old ones stay for 31 days'], [limits.logoutTries, 8, 'up to eight times'],
   ]
   for (const [figure, said, words] of figures) {

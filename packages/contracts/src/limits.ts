@@ -37,8 +37,8 @@ export const provider = {
   /** An interrupted request waits this long for the sign-in or the consent. */
   interruption: minutes(15),
   formPostPage: minutes(1),
-  /** Two tabs may refresh at once: a token that was used this short a time ago does not end the family. */
-  refreshLeeway: seconds(10),
+  /** Two tabs may refresh at once, and a connection may be tried twice: a code or token that was used this short a time ago does not end the family. */
+  leeway: seconds(10),
   /** A key is published this long before it signs, and kept this long after. */
   keyAhead: days(1), keyLife: days(90), keyKept: days(31),
   logoutTries: 8,
@@ -95,6 +95,10 @@ export const attempts = {
   jwtByAddress: { max: 30, window: minutes(15) },
   /** Longer than an assertion lives, so that none is taken twice. */
   jwtOnce: { max: 1, window: minutes(10) },
+  /** Wrong proofs of who a site is, each counted after it was found wrong: a site's own server asks all day. */
+  clientByAddress: { max: 30, window: minutes(15) },
+  /** Requests of sites that wait for somebody's sign-in; an agency asks from one address. */
+  interruptionsByAddress: { max: 300, window: minutes(15) },
   mailsByRecipient: { max: 10, window: minutes(10) },
   missingTranslationsByAddress: { max: 60, window: minutes(1) },
 } as const satisfies Record<string, Limit>

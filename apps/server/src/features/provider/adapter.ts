@@ -153,13 +153,13 @@ export class RecordAdapter implements Adapter {
 
   /**
    * Marks a code or a refresh token as used. The library ignores what this answers, so a lost race must throw.
-   * @throws InvalidGrant when it was used before; then the whole family ends, unless two tabs have refreshed at once
+   * @throws InvalidGrant when it was used before. Whoever comes after the leeway ends the whole family, which the library sees to (RFC 6749,
+   * section 4.1.2): to it, what was used looks unused until then
    */
   async consume(id: string): Promise<void> {
     const key = { model: this.#model, id: recordId(this.#model, id) }
     const won = await consumeQuery(this.#deps.db).execute({ ...key, at: this.#deps.now().toISOString() })
     if (won.length > 0) return
-    if (this.#model !== 'RefreshToken') await this.#endFamilyOf(key.id)
     throw new this.#errors.InvalidGrant(`${this.#model} already used`)
   }
 
@@ -171,21 +171,14 @@ export class RecordAdapter implements Adapter {
     await this.#deps.db.delete(provider_records).where(and(eq(provider_records.model, this.#model), eq(provider_records.grant_id, grantId)))
   }
 
-  async #endFamilyOf(id: string): Promise<void> {
-    const { db } = this.#deps
-    const [row] = await db.select({ grantId: provider_records.grant_id }).from(provider_records).where(and(eq(provider_records.model, this.#model), eq(provider_records.id, id)))
-    if (row?.grantId) await db.delete(provider_records).where(or(eq(provider_records.grant_id, row.grantId), and(eq(provider_records.model, 'Grant'), eq(provider_records.id, row.grantId))))
-  }
-
   #times() {
     const at = this.#deps.now()
     return { at, seen: new Date(at.getTime() - sessionLimits.idle) }
   }
 
-  /** Within the leeway a used refresh token still looks unused: consume() refuses it, and nobody's tokens end for it. */
+  /** Within the leeway a used code or refresh token still looks unused: consume() refuses it, and nobody's tokens end for it. */
   #payloadOf({ payload, consumedAt }: { payload: Record<string, unknown>; consumedAt: Date | null }, id: string): AdapterPayload {
-    const leeway = this.#model === 'RefreshToken' ? limits.refreshLeeway : 0
-    const isConsumed = consumedAt !== null && this.#deps.now().getTime() - consumedAt.getTime() >= leeway
+    const isConsumed = consumedAt !== null && this.#deps.now().getTime() - consumedAt.getTime() >= limits.leeway
     return { ...payload, ...(isBearer(this.#model) ? { jti: id } : {}), ...(isConsumed ? { consumed: Math.floor(consumedAt.getTime() / 1000) } : {}) }
   }
 }

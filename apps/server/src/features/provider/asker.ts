@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { networkOf } from '../../http/attempts.ts'
 import { callerOf, type Caller } from '../../http/session.ts'
 
 /** A browser that asks, as far as the provider has to know it. */
 export interface Asker {
   /** Whose session is open in it. */
   readonly findCaller: () => Promise<Caller | undefined>
+  /** The network that it asks from, for limits. */
+  readonly network: string
   /** The secret that it is recognised by between a request and its answer. */
   readonly browser: string | undefined
   /** Gives it one, where it has none yet. */
@@ -27,6 +30,7 @@ export function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply
   let browser = sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
   return {
     findCaller,
+    network: networkOf(request.ip),
     get browser() { return browser },
     nameBrowser: () => {
       if (browser === undefined) {

@@ -1,7 +1,8 @@
 /** An authorization request, on its way through the portal: either the browser may go on to the site, or it learns why not. */
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { Problem } from '../../http/problem.ts'
+import { countAttempts } from '../../http/attempts.ts'
+import { Problem, tooMany } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import type { Asker } from './asker.ts'
 import { bridge, SignedOutMeanwhile } from './bridge.ts'
@@ -10,6 +11,7 @@ import type { Carried } from './dispatch.ts'
 import { engineOf, type Engine } from './engine.ts'
 import { keepFormPage, type FormPost } from './form-page.ts'
 import { interrupt, redeem, spend, type Parameters, type Redeemed } from './interruptions.ts'
+import { refusalOfOdd } from './odd-parameters.ts'
 import { stoppedAt } from './options.ts'
 import { handOffId, keepOnce } from './store.ts'
 
@@ -30,6 +32,13 @@ async function ask({ dispatch }: Engine, parameters: Parameters | string, carrie
   return { form: { action, fields: Object.fromEntries(new URLSearchParams(fields)) } }
 }
 
+/** What is kept for somebody who is not signed in is kept so often for one network only. */
+async function limitStrangers(deps: Deps, { network }: Asker, { caller }: Carried): Promise<void> {
+  if (caller) return
+  const { allowed, retryAfter } = await countAttempts(deps, [['interruptionsByAddress', network]])
+  if (!allowed) throw tooMany(retryAfter)
+}
+
 interface Request { readonly parameters: Parameters; readonly carried: Carried; readonly redeemed: Redeemed }
 
 /** What the page of the portal has to tell; for a consent, and a refusal by the house, with the way back to the site. */
@@ -40,6 +49,7 @@ async function stop(deps: Deps, asker: Asker, engine: Engine, { parameters, carr
   const site = { client_id: parameters['client_id'] ?? '', client_name, client_uri, scopes: [...scopes] }
   const sessionHash = redeemed.sessionHash === undefined ? (carried.caller?.sessionId ?? null) : redeemed.sessionHash
   const ticket = (refusal?: string) => interrupt(deps, { browser: asker.nameBrowser(), parameters, scopes, sessionHash, ...(refusal === undefined || !carried.caller ? {} : { question: { agentId: carried.caller.id, refusal } }) })
+  if (prompt?.name === 'login') await limitStrangers(deps, asker, carried)
   if (prompt?.name === 'login') return new Problem(401, 'loginRequired', 'Please sign in.', { oauth: { error: 'login_required', interaction: await ticket(), site } })
   const answer = await ask(engine, { ...parameters, prompt: 'none' }, { ...carried, isRefused: true })
   const way = answer === 'stopped' || answer === 'refused' ? undefined : await addressOf(deps, asker, answer, limits.interruption)
@@ -106,12 +116,15 @@ const run = <T>(deps: Deps, asker: Asker, request: Run<T>): Promise<T> => asker.
  */
 export const authorize = (deps: Deps, asker: Asker, { interaction: ticket, ...parameters }: Parameters): Promise<string> => run(deps, asker, {
   parameters, ticket, answer: async (request, engine) => {
+    const odd = refusalOfOdd(Object.entries(parameters))
+    if (odd) throw odd
     const { carried } = request
     const way = await ask(engine, parameters, carried)
     if (way === 'refused') throw refuse(carried)
     if (way === 'stopped') throw await stop(deps, asker, engine, { ...request, parameters })
     await noteHandOff(deps, carried, way)
     deps.log.info({ agentId: carried.caller?.id, clientId: parameters['client_id'] }, 'authorization request answered')
+    if ('form' in way) await limitStrangers(deps, asker, carried)
     return addressOf(deps, asker, way, limits.formPostPage)
   },
 })
@@ -124,6 +137,8 @@ export const authorize = (deps: Deps, asker: Asker, { interaction: ticket, ...pa
 export const authorizeSilently = (deps: Deps, asker: Asker, query: string): Promise<Way | Error> => run(deps, asker, {
   // None: a request that cannot be interrupted does not use up what was noted of one that was.
   parameters: {}, answer: async ({ carried }, engine) => {
+    const odd = refusalOfOdd(new URLSearchParams(query))
+    if (odd) return odd
     const way = await ask(engine, query, carried)
     if (way === 'refused' || way === 'stopped') return refuse(carried)
     await noteHandOff(deps, carried, way)

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { attempts } from '@passerelle/contracts/limits.ts'
 import { mutationsOf } from '../../../test/addresses.ts'
+import { rows } from '../../../test/asking.ts'
 import { contents } from '../../../test/hostile.ts'
 import { startPortal, type Answer } from '../../../test/harness.ts'
 import { addSite, approved, arrived, asServer, authorize, redeem, request } from '../../../test/sites.ts'
@@ -139,4 +142,45 @@ test('bodies that the token endpoint cannot read are refused in its own words', 
   assert.deepEqual([wrong.status, wrong.body.error], [401, 'invalid_client'])
   for (const code of ['\u0000', 'a'.repeat(10_000), "'", '%', '\uFFFF']) assert.equal((await redeem(portal, site, code)).body.error, 'invalid_grant')
   assert.equal((await redeem(portal, { ...site, client_id: 'a\u0000b' }, 'x')).status, 400)
+})
+
+test('characters that cannot be kept are refused before anything is, in whatever they stand', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal, { redirect_uris: ['http://localhost:3000/token'], return_uri: 'https://partner.example/landing' })
+  const browser = await approved(portal)
+  for (const odd of [{ state: 'a\0b' }, { nonce: '\0' }, { claims: '{"userinfo":{"\\ud800":null}}' }, { claims: '{"userinfo":{"email":{"value":"\\u0000"}}}' }]) {
+    const parameters = request(site, { ...odd, prompt: 'none' } as Record<string, string>)
+    const silent = await browser.get(`/authorize?${new URLSearchParams(parameters)}`)
+    assert.deepEqual([silent.status, silent.body.oauth?.error], [400, 'invalid_request'], JSON.stringify(odd))
+    assert.ok(cannot(await authorize(browser, parameters)), JSON.stringify(odd))
+  }
+})
+
+test('whoever brings too many wrong proofs for a site waits, also with the right one; others do not', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const other = await addSite(portal, { client_id: 'other' })
+  const wrong = { ...site, client_secret: 'wrong' }
+  for (let n = 0; n < attempts.clientByAddress.max; n += 1) assert.equal((await redeem(portal, wrong, 'x')).body.error, 'invalid_client')
+  for (const client of [wrong, site]) {
+    const { status, headers } = await redeem(portal, client, 'x')
+    assert.deepEqual([status, headers['retry-after']], [429, String(15 * 60)])
+  }
+  assert.equal((await redeem(portal, other, 'x')).body.error, 'invalid_grant')
+  const elsewhere = await portal.app.inject({ method: 'POST', url: '/oauth/token', headers: { 'x-forwarded-for': '192.0.2.7', 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ client_id: 'site', client_secret: 'wrong' }).toString() })
+  assert.notEqual(elsewhere.statusCode, 429)
+  portal.passes(attempts.clientByAddress.window)
+  assert.equal((await redeem(portal, site, 'x')).body.error, 'invalid_grant')
+})
+
+test('requests of somebody who is not signed in are kept so often for one network only', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal, { response_types: ['code', 'id_token'] })
+  const stranger = portal.browser()
+  const kept = () => rows(portal, sql`select id_hash as id from interruptions union all select id from provider_records where model = 'FormPage'`)
+  const asked = [request(site), request(site, { prompt: 'none', response_mode: 'form_post' })]
+  for (let n = 0; n < attempts.interruptionsByAddress.max; n += 1) assert.ok([401, 200].includes((await authorize(stranger, asked[n % 2] ?? {})).status))
+  for (const parameters of asked) assert.equal((await authorize(portal.browser(), parameters)).status, 429)
+  assert.equal((await kept()).length, attempts.interruptionsByAddress.max)
+  assert.equal((await authorize(await approved(portal), request(site))).status, 200)
 })

@@ -44,7 +44,6 @@ export async function handOff(deps: Deps, asker: Asker, value: string): Promise<
   return asker.inTurn(async (caller) => {
     if (!caller) throw noSession()
     const { code, client } = await check(engine, deps, caller, value)
-    // A code that was used ends what came of it, as at the token endpoint.
     await code.consume().catch((error: unknown) => { throw error instanceof engine.library.errors.InvalidGrant ? invalid() : error })
     const kept = await takeOnce(deps.db, 'HandOff', handOffId(caller.sessionId, value), deps.now())
     if (!kept) throw invalid()

@@ -1,6 +1,9 @@
 /** The standard's own endpoints: they speak its language, for sites and their servers, and know nothing of a browser's session. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { attempts as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
+import { countAttempts, countedAttempts, networkOf } from '../../http/attempts.ts'
+import { tooMany } from '../../http/problem.ts'
 import type { Answered } from './dispatch.ts'
 import { engineOf } from './engine.ts'
 
@@ -15,6 +18,26 @@ function send(reply: FastifyReply, { status, headers, body }: Answered): Fastify
   reply.code(status).header('cross-origin-resource-policy', 'cross-origin')
   if (body === null || body === undefined) return reply.send()
   return reply.send(typeof body === 'object' && !Buffer.isBuffer(body) ? JSON.stringify(body) : body)
+}
+
+/** The site that proves itself, as it names itself; empty where it does so in another way. */
+function siteNamedBy({ headers: { authorization = '' }, body }: FastifyRequest): string {
+  const [, encoded] = /^basic (.+)$/i.exec(authorization) ?? []
+  if (encoded !== undefined) return Buffer.from(encoded, 'base64').toString().split(':')[0] ?? ''
+  return new URLSearchParams(typeof body === 'string' ? body : '').get('client_id') ?? ''
+}
+
+/**
+ * Asks, unless too many wrong proofs were brought for a site: then a right one is refused too, as nobody shall find out by trying (security a.3).
+ * @throws Problem 429
+ */
+async function limitProofs(deps: Deps, request: FastifyRequest, ask: () => Promise<Answered>): Promise<Answered> {
+  const subject = `${siteNamedBy(request)}\n${networkOf(request.ip)}`
+  const count = () => countAttempts(deps, [['clientByAddress', subject]])
+  if ((await countedAttempts(deps, 'clientByAddress', subject)) >= limits.clientByAddress.max) throw tooMany((await count()).retryAfter)
+  const answered = await ask()
+  if (Object(answered.body).error === 'invalid_client') await count()
+  return answered
 }
 
 const published = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server', '/oauth/jwks'] as const
@@ -40,7 +63,8 @@ export function standardRoutes(scope: FastifyInstance, deps: Deps): void {
       return send(reply, answered)
     })
   }
-  for (const url of ['/oauth/token', '/oauth/revoke', '/oauth/userinfo']) scope.post(url, { config }, pass)
+  for (const url of ['/oauth/token', '/oauth/revoke']) scope.post(url, { config }, async (request, reply) => send(reply, await limitProofs(deps, request, () => ask(request))))
+  scope.post('/oauth/userinfo', { config }, pass)
   scope.get('/oauth/userinfo', { config }, pass)
   for (const url of [...published, '/oauth/token', '/oauth/revoke', '/oauth/userinfo']) scope.options(url, { config }, pass)
 }
