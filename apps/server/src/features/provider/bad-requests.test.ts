@@ -65,7 +65,6 @@ test('a hundred kilobytes, NUL, doubled and broken parameters of a silent reques
     const location = headers['location']
     assert.ok(status === 400 || (status === 303 && String(location).startsWith(`${site.redirect_uri}?`)), `${more.slice(0, 60)}: ${status} ${String(location)} ${JSON.stringify(body)}`)
   }
-  assert.equal(arrived(String((await browser.get(`/authorize?${base.replace('nonce=a+nonce', 'nonce=a%00b')}`)).headers['location']))['error'], 'invalid_request')
 })
 
 const told: Record<string, [more: Record<string, string>, error: string]> = {
@@ -148,8 +147,9 @@ test('characters that cannot be kept are refused before anything is, in whatever
   const portal = await startPortal()
   const site = await addSite(portal, { redirect_uris: ['http://localhost:3000/token'], return_uri: 'https://partner.example/landing' })
   const browser = await approved(portal)
-  for (const odd of [{ state: 'a\0b' }, { nonce: '\0' }, { claims: '{"userinfo":{"\\ud800":null}}' }, { claims: '{"userinfo":{"email":{"value":"\\u0000"}}}' }]) {
-    const parameters = request(site, { ...odd, prompt: 'none' } as Record<string, string>)
+  const odds: Record<string, string>[] = [{ state: 'a\0b' }, { nonce: '\0' }, { claims: '{"userinfo":{"\\ud800":null}}' }, { claims: '{"userinfo":{"email":{"value":"\\u0000"}}}' }]
+  for (const odd of odds) {
+    const parameters = request(site, { ...odd, prompt: 'none' })
     const silent = await browser.get(`/authorize?${new URLSearchParams(parameters)}`)
     assert.deepEqual([silent.status, silent.body.oauth?.error], [400, 'invalid_request'], JSON.stringify(odd))
     assert.ok(cannot(await authorize(browser, parameters)), JSON.stringify(odd))

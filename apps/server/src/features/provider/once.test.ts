@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { minutes, provider as limits, seconds } from '@passerelle/contracts/limits.ts'
+import { minutes, provider as limits } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
 import { Browser, secondServer, startPortal } from '../../../test/harness.ts'
 import { addSite, approved, arrived, asServer, authorize, codeFor, redeem, refresh, request, userinfo } from '../../../test/sites.ts'
