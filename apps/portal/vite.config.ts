@@ -25,10 +25,17 @@ const plainIcons: Plugin = {
   load: (id) => (id.endsWith('lucide-react/dist/esm/createLucideIcon.mjs') ? `export { plainIcon as default } from ${JSON.stringify(join(import.meta.dirname, 'src/app/plain-icon.ts'))}` : null),
 }
 
+/** The router asks React itself for what older Reacts did not have yet. */
+const plainRouter: Plugin = {
+  name: 'plain-router',
+  apply: 'build',
+  load: (id) => (id.endsWith('wouter/src/use-sync-external-store.js') ? `export { useSyncExternalStore } from 'react'` : null),
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: kitFromItsSources },
-  plugins: [react(), developmentPage, plainIcons, onlyUsedTokens],
+  plugins: [react(), developmentPage, plainIcons, plainRouter, onlyUsedTokens],
   build: {
     target: 'es2023', assetsInlineLimit: 0, manifest: true,
     // The first page names every part that another may need: not those that it has itself, and with as short a hash as there may be.

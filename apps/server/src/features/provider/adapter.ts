@@ -64,15 +64,16 @@ const upsertQuery = prepared((db) => db.insert(provider_records).values({
   agent_id: sql.placeholder('agentId'), client_id: sql.placeholder('clientId'), expires_at: sql.placeholder('expires'),
 }).onConflictDoUpdate(written).prepare('save_record'))
 
-const given = <T>(name: string, type: string) => sql<T>`${sql.placeholder(name)}${sql.raw(`::${type}`)}`.as(name)
+const type = { string: sql`::text`, jsonb: sql`::jsonb`, uuid: sql`::uuid`, timestamptz: sql`::timestamptz` }
+const given = <T>(name: string, as: keyof typeof type) => sql<T>`${sql.placeholder(name)}${type[as]}`.as(name)
 
 /**
  * The same for what belongs to an open session. The portal's is held meanwhile: whoever ends it comes first, and nothing is written, or waits,
  * and ends this too.
  */
 const upsertWithinQuery = prepared((db) => db.insert(provider_records).select(db.select({
-  model: given<string>('model', 'text'), id: given<string>('id', 'text'), payload: given<Record<string, unknown>>('payload', 'jsonb'), grant_id: given<string | null>('grantId', 'text'),
-  uid: given<string | null>('uid', 'text'), agent_id: given<string | null>('agentId', 'uuid'), client_id: given<string | null>('clientId', 'text'),
+  model: given<string>('model', 'string'), id: given<string>('id', 'string'), payload: given<Record<string, unknown>>('payload', 'jsonb'), grant_id: given<string | null>('grantId', 'string'),
+  uid: given<string | null>('uid', 'string'), agent_id: given<string | null>('agentId', 'uuid'), client_id: given<string | null>('clientId', 'string'),
   consumed_at: sql<Date | null>`null::timestamptz`.as('consumed_at'), expires_at: given<Date | null>('expires', 'timestamptz'),
 }).from(sessions).where(eq(sessions.provider_session, sql.placeholder('session'))).limit(1).for('key share')).onConflictDoUpdate(written).returning({ id: provider_records.id }).prepare('save_record_within'))
 
