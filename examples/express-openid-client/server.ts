@@ -19,13 +19,13 @@ const app = express()
 app.get('/', (request, response) => {
   const { agent } = findVisit(request)
   const experts = agent?.['experts'] as { agency_name?: string } | undefined
-  response.send(agent ? `<p>Good day, ${escaped(agent.name)} of ${escaped(experts?.agency_name)}.</p><a href="/refresh">Refresh</a> <a href="/sign-out">Sign out</a>` : '<a href="/sign-in">Sign in with the portal</a>')
+  response.send(agent ? `<p>Good day, ${escaped(agent.name)} of ${escaped(experts?.agency_name)}.</p>${button('/refresh', 'Refresh')} ${button('/sign-out', 'Sign out')}` : '<a href="/sign-in">Sign in with the portal</a>')
 })
 
 app.get('/sign-in', async (_request, response) => {
   // Kept until the agent comes back: who comes with another state, or without the verifier, did not begin here.
   const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()]
-  beginVisit(response, { pending: { verifier, state, nonce } }, cookies)
+  beginVisit(response, { pending: { verifier, state, nonce, begunAt: Date.now() } }, cookies)
   response.redirect(oidc.buildAuthorizationUrl(portal, {
     redirect_uri: redirectUri, scope: 'openid profile email experts', state, nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
@@ -47,36 +47,56 @@ app.get('/callback', async (request, response) => {
   }
 })
 
-app.get('/refresh', async (request, response) => {
+// What changes something is posted: a link from elsewhere, or an image, must not do it (the cookie is SameSite=Lax).
+app.post('/refresh', async (request, response) => {
   const visit = findVisit(request)
-  if (!visit.tokens?.refresh_token) return response.redirect('/sign-in')
+  if (!visit.tokens?.refresh_token) return response.redirect(303, '/sign-in')
   try {
-    visit.tokens = await oidc.refreshTokenGrant(portal, visit.tokens.refresh_token)
-    visit.agent = await oidc.fetchUserInfo(portal, visit.tokens.access_token, visit.agent?.sub ?? '')
-    return response.redirect('/')
+    // A refresh token is good once: two tabs that refresh at the same time share one answer.
+    visit.refreshing ??= refresh(visit, visit.tokens.refresh_token).finally(() => { delete visit.refreshing })
+    await visit.refreshing
+    return response.redirect(303, '/')
   } catch {
     // The agent signed out, was suspended, or ended this site's access in the profile.
     end(visit)
-    return response.redirect('/')
+    return response.redirect(303, '/')
   }
 })
 
-app.get('/sign-out', (request, response) => {
+app.post('/sign-out', (request, response) => {
   const idToken = end(findVisit(request)).tokens?.id_token
-  response.redirect(oidc.buildEndSessionUrl(portal, { post_logout_redirect_uri: `${ownUrl}/`, ...(idToken ? { id_token_hint: idToken } : {}) }).href)
+  response.redirect(303, oidc.buildEndSessionUrl(portal, { post_logout_redirect_uri: `${ownUrl}/`, ...(idToken ? { id_token_hint: idToken } : {}) }).href)
 })
 
 /** Back-channel logout: the portal tells that an agent signed out there. */
 app.post('/back-channel-logout', express.urlencoded({ extended: false }), async (request, response) => {
   try {
-    const { payload } = await jwtVerify(String(request.body?.logout_token), keys, { issuer: portal.serverMetadata().issuer, audience: CLIENT_ID, typ: 'logout+jwt', requiredClaims: ['jti', 'events'] })
+    const { payload } = await jwtVerify(String(request.body?.logout_token), keys, { issuer: portal.serverMetadata().issuer, audience: CLIENT_ID, typ: 'logout+jwt', requiredClaims: ['jti', 'exp', 'events'] })
     if ('nonce' in payload || !(payload.events && typeof payload.events === 'object' && 'http://schemas.openid.net/event/backchannel-logout' in payload.events)) throw new Error('not a logout token')
+    if (!isFirstTime(String(payload.jti), Number(payload.exp) * 1000)) throw new Error('told before')
     endVisits(({ sid, agent }) => (payload['sid'] === undefined ? agent?.sub === payload.sub : sid === payload['sid']))
     response.set('cache-control', 'no-store').status(200).end()
   } catch {
     response.status(400).json({ error: 'invalid_request' })
   }
 })
+
+async function refresh(visit: Visit, token: string): Promise<void> {
+  visit.tokens = await oidc.refreshTokenGrant(portal, token)
+  visit.agent = await oidc.fetchUserInfo(portal, visit.tokens.access_token, visit.agent?.sub ?? '')
+}
+
+const told = new Map<string, number>()
+
+/** Is this logout token new? Each is kept until it ends by itself, so that nobody can bring an old one again. */
+function isFirstTime(jti: string, endsAt: number): boolean {
+  for (const [known, end] of told) if (end < Date.now()) told.delete(known)
+  if (told.has(jti)) return false
+  told.set(jti, endsAt)
+  return true
+}
+
+const button = (path: string, label: string) => `<form method="post" action="${path}"><button>${label}</button></form>`
 
 function end(visit: Visit): Visit {
   endVisits((each) => each === visit)

@@ -42,12 +42,20 @@ describe('the sample site with Express', () => {
 
   test('an agent signs in with the portal, refreshes and signs out of both', async () => {
     const person = await signedIn()
-    assert.equal((await person.ask(`${site}/refresh`)).status, 302)
+    const posted = { method: 'POST' }
+    const tabs = await Promise.all([1, 2, 3].map(() => person.ask(`${site}/refresh`, posted)))
+    assert.deepEqual(tabs.map(({ status, headers }) => [status, headers.get('location')]), [[303, '/'], [303, '/'], [303, '/']])
     assert.match(await page(person), /Good day, Ana Lima/)
-    const { headers } = await person.ask(`${site}/sign-out`)
+    const { headers } = await person.ask(`${site}/sign-out`, posted)
     assert.equal(await person.signOut(headers.get('location') ?? ''), `${site}/`)
     assert.match(await page(person), /Sign in with the portal/)
     assert.equal((await person.ask('/api/user/me', { headers: { accept: 'application/json' } })).status, 401)
+  })
+
+  test('a link from elsewhere neither signs out nor refreshes', async () => {
+    const person = await signedIn()
+    for (const path of ['/sign-out', '/refresh']) assert.equal((await person.ask(`${site}${path}`)).status, 404)
+    assert.match(await page(person), /Good day, Ana Lima/)
   })
 
   test('an agent who signs out of the portal is signed out of the site (back-channel logout)', async () => {

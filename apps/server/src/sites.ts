@@ -4,9 +4,6 @@ import { isAppAddress, isLoopbackAddress } from '@passerelle/contracts/site-addr
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import { sha256 } from './secrets.ts'
 
-/** Properties of a client that are ours; the provider has to be told of them (extraClientMetadata). */
-export const ourMetadata = ['first_party', 'return_uri', 'areas', 'tiers', 'country_ids'] as const
-
 /** What asks for its grant in the front channel (OAuth 2.0 Multiple Response Type Encoding Practices). */
 export const isImplicit = ({ response_types }: Pick<SiteSettings, 'response_types'>): boolean => response_types.some((type) => /token/.test(type))
 export const hasCode = ({ response_types }: Pick<SiteSettings, 'response_types'>): boolean => response_types.some((type) => type.split(' ').includes('code'))
@@ -32,14 +29,14 @@ function grantTypes(settings: SiteSettings): string[] {
 const present = (metadata: Readonly<Record<string, string | null>>) => Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
 
 /**
- * A site's row as OpenID client metadata (OpenID Connect Registration 1.0), with `ourMetadata` beside.
+ * A site's row as OpenID client metadata (OpenID Connect Registration 1.0).
  * @param secret opened; null for sites without one
  */
 export function siteAsClient({ client_id, settings }: { client_id: string; settings: SiteSettings }, secret: string | null): ClientMetadata {
-  const { client_uri, jwks_uri, backchannel_logout_uri, scopes, ...same } = settings
+  const { client_name, redirect_uris, post_logout_redirect_uris, response_types, token_endpoint_auth_method, id_token_signed_response_alg, subject_type } = settings
+  const { client_uri, jwks_uri, backchannel_logout_uri, scopes } = settings
   return {
-    client_id,
-    ...same,
+    client_id, client_name, redirect_uris, post_logout_redirect_uris, response_types, token_endpoint_auth_method, id_token_signed_response_alg, subject_type,
     ...present({ client_uri, jwks_uri, backchannel_logout_uri, client_secret: secret }),
     ...(backchannel_logout_uri === null ? {} : { backchannel_logout_session_required: true }),
     application_type: isNative(settings) ? 'native' : 'web',
