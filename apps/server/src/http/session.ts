@@ -77,7 +77,7 @@ function sessionCookie({ config }: Pick<Deps, 'config'>, request: FastifyRequest
 }
 
 /** What the browser's session is called here, open or not; undefined for a browser without one. */
-function sessionNamed(deps: Pick<Deps, 'config'>, request: FastifyRequest): string | undefined {
+export function sessionNamed(deps: Pick<Deps, 'config'>, request: FastifyRequest): string | undefined {
   const cookie = sessionCookie(deps, request)
   return cookie === undefined ? undefined : sha256(cookie)
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../http/attempts.ts'
-import { callerOf, type Caller } from '../../http/session.ts'
+import { callerOf, sessionNamed, type Caller } from '../../http/session.ts'
 
 /** A browser that asks, as far as the provider has to know it. */
 export interface Asker {
@@ -19,6 +19,19 @@ export interface Asker {
 
 /** The name of a session's turn. */
 export const sessionTurn = ({ sessionId }: Pick<Caller, 'sessionId'>): string => `session ${sessionId}`
+
+const opened = new WeakMap<Deps, Set<string>>()
+/** Many; then they are forgotten together. */
+const remembered = 10_000
+
+/** Sessions that this server has seen open: they are not looked up before their turn and in it. Who has none cannot get among them. */
+function seenOpen(deps: Deps): Set<string> {
+  const known = opened.get(deps)
+  if (known && known.size < remembered) return known
+  const none = new Set<string>()
+  opened.set(deps, none)
+  return none
+}
 
 const cookieName = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-browser' : 'browser')
 
@@ -40,9 +53,16 @@ export function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply
       return browser
     },
     inTurn: async (work) => {
-      const caller = await findCaller()
-      // Looked up again in the turn: the one before may have changed it.
-      return caller ? deps.inTurn(sessionTurn(caller), async () => work(await findCaller())) : work(undefined)
+      const sessionId = sessionNamed(deps, request)
+      const seen = seenOpen(deps)
+      if (sessionId === undefined || (!seen.has(sessionId) && !(await findCaller()))) return work(undefined)
+      return deps.inTurn(sessionTurn({ sessionId }), async () => {
+        // Here in any case: the turn before may have changed it.
+        const caller = await findCaller()
+        if (caller) seen.add(sessionId)
+        else seen.delete(sessionId)
+        return work(caller)
+      })
     },
   }
 }

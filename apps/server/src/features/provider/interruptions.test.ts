@@ -102,7 +102,21 @@ test('whoever is not signed in takes no turn, whatever cookie comes', async () =
   const browser = new Browser(app)
   for (const [name, value] of (await approved(portal)).cookies) browser.cookies.set(name, value)
   codeIn(await authorize(browser, request(site)))
-  assert.equal(turns.length, 1)
+  codeIn(await authorize(browser, request(site)))
+  assert.equal(turns.length, 2)
+})
+
+test('a session that has ended takes one turn more, and then none', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const turns: string[] = []
+  const app = await buildApp({ ...portal.deps, inTurn: async (name, work) => { turns.push(name); return work() } }, { ping: async () => {}, survives: '' })
+  const browser = new Browser(app)
+  for (const [name, value] of (await approved(portal)).cookies) browser.cookies.set(name, value)
+  codeIn(await authorize(browser, request(site)))
+  await portal.db.execute(sql`delete from sessions`)
+  for (let n = 0; n < 3; n += 1) assert.equal((await authorize(browser, request(site))).body.code, 'loginRequired')
+  assert.equal(turns.length, 2)
 })
 
 const misused: Record<string, (asked: Record<string, string>) => Record<string, string>> = {
