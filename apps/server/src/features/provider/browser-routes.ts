@@ -9,7 +9,7 @@ import { clearSessionCookie, closeSession } from '../../http/session.ts'
 import { textsIn } from '../../texts.ts'
 import { askerOf } from './asker.ts'
 import { authorizeSilently } from './authorize.ts'
-import { asks, endSession, mustAsk, openEndRequest, readEndRequest, sealEndRequest, type SessionEnd } from './end-session.ts'
+import { asks, endSession, openEndRequest, queryThatAsks, readEndRequest, sealEndRequest, type SessionEnd } from './end-session.ts'
 import { sendFormPage, takeFormPage } from './form-page.ts'
 
 const queryOf = ({ url }: FastifyRequest) => url.slice(url.indexOf('?') + 1 || url.length)
@@ -63,9 +63,8 @@ export function browserRoutes(app: FastifyInstance, deps: Deps): void {
   })
   app.get('/logout', async (request, reply) => {
     const query = new URLSearchParams(queryOf(request))
-    if (query.has(asks) || isOwnStep(request) || !(await mustAsk(deps, askerOf(deps, request, reply), query))) return reply.callNotFound()
-    query.set(asks, '1')
-    return reply.redirect(`/logout?${query}`, 303)
+    const asking = query.has(asks) || isOwnStep(request) ? undefined : await queryThatAsks(deps, askerOf(deps, request, reply), query)
+    return asking ? reply.redirect(`/logout?${asking}`, 303) : reply.callNotFound()
   })
   app.get('/oauth/end_session', acting, async (request, reply) => {
     const query = new URLSearchParams(queryOf(request))

@@ -55,12 +55,22 @@ export async function endSession(deps: Deps, asker: Asker, request: EndRequest |
   return { kind: 'ask', to: `/logout?${new URLSearchParams({ ...shown, ...(caller ? { [asks]: '1' } : {}) })}` }
 }
 
-/** Does the page /logout have to ask? It does for a link of another site without the agent's own ID Token. */
-export async function mustAsk(deps: Deps, asker: Asker, query: URLSearchParams): Promise<boolean> {
+/**
+ * What the page /logout is asked for by another site's link.
+ * @returns the query with the mark that makes the page ask, and with the site's id in the place of its ID Token; undefined where nobody has to be asked
+ */
+export async function queryThatAsks(deps: Deps, asker: Asker, query: URLSearchParams): Promise<URLSearchParams | undefined> {
   const caller = await asker.findCaller()
-  if (!caller) return false
+  if (!caller) return undefined
+  const asking = new URLSearchParams(query)
   const request = query.has('id_token_hint') ? await readEndRequest(deps, query) : undefined
-  return !request || !(await isProven(await engineOf(deps), deps, caller, request))
+  if (request && (await isProven(await engineOf(deps), deps, caller, request))) return undefined
+  if (request?.client_id !== undefined) {
+    asking.delete('id_token_hint')
+    asking.set('client_id', request.client_id)
+  }
+  asking.set(asks, '1')
+  return asking
 }
 
 /** How long a browser may take from a site's form to the same request with its cookie. Milliseconds. */

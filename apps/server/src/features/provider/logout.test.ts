@@ -106,7 +106,7 @@ test('another site’s link to the page /logout makes it ask, unless it proves w
   }
   for (const site of ['cross-site', 'same-site', '']) assert.equal(await asked(browser, { redirect_uri: bye, prompt: 'login' }, site), `/logout?${new URLSearchParams({ redirect_uri: bye, prompt: 'login', ask: '1' })}`, site)
   assert.equal(await asked(browser, { id_token_hint: `${hint}x` }, 'cross-site'), `/logout?id_token_hint=${hint}x&ask=1`)
-  assert.equal(await asked(await approved(portal, { email: 'bia@example.com' }), { id_token_hint: hint }, 'cross-site'), `/logout?id_token_hint=${hint}&ask=1`)
+  assert.equal(await asked(await approved(portal, { email: 'bia@example.com' }), { id_token_hint: hint }, 'cross-site'), '/logout?client_id=site&ask=1')
   for (const site of ['same-origin', 'none']) assert.equal(await asked(browser, { redirect_uri: bye }, site), undefined)
   assert.equal(await asked(browser, { id_token_hint: hint, post_logout_redirect_uri: bye }, 'cross-site'), undefined)
   assert.equal(await asked(portal.browser(), {}, 'cross-site'), undefined)
