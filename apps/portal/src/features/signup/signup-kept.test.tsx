@@ -1,5 +1,6 @@
 /** What is kept of a registration, and who forgets it. */
 import { deleteAccount } from '@passerelle/contracts/profile.ts'
+import { logOutTo } from '@passerelle/contracts/provider.ts'
 import { logIn, logInWithJwt } from '@passerelle/contracts/signin.ts'
 import { signUp } from '@passerelle/contracts/signup.ts'
 import { describe, expect, test } from 'vitest'
@@ -103,7 +104,7 @@ describe('what somebody began in this tab', () => {
 
   test('is forgotten when somebody signs out', async () => {
     begin()
-    const screen = await renderAt('/logout')
+    const screen = await renderAt('/logout', { answers: [answer(logOutTo, { redirect_uri: 'https://corporate.example/' })] })
     await expect.poll(() => screen.left).toHaveLength(1)
     expect(draft()).toBeNull()
   })
