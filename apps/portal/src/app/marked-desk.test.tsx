@@ -116,9 +116,11 @@ describe('the desk', () => {
     expectAllMarked()
   })
 
-  test.each(['/staff/users', '/staff/users?view=changes', '/staff/translations'])('%s, when there is nothing, and when it does not come', async (path) => {
+  test.each([
+    ['/staff/users', 'Nothing is waiting for a decision.'], ['/staff/users?view=changes', 'Nothing is waiting for a decision.'], ['/staff/translations', 'No text is missing.'],
+  ])('%s, when there is nothing, and when it does not come', async (path, words) => {
     const nothing = await openDesk(path, [answer(listAgents, { objects: [], next: null }), answer(listChanges, { objects: [], next: null }), answer(listMissing, { objects: [], next: null })])
-    await said(nothing, 'Nothing found.')
+    await said(nothing, words)
     expectAllMarked()
     await nothing.unmount()
     const away = await openDesk(path, [answer(listAgents, 'networkDown'), answer(listChanges, 'networkDown'), answer(listMissing, 'networkDown')])
