@@ -62,6 +62,16 @@ function sharedTurns(pool: pg.Pool): InTurn {
   return (name, work) => local(name, () => holding(pool, name, work))
 }
 
+/**
+ * Drops a broken connection that nobody has given back. Drizzle forgets to when a transaction's `begin` fails, and the pool would wait for it for
+ * ever: after one failover under load it would be empty.
+ */
+function giveUp(client: pg.PoolClient): void {
+  try {
+    client.release(true)
+  } catch { /* it has been given back */ }
+}
+
 /** PostgreSQL 15 or newer, through a pool that gives up quickly when the server is away. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   await migrateOnce(url)
@@ -71,7 +81,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   // An idle connection that breaks tells the pool, which drops it; the next query opens another.
   for (const each of [pool, turns]) each.on('error', () => {})
   // Nor may one end the process that breaks between two statements of a transaction: the next statement says so.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => client.on('error', () => void setTimeout(giveUp, seconds(1), client).unref()))
   const db = drizzle({ client: pool, schema })
   const close = async () => { await Promise.all([pool.end(), turns.end()]) }
   return { db, ping: () => askForLife(db), close, inTurn: sharedTurns(turns), survives: 'PostgreSQL: survives what the PostgreSQL server survives' }
