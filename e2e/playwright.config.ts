@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // a journey waits more than it computes
   timeout: 45_000,
   expect: { timeout: 8_000 },
   reporter: [['dot'], ['json']],

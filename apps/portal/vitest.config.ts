@@ -11,6 +11,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
+    maxWorkers: 2, // a page waits more than it computes
     setupFiles: ['test/setup.ts'],
     browser: {
       enabled: true,
