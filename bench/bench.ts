@@ -1,6 +1,7 @@
 /** `npm run bench`: every budget of the server, each beside its yardstick in the same run. Prints a table; `bench/README.md` keeps one. */
 import { buildPortal } from '../scripts/build.ts'
 import { startPostgres } from '../scripts/postgres.ts'
+import { measureLanguages } from './languages.ts'
 import { measureMe } from './me.ts'
 import { measureProvider } from './provider.ts'
 import { measureRest } from './rest.ts'
@@ -18,6 +19,7 @@ try {
   if (wanted('rest')) figures.push(...(await measureRest(postgres.url)))
   if (wanted('me')) figures.push(await measureMe(postgres.url))
   if (wanted('signins')) figures.push(await measureSignins(postgres.url))
+  if (wanted('languages')) figures.push(await measureLanguages(postgres.url))
   if (wanted('provider')) figures.push(...(await measureProvider(postgres.url)))
   if (wanted('smtp')) figures.push(...(await measureSmtp(postgres.url)))
   if (wanted('waiting')) figures.push(await measureWaiting(postgres.url))

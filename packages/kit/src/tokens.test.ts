@@ -18,7 +18,7 @@ const withoutNames = (css: string) => css.replace(/--[\w-]+/g, '--x').replace(/\
 /** What stands off the scale, and why. Lines, edges, rings and shadows are drawn too: their declarations are not read at all. */
 const drawings: { why: string; files: string[]; figures: string[] }[] = [
   { why: 'the square mark of a changed value', files: ['Cell', 'Checkbox', 'Switch', 'Dropzone'], figures: ['7px', '2px'] },
-  { why: 'the square mark on the save bar', files: ['SaveBar'], figures: ['9px', '2px'] },
+  { why: 'the square mark on the save bar, and of a page with changes', files: ['SaveBar', 'SideMenu'], figures: ['9px', '2px'] },
   { why: 'the red dot', files: ['Badge'], figures: ['9px'] },
   { why: 'the dot of who is online is never smaller', files: ['Avatar'], figures: ['5px'] },
   { why: 'the half circles where a stub is torn off', files: ['Stub'], figures: ['9px', '-9px'] },
@@ -30,7 +30,10 @@ const drawings: { why: string; files: string[]; figures: string[] }[] = [
   { why: 'the hall on a tablet and on a phone, and the least width beside it', files: ['SigninFrame'], figures: ['232px', '228px', '440px'] },
   { why: 'the bar at the top of a phone', files: ['Topbar'], figures: ['60px'] },
   { why: 'columns of the desk', files: ['Desk'], figures: ['232px', '396px'] },
-  { why: 'columns of the desk', files: ['desk'], figures: ['348px', '264px', '150px'] },
+  { why: 'columns of the desk', files: ['desk'], figures: ['348px', '280px', '264px', '150px', '120px', '112px'] },
+  { why: 'narrower than this old and new stand below each other', files: ['desk'], figures: ['660px'] },
+  { why: 'columns of the playground', files: ['Playground'], figures: ['400px', '176px'] },
+  { why: 'the place of the language button, held until it comes', files: ['LanguageTool'], figures: ['85px', '61px'] },
   { why: 'narrower than this a table scrolls', files: ['Table'], figures: ['780px'] },
   { why: 'the column of the names of fields', files: ['ErrorSummary'], figures: ['168px'] },
   { why: 'the wide box in the middle of a page', files: ['Frames'], figures: ['900px'] },
