@@ -9,8 +9,7 @@ import { useProfileForm } from './form.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
 
-const rows = [['name', 'iata_nr'], ['street_nm', 'bldng_nm'], ['city', 'zip_code', 'country_id']]
-const rowsInUnitedStates = [['name', 'iata_nr'], ['street_nm', 'bldng_nm'], ['city', 'state', 'zip_code'], ['country_id']]
+const rowsWith = (last: string[][]) => [['name', 'iata_nr'], ['street_nm', 'bldng_nm'], ...last]
 
 /** Agency data, and in the United States the agent's work there. */
 export function AgencyPage() {
@@ -26,7 +25,7 @@ export function AgencyPage() {
   const states = useSuggestions('states', `country_id:${country}`)
   const numbers = useNumberHelp()
   const isThere = country === UNITED_STATES
-  const agency = schemaOf([{ fields: agencyFields, prefix: 'agency.', rows: isThere ? rowsInUnitedStates : rows }], {
+  const agency = schemaOf([{ fields: agencyFields, prefix: 'agency.', rows: rowsWith(isThere ? [['city', 'state', 'zip_code'], ['country_id']] : [['city', 'zip_code', 'country_id']]) }], {
     labelOf: (name) => labelOf(`agency.${name}`),
     countryPath: 'agency.country_id',
     extras: {
