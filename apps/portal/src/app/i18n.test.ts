@@ -1,5 +1,5 @@
 import { readTranslations } from '@passerelle/contracts/translations.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { answer, refusal, startServer, type Answer } from '../../test/server.ts'
 import { hasTexts, loaderFigures, maxReplaces, startTexts } from './i18n.ts'
 
@@ -30,19 +30,87 @@ test('a page loads its own language and no other', async () => {
   expect([i18n.t('signIn', { ns: 'common' }), document.documentElement.lang]).toEqual(['Anmelden', 'de'])
 })
 
-test('texts that did not come are asked for again, after 350 ms and then twice as long', async () => {
+test('no more than 10 texts are read at once', async () => {
+  const open: (() => void)[] = []
+  serve(answer(readTranslations, () => new Promise((done) => { open.push(() => done({ signIn: 'Anmelden' })) })))
+  const started = startTexts('de', Array.from({ length: 12 }, (_, place) => `screen${place}`))
+  await expect.poll(() => open.length).toBe(10)
+  open.shift()?.()
+  open.shift()?.()
+  await expect.poll(() => open.length, 'each that comes lets another one start').toBe(10)
+  open.shift()?.()
+  await expect.poll(() => open.length, 'all 13 were asked for').toBe(10)
+  for (const done of open) done()
+  expect((await started).hasResourceBundle('de', 'screen11')).toBe(true)
+})
+
+/** Timers that pass as the test says. Nothing but them: the clock of a request stays as it is. */
+function stopTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('texts that did not come are asked for again, 5 times: after 350 ms and then each time twice as long', async () => {
+  stopTimers()
+  const read = serve(answer(readTranslations, refusal(503, 'busy')))
+  void startTexts('de')
+  await vi.advanceTimersByTimeAsync(0)
+  const tries = [read().length]
+  for (const wait of [350, 700, 1400, 2800, 5600]) {
+    await vi.advanceTimersByTimeAsync(wait - 1)
+    tries.push(read().length)
+    await vi.advanceTimersByTimeAsync(1)
+    tries.push(read().length)
+  }
+  expect(tries).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6])
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(read(), 'no sixth').toHaveLength(6)
+})
+
+test('texts that come at a later try are shown', async () => {
+  stopTimers()
   let tries = 0
-  const at: number[] = []
-  serve(answer(readTranslations, () => {
-    at.push(performance.now())
-    tries += 1
-    return tries < 3 ? refusal(503, 'busy') : { signIn: 'Anmelden' }
-  }))
-  const i18n = await startTexts('de')
-  expect(i18n.t('signIn')).toBe('Anmelden')
-  const [first = 0, second = 0, third = 0] = at
-  expect(second - first).toBeGreaterThanOrEqual(349)
-  expect(third - second).toBeGreaterThanOrEqual(699)
+  serve(answer(readTranslations, () => (++tries < 3 ? refusal(503, 'busy') : { signIn: 'Anmelden' })))
+  const started = startTexts('de')
+  await vi.advanceTimersByTimeAsync(350 + 700)
+  expect((await started).t('signIn')).toBe('Anmelden')
+})
+
+test('texts that came with no try are asked for again after ten seconds, and whoever waits gets them', async () => {
+  stopTimers()
+  let tries = 0
+  serve(answer(readTranslations, () => (++tries < 7 ? refusal(503, 'busy') : { signIn: 'Anmelden' })))
+  const started = startTexts('de')
+  await vi.advanceTimersByTimeAsync(350 + 700 + 1400 + 2800 + 5600)
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(tries).toBe(6)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([(await started).t('signIn'), tries]).toEqual(['Anmelden', 7])
+})
+
+/** Ways to tell what a key is made of; each asks for a pattern of its own. */
+const separators = Array.from({ length: 21 }, (_, ways) => [' ', ',', '?', '!', ';'].filter((_sign, place) => (ways >> place) % 2 === 1).join(''))
+
+test('20 compiled patterns are kept; one more, and the oldest is compiled again', async () => {
+  serve()
+  const i18n = await startTexts('en-US')
+  const compiled: string[] = []
+  const own = globalThis.RegExp
+  onTestFinished(() => { globalThis.RegExp = own })
+  globalThis.RegExp = new Proxy(own, { construct: (made, [pattern]: [string]) => { compiled.push(pattern); return new made(pattern) } })
+  const ask = (signs: string[]) => {
+    compiled.length = 0
+    for (const nsSeparator of signs) {
+      i18n.options.nsSeparator = nsSeparator
+      i18n.t('signIn')
+    }
+    return compiled.length
+  }
+  ask(separators.slice(0, 20))
+  expect(ask(separators.slice(0, 20)), 'all 20 are kept').toBe(0)
+  expect(ask(separators.slice(20)), 'the 21st is new').toBe(1)
+  expect(ask(separators.slice(1)), 'it has the place of the oldest').toBe(0)
+  expect(ask(separators.slice(0, 1)), 'which is gone').toBe(1)
 })
 
 test('texts are there, or not, by language and namespace', async () => {

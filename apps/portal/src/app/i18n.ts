@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next'
 /** Where texts are read, and where missing ones are reported. Spelt here, because the contracts' schemas are more than /signin may load. */
 export const textsPath = '/api/translations/{lng}/{ns}'
 
-/** The figures of the specification, section 9, stated so that a test can hold them. */
+/** The figures of the specification, section 9, stated so that a test can hold them. Its cache of 20 compiled patterns is i18next's own, which nothing can set; a test holds it too. */
 export const loaderFigures = { maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 } as const
 export const maxReplaces = 1000
 
