@@ -42,7 +42,7 @@ export async function renderAt(path: string, { answers = [], settings = {}, hist
       </Router>
     </LeaveContext>,
   )
-  return { ...screen, store, left, calls, history, at: history.at, callsOf: (line: string) => calls.filter((call) => call.line === line) }
+  return { ...screen, store, i18n, left, calls, history, at: history.at, callsOf: (line: string) => calls.filter((call) => call.line === line) }
 }
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
