@@ -57,7 +57,7 @@ export function Dropdown({ id, label, options, value, onChange, columns = 1, sea
   const selected = options.find((option) => option.id === value) ?? null
   const failedId = step === 'failed' ? `${id}-failed` : undefined
   const { open, popupId, onClick, onKeyDown, ...turning } = button
-  const shared = { options, selected, openOnMount: false, texts, onPick: (option: Option) => onChange(option.id) }
+  const shared = { options, selected, texts, onPick: (option: Option) => onChange(option.id) }
   return (
     <div ref={cell} className={styles.host}>
       <span id={`${id}-label`} hidden>{label}</span>

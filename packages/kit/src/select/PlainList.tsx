@@ -19,20 +19,19 @@ export type PlainListProps = {
   options: readonly Option[]
   selected: Option | null
   onPick: (option: Option) => void
-  openOnMount: boolean | undefined
   /** Options side by side, in the order given. */
   columns?: number | undefined
   texts: SearchTexts
 }
 
 /** The list of a select of few options: letters jump to a name, figures pick. The focus stays on the cell. */
-export function PlainList({ options, selected, onPick, openOnMount, columns = 1, texts }: PlainListProps) {
+export function PlainList({ options, selected, onPick, columns = 1, texts }: PlainListProps) {
   const host = useHost()
   const keys = hasKeys(options)
   const rows = unmarked(options)
   const view = useView(rows, columns)
   const select = useSelect<Option>({
-    ...common(host.id, openOnMount),
+    ...common(host),
     items: [...options],
     selectedItem: selected,
     stateReducer,

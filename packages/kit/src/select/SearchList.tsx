@@ -32,14 +32,13 @@ export type SearchListProps = {
   busy?: boolean
   /** The rows still belong to an earlier search: Enter waits for the next ones. */
   stale?: boolean
-  openOnMount?: boolean | undefined
   texts: SearchTexts
   onBlur: (() => void) | undefined
 }
 
 /** A list with a search row: the cell opens it, the search then holds the focus and moves through the list. */
 export function SearchList(props: SearchListProps) {
-  const { rows, selected, query, onQuery, onPick, onOpen, busy = false, stale = false, openOnMount, texts, onBlur } = props
+  const { rows, selected, query, onQuery, onPick, onOpen, busy = false, stale = false, texts, onBlur } = props
   const host = useHost()
   const keys = props.keys && query === '' && !stale
   const empty = rows.length === 0
@@ -58,7 +57,7 @@ export function SearchList(props: SearchListProps) {
     else host.trigger.current?.focus()
   }
   const select = useCombobox<Option>({
-    ...common(host.id, openOnMount),
+    ...common(host),
     inputId: `${host.id}-search`,
     items: rows.map((row) => row.option),
     selectedItem: selected,

@@ -16,6 +16,8 @@ export type SelectCellProps = {
   placeholder: string
   /** What opens is a search with its list, and not the list alone. */
   searched: boolean
+  /** What it lists is still on its way: what is pressed meanwhile is carried out when it has come. */
+  awaited?: boolean | undefined
   texts: SearchTexts
   openOnMount?: boolean | undefined
   /** The focus has left the trigger, and not for the list; tells what was typed before there was a list to take it. */
@@ -29,11 +31,11 @@ export type SelectCellProps = {
 }
 
 /** A closed select: light enough for every form. Its list is fetched when the person turns to it. */
-export function SelectCell({ state, text, placeholder, searched, texts, openOnMount, onLeft, onClear, clearText, hidden, renderList }: SelectCellProps) {
+export function SelectCell({ state, text, placeholder, searched, awaited, texts, openOnMount, onLeft, onClear, clearText, hidden, renderList }: SelectCellProps) {
   const { id, disabled, checking, optional, error } = state
   const cell = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  const { host, lists, step, button } = useListHost({ id, cell, trigger, disabled, searched, openOnMount, onLeft })
+  const { host, lists, step, button } = useListHost({ id, cell, trigger, disabled, searched, awaited, openOnMount, onLeft })
   const waiting = step === 'waiting' && !checking
   const failedId = step === 'failed' && `${id}-failed`
 

@@ -41,9 +41,10 @@ export function SelectField({ options, value, onChange, name, placeholder = 'Sel
   const selected = options.find((option) => option.id === value) ?? null
   const shown = selected ?? stored(value, state)
   const searched = options.length > mostWithoutSearch
-  const shared = { options, selected, openOnMount, texts, onPick: (option: Option) => onChange(option.id) }
+  const awaited = state.checking === true && options.length === 0
+  const shared = { options, selected, texts, onPick: (option: Option) => onChange(option.id) }
   return (
-    <SelectCell state={state} text={shown && <Chosen option={shown} />} placeholder={placeholder} searched={searched} texts={texts} openOnMount={openOnMount}
+    <SelectCell state={state} text={shown && <Chosen option={shown} />} placeholder={placeholder} searched={searched} awaited={awaited} texts={texts} openOnMount={openOnMount}
       onLeft={() => onBlur?.()} onClear={isClearable(state, value) ? () => onChange(null) : undefined} clearText={clearText}
       hidden={name && <input type="hidden" name={name} value={value ?? ''} />}
       renderList={({ LongList, PlainList }) => (searched ? <LongList {...shared} onBlur={onBlur} /> : <PlainList {...shared} />)} />

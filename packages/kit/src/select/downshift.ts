@@ -1,5 +1,6 @@
 import type { UseComboboxProps, UseSelectProps } from 'downshift'
 import type { KeyboardEvent } from 'react'
+import type { Host } from './host.ts'
 import { labelOf } from './option.ts'
 import type { Option } from './option.ts'
 
@@ -12,7 +13,7 @@ const nothing = () => undefined
 const quietWindow = typeof window === 'undefined' ? undefined : { document, Node, addEventListener: nothing, removeEventListener: nothing }
 
 /** What both kinds of select tell Downshift: how to read an option and which ids the cell has given out. */
-export function common(id: string, openOnMount: boolean | undefined) {
+export function common({ id, startsOpen }: Pick<Host, 'id' | 'startsOpen'>) {
   return {
     itemToString: (option: Option | null) => (option ? labelOf(option) : ''),
     itemToKey: (option: Option | null) => option?.id,
@@ -20,7 +21,7 @@ export function common(id: string, openOnMount: boolean | undefined) {
     labelId: `${id}-label`,
     menuId: `${id}-list`,
     getItemId: (index: number) => `${id}-option-${index}`,
-    initialIsOpen: openOnMount ?? false,
+    initialIsOpen: startsOpen,
     scrollIntoView: nothing, // it knows only the rows that are drawn, see useView.ts
     ...(quietWindow && { environment: quietWindow }),
   } satisfies Partial<UseSelectProps<Option>> & Partial<UseComboboxProps<Option>>

@@ -25,6 +25,8 @@ export type Host = {
   align: Align
   /** Takes what the list does, and nothing when it goes. */
   onHands: (hands: Hands | null) => void
+  /** A list begins open when it takes the place of an open one, as when the options have become enough for a search. */
+  startsOpen: boolean
   onOpen: (open: boolean) => void
   /** Id of the highlighted option while the focus stays on the trigger. */
   onActive: (option: string | undefined) => void

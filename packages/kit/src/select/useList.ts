@@ -1,4 +1,4 @@
-import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import type { FocusEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { ListsContext } from './demand.ts'
@@ -12,7 +12,7 @@ export type ListDemand = {
   onLeft?: ((typed: string) => void) | undefined
 }
 
-/** Fetches the list when the person turns to its trigger. What is pressed before it has arrived is carried out when it has. */
+/** Fetches the list when the person turns to its trigger. What is pressed before the list is there, and what it lists, is carried out when it is. */
 export function useList({ openOnMount = false, onLeft }: ListDemand) {
   const demand = useContext(ListsContext)
   const [lists, setLists] = useState(demand.arrived)
@@ -21,10 +21,9 @@ export function useList({ openOnMount = false, onLeft }: ListDemand) {
   const waiting = useRef<Press[]>([])
 
   const ask = async () => {
-    const there = demand.arrived()
-    if (there) return setLists(there)
     try {
-      setLists(await demand.ask())
+      setLists(demand.arrived() ?? await demand.ask())
+      setStep((now) => (now === 'failed' ? 'idle' : now))
     } catch {
       if (waiting.current.length > 0) setStep('failed') // nobody misses what nobody has pressed
       waiting.current = waiting.current.filter(writes)
@@ -57,15 +56,16 @@ export function useList({ openOnMount = false, onLeft }: ListDemand) {
   useEffect(() => {
     if (openOnMount) demand.ask().then(setLists, () => setStep('failed'))
   }, [openOnMount, demand])
-  useLayoutEffect(() => {
-    if (!lists) return
-    queueMicrotask(() => { // after this drawing, and before any further key
-      const held = waiting.current
-      waiting.current = []
-      for (const each of held) flushSync(() => hands.current?.press(each)) // one by one: each begins where the one before has led
-      setStep('idle')
-    })
-  }, [lists])
+  const carryOut = () => {
+    const held = waiting.current
+    waiting.current = []
+    for (const each of held) flushSync(() => hands.current?.press(each)) // one by one: each begins where the one before has led
+    setStep('idle')
+  }
+  const onHands = (own: Hands | null) => {
+    hands.current = own
+    if (own && waiting.current.length > 0) queueMicrotask(carryOut) // after this drawing, and before any further key
+  }
 
-  return { lists, step, wanted, press, left, onHands: (own: Hands | null) => { hands.current = own } }
+  return { lists, step, wanted, press, left, onHands }
 }
