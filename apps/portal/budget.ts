@@ -12,12 +12,15 @@ interface Line { what: string; bytes: number; limit: number }
 const limits = { signin: 110_000, fonts: 45_000, route: 30_000 }
 export const entry = 'index.html'
 
-/** Every other screen: the parts that arrive before it can be used, its frame among them, and its texts in the language where they weigh most. What comes on demand is a part of none. */
-const guarded = ['src/app/guard.tsx']
+/** Before every screen of somebody who is signed in. */
+export const guard = 'src/app/guard.tsx'
+const guarded = [guard]
 const framed = [...guarded, 'src/app/Layout.tsx']
 const profile = [...framed, 'src/features/profile/route.tsx']
 const open = ['src/app/PublicLayout.tsx']
-const screens: Record<string, { parts: string[]; texts?: string[] }> = {
+
+/** Every other screen: the parts that arrive before it can be used, its frame among them, and its texts in the language where they weigh most. What comes on demand is a part of none. */
+export const screens: Record<string, { parts: string[]; texts?: string[] }> = {
   '/signup': { parts: [...open, 'src/features/signup/route.tsx'], texts: ['choices', 'signup'] },
   '/activate': { parts: [...open, 'src/features/activate/route.tsx'], texts: ['links'] },
   '/confirm-email': { parts: [...open, 'src/features/confirm-email/route.tsx'], texts: ['links'] },
@@ -33,8 +36,11 @@ const screens: Record<string, { parts: string[]; texts?: string[] }> = {
   '/profile/password': { parts: [...profile, 'src/features/profile/PasswordPage.tsx'], texts: ['choices', 'profile', 'password'] },
   '/profile/sites': { parts: [...profile, 'src/features/profile/SitesPage.tsx'], texts: ['choices', 'profile', 'provider'] },
   '/staff/users': { parts: [...guarded, 'src/features/staff/route.tsx'], texts: ['staff'] },
-  'not found': { parts: [...open, 'src/app/errors.tsx'] },
+  'not found': { parts: [...open, 'src/app/not-found.tsx'] },
 }
+
+/** Right behind the first page come, by themselves, the toasts and the screen for a bug. */
+export const soon = ['src/app/Messages.tsx', 'src/app/errors.tsx']
 
 const squeeze = (content: Buffer) => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 
@@ -51,15 +57,13 @@ export function checkBudgets(dist: string, manifest: Manifest, locales: Locales)
   const texts = (tag: string, namespaces: string[]) => namespaces.reduce((total, ns) => total + squeeze(Buffer.from(JSON.stringify(locales.texts(tag, ns)))).length, 0)
 
   const parts = (source: string) => [...scripts(manifest, source), ...stylesOf(manifest, source)]
-  // Right behind the first page come, by themselves, the toasts and the screen for errors.
-  const behind = ['src/app/Messages.tsx', 'src/app/errors.tsx'].flatMap(parts)
-  const first = new Set([...parts(entry), ...behind])
+  const first = new Set([entry, ...soon].flatMap(parts))
   const program = sum(scripts(manifest, entry))
   const after = sum([...first].filter((file) => !parts(entry).includes(file)))
   const fonts = globSync('assets/*-basic-*.woff2', { cwd: dist }).reduce((total, file) => total + statSync(join(dist, file)).size, 0)
   const lines: Line[] = [
     { what: '/signin: scripts', bytes: program, limit: limits.signin },
-    { what: '/signin: toasts, error screen', bytes: after, limit: limits.signin },
+    { what: '/signin: toasts, screen for a bug', bytes: after, limit: limits.signin },
     ...tags.map((tag) => ({ what: `/signin: first load in ${tag}`, bytes: size(`signin.${tag}.html`) + texts(tag, ['common', 'signin']) + program + after, limit: limits.signin })),
     { what: 'fonts of the first load', bytes: fonts, limit: limits.fonts },
     ...Object.entries(screens).map(([what, screen]) => {

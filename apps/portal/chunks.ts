@@ -1,41 +1,41 @@
-/** Which module goes into which file, found by building once without writing: few files, and nothing in the first that /signin does without. */
+/** Which module goes into which file, found by building once without writing: few files, nothing in the first that /signin does without, and in none what its screens do without. */
 import { build, type Rolldown } from 'vite'
+import { guard, screens, soon } from './budget.ts'
 
 /** As many screens as make a module one that most of them use. */
 const most = 4
 
-/** Come on demand, for admins or with the first change: no screens that others should carry anything for. */
-const onDemand = /\/features\/(?:staff\/SitePage|profile\/Bar)\.tsx$/
-
 type Chunks = Record<string, Rolldown.OutputChunk>
 
 /**
- * `first` for what /signin is made of, `behind` for what comes right behind it: what the toasts and the error screen add, and what its later
- * steps share with most screens. `shared` for what else most screens use, or the frame of a signed-in
- * person's screens with any other, `form` for what all screens with a form have and no other;
- * undefined for what Rolldown may divide as it likes.
+ * `first` for what /signin is made of, `behind` for what comes right behind it: what the toasts and the screen for a bug add, and what its later
+ * steps share with most screens. `shared` for what most screens use, some of them open to everybody; `signed` for what only signed-in
+ * people's use, their frame first of all; `profile` for what all pages of the profile have and no other screen; `form` for what all screens
+ * with a form have and no other; undefined for what Rolldown may divide as it likes.
  */
 export async function planChunks(configFile: string): Promise<(id: string) => string | undefined> {
   const chunks = chunksOf(await build({ configFile, logLevel: 'silent', build: { write: false, minify: false } }))
+  const of = (source: string) => modulesOf(chunks, Object.values(chunks).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/portal/${source}`)))
   const first = modulesOf(chunks, Object.values(chunks).find(({ isEntry }) => isEntry))
-  const entries = Object.values(chunks).filter(({ isDynamicEntry }) => isDynamicEntry)
-  const screens = entries.map((chunk) => modulesOf(chunks, chunk))
-  const partsOf = (names: RegExp) => entries.filter(({ facadeModuleId }) => facadeModuleId !== null && names.test(facadeModuleId))
-  const soon = partsOf(/\/app\/(?:Messages|errors)\.tsx$/)
-  const behind = new Set(soon.flatMap((chunk) => [...modulesOf(chunks, chunk)]).filter((id) => !soon.some(({ facadeModuleId }) => facadeModuleId === id)))
-  const laterSteps = new Set(partsOf(/\/signin\/recovery\.tsx$/).flatMap((chunk) => [...modulesOf(chunks, chunk)]))
-  const frame = new Set(partsOf(/\/app\/Layout\.tsx$/).flatMap((chunk) => [...modulesOf(chunks, chunk)]))
+  const behind = new Set(soon.flatMap((source) => [...of(source)]).filter((id) => !soon.some((source) => id.endsWith(source))))
+  const laterSteps = of('src/features/signin/recovery.tsx')
+  const frame = of('src/app/Layout.tsx')
+  const all = Object.entries(screens).map(([path, { parts }]) => ({ path, isOpen: !parts.includes(guard), modules: new Set(parts.flatMap((source) => [...of(source)])) }))
   const hasForm = (modules: Set<string>) => [...modules].some((id) => id.endsWith('/form/Form.tsx'))
-  const ownScreens = entries.flatMap((chunk, place) => (chunk.facadeModuleId?.includes('/portal/') && !onDemand.test(chunk.facadeModuleId) ? screens.slice(place, place + 1) : []))
-  const used = (id: string) => ownScreens.filter((modules) => modules.has(id)).length
 
   return (id) => {
+    const users = all.filter(({ modules }) => modules.has(id))
     // What starts the program stays by itself: the page asks for it by name.
     if (first.has(id)) return id.endsWith('src/main.tsx') ? undefined : 'first'
-    if (behind.has(id) || (laterSteps.has(id) && used(id) >= most)) return 'behind'
-    if (used(id) >= most || (frame.has(id) && used(id) > 1)) return 'shared'
-    return ownScreens.every((modules) => modules.has(id) === hasForm(modules)) ? 'form' : undefined
+    if (behind.has(id) || (laterSteps.has(id) && users.length >= most)) return 'behind'
+    if (users.length >= most || (frame.has(id) && users.length > 1)) return commonTo(users)
+    return all.every(({ modules }) => modules.has(id) === hasForm(modules)) ? 'form' : undefined
   }
+}
+
+function commonTo(users: readonly { path: string; isOpen: boolean }[]): string {
+  if (users.some(({ isOpen }) => isOpen)) return 'shared'
+  return users.every(({ path }) => path.startsWith('/profile/')) ? 'profile' : 'signed'
 }
 
 function chunksOf(result: Awaited<ReturnType<typeof build>>): Chunks {

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { kitFromItsSources } from './kit-sources.ts'
 import { onlyUsedTokens } from './tokens.ts'
+import { withoutDrafts } from './without-drafts.ts'
 
 const developmentSettings: PageSettings = { brand: 'eXperts', passwordMin: 4, corporateUrl: 'https://example.com/', language: 'en-US', languages: [{ tag: 'en-US', code: 'EN', name: 'English' }, { tag: 'de', code: 'DE', name: 'Deutsch' }], partnerHosts: [], playground: true }
 
@@ -34,7 +35,7 @@ const plainRouter: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { alias: kitFromItsSources },
+  resolve: { alias: [...kitFromItsSources, ...withoutDrafts] },
   plugins: [react(), developmentPage, plainIcons, plainRouter, onlyUsedTokens],
   build: {
     target: 'es2023', assetsInlineLimit: 0, manifest: true,

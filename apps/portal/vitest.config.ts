@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { kitFromItsSources } from './kit-sources.ts'
+import { withoutDrafts } from './without-drafts.ts'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run']
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { alias: kitFromItsSources },
+  resolve: { alias: [...kitFromItsSources, ...withoutDrafts] },
   plugins: [react()],
   test: {
     include: ['src/**/*.test.{ts,tsx}'],

@@ -1,7 +1,7 @@
 import { Button, Card, Code, Stack } from '@passerelle/kit'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './errors.module.css'
+import styles from './WithError.module.css'
 
 /** Buttons, and behind the last of them what the fault is called. */
 export function WithError({ message, children }: { message: string; children?: ReactNode }) {

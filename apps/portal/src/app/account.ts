@@ -39,10 +39,7 @@ export const account = createSlice({
   name: 'account',
   initialState: nobody,
   reducers: {
-    signedIn(state, { payload: user }: PayloadAction<User>) {
-      state.user = user
-      state.account = { name: user.name, email: user.email }
-    },
+    signedIn: (_, { payload: user }: PayloadAction<User>) => ({ user, account: { name: user.name, email: user.email } }),
     signedOut: nobody,
   },
   selectors: {

@@ -17,16 +17,9 @@ export const network = createSlice({
   name: 'network',
   initialState,
   reducers: {
-    callStarted(state, { payload }: PayloadAction<Method>) {
-      state.inFlight += 1
-      state.method = payload
-    },
-    callEnded(state, { payload: status }: PayloadAction<number>) {
-      state.inFlight -= 1
-      state.statusCode = status
-      if (status === 401) state.unauthorized = true
-      if (status === 200) state.unauthorized = false
-    },
+    callStarted: (state, { payload: method }: PayloadAction<Method>) => ({ ...state, inFlight: state.inFlight + 1, method }),
+    callEnded: (state, { payload: statusCode }: PayloadAction<number>) =>
+      ({ ...state, inFlight: state.inFlight - 1, statusCode, unauthorized: statusCode === 401 || (state.unauthorized && statusCode !== 200) }),
   },
   selectors: {
     selectLoading: (state) => state.inFlight > 0,

@@ -30,7 +30,7 @@ const Info = screen(() => import('../features/profile/InfoPage.tsx'), 'InfoPage'
 const Agency = screen(() => import('../features/profile/AgencyPage.tsx'), 'AgencyPage', 'profile')
 const Newsletter = screen(() => import('../features/profile/NewsletterPage.tsx'), 'NewsletterPage', 'consents')
 const Password = screen(() => import('../features/profile/PasswordPage.tsx'), 'PasswordPage', 'password')
-const PageNotFound = screen(() => import('./errors.tsx'), 'PageNotFound')
+const PageNotFound = screen(() => import('./not-found.tsx'), 'PageNotFound')
 const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff')
 
 /** One of the profile's pages. */

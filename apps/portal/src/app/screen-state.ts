@@ -5,8 +5,8 @@ export const app = createSlice({
   name: 'app',
   initialState: { ready: false, needsReload: false },
   reducers: {
-    screenShown: (state) => { state.ready = true },
-    reloadNeeded: (state) => { state.needsReload = true },
+    screenShown: (state) => ({ ...state, ready: true }),
+    reloadNeeded: (state) => ({ ...state, needsReload: true }),
   },
   selectors: { selectReady: (state) => state.ready, selectNeedsReload: (state) => state.needsReload },
 })

@@ -13,9 +13,9 @@ const fire = createSlice({
   reducers: {
     fireLit: {
       prepare: (cause: Element | null = document.activeElement) => ({ payload: middleOf(cause ?? document.body) }),
-      reducer: (state, { payload }: PayloadAction<{ x: number; y: number }>) => { state.at = payload },
+      reducer: (_, { payload: at }: PayloadAction<{ x: number; y: number }>) => ({ at }),
     },
-    fireOut: (state) => { state.at = null },
+    fireOut: () => ({ at: null }),
   },
   selectors: { selectFire: (state) => state.at },
 })
@@ -37,9 +37,7 @@ const filters = createSlice({
   name: 'filters',
   initialState: (): Record<string, Filter> => ({}),
   reducers: {
-    filtered(state, { payload }: PayloadAction<{ list: string; filter: Filter }>) {
-      state[payload.list] = { ...state[payload.list], ...payload.filter }
-    },
+    filtered: (state, { payload: { list, filter } }: PayloadAction<{ list: string; filter: Filter }>) => ({ ...state, [list]: { ...state[list], ...filter } }),
   },
   selectors: { selectFilters: (state) => state },
 })

@@ -15,7 +15,7 @@ import { PgLink } from './PgLink.tsx'
 import { challengeOf, flows, isWeb, linkOf, newVerifier, rememberRun, usualClient, type Plan } from './pg-link.ts'
 import styles from './Playground.module.css'
 
-const PageNotFound = lazy(async () => ({ default: (await import('../../app/errors.tsx')).PageNotFound }))
+const PageNotFound = lazy(async () => ({ default: (await import('../../app/not-found.tsx')).PageNotFound }))
 
 /** /pg: builds an authorize link, opens it, and checks what comes back. Where it is switched off, there is no such page. */
 export function Playground() {

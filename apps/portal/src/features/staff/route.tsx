@@ -1,22 +1,25 @@
-import { Desk, SideMenu } from '@passerelle/kit'
+import { Desk, SideMenu, Skeleton } from '@passerelle/kit'
 import { GitCompareArrows, Inbox, Languages, Settings } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../app/query.ts'
 import { selectUser } from '../../app/account.ts'
 import { BrandSign } from '../../app/BrandSign.tsx'
-import { PageNotFound } from '../../app/errors.tsx'
 import { Fresh } from '../../app/Fresh.tsx'
 import { LanguageTool } from '../../app/LanguageTool.tsx'
 import { Layout, SignedFrame, UserMenu } from '../../app/Layout.tsx'
 import { usePathname } from '../../app/place.tsx'
 import { useAppSelector } from '../../app/store.ts'
 import { Changes } from './Changes.tsx'
-import { MissingTexts } from './MissingTexts.tsx'
+import styles from './desk.module.css'
 import { Registrations } from './Registrations.tsx'
-import { Sites } from './Sites.tsx'
 import { useDeskList, type DeskList } from './useDeskList.ts'
 import { useMissing } from './useMissing.ts'
+
+const PageNotFound = lazy(async () => ({ default: (await import('../../app/not-found.tsx')).PageNotFound }))
+/** Areas that most days nobody opens: each comes when it is. */
+const MissingTexts = lazy(async () => ({ default: (await import('./MissingTexts.tsx')).MissingTexts }))
+const Sites = lazy(async () => ({ default: (await import('./Sites.tsx')).Sites }))
 
 /** The staff desk. Whoever has no role there learns nothing of it, and of the settings whoever is no admin. */
 export function Component() {
@@ -46,8 +49,10 @@ function StaffDesk() {
   return (
     <Desk brand={<BrandSign href="/" />} nav={<SideMenu label={t('desk')} entries={entries} compact />} me={<><LanguageTool /><UserMenu /></>}>
       <Fresh read={look} place={view} often />
-      {view === 'settings' && <Sites />}
-      {view === 'missing' && <MissingTexts {...missing} />}
+      <Suspense fallback={<div className={styles.notice}><Skeleton wide="full" /></div>}>
+        {view === 'settings' && <Sites />}
+        {view === 'missing' && <MissingTexts {...missing} />}
+      </Suspense>
       {view === 'changes' && <Changes list={changes} />}
       {view === 'registrations' && <Registrations list={registrations} search={search} onSearch={setSearch} />}
     </Desk>

@@ -1,12 +1,15 @@
 import { genericTerms } from '@passerelle/contracts/terms-keys.ts'
 import { Button, Notice, Page, Stack } from '@passerelle/kit'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'wouter'
-import { PageNotFound } from '../../app/errors.tsx'
 import { Heading } from '../../app/Heading.tsx'
 import { Waiting } from '../../app/Waiting.tsx'
 import { TermsPage } from './TermsPage.tsx'
 import { useTerms } from './useTerms.ts'
+
+/** Seldom seen: it comes when it is. */
+const PageNotFound = lazy(async () => ({ default: (await import('../../app/not-found.tsx')).PageNotFound }))
 
 /** Terms and conditions: of a country, uk, global, or with no country the generic ones. */
 export function Component() {

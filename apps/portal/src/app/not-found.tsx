@@ -1,0 +1,37 @@
+import { Button, Centre, LostRoute } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import { selectIsSignedIn } from './account.ts'
+import { Heading } from './Heading.tsx'
+import styles from './not-found.module.css'
+import { useAppSelector } from './store.ts'
+
+/** An address that is none of ours. */
+export function PageNotFound() {
+  const { t } = useTranslation()
+  return <Lost title={t('pageNotFound')} />
+}
+
+/** Something that should be on this page is not there. */
+export function NotFound() {
+  const { t } = useTranslation()
+  return <Lost title={t('notFound')} />
+}
+
+function Lost({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const isSignedIn = useAppSelector(selectIsSignedIn)
+  return (
+    <Centre wide>
+      <LostRoute />
+      <Heading title={title} />
+      <div className={styles.ways}>
+        {isSignedIn ? <Button href="/profile/info">{t('personalData')}</Button> : (
+          <>
+            <Button href="/signin" spread className={styles.main}>{t('signIn')}</Button>
+            <Button href="/signup" variant="secondary">{t('registerNow')}</Button>
+          </>
+        )}
+      </div>
+    </Centre>
+  )
+}
