@@ -14,8 +14,10 @@ const Fire = lazy(async () => ({ default: (await import('./Fire.tsx')).Fire }))
 
 /** The page of somebody who is signed in: the brand, the languages and the menu under their name. */
 export function Layout({ children }: { children?: ReactNode }) {
-  return <SignedFrame><Topbar signed brand={<BrandSign href="/" />}><LanguageTool /><UserMenu /></Topbar>{children}</SignedFrame>
+  return <SignedFrame><OwnHead />{children}</SignedFrame>
 }
+
+export const OwnHead = () => <Topbar signed brand={<BrandSign href="/" />}><LanguageTool /><UserMenu /></Topbar>
 
 /** What every page of somebody who is signed in has, with or without the head: the way past it, and the fireworks. */
 export function SignedFrame({ children }: { children: ReactNode }) {

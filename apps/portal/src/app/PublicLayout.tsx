@@ -1,19 +1,27 @@
 import { Button, FirstLight, SkipLink, Topbar } from '@passerelle/kit'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { selectIsSignedIn } from './account.ts'
 import { BrandSign } from './BrandSign.tsx'
 import { LanguageTool } from './LanguageTool.tsx'
+import { useAppSelector } from './store.ts'
 
-/** The page of somebody who is not signed in: the brand, the way to sign in and the languages. */
-export function PublicLayout({ children }: { children?: ReactNode }) {
+/**
+ * A page for everybody: visitors have the brand, the way to sign in and the languages in its head, whoever is signed in has their own.
+ * @param own the head of those, which visitors do not load
+ */
+export function PublicLayout({ own, children }: { own?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation()
+  const isSignedIn = useAppSelector(selectIsSignedIn)
   return (
     <FirstLight>
       <SkipLink>{t('skip')}</SkipLink>
-      <Topbar brand={<BrandSign href="/signin" />}>
-        <Button variant="clean" href="/signin">{t('signIn')}</Button>
-        <LanguageTool />
-      </Topbar>
+      {isSignedIn ? <Suspense fallback={<Topbar signed brand={<BrandSign href="/" />} />}>{own}</Suspense> : (
+        <Topbar brand={<BrandSign href="/signin" />}>
+          <Button variant="clean" href="/signin">{t('signIn')}</Button>
+          <LanguageTool />
+        </Topbar>
+      )}
       {children}
     </FirstLight>
   )

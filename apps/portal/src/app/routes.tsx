@@ -6,18 +6,19 @@ import { ErrorBoundary } from './boundary.tsx'
 import { Waiting } from './Waiting.tsx'
 import { WithTexts } from './WithTexts.tsx'
 
-/** A screen, or the frame of one. */
-type Part = ComponentType<{ children?: ReactNode }>
+/** A screen, or the frame of one; `own` is what a frame for everybody shows in its head to whoever is signed in. */
+type Part = ComponentType<{ children?: ReactNode; own?: ReactNode }>
 
 /** A part that arrives when it is first shown, together with its texts. */
 function screen<Name extends string>(load: () => Promise<Record<Name, Part>>, name: Name, ...namespaces: Namespace[]): Part {
   const Lazy = lazy(async (): Promise<{ default: Part }> => ({ default: (await load())[name] }))
-  return ({ children }) => <WithTexts of={namespaces}><Lazy>{children}</Lazy></WithTexts>
+  return (props) => <WithTexts of={namespaces}><Lazy {...props} /></WithTexts>
 }
 
 const PasswordOnly = screen(() => import('../features/signin/password-only.tsx'), 'Component', 'signin')
 const Provider = screen(() => import('../features/provider/route.tsx'), 'Component')
 const PublicLayout = screen(() => import('./PublicLayout.tsx'), 'PublicLayout')
+const RememberedHead = screen(() => import('./RememberedHead.tsx'), 'RememberedHead')
 const Signup = screen(() => import('../features/signup/route.tsx'), 'Component', 'choices', 'signup')
 const Activate = screen(() => import('../features/activate/route.tsx'), 'Component', 'links')
 const Terms = screen(() => import('../features/terms/route.tsx'), 'Component', 'terms')
@@ -32,6 +33,9 @@ const Newsletter = screen(() => import('../features/profile/NewsletterPage.tsx')
 const Password = screen(() => import('../features/profile/PasswordPage.tsx'), 'PasswordPage', 'password')
 const PageNotFound = screen(() => import('./not-found.tsx'), 'PageNotFound')
 const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff')
+
+/** One of the pages for everybody. */
+const forAll = (page: ReactNode) => <PublicLayout own={<RememberedHead />}>{page}</PublicLayout>
 
 /** One of the profile's pages. */
 const inProfile = (page: ReactNode) => <Guard><Layout><Profile>{page}</Profile></Layout></Guard>
@@ -51,10 +55,10 @@ export function AppRoutes() {
           <Route path="/signin"><WithTexts of={['signin']}><Signin /></WithTexts></Route>
           <Route path="/login"><PasswordOnly /></Route>
           <Route path={onTheWay}><Provider /></Route>
-          <Route path="/signup"><PublicLayout><Signup /></PublicLayout></Route>
-          <Route path="/activate/:token?"><PublicLayout><Activate /></PublicLayout></Route>
-          <Route path="/confirm-email/:token?"><PublicLayout><ConfirmEmail /></PublicLayout></Route>
-          <Route path="/terms/:key?"><PublicLayout><Terms /></PublicLayout></Route>
+          <Route path="/signup">{forAll(<Signup />)}</Route>
+          <Route path="/activate/:token?">{forAll(<Activate />)}</Route>
+          <Route path="/confirm-email/:token?">{forAll(<ConfirmEmail />)}</Route>
+          <Route path="/terms/:key?">{forAll(<Terms />)}</Route>
           <Route path="/"><Guard><Layout><Home /></Layout></Guard></Route>
           <Route path="/profile">{inProfile(<Redirect replace to="/profile/info" />)}</Route>
           <Route path="/profile/info">{inProfile(<Info />)}</Route>
@@ -65,7 +69,7 @@ export function AppRoutes() {
           <Route path="/staff/users"><Guard><Staff /></Guard></Route>
           <Route path="/staff/translations"><Guard><Staff /></Guard></Route>
           <Route path="/staff/settings"><Guard><Staff /></Guard></Route>
-          <Route><PublicLayout><PageNotFound /></PublicLayout></Route>
+          <Route>{forAll(<PageNotFound />)}</Route>
         </Switch>
       </Suspense>
     </ErrorBoundary>

@@ -1,0 +1,30 @@
+import { Topbar } from '@passerelle/kit'
+import { useEffect, useState } from 'react'
+import { readStoredUser, selectUser, signedIn, signedOut, storeUser } from './account.ts'
+import { BrandSign } from './BrandSign.tsx'
+import { OwnHead } from './Layout.tsx'
+import { useQuietCall } from './quiet-call.ts'
+import { useAppDispatch, useAppSelector } from './store.ts'
+
+/** The head of one's own pages where everybody may be: the device remembers who signed in, and the server is asked, quietly, whether they are still. */
+export function RememberedHead() {
+  const call = useQuietCall()
+  const dispatch = useAppDispatch()
+  const isKnown = useAppSelector(selectUser) !== null
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    const ask = async () => {
+      const result = await call('GET /api/user/me')
+      if (result.ok) dispatch(signedIn(result.answer))
+      else if (result.status !== 401) setAway(true)
+      else {
+        // Signed out here; the device goes on remembering, since a mailed link may be about to look whether somebody signed in with it.
+        const remembered = readStoredUser()
+        dispatch(signedOut())
+        storeUser(remembered)
+      }
+    }
+    if (!isKnown) void ask()
+  }, [isKnown, call, dispatch])
+  return isKnown || isAway ? <OwnHead /> : <Topbar signed brand={<BrandSign href="/" />} />
+}
