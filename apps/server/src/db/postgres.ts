@@ -5,7 +5,7 @@ import pg from 'pg'
 import { seconds } from '@passerelle/contracts/limits.ts'
 import { askForLife, migrationsFolder, type OpenDatabase } from './db.ts'
 import * as schema from './schema.ts'
-import { localTurns, type InTurn } from './turns.ts'
+import { inOrder, localTurns, type InTurn } from './turns.ts'
 
 /** Any number: all servers that start on one database wait for the one that migrates. */
 const migrationLock = 5_274_310
@@ -25,10 +25,10 @@ async function migrateOnce(url: string): Promise<void> {
 const lockNumber = (name: string): bigint => createHash('sha256').update(name).digest().readBigInt64BE()
 
 /**
- * Works while it holds the name's lock.
- * @throws what broke the connection meanwhile: the lock went with it, so that nobody may rely on the work
+ * Works while it holds the names' locks.
+ * @throws what broke the connection meanwhile: the locks went with it, so that nobody may rely on the work
  */
-async function holding<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T> {
+async function holding<T>(pool: pg.Pool, names: string | readonly string[], work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let lost: Error | undefined
   const lose = (error: Error) => { lost ??= error }
@@ -38,7 +38,7 @@ async function holding<T>(pool: pg.Pool, name: string, work: () => Promise<T>): 
     client.release(isBroken)
   }
   try {
-    await client.query(`begin; select pg_advisory_xact_lock(${lockNumber(name)})`)
+    await client.query(['begin', ...inOrder(names).map((name) => `select pg_advisory_xact_lock(${lockNumber(name)})`)].join('; '))
   } catch (error) {
     giveBack(true)
     throw error
@@ -59,7 +59,7 @@ async function holding<T>(pool: pg.Pool, name: string, work: () => Promise<T>): 
  */
 function sharedTurns(pool: pg.Pool): InTurn {
   const local = localTurns()
-  return (name, work) => local(name, () => holding(pool, name, work))
+  return (names, work) => local(names, () => holding(pool, names, work))
 }
 
 /**

@@ -4,8 +4,10 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { hours, minutes, provider as limits } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
-import { ana, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
+import { ana, Browser, startPortal, type TestPortal } from '../../../test/harness.ts'
 import { addSite, approved, arrived, authorize, codeFor, redeem, refresh, request, userinfo, type TestSite } from '../../../test/sites.ts'
+import { buildApp } from '../../app.ts'
+import type { InTurn } from '../../db/turns.ts'
 import { tidy } from '../../housekeeping.ts'
 
 const right = { email: ana.email, password: 'pass' }
@@ -116,18 +118,38 @@ test('a site that the agent has ended is told once, though the session goes on a
   assert.deepEqual(await told(), ['other', 'site'])
 })
 
-test('a site is ended in the turn of the session: a request that is under way does not write it back', async () => {
-  const portal = await startPortal()
-  const site = await addSite(portal)
-  const browser = await approved(portal)
-  await tokensOf(portal, browser, site)
-  const [session] = await rows<{ id_hash: string }>(portal, sql`select id_hash from sessions`)
-  let isEnded = false
-  const end = await portal.deps.inTurn(`session ${session?.id_hash}`, async () => {
-    const ending = browser.call('DELETE', '/api/user/sites/site').finally(() => { isEnded = true })
-    await new Promise((done) => setTimeout(done, 200))
-    assert.equal(isEnded, false)
-    return { ending }
+/** The same session at a server that stops a request in its turn, until it may pass. */
+async function held(portal: TestPortal, { cookies }: Browser) {
+  const [reached, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const inTurn: InTurn = (names, work) => portal.deps.inTurn(names, async () => {
+    reached.resolve()
+    await passed.promise
+    return work()
   })
-  assert.equal((await end.ending).status, 200)
-})
+  const browser = new Browser(await buildApp({ ...portal.deps, inTurn }, { ping: async () => {}, survives: '' }))
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  return { browser, reached: reached.promise, pass: passed.resolve }
+}
+
+for (const [name, isOther] of [['in the same browser', false], ['in another browser', true]] as const) {
+  test(`a site that is ended stays so: a request that is under way ${name} comes first, and brings nothing of it back`, async () => {
+    const portal = await startPortal()
+    const site = await addSite(portal, listens)
+    const here = await approved(portal)
+    const there = isOther ? portal.browser() : here
+    await there.post('/api/login', right)
+    await tokensOf(portal, there, site)
+    const { browser, reached, pass } = await held(portal, there)
+    const coming = codeFor(browser, site, { scope: 'openid profile' })
+    await reached
+    const ending = here.call('DELETE', '/api/user/sites/site')
+    await new Promise((done) => setTimeout(done, 200))
+    pass()
+    const code = await coming
+    assert.equal((await ending).status, 200)
+    assert.equal((await redeem(portal, site, code)).body.error, 'invalid_grant')
+    assert.deepEqual((await here.get('/api/user/sites')).body.objects, [])
+    assert.deepEqual(await rows(portal, sql`select model from provider_records where client_id = 'site' or jsonb_exists(payload -> 'authorizations', 'site')`), [])
+    assert.equal((await rows(portal, sql`select id from logout_notices`)).length, 1)
+  })
+}
