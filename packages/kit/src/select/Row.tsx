@@ -5,6 +5,7 @@ import { labelOf } from './option.ts'
 import type { Found, Marks } from './search.ts'
 import styles from './Select.module.css'
 import { Sign } from './Sign.tsx'
+import { Joined } from '../text/Joined.tsx'
 
 export type RowProps = LiHTMLAttributes<HTMLLIElement> & {
   found: Found
@@ -29,7 +30,7 @@ export function Row({ found: { option, marks }, active, keyCap, ref, ...item }: 
 function Marked({ text, marks }: { text: string; marks: Marks }) {
   const parts = marks.map(([first, last], index) => {
     const before = text.slice((marks[index - 1]?.[1] ?? -1) + 1, first)
-    return <span key={first}>{before}<mark>{text.slice(first, last + 1)}</mark></span>
+    return <span key={first}><Joined>{before}</Joined><mark>{text.slice(first, last + 1)}</mark></span>
   })
-  return <>{parts}{text.slice((marks.at(-1)?.[1] ?? -1) + 1)}</>
+  return <>{parts}<Joined>{text.slice((marks.at(-1)?.[1] ?? -1) + 1)}</Joined></>
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { faults } from '../testing/faults.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
@@ -46,6 +46,36 @@ test('shows the placeholder until something is chosen', async () => {
 test('shows the name of what is chosen', async () => {
   const { cell } = await show({ value: 2 })
   await expect.element(cell).toHaveTextContent('Leisure travel')
+})
+
+/** How many lines each of these words stands on, inside an element. */
+function linesOf(element: Element, words: readonly string[]) {
+  const range = document.createRange()
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  return words.map((word) => {
+    texts.currentNode = element
+    while (texts.nextNode()) {
+      const at = texts.currentNode.textContent?.indexOf(word) ?? -1
+      if (at < 0) continue
+      range.setStart(texts.currentNode, at)
+      range.setEnd(texts.currentNode, at + word.length)
+      return range.getClientRects().length
+    }
+    return 0
+  })
+}
+
+test('names that strokes join part after a stroke on a narrow line, in the field and in the list', async () => {
+  await page.viewport(320, 800)
+  onTestFinished(() => page.viewport(1024, 800))
+  const words = ['Reiseverkauf/', 'Reiseberatung/', 'Corporate']
+  const { screen, cell } = await show({ value: 1, options: [{ id: 1, name: 'Reiseverkauf/Reiseberatung/Corporate Travel Management' }, ...few.slice(1)] })
+  await expect.element(cell).toHaveTextContent('Reiseverkauf/Reiseberatung/Corporate Travel Management')
+  expect(linesOf(cell.element(), words)).toEqual([1, 1, 1])
+  await cell.click()
+  const row = screen.getByRole('option', { name: /^Reiseverkauf/ })
+  await expect.element(row).toBeVisible()
+  expect(linesOf(row.element(), words)).toEqual([1, 1, 1])
 })
 
 test('a press opens it and a press on an option chooses it', async () => {

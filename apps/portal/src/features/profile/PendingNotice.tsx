@@ -1,5 +1,5 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
-import { Button, Notice } from '@passerelle/kit'
+import { Button, Joined, Notice } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
@@ -32,7 +32,7 @@ export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
         {agent.pending_id !== null && <p>{t('pending.notice')}</p>}
         {Object.keys(held).length > 0 && (
           <ul className={styles.held}>
-            {Object.entries(held).sort(([a], [b]) => byScreen(a, b)).map(([path, value]) => <li key={path}>{t('pending.waits', { label: labelOf(path), value: valueOf(path, value) })}</li>)}
+            {Object.entries(held).sort(([a], [b]) => byScreen(a, b)).map(([path, value]) => <li key={path}><Joined>{t('pending.waits', { label: labelOf(path), value: valueOf(path, value) })}</Joined></li>)}
           </ul>
         )}
         {email !== undefined && <p>{t('pending.email', { email })}</p>}

@@ -1,5 +1,4 @@
-import { Button, ButtonGroup } from '@passerelle/kit'
-import { Fragment } from 'react'
+import { Button, ButtonGroup, Joined } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { byScreen, useRecordWords } from '../../app/record-words.ts'
 import type { Request } from './Changes.tsx'
@@ -47,10 +46,5 @@ function Row({ change: { field, before, after }, choice, onChoose }: { change: R
 const isEmpty = (value: string | number | null) => value === null || value === ''
 
 function Marked({ parts: { start, differs, end } }: { parts: Parts }) {
-  return <span><Breaking text={start} />{differs && <mark><Breaking text={differs} /></mark>}<Breaking text={end} /></span>
-}
-
-/** A job's many names may part where a stroke joins them, rather than within a word. */
-function Breaking({ text }: { text: string }) {
-  return text.split(/(?<=[/])/).map((part, place) => <Fragment key={place}>{place > 0 && <wbr />}{part}</Fragment>)
+  return <span><Joined>{start}</Joined>{differs && <mark><Joined>{differs}</Joined></mark>}<Joined>{end}</Joined></span>
 }

@@ -1,5 +1,5 @@
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
-import { Avatar, Button, Datum, Icon, Skeleton, Text } from '@passerelle/kit'
+import { Avatar, Button, Datum, Icon, Joined, Skeleton, Text } from '@passerelle/kit'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export function Registration({ row, onClose }: { row: AgentRow; onClose: () => v
         <Avatar name={name} size="xx-large" />
         <div>
           <Text variant="subtitle" as="h2">{name}</Text>
-          {agent && <Text variant="small">{valueOf('agency_position_id', agent.agency_position_id)}</Text>}
+          {agent && <Text variant="small"><Joined>{valueOf('agency_position_id', agent.agency_position_id)}</Joined></Text>}
         </div>
         <Button variant="action" icon={<Icon of={X} />} aria-label={t('close')} onClick={onClose} />
       </div>
