@@ -44,7 +44,7 @@ test('what is no digit is not taken', async () => {
 test('full-width figures are digits', async () => {
   const { box, code } = await drawn()
   become(box(1), '１２', { inputType: 'insertCompositionText', data: '１２' })
-  await vi.waitFor(() => expect(code()).toBe('12__'))
+  await expect.poll(code).toBe('12__')
 })
 
 test('a digit takes the place of what the box holds', async () => {
@@ -78,10 +78,10 @@ test('a phone’s Backspace, which tells no key, does the same', async () => {
   box(1).focus()
   await userEvent.keyboard('123')
   box(4).dispatchEvent(new InputEvent('beforeinput', { bubbles: true, cancelable: true, inputType: 'deleteContentBackward' }))
-  await vi.waitFor(() => expect([code(), focused()]).toEqual(['12__', 3]))
+  await expect.poll(() => [code(), focused()]).toEqual(['12__', 3])
   box(2).focus()
   become(box(2), '', { inputType: 'deleteContentBackward' })
-  await vi.waitFor(() => expect([code(), focused()]).toEqual(['1___', 2]))
+  await expect.poll(() => [code(), focused()]).toEqual(['1___', 2])
 })
 
 test('the arrows, Home and End go from box to box', async () => {
@@ -100,23 +100,23 @@ test.each([1, 3])('a paste of " 98-76 " into box %i fills them all', async (numb
   box(number).focus()
   const isLeftToBrowser = paste(box(number), ' 98-76 ')
   expect(isLeftToBrowser).toBe(false)
-  await vi.waitFor(() => expect(code()).toBe('9876'))
+  await expect.poll(code).toBe('9876')
   expect(onFull.mock.calls).toEqual([['9876']])
 })
 
 test('of a pasted sentence the first four digits count, and a paste of fewer goes in from its box on', async () => {
   const { box, code } = await drawn()
   paste(box(1), 'Your code is 4071. It expires in 90 seconds.')
-  await vi.waitFor(() => expect(code()).toBe('4071'))
+  await expect.poll(code).toBe('4071')
   paste(box(3), '55')
-  await vi.waitFor(() => expect(code()).toBe('4055'))
+  await expect.poll(code).toBe('4055')
 })
 
 test('the first box takes the phone’s one-time code: all four digits, told once', async () => {
   const { box, code, onFull } = await drawn()
   expect([box(1).autocomplete, box(1).maxLength, box(1).inputMode, box(2).autocomplete]).toEqual(['one-time-code', 4, 'numeric', 'off'])
   become(box(1), '9876')
-  await vi.waitFor(() => expect(code()).toBe('9876'))
+  await expect.poll(code).toBe('9876')
   become(box(1), '9876')
   expect(onFull.mock.calls).toEqual([['9876']])
 })
@@ -124,7 +124,7 @@ test('the first box takes the phone’s one-time code: all four digits, told onc
 test('an autofill that writes into each box at once is told once', async () => {
   const { box, code, onFull } = await drawn()
   for (const number of [1, 2, 3, 4]) become(box(number), String(number))
-  await vi.waitFor(() => expect(code()).toBe('1234'))
+  await expect.poll(code).toBe('1234')
   expect(onFull.mock.calls).toEqual([['1234']])
 })
 

@@ -129,7 +129,7 @@ test.each<[string, ReactNode, (control: HTMLInputElement) => void, unknown]>([
   box.innerHTML = renderToString(field)
   fill(box.querySelector('input') as HTMLInputElement)
   const root = hydrateRoot(box, field)
-  await vi.waitFor(() => expect(reported.mock.calls).toEqual([[value]]))
+  await expect.poll(() => reported.mock.calls).toEqual([[value]])
   root.unmount()
   box.remove()
 })

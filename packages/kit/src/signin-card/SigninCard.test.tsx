@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { faults } from '../testing/faults.ts'
@@ -18,14 +18,14 @@ test.each(unreadable)('%s in steps 3 and 4 gives a toast, and the step can be tr
   })
   await card.toConfirm()
   await card.enter(rightCode)
-  await vi.waitFor(() => expect(card.toasts()).toEqual([away]))
-  await vi.waitFor(() => expect(card.boxes().map(({ value }) => value)).toEqual(['', '', '', '']))
+  await expect.poll(card.toasts).toEqual([away])
+  await expect.poll(() => card.boxes().map(({ value }) => value)).toEqual(['', '', '', ''])
   expect(document.querySelector('fieldset [aria-invalid]')).toBeNull()
   await card.enter(rightCode)
   await expect.element(card.heading('Choose a new password')).toBeVisible()
   await card.password().fill('Harbour7!')
   await card.button('Save').click()
-  await vi.waitFor(() => expect(card.toasts()).toEqual([away, away]))
+  await expect.poll(card.toasts).toEqual([away, away])
   await card.button('Save').click()
   await expect.element(card.heading('Sign in')).toBeVisible()
 })
@@ -79,7 +79,7 @@ test('addresses and texts can be others', async () => {
   })
   await card.login()
   await card.button('Anmelden').click()
-  await vi.waitFor(() => expect(card.onSignedIn.mock.calls).toEqual([[{ id: 7 }]]))
+  await expect.poll(() => card.onSignedIn.mock.calls).toEqual([[{ id: 7 }]])
   await card.button('Kennwort vergessen').click()
   await card.button('Weiter').click()
   await expect.element(card.screen.getByText(`Gesendet an ${email}`)).toBeVisible()

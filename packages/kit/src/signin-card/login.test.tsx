@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { away, drawn, email, refusedText, unreadable } from './drawn.tsx'
 import { json, never } from './fake-server.ts'
@@ -8,7 +8,7 @@ test('step 1 signs in with e-mail and password, and tells who signed in', async 
   const card = await drawn()
   await card.login(' Claire.Moreau@Example.com ')
   await card.button('Sign in').click()
-  await vi.waitFor(() => expect(card.onSignedIn.mock.calls).toEqual([[{ name: 'Claire Moreau', email }]]))
+  await expect.poll(() => card.onSignedIn.mock.calls).toEqual([[{ name: 'Claire Moreau', email }]])
   expect(card.asked.map(({ address, body, credentials }) => [address, body, credentials])).toEqual([['/api/login', { email, password: 'right password' }, 'include']])
   const { headers } = card.asked[0] ?? expect.fail()
   expect([headers.get('accept'), headers.get('content-type')]).toEqual(['application/json', 'application/json'])
@@ -60,14 +60,14 @@ test.each([401, 403, 429, 500])('a login that answers %i raises the toast for 4 
   await expect.element(card.field('E-mail')).toHaveAttribute('aria-invalid', 'true')
   await card.password().fill('right password')
   await card.button('Sign in').click()
-  await vi.waitFor(() => expect(card.onSignedIn).toHaveBeenCalledOnce())
+  await expect.poll(() => card.onSignedIn).toHaveBeenCalledOnce()
 })
 
 test.each(unreadable)('%s at the login gives a toast, and the card lives on', async (_, answer) => {
   const card = await drawn({ '/api/login': answer })
   await card.login()
   await card.button('Sign in').click()
-  await vi.waitFor(() => expect(card.toasts()).toEqual([away]))
+  await expect.poll(card.toasts).toEqual([away])
   await expect.element(card.button('Sign in')).not.toHaveAttribute('aria-busy')
   expect(card.onSignedIn).not.toHaveBeenCalled()
 })
@@ -94,7 +94,7 @@ test('where any login will do, it is sent as the e-mail would be', async () => {
   await card.field('Login or e-mail').fill(' FR104822 ')
   await card.password().fill('1234')
   await card.button('Sign in').click()
-  await vi.waitFor(() => expect(card.onSignedIn).toHaveBeenCalledOnce())
+  await expect.poll(() => card.onSignedIn).toHaveBeenCalledOnce()
   expect(card.asked.map(({ body }) => body)).toEqual([{ email: 'fr104822', password: '1234' }])
 })
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { become } from '../testing/become.ts'
 import { away, drawn, email, unreadable } from './drawn.tsx'
@@ -26,7 +26,7 @@ test.each([
   await card.toRecover()
   await card.field('E-mail').fill(email)
   await card.button('Continue').click()
-  await vi.waitFor(() => expect(card.toasts()).toEqual([{ type: 'error', message, autoClose: 4000 }]))
+  await expect.poll(card.toasts).toEqual([{ type: 'error', message, autoClose: 4000 }])
   await expect.element(card.heading('Recover password')).toBeVisible()
 })
 
@@ -44,7 +44,7 @@ test('a network that fails at step 2 gives a toast, and the step can be tried ag
   await card.toRecover()
   await card.field('E-mail').fill(email)
   await card.button('Continue').click()
-  await vi.waitFor(() => expect(card.toasts()).toEqual([away]))
+  await expect.poll(card.toasts).toEqual([away])
   works = true
   await card.button('Continue').click()
   await expect.element(card.heading('Confirm e-mail')).toBeVisible()

@@ -245,14 +245,14 @@ test.each(['closed', 'gone'] as const)('while a modal dialog is open they are in
   expect(screen.container.contains(message())).toBe(true)
   expect(message().closest('dialog')).toBeNull()
   await screen.getByRole('button', { name: 'Close', exact: true }).click()
-  await vi.waitFor(() => expect(onClose.mock.calls).toEqual([['Please, use another email']]))
+  await expect.poll(() => onClose.mock.calls).toEqual([['Please, use another email']])
 })
 
 test('the close button of a message in front of a dialog closes the message, not the dialog', async () => {
   vi.useRealTimers()
   const { onClose, message } = await besideDialog('open')
   await userEvent.click(message().querySelector('button') ?? expect.fail())
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
   expect(document.querySelector('dialog')?.open).toBe(true)
 })
 
