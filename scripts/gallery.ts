@@ -20,7 +20,7 @@ function show() {
 function renew() {
   const env = { ...process.env, CHROMIUM_PATH: ensureChromium() }
   const only = elements.length > 0 ? ['-t', `^(${elements.join('|')}) `] : []
-  const steps: [string, ...string[]][] = [['node', 'packages/kit/src/testing/face.ts'], ['vitest', 'run', '--root', 'packages/kit', 'src/stories-pictures.test.tsx', '--update=all', ...only]]
+  const steps: [string, ...string[]][] = [['node', 'packages/kit/src/testing/face.ts'], ['vitest', 'run', '--root', 'packages/kit', 'src/stories-pictures', '--update=all', ...only]]
   for (const [program, ...args] of steps) {
     const { status } = spawnSync(program, args, { stdio: 'inherit', env })
     if (status !== 0) process.exit(1)

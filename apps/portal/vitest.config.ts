@@ -12,7 +12,11 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    maxWorkers: 2, // a page waits more than it computes
+    // Only what is broken takes that long; a machine that is busy with something else does not make a test fail.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    maxWorkers: 3, // a page waits as much as it computes
+    isolate: false, // hundreds of modules are read once for each page, not once for each file
     setupFiles: ['test/setup.ts'],
     browser: {
       enabled: true,

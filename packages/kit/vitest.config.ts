@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { defineBrowserCommand, playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
 import { propertiesIn } from './src/testing/properties.ts'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run']
@@ -11,14 +13,27 @@ const emulate = defineBrowserCommand<[{ reducedMotion?: 'reduce' | null; forcedC
 /** What the properties of the elements in these files are, and what the gallery's tables know of them. */
 const readProperties = defineBrowserCommand<[readonly string[]]>((_, files) => propertiesIn(files))
 
+/** The short files that go through all stories take longest: begun last, one page would be at them while the others have nothing to do. */
+class StoriesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(ofAllStories), ...sorted.filter((file) => !ofAllStories(file))]
+  }
+}
+const ofAllStories = ({ moduleId }: TestSpecification) => /\/stories[^/]*$/.test(moduleId)
+
 export default defineConfig({
   root: import.meta.dirname,
   // Found late, one of these would reload the page in the middle of a test.
   optimizeDeps: { include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-dom/server', 'axe-core', 'downshift', 'fuse.js/basic', 'lucide-react', 'react-dropzone', 'vitest-browser-react'] },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 8000,
-    maxWorkers: 2, // a page waits more than it computes
+    // Only what is broken takes that long; a machine that is busy with something else does not make a test fail.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    maxWorkers: 3, // a page waits as much as it computes
+    isolate: false, // hundreds of modules are read once for each page, not once for each file
+    sequence: { sequencer: StoriesFirst },
     setupFiles: ['vitest.setup.ts'],
     update: 'none', // a picture without a reference is a failure; `npm run gallery -- --renew` draws the references
     browser: {
@@ -30,6 +45,7 @@ export default defineConfig({
       commands: { emulate, readProperties },
       expect: {
         toMatchScreenshot: {
+          timeout: 20_000,
           // The smaller of the two holds. Another build of the browser draws other edges, which are not counted; the red dot has 64 pixels.
           comparatorOptions: { allowedMismatchedPixelRatio: 0.002, allowedMismatchedPixels: 24 },
           resolveScreenshotPath: ({ root, arg, ext }) => resolve(root, 'screenshots', `${arg}${ext}`),

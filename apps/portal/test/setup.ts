@@ -1,3 +1,4 @@
+import './unwatched.ts'
 import { afterEach, expect } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import '../src/styles.ts'

@@ -4,7 +4,8 @@ import { readList, type ListObject } from '@passerelle/contracts/lists.ts'
 import { signUp, validateEmail } from '@passerelle/contracts/signup.ts'
 import { nextStep } from '@passerelle/contracts/signup-form.ts'
 import { expect } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
+import { pass, passWith, write } from './passing.ts'
 import { renderAt } from './render.tsx'
 import { answer, type Answer } from './server.ts'
 
@@ -27,8 +28,8 @@ export const mailSent = answer(signUp, { step_id: nextStep.mailSent })
 export async function atForm(country: string, { answers = [], settings = {} }: Situation = {}): Promise<Screen> {
   const all: readonly Answer[] = [...answers, lists, free]
   const screen = await renderAt('/signup', { answers: all, settings })
-  await choose(screen, 'Country', country)
-  await screen.getByRole('button', { name: 'Continue' }).click()
+  await pick(screen, 'Country', country)
+  await pass(screen.getByRole('button', { name: 'Continue' }))
   await expect.poll(() => document.querySelector('#first_name')).not.toBeNull()
   return screen
 }
@@ -38,6 +39,12 @@ export async function choose(screen: Screen, label: string, option: string | Reg
   await screen.getByRole('option', { name: option }).click()
 }
 
+/** The same on the way to what a test is about. */
+async function pick(screen: Screen, label: string, option: string | RegExp) {
+  await pass(screen.getByRole('combobox', { name: label, exact: true }))
+  await pass(screen.getByRole('option', { name: option }))
+}
+
 export const type = (screen: Screen, label: string, value: string) => screen.getByRole('textbox', { name: label, exact: true }).fill(value)
 
 const usual = { 'First name': 'Ana', 'Last name': 'Lima', 'E-mail': 'ana.lima@example.com', Street: 'Rua Augusta 1', City: 'São Paulo', 'Zip code': '01305-000', Password: ' pass ', 'Re-enter password': ' pass ' }
@@ -45,15 +52,16 @@ const passwordIds: Record<string, string> = { Password: '#password', 'Re-enter p
 
 /** Everything that is required in most countries; the agency's name is typed, not picked. */
 export async function fillIn(screen: Screen, others: Partial<Record<keyof typeof usual, string>> = {}) {
-  await choose(screen, 'Job title', /Travel Consultant/)
-  await choose(screen, 'Main area of responsibility', 'Leisure travel')
-  await screen.getByRole('combobox', { name: 'Agency name' }).click()
-  await userEvent.keyboard('Ponte Aérea')
+  await pick(screen, 'Job title', /Travel Consultant/)
+  await pick(screen, 'Main area of responsibility', 'Leisure travel')
+  await pass(screen.getByRole('combobox', { name: 'Agency name' }))
+  await expect.poll(() => document.activeElement).toBeInstanceOf(HTMLInputElement)
+  write(document.activeElement, 'Ponte Aérea')
   for (const [label, value] of Object.entries({ ...usual, ...others })) {
     const password = document.querySelector(passwordIds[label] ?? 'none')
-    await (password ? userEvent.fill(password, value) : type(screen, label, value))
+    await passWith(password ? page.elementLocator(password) : screen.getByRole('textbox', { name: label, exact: true }), value)
   }
-  await screen.getByRole('checkbox', { name: /I accept the/ }).click()
+  await pass(screen.getByRole('checkbox', { name: /I accept the/ }))
 }
 
 export const send = (screen: Screen) => screen.getByRole('button', { name: 'Send registration' }).click()

@@ -1,40 +1,21 @@
-/** Compares each story with its picture in `screenshots`. `npm run gallery -- --renew` draws the pictures anew. */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+/** Compares each story with its picture in `screenshots`, by day and under it by night. `npm run gallery -- --renew` draws the pictures anew. */
+import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { enterBoth, enterFull } from './testing/stage.tsx'
-import { standStill } from './testing/still.ts'
-import { storyFiles } from './testing/stories.ts'
+import { pictured, pictureStill, usual } from './testing/pictured.ts'
+import { enterBoth } from './testing/stage.tsx'
 
-const usual = { width: 1024, height: 800 }
-
-beforeAll(() => {
-  standStill()
-  // The pointer rests where an earlier test left it: nothing here is to look pointed at.
-  document.documentElement.style.pointerEvents = 'none'
-})
+pictureStill()
 afterEach(async () => {
-  document.documentElement.removeAttribute('data-theme')
   if (window.innerHeight !== usual.height) await page.viewport(usual.width, usual.height)
 })
 
-const pictured = storyFiles.map(({ element, stories }) => ({ element, stories: stories.filter((story) => story.pictured) })).filter(({ stories }) => stories.length > 0)
-
-for (const { element, stories } of pictured) {
-  describe(element, () => {
-    for (const { name, Story, full } of stories) {
-      if (!full) {
-        test(`${name} looks as it did, by day and by night`, async () => {
-          const stages = await enterBoth(Story)
-          await page.viewport(usual.width, Math.max(usual.height, stages.scrollHeight)) // what is below the window is not pictured
-          await expect(page.elementLocator(stages)).toMatchScreenshot(`${element}/${name}`)
-        })
-        continue
-      }
-      test.each(['light', 'dark'])(`${name} looks as it did, %s`, async (theme) => {
-        document.documentElement.dataset['theme'] = theme
-        await enterFull(Story)
-        await expect(page.elementLocator(document.body)).toMatchScreenshot(`${element}/${name}-${theme}`)
-      })
-    }
-  })
-}
+describe.each(pictured(false))('$element', ({ element, stories }) => {
+  for (const { name, Story } of stories) {
+    test(`${name} looks as it did, by day and by night`, async () => {
+      const stages = await enterBoth(Story)
+      // What is below the window is not pictured.
+      if (stages.scrollHeight > window.innerHeight) await page.viewport(usual.width, stages.scrollHeight)
+      await expect(page.elementLocator(stages)).toMatchScreenshot(`${element}/${name}`)
+    })
+  }
+})

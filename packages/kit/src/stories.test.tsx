@@ -28,7 +28,7 @@ for (const { element, stories } of storyFiles) {
 test('a picture notices that the red dot is gone', async () => {
   const stages = await enterBoth(() => <RedDot />)
   for (const dot of stages.querySelectorAll<HTMLElement>('[class*="dot"]')) dot.style.visibility = 'hidden'
-  await expect(expect(page.elementLocator(stages)).toMatchScreenshot('Badge/RedDot', { timeout: 3000 })).rejects.toThrow(/pixels/)
+  await expect(expect(page.elementLocator(stages)).toMatchScreenshot('Badge/RedDot')).rejects.toThrow(/pixels/)
 })
 
 async function faults(theme: 'light' | 'dark', runOnly: RunOptions['runOnly']): Promise<string[]> {

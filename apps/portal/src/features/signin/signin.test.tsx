@@ -1,3 +1,4 @@
+import { authorize } from '@passerelle/contracts/provider.ts'
 import { logIn } from '@passerelle/contracts/signin.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -51,7 +52,7 @@ describe('step 1, login', () => {
   })
 
   test('goes to /authorize with its query when a redirect_uri exists', async () => {
-    const screen = await renderAt('/signin?redirect_uri=https%3A%2F%2Fsite.example%2Fcb&state=1', { answers: [answer(logIn, ana)] })
+    const screen = await renderAt('/signin?redirect_uri=https%3A%2F%2Fsite.example%2Fcb&state=1', { answers: [answer(logIn, ana), answer(authorize, 'networkDown')] })
     await fillIn(screen)
     await button(screen, 'Sign in').click()
     await expect.poll(screen.at).toBe('/authorize?redirect_uri=https%3A%2F%2Fsite.example%2Fcb&state=1')
