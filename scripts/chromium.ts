@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { install } from './debian.ts'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
@@ -10,11 +10,7 @@ export function ensureChromium(): string {
   const found = find()
   if (found) return found
   process.stdout.write('Installing Chromium from the system’s packages.\n')
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const command of [['apt-get', 'update', '-q'], ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-core']]) {
-    const [program = '', ...args] = [...sudo, ...command]
-    spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  }
+  install('chromium', 'fonts-noto-core')
   const installed = find()
   if (!installed) throw new Error('No Chromium was found, and it could not be installed. Install it, or name it in CHROMIUM_PATH.')
   return installed

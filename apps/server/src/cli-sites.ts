@@ -1,4 +1,5 @@
 /** What is said of a site on the command line: options with the names of OpenID client metadata. */
+import { parseArgs } from 'node:util'
 import type * as z from 'zod/mini'
 import { faultsOf, type FieldFault } from '@passerelle/contracts/problem.ts'
 import { authMethods, NewSite, responseTypes, signingAlgorithms, siteFields, siteScopes, subjectTypes, type Site } from '@passerelle/contracts/sites.ts'
@@ -36,20 +37,32 @@ const meanings: Readonly<Record<FieldFault, string>> = {
 
 const inWords = (faults: Readonly<Record<string, FieldFault>>): string[] => Object.entries(faults).map(([path, fault]) => `  ${path}: ${fault} (it ${meanings[fault]})`)
 
-/** What was typed, by option; words that belong to none stand alone. A list's option stands as often as there are values. */
-function readOptions(args: readonly string[]): { sent: Record<string, unknown>; stray: string[] } {
-  const sent: Record<string, unknown> = {}
-  const stray: string[] = []
-  for (let at = 0; at < args.length; at += 1) {
-    const [, name, inline] = /^--([^=]+)(?:=(.*))?$/s.exec(args[at] ?? '') ?? []
-    if (name === undefined) { stray.push(args[at] ?? ''); continue }
-    const follows = name !== 'first_party' && inline === undefined && !(args[at + 1] ?? '--').startsWith('--')
-    if (follows) at += 1
-    const value = name === 'first_party' && inline === undefined ? true : inline ?? (follows ? args[at] : undefined)
-    const isList = (lists as readonly string[]).includes(name)
-    sent[name] = isList ? [...(sent[name] as unknown[] | undefined ?? []), name === 'country_ids' && /^\d+$/.test(String(value)) ? Number(value) : value] : value
+/** Options as node:util reads them; what is none of ours it takes for a flag. */
+const options: Readonly<Record<string, { type: 'boolean' | 'string' }>> = Object.fromEntries(Object.keys(siteFields).map((name) => [name, { type: name === 'first_party' ? 'boolean' : 'string' }]))
+
+/** A country's number; anything else, as it is, is said to be none. */
+const numbered = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)
+
+interface Typed { readonly sent: Record<string, unknown>; readonly left: readonly string[]; readonly stray: readonly string[] }
+
+/**
+ * What was typed, right or wrong, so that all faults are told at once. A list's option stands as often as there are values.
+ * @returns what was sent by option, options that were left without their value, and words that belong to none
+ */
+function readOptions(args: readonly string[]): Typed {
+  const { tokens, positionals: stray } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true })
+  const typed = tokens.filter((token) => token.kind === 'option')
+  const leftAt = typed.find(({ name, value, inlineValue }) => options[name]?.type === 'string' && (value === undefined || (!inlineValue && value.startsWith('--'))))
+  if (leftAt) {
+    const rest = readOptions(args.toSpliced(leftAt.index, 1))
+    return { ...rest, left: [leftAt.name, ...rest.left] }
   }
-  return { sent, stray }
+  const values = Map.groupBy(typed, ({ name }) => name)
+  const sent = Object.fromEntries([...values].map(([name, given]) => {
+    const all = given.map(({ value }) => (name === 'country_ids' ? numbered(value) : value ?? true))
+    return [name, (lists as readonly string[]).includes(name) ? all : all.at(-1)]
+  }))
+  return { sent, left: [], stray }
 }
 
 /**
@@ -58,9 +71,10 @@ function readOptions(args: readonly string[]): { sent: Record<string, unknown>; 
  * @returns the site, or a sentence for each fault
  */
 export function readNewSite(args: readonly string[], publicUrl: string): { site: z.output<typeof NewSite> } | { faults: readonly string[] } {
-  const { sent, stray } = readOptions(args)
+  const { sent, left, stray } = readOptions(args)
   const read = NewSite.safeParse(sent)
-  const wrong = { ...faultsBesides(sent, undefined, publicUrl), ...(read.success ? {} : faultsOf(read.error)) }
+  const wrong: Record<string, FieldFault> = { ...faultsBesides(sent, undefined, publicUrl), ...(read.success ? {} : faultsOf(read.error)) }
+  for (const name of left) wrong[name] = 'required'
   const faults = [...inWords(wrong), ...stray.map((word) => `  ${word}: belongs to no option`)]
   return read.success && faults.length === 0 ? { site: read.data } : { faults }
 }

@@ -55,12 +55,13 @@ describe('npm run cli', () => {
   test('wrong input lists every fault and ends with 1, and nothing is opened', async () => {
     const { code, said, told } = await cli([
       'sites', 'add', '--client_name', '--redirect_uris', 'http://rail.example/', '--redirect_uris', 'https://rail.example/', '--response_types', 'magic', '--token_endpoint_auth_method', 'private_key_jwt',
-      '--first_party=perhaps', '--country_ids', 'x', '--magic', '1', 'stray',
+      '--first_party=perhaps', 'stray', '--country_ids', 'x', '--magic', '--__proto__', '--scopes', '--return_uri', 'nowhere', '--client_uri',
     ], { DATA_DIR: '/dev/null/nowhere' })
     assert.deepEqual([code, said], [1, ''])
     const faults = told.split('\n').filter((line) => line.startsWith('  ')).map((line) => line.trim().split(' ').slice(0, 2).join(' ')).toSorted()
     assert.deepEqual(faults, [
-      'client_name: required', 'country_ids.0: notAnOption', 'first_party: invalid', 'jwks_uri: required', 'magic: unknown', 'redirect_uris.0: invalid', 'response_types.0: notAnOption', 'stray: belongs',
+      '__proto__: unknown', 'client_name: required', 'client_uri: required', 'country_ids.0: notAnOption', 'first_party: invalid', 'jwks_uri: required', 'magic: unknown', 'redirect_uris.0: invalid',
+      'response_types.0: notAnOption', 'return_uri: invalid', 'scopes: required', 'stray: belongs',
     ])
   })
 
@@ -72,6 +73,7 @@ describe('npm run cli', () => {
       const { code, told } = await cli(args)
       assert.deepEqual([code, told.includes(help.said.trim())], [1, true], args.join(' '))
     }
+    assert.deepEqual(await cli(['sites', 'list', '--all']), { code: 1, said: '', told: 'sites list takes nothing: --all\n' })
     assert.equal((await cli(['sites', 'remove'])).code, 1)
     assert.equal((await cli(['sites', 'rotate-secret', 'a', 'b'])).code, 1)
   })

@@ -54,7 +54,10 @@ function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Con
       if ('faults' in read) throw new Refused(`The site was not added:\n${read.faults.join('\n')}`)
       return async (deps) => saySecret(await add(deps, null, read.site))
     }
-    case 'sites list': return listAll
+    case 'sites list': {
+      if (args.length > 0) throw new Refused(`sites list takes nothing: ${args.join(' ')}`)
+      return listAll
+    }
     case 'sites rotate-secret': {
       const clientId = clientIdIn(args)
       return async (deps) => saySecret(await renewSecret(deps, null, clientId))

@@ -52,6 +52,27 @@ test('/signin is its own page, every other screen is the shell, and what is no s
   }
 })
 
+describe('the playground', () => {
+  test('is a screen like others where it is switched on', async (t) => {
+    const portal = await builtPortal(t)
+    for (const path of ['/pg', '/pg/', '/pg?client_id=site']) assert.equal((await portal.get(path)).status, 200, path)
+  })
+
+  test('is no screen where it is switched off, as in production unless PLAYGROUND=on: the page is not found, and its program is told so', async (t) => {
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/portal', SMTP_URL: 'smtp://mail.example.com', SECRET_KEY: 'a-key-of-a-test-that-is-long-enough', PUBLIC_URL: 'https://portal.example.com' }
+    assert.deepEqual([parseConfig(production).playground, parseConfig({ ...production, PLAYGROUND: 'on' }).playground], [false, true])
+    const portal = await builtPortal(t, { PLAYGROUND: 'off' })
+    const nowhere = await portal.get('/nowhere')
+    for (const path of ['/pg', '/pg/', '/pg?client_id=site', '/pg?code=a-code&state=a-state', '/PG']) {
+      const { status, body } = await portal.get(path)
+      assert.deepEqual([status, body], [404, nowhere.body], path)
+    }
+    assert.match(nowhere.body, /&quot;playground&quot;:false/)
+    for (const path of ['/api/pg', '/api/oauth/pg']) assert.equal((await portal.get(path)).status, 404, path)
+    assert.equal((await portal.post('/pg', {})).status, 404)
+  })
+})
+
 test('the interface never answers with a page', async (t) => {
   const portal = await builtPortal(t)
   for (const path of ['/api/nothing', '/assets/nothing.js', '/assets/..%2findex.html', '/assets/', '/assets', '/assets/%00', '/assets/main-1a2b.js%00']) {

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { sha256 } from '../../secrets.ts'
 import { findClient } from './clients.ts'
 import { carriedOf } from './dispatch.ts'
+import { cannotBeKept } from './odd-parameters.ts'
 
 type Row = {
   readonly model: string
@@ -97,7 +98,7 @@ export class RecordAdapter implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     if (unkept.has(this.#model)) return
     const { jti: _, ...kept } = payload
-    if (JSON.stringify(payload).includes('\\u0000')) throw new this.#errors.InvalidRequest('a parameter holds a character that cannot be kept')
+    if (JSON.stringify(payload).includes('\\u0000')) throw new this.#errors.InvalidRequest(cannotBeKept)
     const at = this.#deps.now()
     const row: Row = {
       model: this.#model, id: recordId(this.#model, id), payload: isBearer(this.#model) ? kept : payload, grantId: payload.grantId ?? null, uid: payload.uid ?? null,

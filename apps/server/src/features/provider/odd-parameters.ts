@@ -1,7 +1,7 @@
 import { Problem } from '../../http/problem.ts'
 
 /** For whoever builds the site. */
-const error_description = 'a parameter holds a character that cannot be kept'
+export const cannotBeKept = 'a parameter holds a character that cannot be kept'
 
 /** NUL and half a character: neither database keeps them. */
 const isOdd = (text: string) => text.includes('\0') || !text.isWellFormed()
@@ -20,5 +20,5 @@ function hasOddClaims(claims: string): boolean {
 /** Refuses parameters with characters that cannot be kept, before anything of the request is. */
 export function refusalOfOdd(parameters: Iterable<readonly [name: string, value: string]>): Problem | undefined {
   const isRefused = [...parameters].some(([name, value]) => isOdd(name) || isOdd(value) || (name === 'claims' && hasOddClaims(value)))
-  return isRefused ? new Problem(400, 'badRequest', 'The request of the site cannot be answered.', { oauth: { error: 'invalid_request', error_description } }) : undefined
+  return isRefused ? new Problem(400, 'badRequest', 'The request of the site cannot be answered.', { oauth: { error: 'invalid_request', error_description: cannotBeKept } }) : undefined
 }
