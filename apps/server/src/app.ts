@@ -30,9 +30,17 @@ const features = [signupRoutes, signinRoutes, resetRoutes, cardRoutes, profileRo
 /** How many proxies in front are believed, in the form that Fastify takes. */
 const proxies = ({ trustProxy }: Deps['config']) => (typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy)
 
-const settings = ({ config, log }: Deps): FastifyServerOptions => ({
-  loggerInstance: log,
-  trustProxy: proxies(config),
+/** Names a request in the log, on all servers and over restarts: which server it is, and a number. */
+function requestIds({ newToken }: Deps): () => string {
+  const server = newToken().slice(0, 10)
+  let requests = 0
+  return () => `${server}-${(requests += 1).toString(36)}`
+}
+
+const settings = (deps: Deps): FastifyServerOptions => ({
+  loggerInstance: deps.log,
+  genReqId: requestIds(deps),
+  trustProxy: proxies(deps.config),
   bodyLimit: body.maxBytes,
   requestTimeout: seconds(15),
   connectionTimeout: seconds(10),

@@ -17,3 +17,14 @@ test('a query that fails is logged without its values', async () => {
   assert.match(written, /relation \\"no_such_table\\" does not exist/)
   assert.doesNotMatch(written, /ana\.lima/)
 })
+
+test('of two servers that write into one log no two requests have the same id', async () => {
+  const { deps } = await startPortal()
+  const ids: string[] = []
+  const log = makeLog('info', { write: (line) => { ids.push((JSON.parse(line) as { reqId: string }).reqId) } })
+  const apps = await Promise.all([1, 2].map(() => buildApp({ ...deps, log }, { ping: async () => {}, survives: '' })))
+  for (const app of [...apps, ...apps]) await app.inject({ url: '/healthz', headers: { 'request-id': 'mine' } })
+  assert.equal(ids.length, 4)
+  for (const id of ids) assert.match(id, /^[\w-]{10}-[12]$/)
+  assert.equal(new Set(ids).size, 4)
+})

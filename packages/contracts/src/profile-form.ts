@@ -1,5 +1,5 @@
 import { areas, environments, genders, positions } from './choices.ts'
-import { choice, countryCount, date, email, flag, phone, text, UNITED_STATES, word, year, type Fields } from './fields.ts'
+import { CANADA, choice, countryCount, date, email, flag, phone, text, UNITED_STATES, word, year, type Fields } from './fields.ts'
 import * as limits from './limits.ts'
 
 /** The profile's pages, in the order of the screen. A new field is one more line here. */
@@ -11,7 +11,7 @@ export const profileSections = {
     surname: text({ required: true, max: limits.name.max }),
     email: email(),
     phone: phone(),
-    language: word('languages', ['EN', 'FR']),
+    language: word('languages', ['EN', 'FR'], { onlyFor: CANADA }),
     country_id: choice('countries', countryCount, { required: true }),
   },
   work: {

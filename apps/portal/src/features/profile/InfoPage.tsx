@@ -1,4 +1,4 @@
-import { CANADA, text } from '@passerelle/contracts/fields.ts'
+import { text } from '@passerelle/contracts/fields.ts'
 import { profileSections } from '@passerelle/contracts/profile-form.ts'
 import { useTranslation } from 'react-i18next'
 import { schemaOf } from '../../app/form.ts'
@@ -34,7 +34,6 @@ export function InfoPage() {
       name: { autoComplete: 'given-name' },
       surname: { autoComplete: 'family-name' },
       birthdate: { autoComplete: 'bday' },
-      language: { conditions: { field: 'country_id', operator: 'eq', value: CANADA } },
       airport: airports,
       phone: { help: phone.help },
       pin_code: { disabled: true, mono: true },

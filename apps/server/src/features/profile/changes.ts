@@ -1,7 +1,7 @@
-import { applies, UNITED_STATES } from '@passerelle/contracts/fields.ts'
+import { applies, UNITED_STATES, type Fields } from '@passerelle/contracts/fields.ts'
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
 import { type ProfileChanges } from '@passerelle/contracts/profile.ts'
-import { agencyFields, isLongEnoughName } from '@passerelle/contracts/profile-form.ts'
+import { agencyFields, isLongEnoughName, profileSections } from '@passerelle/contracts/profile-form.ts'
 import { agencyColumns, heldColumns, type AgentRow } from '../../agent-record.ts'
 import type { ChangeValue } from '../../db/schema.ts'
 
@@ -26,6 +26,18 @@ function columnsOf(sent: ProfileChanges): Values {
   const { agency = {}, email: _, ...fields } = sent
   const ofAgency = Object.entries(agency).map(([field, value]) => [agencyColumns[field as keyof typeof agencyColumns], value] as const)
   return Object.fromEntries<Value>([...Object.entries(fields), ...ofAgency])
+}
+
+const ownFields: Fields = { ...profileSections.you, ...profileSections.workHere }
+
+/**
+ * What was sent without what the agent's country does not ask for (product reading, section 4; specification, section 5): it is dropped, as at
+ * sign-up. The screens show it by the same country, the one that is sent or else the stored one. A value may always be taken away.
+ */
+export function askedOf(agent: AgentRow, sent: ProfileChanges): ProfileChanges {
+  const country = sent.country_id ?? agent.country_id
+  const isAsked = ([name, value]: [string, unknown]) => value === null || applies(ownFields[name] ?? { onlyFor: undefined }, country)
+  return Object.fromEntries(Object.entries(sent).filter(isAsked))
 }
 
 /** What the agency's new country does not ask for goes with the old one: by column. */

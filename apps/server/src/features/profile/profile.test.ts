@@ -132,7 +132,7 @@ describe('PATCH /api/user', () => {
 
   test('nobody has worked in an agency since a year that has not come', async () => {
     const portal = await startPortal()
-    const browser = await signedIn(portal)
+    const browser = await signedIn(portal, { country_id: 128, state: 'Colorado' })
     assert.deepEqual((await browser.patch('/api/user', { workin_agency_since: 2027 })).body.errors, { workin_agency_since: 'notInThePast' })
     assert.equal((await browser.patch('/api/user', { workin_agency_since: 2026 })).status, 200)
   })
@@ -166,8 +166,27 @@ describe('PATCH /api/user', () => {
 
   test('mails follow the correspondence language', async () => {
     const portal = await startPortal()
-    await (await signedIn(portal)).patch('/api/user', { language: 'FR' })
+    await (await signedIn(portal, { country_id: 21, language: 'EN' })).patch('/api/user', { language: 'FR' })
     assert.equal((await stored(portal))['locale'], 'fr')
+  })
+
+  test('what only one country is asked for is dropped elsewhere: the correspondence language but in Canada, work environment and start year but in the United States', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    const all = { language: 'FR', work_environment_id: 2, workin_agency_since: 2019 }
+    const locale = (await stored(portal))['locale']
+    for (const [sent, kept] of [
+      [all, { language: null, work_environment_id: null, workin_agency_since: null }],
+      [{ ...all, workin_agency_since: 2027, phone: null }, { language: null, work_environment_id: null, workin_agency_since: null, phone: null }],
+      [{ ...all, country_id: 128 }, { language: null, work_environment_id: 2, workin_agency_since: 2019 }],
+      [{ work_environment_id: 1, workin_agency_since: null }, { work_environment_id: 2, workin_agency_since: null }],
+    ] as const) {
+      const { status, body } = await browser.patch('/api/user', sent)
+      assert.equal(status, 200, JSON.stringify(body))
+      assert.deepEqual(Object.fromEntries(Object.keys(kept).map((name) => [name, body[name]])), kept)
+    }
+    assert.equal((await stored(portal))['locale'], locale)
+    assert.equal((await browser.patch('/api/user', { country_id: 21, language: 'FR' })).body.language, 'FR')
   })
 })
 

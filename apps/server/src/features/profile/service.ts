@@ -11,7 +11,7 @@ import { record } from '../../history.ts'
 import { invalidFields, noSession } from '../../http/problem.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { sha256 } from '../../secrets.ts'
-import { faultsIn, mergeHeld, sortChanges, type Sorted } from './changes.ts'
+import { askedOf, faultsIn, mergeHeld, sortChanges, type Sorted } from './changes.ts'
 import { findOpenRequest, insertEmailChange, insertRequest, isEmailHeld, lockAgent, updateAgent, updateRequest, voidEmailChanges, type OpenRequest } from './store.ts'
 
 /**
@@ -26,14 +26,15 @@ export async function readOwnRecord({ db, now }: Pick<Deps, 'db' | 'now'>, id: s
 
 /**
  * Saves what was sent, all of it or nothing (product reading, section 1): some waits for review, an e-mail address waits for its link, the
- * rest applies at once.
+ * rest applies at once. What the agent's country does not ask for is dropped.
  * @param reader the language that the page was in, for the wording of consents. BCP 47
  * @throws Problem 400 with every wrong field
  */
-export async function saveChanges(deps: Deps, agentId: string, sent: ProfileChanges, reader?: string): Promise<AgentRecord | 'emailTaken'> {
+export async function saveChanges(deps: Deps, agentId: string, all: ProfileChanges, reader?: string): Promise<AgentRecord | 'emailTaken'> {
   const outcome = await deps.db.transaction(async (db) => {
     const agent = await lockAgent(db, agentId)
     if (!agent) throw noSession()
+    const sent = askedOf(agent, all)
     const open = await findOpenRequest(db, agentId)
     const faults = { ...faultsIn(agent, open?.changes ?? {}, sent, deps.now().toISOString().slice(0, 10)), ...localeFault(deps, sent) }
     if (Object.keys(faults).length > 0) throw invalidFields(faults)
