@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
-import { freePort, somebody, startServer, until } from './server.ts'
+import { freePort, mailbox, somebody, startServer, temporaryFolder, until } from './server.ts'
 
 let postgres: TestPostgres
 before(async () => { postgres = await startPostgres() })
@@ -59,4 +61,22 @@ test('links come from PUBLIC_URL alone, whatever Host and X-Forwarded-* say', as
   assert.doesNotMatch(text, /evil\.example/)
   await server.kill()
   await smtp.close()
+})
+
+test('the embedded database, killed while a mail is on its way: the next start sends it at once', async () => {
+  const folder = temporaryFolder()
+  let asked = 0
+  const silent = createServer(() => { asked += 1 }).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const settings = { DATA_DIR: folder.path, DEMO: 'off' }
+  const first = await startServer({ ...settings, SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}?ignoreTLS=true` })
+  const { form, headers } = somebody('held@example.com')
+  await first.post('/api/signup', form, headers)
+  await until(async () => asked, (times) => times > 0)
+  await first.kill()
+  silent.close()
+  const second = await startServer(settings)
+  await until(() => mailbox(second), (mails) => mails.some(({ to }) => to === 'held@example.com'), { seconds: 10 })
+  await second.kill()
+  folder.remove()
 })

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
+import { isNotNull } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { askForLife, migrationsFolder, type OpenDatabase } from './db.ts'
+import { askForLife, migrationsFolder, type Db, type OpenDatabase } from './db.ts'
 import { lockFolder } from './lock.ts'
 import * as schema from './schema.ts'
 import { localTurns } from './turns.ts'
@@ -30,6 +31,11 @@ async function makeSynchronous(folder: string): Promise<boolean> {
 const isSynchronous = (folder: string): Promise<boolean> =>
   run('lsattr', ['-d', folder]).then(({ stdout }) => stdout.split(' ')[0]?.includes('S') ?? false, () => false)
 
+/** Nobody else has the folder, so that what a killed program had taken in hand is free again at once, not only when its claim runs out. */
+async function releaseClaims(db: Db): Promise<void> {
+  for (const claimed of [schema.outbox, schema.logout_notices]) await db.update(claimed).set({ locked_until: null }).where(isNotNull(claimed.locked_until))
+}
+
 /** A database that is gone with the process, for tests. */
 export async function openInMemory(): Promise<OpenDatabase> {
   const client = await PGlite.create({ startParams })
@@ -52,6 +58,7 @@ export async function openEmbedded(folder: string, note: (sentence: string) => v
     const client = await PGlite.create({ dataDir: files, startParams })
     const db = drizzle({ client, schema })
     await migrate(db, { migrationsFolder })
+    await releaseClaims(db)
     return {
       db,
       ping: () => askForLife(db),
