@@ -1,15 +1,15 @@
 /** Where the provider keeps what it must remember: one table, and the sites. */
-import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Adapter, AdapterPayload, errors as Errors, KoaContextWithOIDC } from 'oidc-provider'
-import { provider as limits, session as sessionLimits } from '@passerelle/contracts/limits.ts'
 import { isOrphan } from '../../db/faults.ts'
 import { prepared } from '../../db/prepared.ts'
 import { provider_records, sessions } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { sha256 } from '../../secrets.ts'
 import { findClient } from './clients.ts'
 import { carriedOf } from './dispatch.ts'
 import { cannotBeKept } from './odd-parameters.ts'
+import { sessionByUid, type ReadAhead } from './read-ahead.ts'
+import { isBearer, isId, isOpenSession, isUnexpired, moments, payloadOf, recordId } from './records.ts'
 
 type Row = {
   readonly model: string
@@ -24,36 +24,21 @@ type Row = {
 
 interface Library { readonly errors: typeof Errors; readonly Provider: { readonly ctx: KoaContextWithOIDC | undefined } }
 
-/** Whoever has one of these may use it, so it is stored hashed, and stands nowhere in its row. */
-const bearers = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
 /** A request that is interrupted is kept by us (interruptions), not by the library. */
 const unkept = new Set(['Interaction'])
-
-/** What may be an id. Others are in no table, and PostgreSQL refuses some. */
-const isId = (id: string) => /^[\x20-\x7e]{1,512}$/.test(id)
-
-const isBearer = (model: string) => bearers.has(model)
-export const recordId = (model: string, id: string): string => (isBearer(model) ? sha256(id) : id)
 
 const model = sql.placeholder('model')
 const id = sql.placeholder('id')
 const at = sql.placeholder('at')
-const unexpired = or(isNull(provider_records.expires_at), gt(provider_records.expires_at, at))
 const found = { id: provider_records.id, payload: provider_records.payload, consumedAt: provider_records.consumed_at }
 
 const findQuery = prepared((db) => db.select(found).from(provider_records)
-  .where(and(eq(provider_records.model, model), eq(provider_records.id, id), unexpired)).prepare('find_record'))
+  .where(and(eq(provider_records.model, model), eq(provider_records.id, id), isUnexpired(provider_records))).prepare('find_record'))
 
-/** A session of the provider lives as long as the portal's that it belongs to. */
 const findSessionQueries = {
-  id: prepared((db) => db.select(found).from(provider_records)
-    .where(and(eq(provider_records.model, 'Session'), eq(provider_records.id, id), unexpired, exists(openPortalSession(db)))).prepare('find_session')),
-  uid: prepared((db) => db.select(found).from(provider_records)
-    .where(and(eq(provider_records.model, 'Session'), eq(provider_records.uid, id), unexpired, exists(openPortalSession(db)))).prepare('find_session_by_uid')),
+  id: prepared((db) => db.select(found).from(provider_records).where(and(eq(provider_records.id, id), isOpenSession(db, provider_records))).prepare('find_session')),
+  uid: prepared((db) => db.select(found).from(provider_records).where(and(eq(provider_records.uid, id), isOpenSession(db, provider_records))).prepare('find_session_by_uid')),
 }
-
-const openPortalSession = (db: Deps['db']) => db.select({ open: sql`1` }).from(sessions)
-  .where(and(eq(sessions.provider_session, provider_records.id), gt(sessions.expires_at, at), gt(sessions.last_seen_at, sql.placeholder('seen'))))
 
 const written = {
   target: [provider_records.model, provider_records.id],
@@ -117,7 +102,7 @@ export class RecordAdapter implements Adapter {
   /** The provider's session that a record must not outlive already when it is written. */
   #sessionOf(id: string): string | undefined {
     if (this.#model === 'Session') return id
-    return this.#model === 'Grant' ? carriedOf(this.#provider.ctx)?.session?.id : undefined
+    return this.#model === 'Grant' ? carriedOf(this.#provider.ctx)?.sessionId : undefined
   }
 
   async #save(row: Row, session: string | undefined): Promise<void> {
@@ -136,17 +121,25 @@ export class RecordAdapter implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     if (!isId(id)) return undefined
+    const ahead = this.#ahead()?.take(this.#model, id)
+    if (ahead) return ahead
     if (this.#model === 'Client') return findClient(this.#deps, id)
-    const open = this.#model === 'Session' ? carriedOf(this.#provider.ctx)?.session : undefined
-    if (open?.id === id) return structuredClone(open.payload)
     const query = this.#model === 'Session' ? findSessionQueries.id : findQuery
-    const [row] = await query(this.#deps.db).execute({ model: this.#model, id: recordId(this.#model, id), ...this.#times() })
-    return row && this.#payloadOf(row, id)
+    const times = moments(this.#deps)
+    const [row] = await query(this.#deps.db).execute({ model: this.#model, id: recordId(this.#model, id), ...times })
+    return row && payloadOf(row, this.#model, id, times.at)
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    const [row] = await findSessionQueries.uid(this.#deps.db).execute({ id: uid, ...this.#times() })
-    return row && this.#payloadOf(row, row.id)
+    const ahead = this.#ahead()?.take(sessionByUid, uid)
+    if (ahead) return ahead
+    const times = moments(this.#deps)
+    const [row] = await findSessionQueries.uid(this.#deps.db).execute({ id: uid, ...times })
+    return row && payloadOf(row, 'Session', row.id, times.at)
+  }
+
+  #ahead(): ReadAhead | undefined {
+    return carriedOf(this.#provider.ctx)?.ahead
   }
 
   async findByUserCode(): Promise<undefined> {
@@ -171,16 +164,5 @@ export class RecordAdapter implements Adapter {
 
   async revokeByGrantId(grantId: string): Promise<void> {
     await this.#deps.db.delete(provider_records).where(and(eq(provider_records.model, this.#model), eq(provider_records.grant_id, grantId)))
-  }
-
-  #times() {
-    const at = this.#deps.now()
-    return { at, seen: new Date(at.getTime() - sessionLimits.idle) }
-  }
-
-  /** Within the leeway a used code or refresh token still looks unused: consume() refuses it, and nobody's tokens end for it. */
-  #payloadOf({ payload, consumedAt }: { payload: Record<string, unknown>; consumedAt: Date | null }, id: string): AdapterPayload {
-    const isConsumed = consumedAt !== null && this.#deps.now().getTime() - consumedAt.getTime() >= limits.leeway
-    return { ...payload, ...(isBearer(this.#model) ? { jti: id } : {}), ...(isConsumed ? { consumed: Math.floor(consumedAt.getTime() / 1000) } : {}) }
   }
 }

@@ -1,8 +1,8 @@
 import { session as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/session.ts'
-import type { OpenSession } from './dispatch.ts'
 import type { Engine } from './engine.ts'
+import type { ReadAhead } from './read-ahead.ts'
 import { keepProviderSession } from './store.ts'
 
 /** Signed in with a password, at the level that says no more than that (OpenID Connect Core, section 2: acr, amr). */
@@ -13,12 +13,17 @@ export class SignedOutMeanwhile extends Error {}
 
 /**
  * The provider's session that goes with the portal's: made when there is none, and told of a newer sign-in. It never reaches the browser.
+ * @param ahead holds the session, as far as there is one, and afterwards as the library shall find it
+ * @returns its id
  * @throws SignedOutMeanwhile
  */
-export async function bridge({ db }: Pick<Deps, 'db'>, { provider }: Engine, { id: accountId, sessionId, signedInAt, providerSession }: Caller): Promise<OpenSession> {
+export async function bridge({ db }: Pick<Deps, 'db'>, { provider }: Engine, { id: accountId, sessionId, signedInAt, providerSession }: Caller, ahead: ReadAhead): Promise<string> {
   const loginTs = Math.floor(signedInAt.getTime() / 1000)
-  const payload = providerSession === null ? undefined : await provider.Session.adapter.find(providerSession)
-  if (providerSession !== null && payload?.accountId === accountId && payload.loginTs === loginTs) return { id: providerSession, payload }
+  const payload = providerSession === null ? undefined : ahead.take('Session', providerSession)
+  if (providerSession !== null && payload?.accountId === accountId && payload.loginTs === loginTs) {
+    ahead.add('Session', providerSession, payload)
+    return providerSession
+  }
   const known = payload?.accountId === accountId ? await provider.Session.find(providerSession ?? '') : undefined
   const session = known ?? new provider.Session()
   session.loginAccount({ accountId, loginTs, ...proof })
@@ -26,5 +31,6 @@ export async function bridge({ db }: Pick<Deps, 'db'>, { provider }: Engine, { i
   await session.save(limits.life / 1000)
   const saved = await provider.Session.adapter.find(session.jti)
   if (!saved) throw new SignedOutMeanwhile()
-  return { id: session.jti, payload: saved }
+  ahead.add('Session', session.jti, saved)
+  return session.jti
 }

@@ -3,14 +3,17 @@ import type { AdapterPayload, Client } from 'oidc-provider'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../deps.ts'
 import { siteAsClient } from '../../sites.ts'
-import { findSite } from './store.ts'
+import { findSite, type SiteRow } from './store.ts'
 
 /** The name under which a client carries what we know of its site. */
 export const siteProperty = 'urn:passerelle:site'
 
 export async function findClient({ db, keys }: Pick<Deps, 'db' | 'keys'>, clientId: string): Promise<AdapterPayload | undefined> {
   const row = await findSite(db, clientId)
-  if (!row) return undefined
+  return row && clientOf(row, keys)
+}
+
+export function clientOf(row: SiteRow, keys: Deps['keys']): AdapterPayload {
   const secret = row.sealed_secret === null ? null : (keys.open(row.sealed_secret) as string)
   return { ...siteAsClient(row, secret), [siteProperty]: row.settings }
 }

@@ -3,20 +3,21 @@ import { ServerResponse, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import compose from 'koa-compose'
 import type Provider from 'oidc-provider'
-import type { AdapterPayload, PromptDetail } from 'oidc-provider'
+import type { PromptDetail } from 'oidc-provider'
 import type { Caller } from '../../http/session.ts'
-
-export interface OpenSession { readonly id: string; readonly payload: AdapterPayload }
+import type { ReadAhead } from './read-ahead.ts'
 
 /** What the library's checks have to know, beside what the site asks for. Handed over by reference: nothing from outside can forge it. */
 export interface Carried {
-  readonly caller: Caller | undefined
+  readonly caller?: Caller | undefined
   /** Has this browser signed in since this request was interrupted? Then prompt=login and max_age are satisfied. */
-  readonly isFresh: boolean
+  readonly isFresh?: boolean
   /** Was consent given for this very request? */
-  readonly isConsented: boolean
-  /** The provider's session as it was just read, so that it is not read twice. */
-  readonly session?: OpenSession | undefined
+  readonly isConsented?: boolean
+  /** The provider's session of this browser. */
+  readonly sessionId?: string | undefined
+  /** What was just read, so that it is not read twice. */
+  readonly ahead?: ReadAhead
   /** The agent says no: the site learns access_denied. */
   readonly isRefused?: boolean
   /** Written by the library's side: why it cannot go on, and for whom. */
@@ -54,7 +55,7 @@ const socket = { remoteAddress: '127.0.0.1', on() {}, once() {}, removeListener(
 
 function requestFrom({ method, url, headers = {}, body, carried }: Asked, issuer: URL): IncomingMessage {
   const sent: Record<string, string> = { ...headers, host: issuer.host, 'x-forwarded-proto': issuer.protocol.slice(0, -1) }
-  if (carried?.session) sent['cookie'] = `_session=${carried.session.id}`
+  if (carried?.sessionId !== undefined) sent['cookie'] = `_session=${carried.sessionId}`
   if (body !== undefined) sent['content-length'] = String(Buffer.byteLength(body))
   const stream = body === undefined ? {} : Readable.from([Buffer.from(body)])
   return Object.assign(stream, { method, url, headers: sent, socket: { ...socket, encrypted: issuer.protocol === 'https:' } }) as unknown as IncomingMessage

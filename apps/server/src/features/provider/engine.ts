@@ -20,8 +20,8 @@ interface Built { readonly engine: Engine; readonly version: string; readonly ch
 
 /** The library warns of a Node without a long-term name, on the console: here that belongs into the log. */
 async function load({ log }: Deps): Promise<typeof import('oidc-provider')> {
-  // Its requests leave much behind: from here on the young generation may grow (main.ts keeps it small for those that do without).
-  setFlagsFromString('--semi-space-growth-factor=2')
+  // Its requests leave much behind: from here on the young generation may grow, at once (main.ts keeps it small for those that do without).
+  setFlagsFromString('--semi-space-growth-factor=64')
   const { warn } = globalThis.console
   Object.assign(globalThis.console, { warn: (text: unknown) => log.debug({ text }, 'the provider’s library says') })
   try {

@@ -43,10 +43,10 @@ interface Brought { readonly scopes?: Set<string> }
  * looked up is not looked up again.
  */
 const findAccount = ({ db }: Deps) => async (ctx: KoaContextWithOIDC, id: string, brought?: Brought) => {
-  const caller = carriedOf(ctx)?.caller
+  const { caller, ahead } = carriedOf(ctx) ?? {}
   const isLookedUp = caller?.id === id
   if (isLookedUp && caller.state !== 'approved') return undefined
-  const agent = isLookedUp ? undefined : await findApproved(db, id)
+  const agent = isLookedUp ? undefined : ahead?.agent?.id === id ? ahead.agent : await findApproved(db, id)
   if (!isLookedUp && !agent) return undefined
   if (agent && brought && !mayKeep(siteOf(ctx.oidc.client), agent.country_id, { scopes: brought.scopes ?? new Set() })) return undefined
   return {

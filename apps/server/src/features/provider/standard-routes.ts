@@ -6,6 +6,7 @@ import { countAttempts, countedAttempts, networkOf } from '../../http/attempts.t
 import { tooMany } from '../../http/problem.ts'
 import type { Answered } from './dispatch.ts'
 import { engineOf } from './engine.ts'
+import { readForToken, type ReadAhead } from './read-ahead.ts'
 
 /** What the library reads of a request. Not the cookie: no endpoint of these may act on a browser's session. */
 const forwarded = ['authorization', 'content-type', 'accept', 'origin', 'access-control-request-method', 'access-control-request-headers'] as const
@@ -20,25 +21,29 @@ function send(reply: FastifyReply, { status, headers, body }: Answered): Fastify
   return reply.send(typeof body === 'object' && !Buffer.isBuffer(body) ? JSON.stringify(body) : body)
 }
 
-/** The site that proves itself, as it names itself; empty where it does so in another way. */
-function siteNamedBy({ headers: { authorization = '' }, body }: FastifyRequest): string {
+/** The site that proves itself, as it names itself, with what nobody shall find out by trying; undefined where it brings no such thing, or in another way. */
+function proverOf({ headers: { authorization = '' } }: FastifyRequest, form: URLSearchParams): string | undefined {
   const [, encoded] = /^basic (.+)$/i.exec(authorization) ?? []
   if (encoded !== undefined) return Buffer.from(encoded, 'base64').toString().split(':')[0] ?? ''
-  return new URLSearchParams(typeof body === 'string' ? body : '').get('client_id') ?? ''
+  return form.has('client_secret') || form.has('client_assertion') ? form.get('client_id') ?? '' : undefined
 }
 
 /**
  * Asks, unless too many wrong proofs were brought for a site: then a right one is refused too, as nobody shall find out by trying (security a.3).
  * @throws Problem 429
  */
-async function limitProofs(deps: Deps, request: FastifyRequest, ask: () => Promise<Answered>): Promise<Answered> {
-  const subject = `${siteNamedBy(request)}\n${networkOf(request.ip)}`
+async function limitProofs(deps: Deps, request: FastifyRequest, form: URLSearchParams, ask: () => Promise<Answered>): Promise<Answered> {
+  const prover = proverOf(request, form)
+  if (prover === undefined) return ask()
+  const subject = `${prover}\n${networkOf(request.ip)}`
   const count = () => countAttempts(deps, [['clientByAddress', subject]])
   if ((await countedAttempts(deps, 'clientByAddress', subject)) >= limits.clientByAddress.max) throw tooMany((await count()).retryAfter)
   const answered = await ask()
   if (Object(answered.body).error === 'invalid_client') await count()
   return answered
 }
+
+const formOf = ({ body }: FastifyRequest) => new URLSearchParams(typeof body === 'string' ? body : '')
 
 const published = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server', '/oauth/jwks'] as const
 /** Long enough to spare questions, and far shorter than a key is published before it signs. Seconds. */
@@ -48,10 +53,10 @@ export function standardRoutes(scope: FastifyInstance, deps: Deps): void {
   // The library reads bodies itself, and refuses other types in its own words.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  const ask = async (request: FastifyRequest) => {
+  const ask = async (request: FastifyRequest, ahead?: ReadAhead) => {
     const { dispatch } = await engineOf(deps)
     const method = request.method === 'HEAD' ? 'GET' : request.method
-    return dispatch({ method, url: request.url, headers: headersOf(request), ...(typeof request.body === 'string' ? { body: request.body } : {}) })
+    return dispatch({ method, url: request.url, headers: headersOf(request), ...(typeof request.body === 'string' ? { body: request.body } : {}), ...(ahead ? { carried: { ahead } } : {}) })
   }
   const pass = async (request: FastifyRequest, reply: FastifyReply) => send(reply, await ask(request))
   const config = { forSites: true }
@@ -63,7 +68,11 @@ export function standardRoutes(scope: FastifyInstance, deps: Deps): void {
       return send(reply, answered)
     })
   }
-  for (const url of ['/oauth/token', '/oauth/revoke']) scope.post(url, { config }, async (request, reply) => send(reply, await limitProofs(deps, request, () => ask(request))))
+  scope.post('/oauth/token', { config }, async (request, reply) => {
+    const form = formOf(request)
+    return send(reply, await limitProofs(deps, request, form, async () => ask(request, await readForToken(deps, form))))
+  })
+  scope.post('/oauth/revoke', { config }, async (request, reply) => send(reply, await limitProofs(deps, request, formOf(request), () => ask(request))))
   scope.post('/oauth/userinfo', { config }, pass)
   scope.get('/oauth/userinfo', { config }, pass)
   for (const url of [...published, '/oauth/token', '/oauth/revoke', '/oauth/userinfo']) scope.options(url, { config }, pass)
