@@ -13,6 +13,7 @@ let server: Server
 let origin: string
 
 test.beforeAll(async ({ baseURL }) => {
+  test.slow()
   const api = String(baseURL)
   partner = await makePartner()
   expect(await buildFaults(partner)).toBe('')

@@ -1,6 +1,6 @@
 /** People for the journeys, made through the interface: as far as a journey does not tell it itself. */
 import { expect, request as requests, type APIRequestContext, type Page } from '@playwright/test'
-import { linkIn, newAddress } from './portal.ts'
+import { linkIn, maxRetries, newAddress } from './portal.ts'
 
 export interface Person { email: string; password: string; name: string }
 
@@ -24,7 +24,7 @@ async function answered<Answer>(sent: ReturnType<APIRequestContext['post']>): Pr
 /** Somebody who registered and has the activation mail. */
 export async function registered(request: APIRequestContext, changes: Partial<typeof details> & { email?: string } = {}): Promise<Person> {
   const body = { ...details, email: newAddress('dana'), ...changes }
-  expect(await answered(request.post('/api/signup', { data: body }))).toEqual({ step_id: 3 })
+  expect(await answered(request.post('/api/signup', { data: body, maxRetries }))).toEqual({ step_id: 3 })
   return { email: body.email, password, name: `${body.first_name} ${body.last_name}` }
 }
 
@@ -32,15 +32,25 @@ export async function registered(request: APIRequestContext, changes: Partial<ty
 export async function activated(request: APIRequestContext, changes: Partial<typeof details> & { email?: string } = {}): Promise<Person> {
   const person = await registered(request, changes)
   const hash = (await linkIn(request, person.email, 'activate')).split('/').at(-1)
-  expect(await answered(request.post('/api/signup/activate', { data: { hash } }))).toEqual({ status_id: 3 })
+  expect(await answered(request.post('/api/signup/activate', { data: { hash }, maxRetries }))).toEqual({ status_id: 3 })
   return person
+}
+
+/** The reviewer's session, opened once. */
+let session: ReturnType<APIRequestContext['storageState']> | undefined
+
+async function openSession(baseURL: string) {
+  const desk = await requests.newContext({ baseURL })
+  await answered(desk.post('/api/login', { data: { email: rita.email, password: rita.password } }))
+  const opened = await desk.storageState()
+  await desk.dispose()
+  return opened
 }
 
 /** Calls as a reviewer, apart from the page's own. */
 async function asReviewer<Answer>(baseURL: string, ask: (desk: APIRequestContext) => Promise<Answer>): Promise<Answer> {
-  const desk = await requests.newContext({ baseURL })
+  const desk = await requests.newContext({ baseURL, storageState: await (session ??= openSession(baseURL)) })
   try {
-    await answered(desk.post('/api/login', { data: { email: rita.email, password: rita.password } }))
     return await ask(desk)
   } finally {
     await desk.dispose()
@@ -58,9 +68,9 @@ export async function approved(page: Page, changes: Partial<typeof details> = {}
 }
 
 /** The address that the page's calls go to. */
-const baseOf = async (page: Page) => (await page.request.get('/healthz')).url()
+const baseOf = async (page: Page) => (await page.request.get('/healthz', { maxRetries })).url()
 
 /** Signs the page's browser in without its sign-in page. */
 export async function enter(page: Page, { email, password: secret }: Person): Promise<void> {
-  await answered(page.request.post('/api/login', { data: { email, password: secret } }))
+  await answered(page.request.post('/api/login', { data: { email, password: secret }, maxRetries }))
 }

@@ -77,19 +77,27 @@ export async function expectAccessible(page: Page, rules: 'all' | 'looks' = 'all
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'sideways scrolling').toBeLessThanOrEqual(0)
 }
 
-const ofLooks = ['color-contrast', 'target-size']
+const ofLooks = ['color-contrast', 'link-in-text-block', 'target-size']
 
 /** An address that nobody has used. */
 export const newAddress = (name: string) => `${name}.${randomBytes(5).toString('hex')}@example.com`
 
-export interface Letter { to: string; subject: string; text: string }
+export interface Letter { id: string; to: string; subject: string; text: string }
+
+/** A connection that rested for 5 s may be closed by the server in the moment in which it is used again. */
+export const maxRetries = 1
+
+/** What somebody was sent, newest first. */
+export async function mailsTo(request: APIRequestContext, to: string): Promise<Letter[]> {
+  const { objects } = await (await request.get('/mailbox/messages.json', { params: { to }, maxRetries })).json() as { objects: Letter[] }
+  return objects
+}
 
 /** The newest mail to somebody whose text fits; waits for it. */
 export async function mailTo(request: APIRequestContext, to: string, fits: RegExp): Promise<Letter> {
   let found: Letter | undefined
   await expect.poll(async () => {
-    const { objects } = await (await request.get('/mailbox/messages.json')).json() as { objects: Letter[] }
-    found = objects.find((letter) => letter.to === to && fits.test(letter.text))
+    found = (await mailsTo(request, to)).find(({ text }) => fits.test(text))
     return found !== undefined
   }, { message: `a mail to ${to} with ${fits}`, intervals: [50, 100, 200] }).toBe(true)
   return found as Letter

@@ -14,7 +14,17 @@ type Kept = typeof mailbox.$inferSelect
 /** Newest first; older ones are not shown. */
 const shown = 200
 
-const newest = (db: Db): Promise<Kept[]> => db.select().from(mailbox).orderBy(desc(mailbox.received_at), mailbox.id).limit(shown)
+const newest = (db: Db, recipient?: string): Promise<Kept[]> =>
+  db.select().from(mailbox).where(recipient === undefined ? undefined : eq(mailbox.recipient, recipient)).orderBy(desc(mailbox.received_at), mailbox.id).limit(shown)
+
+const isAddress = (text: unknown): text is string => typeof text === 'string' && /^[^\s\0]+@[^\s\0]+$/.test(text)
+
+/** For programs, which wait for a mail to somebody: `?to=` leaves out what others were sent. */
+async function listFor(db: Db, request: FastifyRequest) {
+  const { to } = request.query as { to?: unknown }
+  const mails = to === undefined || isAddress(to) ? await newest(db, to) : []
+  return { objects: mails.map(({ id, recipient, subject, html: markup, text, received_at }) => ({ id, to: recipient, subject, html: markup, text, received_at })) }
+}
 
 async function findMail(db: Db, request: FastifyRequest): Promise<Kept> {
   const { id } = request.params as { id: string }
@@ -45,7 +55,7 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
     const reader = readerOf(deps, request)
     return sendPlainPage(reply, { language: reader.language, brand, title: reader.texts.title, content: list(await newest(db), reader) })
   })
-  app.get('/mailbox/messages.json', async () => ({ objects: (await newest(db)).map(({ id, recipient, subject, html: markup, text, received_at }) => ({ id, to: recipient, subject, html: markup, text, received_at })) }))
+  app.get('/mailbox/messages.json', (request) => listFor(db, request))
   app.get('/mailbox/:id', async (request, reply) => {
     const mail = await findMail(db, request)
     const reader = readerOf(deps, request)
