@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { freePort, until } from '../faults/server.ts'
 import { Person } from './person.ts'
@@ -11,13 +13,25 @@ describe('the sample site with Express', () => {
   let portal: RunningPortal
   let site: string
   let program: ChildProcess | undefined
+  let relay: Server | undefined
+  /** The logout tokens that the portal has sent, on their way to the site. */
+  const told: string[] = []
 
   before(async () => {
     portal = await runningPortal()
     const port = await freePort()
     site = `http://localhost:${port}`
+    const relayPort = await freePort()
+    relay = createServer((request, response) => {
+      const pass = async () => {
+        const logout_token = new URLSearchParams(await text(request)).get('logout_token') ?? ''
+        told.push(logout_token)
+        response.writeHead((await tell(logout_token)).status).end()
+      }
+      void pass()
+    }).listen(relayPort)
     const { client_id, client_secret } = await portal.addSite({
-      client_name: 'Express sample', redirect_uris: [`${site}/callback`], post_logout_redirect_uris: [`${site}/`], backchannel_logout_uri: `${site}/back-channel-logout`,
+      client_name: 'Express sample', redirect_uris: [`${site}/callback`], post_logout_redirect_uris: [`${site}/`], backchannel_logout_uri: `http://localhost:${relayPort}/`,
     })
     program = spawn(process.execPath, ['examples/express-openid-client/server.ts'], {
       env: { PATH: process.env['PATH'], ISSUER: portal.url, CLIENT_ID: client_id, CLIENT_SECRET: client_secret ?? '', PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'],
@@ -25,8 +39,12 @@ describe('the sample site with Express', () => {
     assert.ok(program.stdout)
     await once(program.stdout, 'data')
   })
-  after(() => { program?.kill() })
+  after(() => {
+    program?.kill()
+    relay?.close()
+  })
 
+  const tell = (logout_token: string) => fetch(`${site}/back-channel-logout`, { method: 'POST', body: new URLSearchParams({ logout_token }) })
   const page = async (person: Person, path = '/') => (await person.ask(`${site}${path}`)).body as string
 
   /** Follows the site's own link to the portal and back. */
@@ -64,6 +82,15 @@ describe('the sample site with Express', () => {
     await until(() => page(person), (said) => said.includes('Sign in with the portal'), { seconds: 20 })
   })
 
+  test('a logout token is taken once: whoever brings it again is refused', async () => {
+    const person = await signedIn()
+    const before = told.length
+    await person.ask('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+    await until(() => page(person), (said) => said.includes('Sign in with the portal'), { seconds: 20 })
+    assert.equal(told.length, before + 1)
+    assert.equal((await tell(told.at(-1) ?? '')).status, 400)
+  })
+
   test('the site is not fooled: an answer to nobody’s question, and a logout token that the portal did not sign', async () => {
     const person = await signedIn()
     const stranger = new Person(portal.url)
@@ -72,8 +99,7 @@ describe('the sample site with Express', () => {
     assert.equal(begun.status, 302)
     assert.equal((await stranger.ask(`${site}/callback?code=made-up&state=made-up&iss=${encodeURIComponent(portal.url)}`)).status, 403)
     const forged = `${btoa('{"alg":"none","typ":"logout+jwt"}')}.${btoa('{"sub":"anybody"}')}.`
-    const answer = await fetch(`${site}/back-channel-logout`, { method: 'POST', body: new URLSearchParams({ logout_token: forged }) })
-    assert.equal(answer.status, 400)
+    assert.equal((await tell(forged)).status, 400)
     assert.match(await page(person), /Good day, Ana Lima/)
   })
 })

@@ -84,6 +84,18 @@ test('posted as a form by the site, it is the same, and the ID Token stands in n
   assert.equal((await browser.call('POST', '/oauth/end_session', asForm({ id_token_hint: 'junk' }))).status, 400)
 })
 
+test('what a form meant goes on sealed: nobody reads it, changes it or makes one', async () => {
+  const { browser, hint } = await world()
+  const { headers } = await browser.call('POST', '/oauth/end_session', asForm({ id_token_hint: hint, post_logout_redirect_uri: bye }))
+  const sealed = new URL(String(headers['location']), 'https://portal.example').searchParams.get('request') ?? assert.fail()
+  const { sub } = decodeJwt(hint)
+  for (const read of [sealed, Buffer.from(sealed, 'base64url').toString('latin1')]) for (const told of [String(sub), 'client_id', 'site']) assert.ok(!read.includes(told), told)
+  const own = JSON.stringify({ end: { client_id: 'site', sub }, until: 8_640_000_000_000_000 })
+  const changed = sealed.replace(/.(?=.{4}$)/, (sign) => (sign === 'A' ? 'B' : 'A'))
+  for (const made of [own, Buffer.from(own).toString('base64url'), Buffer.from(own).toString('base64'), changed, '']) assert.equal((await browser.get(`/oauth/end_session?${new URLSearchParams({ request: made })}`)).status, 400, made)
+  assert.equal(await isSignedIn(browser), true)
+})
+
 test('without proof, or with another agent’s, the portal’s own page asks, and gets no ID Token in its address', async () => {
   const { portal, hint } = await world()
   const other = await approved(portal, { email: 'bia@example.com' })
