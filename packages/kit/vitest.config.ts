@@ -13,14 +13,14 @@ const emulate = defineBrowserCommand<[{ reducedMotion?: 'reduce' | null; forcedC
 /** What the properties of the elements in these files are, and what the gallery's tables know of them. */
 const readProperties = defineBrowserCommand<[readonly string[]]>((_, files) => propertiesIn(files))
 
-/** The short files that go through all stories take longest: begun last, one page would be at them while the others have nothing to do. */
+/** The short files that go through all stories take longest, above all the pictures: begun last, one page would be at them while the others have nothing to do. */
 class StoriesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    return [...sorted.filter(ofAllStories), ...sorted.filter((file) => !ofAllStories(file))]
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
-const ofAllStories = ({ moduleId }: TestSpecification) => /\/stories[^/]*$/.test(moduleId)
+const rank = ({ moduleId }: TestSpecification) => (/\/stories-pictures[^/]*$/.test(moduleId) ? 0 : /\/stories[^/]*$/.test(moduleId) ? 1 : 2)
 
 export default defineConfig({
   root: import.meta.dirname,

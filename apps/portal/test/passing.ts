@@ -2,6 +2,7 @@
  * What a test only passes through on its way. The browser's driver takes several trips and frames for each press; here the page does it itself.
  * What a test is about it does with `click`, `fill` and the keyboard, as a person does.
  */
+import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
 /** Presses what is there, or comes. */
@@ -18,8 +19,13 @@ export async function passWith(target: Locator, text: string) {
   write(input, text)
 }
 
-/** Writes into the field that has the focus, as one piece. */
-export function write(input: Element | null, text: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-  input?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+/** Writes where the focus is, or comes, as one piece. */
+export async function passWriting(text: string) {
+  await expect.poll(() => document.activeElement).toBeInstanceOf(HTMLInputElement)
+  write(document.activeElement, text)
+}
+
+function write(field: Element | null, text: string) {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+  field?.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }

@@ -5,7 +5,7 @@ import { signUp, validateEmail } from '@passerelle/contracts/signup.ts'
 import { nextStep } from '@passerelle/contracts/signup-form.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { pass, passWith, write } from './passing.ts'
+import { pass, passWith, passWriting } from './passing.ts'
 import { renderAt } from './render.tsx'
 import { answer, type Answer } from './server.ts'
 
@@ -55,8 +55,7 @@ export async function fillIn(screen: Screen, others: Partial<Record<keyof typeof
   await pick(screen, 'Job title', /Travel Consultant/)
   await pick(screen, 'Main area of responsibility', 'Leisure travel')
   await pass(screen.getByRole('combobox', { name: 'Agency name' }))
-  await expect.poll(() => document.activeElement).toBeInstanceOf(HTMLInputElement)
-  write(document.activeElement, 'Ponte Aérea')
+  await passWriting('Ponte Aérea')
   for (const [label, value] of Object.entries({ ...usual, ...others })) {
     const password = document.querySelector(passwordIds[label] ?? 'none')
     await passWith(password ? page.elementLocator(password) : screen.getByRole('textbox', { name: label, exact: true }), value)

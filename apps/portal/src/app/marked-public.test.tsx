@@ -13,6 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { hanakoSignedIn } from '../../test/hanako.ts'
 import { expectAllMarked, renderMarked } from '../../test/marked.ts'
+import { pass, passWith, passWriting } from '../../test/passing.ts'
 import { answer, interrupted, refusal, type Answer } from '../../test/server.ts'
 
 type Screen = Awaited<ReturnType<typeof renderMarked>>
@@ -137,11 +138,11 @@ const lists = answer(readList, (_, { list = '' }) => ({ objects: objects[list] ?
 /** The form for this country, named as the reader names it. */
 async function atForm(country: string, answers: readonly Answer[] = []): Promise<Screen> {
   const screen = await open('/signup', [...answers, lists])
-  await screen.getByRole('combobox', { name: '⟦Country⟧', exact: true }).click()
+  await pass(screen.getByRole('combobox', { name: '⟦Country⟧', exact: true }))
   await expect.element(screen.getByRole('option').first()).toBeVisible()
   expectAllMarked()
   await userEvent.keyboard(country)
-  await screen.getByRole('option', { name: country, exact: false }).click()
+  await pass(screen.getByRole('option', { name: country, exact: false }))
   await press(screen, 'Continue')
   await expect.element(field(screen, 'First name')).toBeVisible()
   expectAllMarked()
@@ -149,20 +150,20 @@ async function atForm(country: string, answers: readonly Answer[] = []): Promise
 }
 
 async function choose(screen: Screen, label: string, option: string) {
-  await screen.getByRole('combobox', { name: `⟦${label}⟧`, exact: true }).click()
+  await pass(screen.getByRole('combobox', { name: `⟦${label}⟧`, exact: true }))
   await expect.element(screen.getByRole('option').first()).toBeVisible()
   expectAllMarked()
-  await screen.getByRole('option', { name: option, exact: false }).click()
+  await pass(screen.getByRole('option', { name: option, exact: false }))
 }
 
 async function fillIn(screen: Screen) {
   await choose(screen, 'Job title', 'Travel Consultant')
   await choose(screen, 'Main area of responsibility', 'Leisure travel')
-  await screen.getByRole('combobox', { name: '⟦Agency name⟧' }).click()
-  await userEvent.keyboard('山旅')
+  await pass(screen.getByRole('combobox', { name: '⟦Agency name⟧' }))
+  await passWriting('山旅')
   const texts = { 'First name': '花子', 'Last name': '山田', 'E-mail': 'hanako@example.com', Street: '桜通り', City: '東京', 'Zip code': '100', Password: '1234', 'Re-enter password': '1234' }
-  for (const [label, value] of Object.entries(texts)) await field(screen, label).fill(value)
-  await screen.getByRole('checkbox', { name: 'I accept the', exact: false }).click()
+  for (const [label, value] of Object.entries(texts)) await passWith(field(screen, label), value)
+  await pass(screen.getByRole('checkbox', { name: 'I accept the', exact: false }))
 }
 
 describe('/signup', () => {
