@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { faults } from '../testing/faults.ts'
@@ -47,7 +47,12 @@ test('asks when it opens and shows what comes', async () => {
 test('asks once for fast keys, after the debounce', async () => {
   const { screen, cell, option, load } = await show({ debounce: 300 })
   await cell.click()
+  await expect.element(option('Voyages du Rhône')).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await press('lakes')
+  await vi.advanceTimersByTimeAsync(300)
+  vi.useRealTimers()
   await expect.element(option('Lakeside Travel')).toBeVisible()
   await expect.poll(() => screen.getByRole('option').elements().length).toBe(1)
   expect(load.mock.calls.map(([search]) => search)).toEqual(['', 'lakes'])
@@ -88,7 +93,7 @@ test('says that it is loading', async () => {
 })
 
 test('Enter waits for the answer instead of taking an older one', async () => {
-  const { cell, option, onChange } = await show({ debounce: 200 })
+  const { cell, option, onChange } = await show({ load: async (search) => (search === '' ? agencies : new Promise<Option[]>(() => undefined)) })
   await cell.click()
   await expect.element(option('Lakefront Journeys')).toBeVisible()
   await press('voy{Enter}')
