@@ -22,7 +22,8 @@ export function PhoneHelp({ country, number }: { country: unknown; number: unkno
   const dialCode = dialCodeOf(country)
   if (!hasTexts(i18n, ['numbers'])) return null
   const isOdd = typeof number === 'string' && !hasUsualLength(number)
-  return <Help hint={dialCode && t('phoneHint', { example: exampleNumber(dialCode) })} advice={isOdd && t('phoneLength')} />
+  // A number stays on one line.
+  return <Help hint={dialCode && t('phoneHint', { example: exampleNumber(dialCode).replaceAll(' ', '\u00A0') })} advice={isOdd && t('phoneLength')} />
 }
 
 /** Says of an IATA number that its check digit is wrong. */

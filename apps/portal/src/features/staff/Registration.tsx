@@ -60,13 +60,13 @@ function Facts({ agent }: { agent: Agent }) {
     <div className={styles.facts}>
       <div className={styles.whole}><Datum term={t('facts.email')}>{agent.email}</Datum></div>
       <Datum term={t('facts.agency')}>{agent.agency.name}</Datum>
-      <Datum term={t('facts.iata')} code>{agent.agency.iata_nr ?? t('facts.none')}</Datum>
+      <Datum term={t('facts.iata')} code={agent.agency.iata_nr !== null}>{agent.agency.iata_nr ?? t('facts.none')}</Datum>
       <Datum term={t('facts.address')}>{street}<br />{place}</Datum>
       <Datum term={t('facts.country')}>{valueOf('country_id', agent.country_id)}</Datum>
       <Datum term={t('facts.area')}>{valueOf('main_area_of_responsibility_id', agent.main_area_of_responsibility_id)}</Datum>
       {agent.work_environment_id !== null && <Datum term={t('facts.environment')}>{valueOf('work_environment_id', agent.work_environment_id)}</Datum>}
       <Datum term={t('facts.phone')}>{agent.phone ?? t('facts.none')}</Datum>
-      <Datum term={t('facts.airport')} code>{agent.airport ?? t('facts.none')}</Datum>
+      <Datum term={t('facts.airport')} code={agent.airport !== null}>{agent.airport ?? t('facts.none')}</Datum>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { LanguageTool } from '../../app/LanguageTool.tsx'
 import { Layout, SignedFrame, UserMenu } from '../../app/Layout.tsx'
 import { usePathname } from '../../app/place.tsx'
 import { useAppSelector } from '../../app/store.ts'
+import { Waiting } from '../../app/Waiting.tsx'
 import { Changes } from './Changes.tsx'
 import styles from './desk.module.css'
 import { Registrations } from './Registrations.tsx'
@@ -25,7 +26,7 @@ const Sites = lazy(async () => ({ default: (await import('./Sites.tsx')).Sites }
 export function Component() {
   const user = useAppSelector(selectUser)
   const isSettings = usePathname().startsWith('/staff/settings')
-  if (!user?.role || (isSettings && user.role !== 'admin')) return <Layout><PageNotFound /></Layout>
+  if (!user?.role || (isSettings && user.role !== 'admin')) return <Layout><Suspense fallback={<Waiting />}><PageNotFound /></Suspense></Layout>
   return <SignedFrame><StaffDesk /></SignedFrame>
 }
 

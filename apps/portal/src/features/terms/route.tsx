@@ -1,6 +1,6 @@
 import { genericTerms } from '@passerelle/contracts/terms-keys.ts'
 import { Button, Notice, Page, Stack } from '@passerelle/kit'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'wouter'
 import { Heading } from '../../app/Heading.tsx'
@@ -17,7 +17,7 @@ export function Component() {
   const { loaded, load } = useTerms(key.toLowerCase())
   switch (loaded.step) {
     case 'loading': return <Waiting />
-    case 'unknown': return <PageNotFound />
+    case 'unknown': return <Suspense fallback={<Waiting />}><PageNotFound /></Suspense>
     case 'failed': return <NotLoaded onRetry={() => void load()} />
     case 'ready': return <TermsPage terms={loaded.terms} />
   }
