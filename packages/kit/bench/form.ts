@@ -22,6 +22,7 @@ const forms = [
   { what: 'Passerelle kit', page: 'form-kit' },
   { what: 'rjsf 6.11.1', page: 'form-rjsf' },
   { what: 'JSON Forms 3.8.0', page: 'form-json-forms' },
+  { what: 'plain controls, no library', page: 'form-plain' },
 ]
 
 type Key = { frame: number; work: Work; /** Whether fields came or went. */ moves: boolean }
@@ -64,6 +65,7 @@ async function typedIn(page: Page): Promise<Key[]> {
   let before = 0
   for (const { into, keys: each, shown } of typed) {
     await page.getByLabel(into).focus()
+    await pressed('Shift') // the ring around the field is drawn before a key comes
     for (const [index, key] of each.entries()) {
       const { frame, work } = await pressed(key)
       const now = await page.getByLabel(/^(State|Trainees|Reason), office/).filter({ visible: true }).count()
