@@ -6,17 +6,8 @@ type Boxes = { length: number; attempt: number; busy: boolean; onFull: (code: st
 
 /** What the boxes hold and what the keys, a paste, a phone's keyboard and an autofill do to it. */
 export function useBoxes({ length, attempt, busy, onFull }: Boxes) {
-  const empty = Array.from({ length }, () => '')
-  const [digits, setDigits] = useState(empty)
-  const [seen, setSeen] = useState(attempt)
-  const [touched, setTouched] = useState(false)
+  const { digits, touched, write } = useDigits(length, attempt)
   const inputs = useRef<(HTMLInputElement | null)[]>([])
-  if (seen !== attempt) {
-    setSeen(attempt)
-    setDigits(empty)
-    setTouched(false)
-  }
-
   const focus = (at: number) => inputs.current[Math.max(0, Math.min(length - 1, at))]?.focus()
   const first = useRef(attempt)
   useLayoutEffect(() => {
@@ -24,8 +15,7 @@ export function useBoxes({ length, attempt, busy, onFull }: Boxes) {
   }, [attempt])
 
   const hold = (next: string[]) => {
-    setDigits(next)
-    setTouched(true)
+    write(next)
     if (next.every(Boolean) && next.join('') !== digits.join('')) onFull(next.join(''))
   }
   const put = (from: number, typed: string[]) => {
@@ -44,6 +34,34 @@ export function useBoxes({ length, attempt, busy, onFull }: Boxes) {
   const box = (at: number) => ({
     ref: (input: HTMLInputElement | null) => { inputs.current[at] = input },
     value: digits[at] ?? '',
+    ...handlersOf(at, length, { put, back, focus }),
+  })
+  return { digits, touched, box, inputs, back }
+}
+
+/** The digits, and whether any was written; another attempt begins without. */
+function useDigits(length: number, attempt: number) {
+  const empty = Array.from({ length }, () => '')
+  const [digits, setDigits] = useState(empty)
+  const [touched, setTouched] = useState(false)
+  const [seen, setSeen] = useState(attempt)
+  if (seen !== attempt) {
+    setSeen(attempt)
+    setDigits(empty)
+    setTouched(false)
+  }
+  const write = (next: string[]) => {
+    setDigits(next)
+    setTouched(true)
+  }
+  return { digits, touched, write }
+}
+
+type Moves = { put: (from: number, typed: string[]) => void; back: (at: number) => void; focus: (at: number) => void }
+
+/** What happens in the box at a place. */
+function handlersOf(at: number, length: number, { put, back, focus }: Moves) {
+  return {
     onFocus: (event: FormEvent<HTMLInputElement>) => event.currentTarget.select(),
     onClick: (event: FormEvent<HTMLInputElement>) => event.currentTarget.select(),
     onChange: (event: FormEvent<HTMLInputElement>) => {
@@ -65,6 +83,5 @@ export function useBoxes({ length, attempt, busy, onFull }: Boxes) {
       if (go === undefined) back(at)
       else focus(go)
     },
-  })
-  return { digits, touched, box, inputs, back }
+  }
 }

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { Cell, describedBy } from '../field/Cell.tsx'
 import type { CellState } from '../field/Cell.tsx'
 import { TextField } from '../field/TextField.tsx'
@@ -38,7 +38,7 @@ export type EditableTextProps = CellState & {
  */
 export function EditableText(props: EditableTextProps) {
   const { name, value, onSave, maxLength = 191, required = false, placeholder = '', counterText, editableTexts, ...state } = props
-  const { id, error, disabled } = state
+  const { error, disabled } = state
   const texts = { ...english, ...editableTexts }
   const [draft, setDraft] = useState<string | null>(null)
   const [refused, setRefused] = useState(false)
@@ -75,13 +75,20 @@ export function EditableText(props: EditableTextProps) {
         error={refused && draft.trim() === '' ? texts.missing : error} required={required} placeholder={placeholder} maxLength={maxLength} counterText={counterText} />
     )
   }
-  const shown = { ...state, error: required && value.trim() === '' ? texts.missing : error }
+  return <Read {...state} error={required && value.trim() === '' ? texts.missing : error} ref={button} text={value} placeholder={placeholder} editText={texts.edit} onStart={start} />
+}
+
+type ReadProps = CellState & { text: string; placeholder: string; editText: string; onStart: () => void; ref: Ref<HTMLButtonElement> }
+
+/** The text while nobody changes it. */
+function Read({ text, placeholder, editText, onStart, ref, ...state }: ReadProps) {
+  const { id, disabled } = state
   return (
-    <Cell {...shown} end={disabled ? undefined : <span className={styles.pencil}><Icon of={Pencil} size={16} /></span>}>
-      <button ref={button} id={id} type="button" disabled={disabled} data-value className={styles.value} onClick={start}
-        aria-labelledby={`${id}-label ${id}-value ${id}-edit`} aria-describedby={describedBy(shown)}>
-        <span id={`${id}-value`} data-empty={value === '' || undefined}>{value || placeholder || '–'}</span>
-        <span id={`${id}-edit`} className="sr">{texts.edit}</span>
+    <Cell {...state} end={disabled ? undefined : <span className={styles.pencil}><Icon of={Pencil} size={16} /></span>}>
+      <button ref={ref} id={id} type="button" disabled={disabled} data-value className={styles.value} onClick={onStart}
+        aria-labelledby={`${id}-label ${id}-value ${id}-edit`} aria-describedby={describedBy(state)}>
+        <span id={`${id}-value`} data-empty={text === '' || undefined}>{text || placeholder || '–'}</span>
+        <span id={`${id}-edit`} className="sr">{editText}</span>
       </button>
     </Cell>
   )

@@ -1,5 +1,6 @@
 import { Smile } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import { Popup } from '../popup/Popup.tsx'
@@ -24,26 +25,14 @@ export function EmojiButton({ label = 'Choose an emoji', value, onPick, load = l
   const button = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const id = useId()
-  useEffect(() => {
-    const element = host.current
-    if (!open || !element) return
-    const escaped = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopPropagation() // a dialog around the button stays open
-      setOpen(false)
-      button.current?.focus()
-    }
-    sheet.current?.querySelector('input')?.focus()
-    element.addEventListener('keydown', escaped)
-    return () => element.removeEventListener('keydown', escaped)
-  }, [open])
-
-  const turnedTo = () => void load().catch(() => undefined) // on its way before the press; a failure is told in the sheet
-  const close = () => {
+  const close = useCallback(() => {
     setOpen(false)
     button.current?.focus()
-  }
+  }, [])
+  useEffect(() => { if (open) sheet.current?.querySelector('input')?.focus() }, [open])
+  useEscape(host, open, close)
+
+  const turnedTo = () => void load().catch(() => undefined) // on its way before the press; a failure is told in the sheet
   const pick = (picked: PickedEmoji) => {
     close()
     onPick(picked)
@@ -64,4 +53,20 @@ export function EmojiButton({ label = 'Choose an emoji', value, onPick, load = l
       </Popup>
     </span>
   )
+}
+
+/** Escape anywhere in an open element closes it, and nothing around it. */
+function useEscape(host: RefObject<HTMLElement | null>, open: boolean, onEscape: () => void) {
+  useEffect(() => {
+    const element = host.current
+    if (!open || !element) return
+    const escaped = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation() // a dialog around the button stays open
+      onEscape()
+    }
+    element.addEventListener('keydown', escaped)
+    return () => element.removeEventListener('keydown', escaped)
+  }, [host, open, onEscape])
 }

@@ -9,7 +9,7 @@ import { Empty } from '../list/Empty.tsx'
 import { aFunction, faultIn } from '../wrong/fault.ts'
 import { Wrong } from '../wrong/Wrong.tsx'
 import { loadEmoji } from './catalogue.ts'
-import type { EmojiCategory } from './catalogue.ts'
+import type { Catalogue, EmojiCategory } from './catalogue.ts'
 import { Categories } from './Categories.tsx'
 import styles from './Emoji.module.css'
 import { EmojiGrid } from './EmojiGrid.tsx'
@@ -41,11 +41,8 @@ export function EmojiCatalogue(props: EmojiCatalogueProps) {
 function Sheet({ onPick, load = loadEmoji, texts: own }: EmojiCatalogueProps) {
   const texts = { ...english, ...own }
   const sheet = useRef<HTMLDivElement>(null)
-  const [category, setCategory] = useState<EmojiCategory>('smileys')
-  const [typed, setTyped] = useState('')
-  const query = useDeferredValue(typed.trim())
   const { catalogue, failed, again } = useCatalogue(load)
-  const shown = useMemo(() => catalogue && (query ? findEmoji(catalogue, query) : catalogue[category]), [catalogue, query, category])
+  const { category, typed, query, shown, setTyped, choose } = useShown(catalogue)
 
   const pick = ({ emoji, name }: PickedEmoji) => onPick({ emoji, name })
   const keyOnSearch = (event: KeyboardEvent) => {
@@ -54,10 +51,6 @@ function Sheet({ onPick, load = loadEmoji, texts: own }: EmojiCatalogueProps) {
     if (event.key === 'ArrowDown') return sheet.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
     const first = catalogue && typed.trim() && findEmoji(catalogue, typed)[0] // what is drawn may lag behind the typing
     if (first) pick(first)
-  }
-  const choose = (chosen: EmojiCategory) => {
-    setTyped('')
-    setCategory(chosen)
   }
   const tryAgain = () => {
     again()
@@ -75,8 +68,26 @@ function Sheet({ onPick, load = loadEmoji, texts: own }: EmojiCatalogueProps) {
       <div className={styles.body}>
         {failed && <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={tryAgain}>{texts.again}</Button>}>{texts.failed}</Notice>}
         {shown && shown.length > 0 && <EmojiGrid key={query || category} label={query || texts[category]} emoji={shown} onPick={pick} />}
-        <output className={styles.told}>{query && shown && (shown.length > 0 ? <span className="sr">{texts.found(shown.length)}</span> : <Empty>{texts.nothing}</Empty>)}</output>
+        <output className={styles.told}>{query && shown && <Told count={shown.length} texts={texts} />}</output>
       </div>
     </div>
   )
+}
+
+/** The category that is leafed through or the words that are searched, and the emoji to that. */
+function useShown(catalogue: Catalogue | undefined) {
+  const [category, setCategory] = useState<EmojiCategory>('smileys')
+  const [typed, setTyped] = useState('')
+  const query = useDeferredValue(typed.trim())
+  const shown = useMemo(() => catalogue && (query ? findEmoji(catalogue, query) : catalogue[category]), [catalogue, query, category])
+  const choose = (chosen: EmojiCategory) => {
+    setTyped('')
+    setCategory(chosen)
+  }
+  return { category, typed, query, shown, setTyped, choose }
+}
+
+/** What a search has found: how many, for who does not see them, or that there are none. */
+function Told({ count, texts }: { count: number; texts: EmojiTexts }) {
+  return count > 0 ? <span className="sr">{texts.found(count)}</span> : <Empty>{texts.nothing}</Empty>
 }

@@ -106,6 +106,7 @@ function Drawn({ plan, constants, onCheckAgain, ...props }: DrawnProps) {
   const [tab, setTab] = useState(0)
 
   const items = summary ? itemsOf(plan, moment, idPrefix) : []
+  const wrongTabs = new Set(plan.tabs.flatMap((part, place) => (itemsOf(part, moment, idPrefix).length > 0 ? [place] : [])))
   const openTab = ({ target }: MouseEvent) => {
     const hash = target instanceof Element ? target.closest('a')?.hash : undefined
     const place = plan.tabs.findIndex((part) => itemsOf(part, moment, idPrefix).some(({ id }) => hash === `#${encodeURIComponent(id)}`))
@@ -120,22 +121,28 @@ function Drawn({ plan, constants, onCheckAgain, ...props }: DrawnProps) {
         <PartView part={plan} />
         {plan.tabs.length > 0 && (
           <WithRare waiting={<Spinner />}>
-            {({ Tabs }) => <Tabs tabs={plan.tabs} labelledBy={plan.title ? titleId : undefined} current={Math.min(tab, plan.tabs.length - 1)} onCurrent={setTab}
-              wrong={new Set(plan.tabs.flatMap((part, place) => (itemsOf(part, moment, idPrefix).length > 0 ? [place] : [])))} />}
+            {({ Tabs }) => <Tabs tabs={plan.tabs} labelledBy={plan.title ? titleId : undefined} current={Math.min(tab, plan.tabs.length - 1)} onCurrent={setTab} wrong={wrongTabs} />}
           </WithRare>
         )}
         {children}
       </MomentContext>
     </FormContext>
   )
-  const drawn = <div className={styles.form} onBlur={autoSave.leave}>{inside}</div>
-  if (!onSubmit) return drawn
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = onSubmit && (() => {
     autoSave.flush()
     onSubmit(values)
+  })
+  return <Own onSubmit={submit}><div className={styles.form} onBlur={autoSave.leave}>{inside}</div></Own>
+}
+
+/** A form of its own, where it is to be sent; otherwise part of one. */
+function Own({ onSubmit, children }: { onSubmit: (() => void) | undefined; children: ReactNode }) {
+  if (!onSubmit) return children
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSubmit()
   }
-  return <form noValidate onSubmit={submit}>{drawn}</form>
+  return <form noValidate onSubmit={submit}>{children}</form>
 }
 
 function useFilled(plan: Plan, given: unknown): Values {

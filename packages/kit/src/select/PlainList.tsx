@@ -1,5 +1,5 @@
 import { useSelect } from 'downshift'
-import type { UseSelectProps } from 'downshift'
+import type { UseSelectProps, UseSelectReturnValue } from 'downshift'
 import type { KeyboardEvent } from 'react'
 import { Empty } from '../list/Empty.tsx'
 import { Popup } from '../popup/Popup.tsx'
@@ -39,23 +39,8 @@ export function PlainList({ options, selected, onPick, columns = 1, texts }: Pla
     onIsOpenChange: ({ isOpen }) => { if (!isOpen) view.toTop() },
     onHighlightedIndexChange: ({ type, highlightedIndex }) => { if (type !== useSelect.stateChangeTypes.ItemMouseMove) view.reveal(highlightedIndex) },
   })
-  const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getItemProps, selectItem, setHighlightedIndex, closeMenu } = select
-
-  const keyPressed = (event: KeyboardEvent) => {
-    if (!isOpen) return
-    const picked = event.key === 'Tab' ? options[highlightedIndex] : keys ? optionForKey(options, event.key) : undefined
-    if (picked) selectItem(picked)
-    if (picked && event.key !== 'Tab') return handled(event)
-    const place = columns > 1 && !event.altKey ? placeFrom(highlightedIndex, event.key, options.length, columns) : undefined
-    if (place !== undefined) {
-      setHighlightedIndex(place)
-      return handled(event)
-    }
-    if (event.key !== 'Escape') return
-    event.preventDefault() // a dialog around the field stays open
-    event.stopPropagation()
-  }
-  const toggle = getToggleButtonProps({ onKeyDown: keyPressed })
+  const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getItemProps, closeMenu } = select
+  const toggle = getToggleButtonProps({ onKeyDown: (event: KeyboardEvent) => { if (isOpen) keyPressed(event, options, select, { keys, columns }) } })
   useHands(host, toggle.ref, {
     press: (press) => ('key' in press ? toggle.onKeyDown(press) : toggle.onClick?.(press)),
     blur: (event) => toggle.onBlur?.(event),
@@ -67,6 +52,23 @@ export function PlainList({ options, selected, onPick, columns = 1, texts }: Pla
       <output className={styles.none}>{isOpen && options.length === 0 && <Empty>{texts.nothing}</Empty>}</output>
     </Popup>
   )
+}
+
+type Moves = Pick<UseSelectReturnValue<Option>, 'highlightedIndex' | 'selectItem' | 'setHighlightedIndex'>
+
+/** What keys do in an open list that Downshift would not do: Tab and figures choose, arrows move in columns too, Escape ends here. */
+function keyPressed(event: KeyboardEvent, options: readonly Option[], { highlightedIndex, selectItem, setHighlightedIndex }: Moves, { keys, columns }: { keys: boolean; columns: number }) {
+  const picked = event.key === 'Tab' ? options[highlightedIndex] : keys ? optionForKey(options, event.key) : undefined
+  if (picked) selectItem(picked)
+  if (picked && event.key !== 'Tab') return handled(event)
+  const place = columns > 1 && !event.altKey ? placeFrom(highlightedIndex, event.key, options.length, columns) : undefined
+  if (place !== undefined) {
+    setHighlightedIndex(place)
+    return handled(event)
+  }
+  if (event.key !== 'Escape') return
+  event.preventDefault() // a dialog around the field stays open
+  event.stopPropagation()
 }
 
 /** Leaving the field chooses nothing (Tab has chosen before), and choosing by a call closes the list in the same step: closing it in a second one would lose the choice. */

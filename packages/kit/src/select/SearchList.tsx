@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import type { UseComboboxProps, UseComboboxStateChange } from 'downshift'
+import type { UseComboboxProps, UseComboboxReturnValue, UseComboboxStateChange } from 'downshift'
 import { Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { classes } from '../classes.ts'
@@ -9,6 +9,7 @@ import { Empty } from '../list/Empty.tsx'
 import { Popup } from '../popup/Popup.tsx'
 import { common, handled } from './downshift.ts'
 import { useHost } from './host.ts'
+import type { Host } from './host.ts'
 import { optionForKey } from './option.ts'
 import type { Option } from './option.ts'
 import { keyOf, letterOf, opens } from './press.ts'
@@ -19,6 +20,7 @@ import styles from './Select.module.css'
 import type { SearchTexts } from './texts.ts'
 import { useHands } from './useHands.ts'
 import { isDrawn, useView } from './useView.ts'
+import type { View } from './useView.ts'
 
 export type SearchListProps = {
   rows: readonly Found[]
@@ -38,12 +40,45 @@ export type SearchListProps = {
 
 /** A list with a search row: the cell opens it, the search then holds the focus and moves through the list. */
 export function SearchList(props: SearchListProps) {
-  const { rows, selected, query, onQuery, onPick, onOpen, busy = false, stale = false, texts, onBlur } = props
+  const { rows, selected, query, busy = false, stale = false, texts } = props
   const host = useHost()
   const keys = props.keys && query === '' && !stale
   const empty = rows.length === 0
   const view = useView(rows)
+  const { search, select } = useSearch(props, host, view)
+  const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getInputProps, getItemProps, selectItem, closeMenu } = select
 
+  const keyOnSearch = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') event.stopPropagation() // a dialog around the field stays open
+    if (event.key === 'Enter' && (empty || stale)) return handled(event)
+    const picked = keys ? optionForKey(rows, event.key) : undefined
+    if (!picked) return
+    handled(event)
+    selectItem(picked.option)
+  }
+  const input = getInputProps({ 'aria-label': texts.search, onKeyDown: keyOnSearch, onChange: (event) => search(event.currentTarget.value) })
+  const toggle = getToggleButtonProps()
+  const picks = (letter: string) => keys && optionForKey(rows, letter) !== undefined
+  const pressed = (press: Press) => ('key' in press ? typedAhead(press, query, select, { search, picks, pass: input.onKeyDown }) : toggle.onClick?.(press))
+  useHands(host, toggle.ref, { press: pressed, takesFocus: isOpen }, isOpen)
+
+  return (
+    <Popup open={isOpen} anchor={host.cell} align={host.align} onOutside={closeMenu} className={classes(host.sheet, styles.popup)}>
+      <div role="dialog" id={`${host.id}-sheet`} aria-labelledby={`${host.id}-label`} className={styles.sheet}>
+        <label className={styles.search}>
+          <Icon of={Search} />
+          <input {...input} aria-labelledby={`${host.id}-label ${input.id}`} {...(!isDrawn(view, highlightedIndex) && { 'aria-activedescendant': undefined })} type="text" placeholder={texts.search} spellCheck={false} />
+          {busy && <Spinner label={texts.loading} />}
+        </label>
+        <Rows menu={getMenuProps({ tabIndex: -1, ref: view.list })} item={getItemProps} rows={rows} open={isOpen} selected={selected} highlighted={highlightedIndex} keys={keys} view={view} />
+        <output className={styles.none}>{isOpen && empty && !busy && <Empty>{texts.nothing}</Empty>}</output>
+      </div>
+    </Popup>
+  )
+}
+
+/** The list as Downshift keeps it, and the search that narrows it. */
+function useSearch({ rows, selected, query, onQuery, onPick, onOpen, onBlur }: SearchListProps, host: Host, view: View) {
   const search = (text: string) => {
     onQuery(text)
     view.toTop()
@@ -67,54 +102,29 @@ export function SearchList(props: SearchListProps) {
     onIsOpenChange: openChanged,
     onHighlightedIndexChange: ({ type, highlightedIndex }) => { if (type !== useCombobox.stateChangeTypes.ItemMouseMove) view.reveal(highlightedIndex) },
   })
-  const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getInputProps, getItemProps, selectItem, setHighlightedIndex, openMenu, closeMenu } = select
+  return { search, select }
+}
 
-  const keyOnSearch = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') event.stopPropagation() // a dialog around the field stays open
-    if (event.key === 'Enter' && (empty || stale)) return handled(event)
-    const picked = keys ? optionForKey(rows, event.key) : undefined
-    if (!picked) return
-    handled(event)
-    selectItem(picked.option)
-  }
-  const input = getInputProps({ 'aria-label': texts.search, onKeyDown: keyOnSearch, onChange: (event) => search(event.currentTarget.value) })
-  const toggle = getToggleButtonProps()
+type Ahead = { search: (text: string) => void; /** Whether a letter picks an option. */ picks: (letter: string) => boolean; pass: (press: KeyboardEvent<HTMLElement>) => void }
+type Moves = Pick<UseComboboxReturnValue<Option>, 'isOpen' | 'openMenu' | 'setHighlightedIndex'>
 
+/** A key on the cell opens the list; in an open one it is a key that the search would have taken, had it been there in time. */
+function typedAhead(press: KeyboardEvent<HTMLElement>, query: string, { isOpen, openMenu, setHighlightedIndex }: Moves, { search, picks, pass }: Ahead) {
   const write = (text: string) => {
     search(text)
     setHighlightedIndex(0)
   }
-  const pressed = (press: Press) => {
-    if (!('key' in press)) return toggle.onClick?.(press)
-    if (isOpen) return typedAhead(press)
-    if (!opens(press)) return
-    press.preventDefault()
-    openMenu()
-    const letter = letterOf(press).trim()
-    if (letter) write(letter)
-  }
-  /** Keys that the search would have taken, had it been there in time. */
-  const typedAhead = (press: KeyboardEvent<HTMLElement>) => {
-    const letter = letterOf(press)
+  const letter = letterOf(press)
+  if (isOpen) {
     if (keyOf(press) === 'Backspace') write(query.slice(0, -1))
-    else if (letter && !(keys && optionForKey(rows, letter))) write(query + letter)
-    else input.onKeyDown(press)
+    else if (letter && !picks(letter)) write(query + letter)
+    else pass(press)
+    return
   }
-  useHands(host, toggle.ref, { press: pressed, takesFocus: isOpen }, isOpen)
-
-  return (
-    <Popup open={isOpen} anchor={host.cell} align={host.align} onOutside={closeMenu} className={classes(host.sheet, styles.popup)}>
-      <div role="dialog" id={`${host.id}-sheet`} aria-labelledby={`${host.id}-label`} className={styles.sheet}>
-        <label className={styles.search}>
-          <Icon of={Search} />
-          <input {...input} aria-labelledby={`${host.id}-label ${input.id}`} {...(!isDrawn(view, highlightedIndex) && { 'aria-activedescendant': undefined })} type="text" placeholder={texts.search} spellCheck={false} />
-          {busy && <Spinner label={texts.loading} />}
-        </label>
-        <Rows menu={getMenuProps({ tabIndex: -1, ref: view.list })} item={getItemProps} rows={rows} open={isOpen} selected={selected} highlighted={highlightedIndex} keys={keys} view={view} />
-        <output className={styles.none}>{isOpen && empty && !busy && <Empty>{texts.nothing}</Empty>}</output>
-      </div>
-    </Popup>
-  )
+  if (!opens(press)) return
+  press.preventDefault()
+  openMenu()
+  if (letter.trim()) write(letter.trim())
 }
 
 /**

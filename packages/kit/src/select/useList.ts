@@ -14,22 +14,13 @@ export type ListDemand = {
 
 /** Fetches the list when the person turns to its trigger. What is pressed before the list is there, and what it lists, is carried out when it is. */
 export function useList({ openOnMount = false, onLeft }: ListDemand) {
-  const demand = useContext(ListsContext)
-  const [lists, setLists] = useState(demand.arrived)
-  const [step, setStep] = useState<'idle' | 'waiting' | 'failed'>('idle')
   const hands = useRef<Hands>(null)
   const waiting = useRef<Press[]>([])
-
-  const ask = async () => {
-    try {
-      setLists(demand.arrived() ?? await demand.ask())
-      setStep((now) => (now === 'failed' ? 'idle' : now))
-    } catch {
-      if (waiting.current.length > 0) setStep('failed') // nobody misses what nobody has pressed
-      waiting.current = waiting.current.filter(writes)
-    }
-  }
-  const wanted = () => void ask()
+  const { lists, step, setStep, wanted } = useFetched(openOnMount, () => {
+    const isMissed = waiting.current.length > 0
+    waiting.current = waiting.current.filter(writes)
+    return isMissed
+  })
 
   const press = (event: Press) => {
     if (hands.current) return hands.current.press(event)
@@ -53,13 +44,8 @@ export function useList({ openOnMount = false, onLeft }: ListDemand) {
     forget()
   }
 
-  useEffect(() => {
-    if (openOnMount) demand.ask().then(setLists, () => setStep('failed'))
-  }, [openOnMount, demand])
   const carryOut = () => {
-    const held = waiting.current
-    waiting.current = []
-    for (const each of held) flushSync(() => hands.current?.press(each)) // one by one: each begins where the one before has led
+    for (const each of waiting.current.splice(0)) flushSync(() => hands.current?.press(each)) // one by one: each begins where the one before has led
     setStep('idle')
   }
   const onHands = (own: Hands | null) => {
@@ -68,4 +54,23 @@ export function useList({ openOnMount = false, onLeft }: ListDemand) {
   }
 
   return { lists, step, wanted, press, left, onHands }
+}
+
+/** The lists, once they have been asked for. A failure is told where they are missed: nobody misses what nobody has pressed. */
+function useFetched(openOnMount: boolean, onFailed: () => boolean) {
+  const demand = useContext(ListsContext)
+  const [lists, setLists] = useState(demand.arrived)
+  const [step, setStep] = useState<'idle' | 'waiting' | 'failed'>('idle')
+  const ask = async () => {
+    try {
+      setLists(demand.arrived() ?? await demand.ask())
+      setStep((now) => (now === 'failed' ? 'idle' : now))
+    } catch {
+      if (onFailed()) setStep('failed')
+    }
+  }
+  useEffect(() => {
+    if (openOnMount) demand.ask().then(setLists, () => setStep('failed'))
+  }, [openOnMount, demand])
+  return { lists, step, setStep, wanted: () => void ask() }
 }

@@ -33,8 +33,7 @@ export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
     const isAway = reply.status === 0 || reply.status === 200
     setRefused(!isAway)
     refuse(card, isAway ? texts.away : texts.refused)
-    input.current?.focus()
-    input.current?.select()
+    takeUp(input.current)
   }
   const change = (set: (text: string) => void) => (text: string) => {
     set(text)
@@ -54,12 +53,25 @@ export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
         </TicketRow>
       </Ticket>
       <Forward busy={busy} busyLabel={texts.working} disabled={!ready} onMissing={() => setTried(true)}>{texts.signIn}</Forward>
-      <div className={styles.ways}>
-        <Button variant="clean" disabled={busy} onClick={() => card.go({ name: 'recover' })}>{texts.recover}</Button>
-        {signup !== undefined && <Button variant="clean" href={signup}>{texts.newAccount}</Button>}
-      </div>
+      <Ways card={card} signup={signup} busy={busy} />
     </StepFrame>
   )
+}
+
+/** Where else one may go from here. */
+function Ways({ card: { texts, go }, signup, busy }: Pick<LoginStepProps, 'card' | 'signup'> & { busy: boolean }) {
+  return (
+    <div className={styles.ways}>
+      <Button variant="clean" disabled={busy} onClick={() => go({ name: 'recover' })}>{texts.recover}</Button>
+      {signup !== undefined && <Button variant="clean" href={signup}>{texts.newAccount}</Button>}
+    </div>
+  )
+}
+
+/** Puts the focus on what was refused, ready to be written over. */
+function takeUp(input: HTMLInputElement | null) {
+  input?.focus()
+  input?.select()
 }
 
 function passwordFault(password: string, { texts, passwordMin }: Card): string | undefined {
