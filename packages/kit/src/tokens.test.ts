@@ -30,7 +30,7 @@ const drawings: { why: string; files: string[]; figures: string[] }[] = [
   { why: 'the hall on a tablet and on a phone, and the least width beside it', files: ['SigninFrame'], figures: ['232px', '228px', '440px'] },
   { why: 'the bar at the top of a phone', files: ['Topbar'], figures: ['60px'] },
   { why: 'columns of the desk', files: ['Desk'], figures: ['232px', '396px'] },
-  { why: 'columns of the desk', files: ['desk'], figures: ['348px', '280px', '264px', '150px', '120px', '112px'] },
+  { why: 'columns of the desk', files: ['desk'], figures: ['348px', '280px', '264px', '150px', '140px', '120px', '112px'] },
   { why: 'narrower than this old and new stand below each other', files: ['desk'], figures: ['660px'] },
   { why: 'columns of the playground', files: ['Playground'], figures: ['400px', '176px'] },
   { why: 'the place of the language button, held until it comes', files: ['LanguageTool'], figures: ['85px', '61px'] },

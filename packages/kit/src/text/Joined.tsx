@@ -2,5 +2,5 @@ import { Fragment } from 'react'
 
 /** Words that strokes join, as in a job's many names: a narrow line parts after a stroke, rather than within a word. */
 export function Joined({ children }: { /** The words. */ children: string }) {
-  return children.split(/(?<=[/])/).map((part, place) => <Fragment key={place}>{place > 0 && <wbr />}{part}</Fragment>)
+  return <>{children.split(/(?<=[/])/).map((part, place) => <Fragment key={place}>{place > 0 && <wbr />}{part}</Fragment>)}</>
 }
