@@ -6,6 +6,7 @@ export interface Person { email: string; password: string; name: string }
 
 export const password = 'window-seat'
 export const rita: Person = { email: 'rita.berg@example.com', password: 'tailwind-at-dawn', name: 'Rita Berg' }
+export const adam: Person = { email: 'adam.novak@example.com', password: 'tailwind-at-dawn', name: 'Adam Novak' }
 export const chie: Person = { email: 'chie.mori@example.com', password: 'boarding', name: 'Chie Mori' }
 
 const france = 41

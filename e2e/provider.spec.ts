@@ -2,10 +2,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { request as requests, type Page } from '@playwright/test'
-import { activated, approved, type Person } from './people.ts'
+import { activated, adam, approved, enter, type Person } from './people.ts'
 import { button, expect, expectAccessible, field, heading, test } from './portal.ts'
-
-const admin = { email: 'adam.novak@example.com', password: 'tailwind-at-dawn' }
 
 let server: Server
 let site: string
@@ -21,7 +19,7 @@ test.afterAll(() => server.close())
 /** Registers the site as one of somebody else, which has to ask for consent, and gives the link that it sends agents to. */
 async function register(baseURL: string | undefined, type = 'code', more: object = {}): Promise<string> {
   const desk = await requests.newContext({ baseURL: baseURL ?? '' })
-  await desk.post('/api/login', { data: admin })
+  await desk.post('/api/login', { data: { email: adam.email, password: adam.password } })
   const added = await desk.post('/api/staff/sites', { data: { client_name: 'Holiday Desk', redirect_uris: [`${site}/cb`], response_types: [type], scopes: ['openid', 'email'], post_logout_redirect_uris: [`${site}/bye`], ...more } })
   expect(added.status(), await added.text()).toBe(200)
   const { client_id } = await added.json() as { client_id: string }
@@ -64,6 +62,41 @@ test('a site signs an agent in: sign-in, consent, the way back; silently the nex
   await page.goto(link)
   await button(page, 'Refuse').click()
   expect((await arrived(page)).get('error')).toBe('access_denied')
+})
+
+test('an admin adds a site on its page; with what is shown once it signs agents in, until it is removed', async ({ page, elsewhere }) => {
+  const name = `Rail Bonus ${Date.now()}`
+  const desk = await elsewhere()
+  await enter(desk, adam)
+  await desk.goto('/staff/settings')
+  await button(desk, 'Add a site').click()
+  await expect(heading(desk)).toHaveText('Add a site')
+  await desk.getByRole('textbox', { name: 'Name, as agents read it' }).fill(name)
+  await desk.getByRole('textbox', { name: 'Redirect addresses' }).fill(`${site}/cb`)
+  await button(desk, 'Add a site').click()
+  const dialog = desk.getByRole('dialog', { name: `What ${name} signs in with` })
+  const [client_id = '', secret = ''] = await dialog.getByRole('definition').allTextContents()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(desk.getByText(`${name} is saved.`).first()).toBeVisible()
+  await expect(desk.getByText(secret)).toHaveCount(0)
+
+  await enter(page, await approved(page))
+  const link = `/authorize?${new URLSearchParams({ client_id, redirect_uri: `${site}/cb`, response_type: 'code', scope: 'openid', state: 'a state' })}`
+  await page.goto(link)
+  await expect(heading(page)).toHaveText(`${name} would like to sign you in`)
+  await button(page, 'Allow').click()
+  const code = (await arrived(page)).get('code') ?? ''
+  const authorization = `Basic ${btoa(`${client_id}:${secret}`)}`
+  const answer = await page.request.post('/oauth/token', { form: { grant_type: 'authorization_code', code, redirect_uri: `${site}/cb` }, headers: { authorization } })
+  expect(Object.keys(await answer.json() as object)).toContain('id_token')
+
+  await desk.getByRole('button', { name }).click()
+  await button(desk, 'Remove site').click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Remove site' }).click()
+  await expect(desk.getByText(`${name} is removed.`).first()).toBeVisible()
+  await expect(desk.getByRole('button', { name })).toHaveCount(0)
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('You cannot be signed in to the site')
 })
 
 test('a waiting agent is told so, with the way back', async ({ page, baseURL }) => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { activated, approved, chie, enter, registered, rita } from './people.ts'
+import { activated, adam, approved, chie, enter, registered, rita } from './people.ts'
 import { button, choose, codeFor, expect, expectAccessible, field, heading, linkIn, mailTo, mailsTo, newAddress, test } from './portal.ts'
 
 const widths = [1440, 390, 320] as const
@@ -171,6 +171,28 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     await page.getByRole('button', { name: chie.email }).click()
     await expect(page.getByRole('region', { name: chie.name, exact: true })).toBeVisible()
     await expectGood(page, 'desk-changes')
+  })
+
+  test('the sites, kept by admins', async ({ page }) => {
+    // Right ones are kept by nobody: other journeys look at the list, too.
+    await page.route('**/api/staff/sites', async (route) => {
+      const sent = route.request().postDataJSON() as { client_name: string } | null
+      if (!sent?.client_name) return route.fallback()
+      return route.fulfill({ json: { ...sent, client_id: 'rail-bonus', client_secret: 'a-secret-of-forty-three-characters-0123456789', created_at: '2026-11-20T06:30:00.000Z' } })
+    })
+    await enter(page, adam)
+    await look(page, 'desk-sites', '/staff/settings', 'Settings')
+    await button(page, 'Add a site').click()
+    await expect(heading(page)).toHaveText('Add a site')
+    await expectGood(page, 'desk-site-new')
+    await button(page, 'Add a site').click()
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    await expectGood(page, 'desk-site-errors')
+    await page.getByRole('textbox', { name: 'Name, as agents read it' }).fill('Rail Bonus')
+    await page.getByRole('textbox', { name: 'Redirect addresses' }).fill('https://rail.example/callback')
+    await button(page, 'Add a site').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGood(page, 'desk-site-secret')
   })
 
   test('the mailbox and the description of the calls', async ({ page }) => {

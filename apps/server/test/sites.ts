@@ -28,6 +28,14 @@ export async function approved(portal: TestPortal, form: Partial<Record<keyof ty
   return browser
 }
 
+/** What she signs in with. */
+export const right = { email: ana.email, password: 'pass' }
+
+export const isSignedIn = async (browser: Browser): Promise<boolean> => (await browser.get('/api/user/me')).status === 200
+
+/** Of a site that wants to know of sign-outs. */
+export const listens = { backchannel_logout_uri: 'https://site.example/logout' }
+
 export const verifier = randomBytes(32).toString('base64url')
 export const challenge = { code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' }
 
@@ -44,14 +52,22 @@ export function arrived(address: string): Record<string, string> {
   return Object.fromEntries([...url.searchParams, ...new URLSearchParams(url.hash.slice(1))])
 }
 
-/** The code that a signed-in browser brings to the site. */
-export async function codeFor(browser: Browser, site: TestSite, more: Record<string, string> = {}): Promise<string> {
-  const { status, body } = await authorize(browser, request(site, more))
-  if (status !== 200) throw new Error(`authorize answered ${status} ${JSON.stringify(body)}`)
-  const { code } = arrived(body.redirect_uri)
-  if (code === undefined) throw new Error(`no code in ${body.redirect_uri}`)
+/** The code in the way back to the site. */
+export function codeIn({ status, body }: Answer): string {
+  const code = status === 200 ? arrived(body.redirect_uri)['code'] : undefined
+  if (code === undefined) throw new Error(`no code, but ${status} ${JSON.stringify(body)}`)
   return code
 }
+
+/** By what an interrupted request goes on. */
+export function ticketIn({ status, body }: Answer): string {
+  const ticket: string | undefined = body.oauth?.interaction
+  if (ticket === undefined) throw new Error(`not interrupted, but ${status} ${JSON.stringify(body)}`)
+  return ticket
+}
+
+/** The code that a signed-in browser brings to the site. */
+export const codeFor = async (browser: Browser, site: TestSite, more: Record<string, string> = {}): Promise<string> => codeIn(await authorize(browser, request(site, more)))
 
 type Asked = Pick<TestPortal, 'app'>
 
@@ -73,3 +89,6 @@ export const refresh = (portal: Asked, site: TestSite, token: string): Promise<A
   asServer(portal, '/oauth/token', { grant_type: 'refresh_token', refresh_token: token }, basic(site))
 
 export const userinfo = (portal: Asked, token: string): Promise<Answer> => asServer(portal, '/oauth/userinfo', undefined, { authorization: `Bearer ${token}` })
+
+/** What a site of the house itself holds after a sign-in. */
+export const tokensOf = async (portal: Asked, browser: Browser, site: TestSite, more: Record<string, string> = {}) => (await redeem(portal, site, await codeFor(browser, site, more))).body

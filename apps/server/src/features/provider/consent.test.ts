@@ -3,11 +3,9 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { minutes, seconds } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
-import { ana, signedInStaff, startPortal, type Answer } from '../../../test/harness.ts'
-import { addSite, approved, arrived, authorize, challenge, codeFor, redeem, refresh, request, userinfo } from '../../../test/sites.ts'
+import { ana, signedInStaff, startPortal } from '../../../test/harness.ts'
+import { addSite, approved, arrived, authorize, challenge, codeFor, codeIn, redeem, refresh, request, right, ticketIn, userinfo } from '../../../test/sites.ts'
 
-const ticketIn = ({ body }: Answer): string => body.oauth?.interaction ?? assert.fail(JSON.stringify(body))
-const isCode = ({ status, body }: Answer) => assert.ok(status === 200 && arrived(body.redirect_uri)['code'], JSON.stringify(body))
 const others = { first_party: false, client_uri: 'https://site.example' }
 
 test('a site of others asks the agent: who asks and for what; allowed once, it is remembered, also in another browser', async () => {
@@ -20,10 +18,10 @@ test('a site of others asks the agent: who asks and for what; allowed once, it i
   assert.deepEqual(stopped.body.oauth.site, { client_id: 'site', client_name: 'The site', client_uri: 'https://site.example', scopes: ['openid', 'email'] })
   const allowed = await browser.post('/api/oauth/consent', { interaction: ticketIn(stopped), allow: true })
   assert.deepEqual([allowed.status, allowed.body], [200, { redirect_uri: null }])
-  isCode(await authorize(browser, asked))
+  codeIn(await authorize(browser, asked))
   const other = portal.browser()
-  await other.post('/api/login', { email: ana.email, password: 'pass' })
-  isCode(await authorize(other, asked))
+  await other.post('/api/login', right)
+  codeIn(await authorize(other, asked))
 })
 
 test('who asks for more than was allowed asks again', async () => {
@@ -31,7 +29,7 @@ test('who asks for more than was allowed asks again', async () => {
   const site = await addSite(portal, others)
   const browser = await approved(portal)
   await browser.post('/api/oauth/consent', { interaction: ticketIn(await authorize(browser, request(site))), allow: true })
-  isCode(await authorize(browser, request(site)))
+  codeIn(await authorize(browser, request(site)))
   assert.equal((await authorize(browser, request(site, { scope: 'openid phone' }))).body.code, 'consentRequired')
 })
 
@@ -56,7 +54,7 @@ test('a decision counts once, in the browser that was asked, for 15 minutes', as
   const decide = (who: typeof browser, interaction: string, allow: boolean) => who.post('/api/oauth/consent', { interaction, allow })
   const interaction = ticketIn(await authorize(browser, request(site)))
   const other = portal.browser()
-  await other.post('/api/login', { email: ana.email, password: 'pass' })
+  await other.post('/api/login', right)
   assert.equal((await decide(other, interaction, true)).body.code, 'badRequest')
   const answers = await Promise.all([true, true, false, false].map((allow) => decide(browser, interaction, allow)))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400, 400, 400])
@@ -72,11 +70,11 @@ test('prompt=login and consent go together: one sign-in, one question', async ()
   const asked = request(site, { prompt: 'login consent' })
   const first = await authorize(browser, asked)
   assert.equal(first.body.code, 'loginRequired')
-  await browser.post('/api/login', { email: ana.email, password: 'pass' })
+  await browser.post('/api/login', right)
   const second = await authorize(browser, { ...asked, interaction: ticketIn(first) })
   assert.equal(second.body.code, 'consentRequired')
   await browser.post('/api/oauth/consent', { interaction: ticketIn(second), allow: true })
-  isCode(await authorize(browser, { ...asked, interaction: ticketIn(first) }))
+  codeIn(await authorize(browser, { ...asked, interaction: ticketIn(first) }))
   assert.equal((await authorize(browser, asked)).body.code, 'loginRequired')
 })
 
@@ -86,14 +84,14 @@ test('prompt=consent asks a site of others again, and never the house’s own', 
   const own = await addSite(portal, { client_id: 'own' })
   const browser = await approved(portal)
   await browser.post('/api/oauth/consent', { interaction: ticketIn(await authorize(browser, request(site))), allow: true })
-  isCode(await authorize(browser, request(site)))
+  codeIn(await authorize(browser, request(site)))
   const asked = request(site, { prompt: 'consent' })
   const stopped = await authorize(browser, asked)
   assert.equal(stopped.body.code, 'consentRequired')
   await browser.post('/api/oauth/consent', { interaction: ticketIn(stopped), allow: true })
-  isCode(await authorize(browser, asked))
+  codeIn(await authorize(browser, asked))
   assert.equal((await authorize(browser, asked)).body.code, 'consentRequired')
-  isCode(await authorize(browser, request(own, { prompt: 'consent' })))
+  codeIn(await authorize(browser, request(own, { prompt: 'consent' })))
 })
 
 test('asked silently, a site of others hears consent_required', async () => {
@@ -110,7 +108,7 @@ test('single claims that were asked for by name come to a site of others as far 
   const asked = request(site, { scope: 'openid email', claims: JSON.stringify({ userinfo: { email: null, birthdate: { essential: true } } }) })
   await browser.post('/api/oauth/consent', { interaction: ticketIn(await authorize(browser, asked)), allow: true })
   const answer = await authorize(browser, asked)
-  isCode(answer)
+  codeIn(answer)
   const tokens = await redeem(portal, site, arrived(answer.body.redirect_uri)['code'] ?? '')
   const { body } = await userinfo(portal, tokens.body.access_token)
   assert.deepEqual([body.email, body.birthdate], [ana.email, undefined])
@@ -160,7 +158,7 @@ test('a house’s own site that becomes one of others asks, whatever it was give
   const stopped = await authorize(browser, request(site))
   assert.equal(stopped.body.code, 'consentRequired')
   await browser.post('/api/oauth/consent', { interaction: ticketIn(stopped), allow: true })
-  isCode(await authorize(browser, request(site)))
+  codeIn(await authorize(browser, request(site)))
   assert.equal((await authorize(browser, request(site, { scope: 'openid email' }))).body.code, 'consentRequired', 'what it had as the house’s own was not allowed')
 })
 
@@ -208,10 +206,10 @@ test('an installed program of others is answered only when the agent says so, ea
     const stopped = await authorize(browser, asked)
     assert.equal(stopped.body.code, 'consentRequired', time)
     await browser.post('/api/oauth/consent', { interaction: ticketIn(stopped), allow: true })
-    isCode(await authorize(browser, { ...asked, interaction: ticketIn(stopped) }))
+    codeIn(await authorize(browser, { ...asked, interaction: ticketIn(stopped) }))
   }
   assert.equal(arrived((await authorize(browser, { ...asked, prompt: 'none' })).body.redirect_uri)['error'], 'interaction_required')
-  isCode(await authorize(browser, request(await addSite(portal, { client_id: 'own', ...program }), challenge)))
+  codeIn(await authorize(browser, request(await addSite(portal, { client_id: 'own', ...program }), challenge)))
 })
 
 test('when a site was used last is known to the hour', async () => {

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { hours, minutes, provider as limits } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
 import { ana, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
-import { addSite, approved, asServer, authorize, codeFor, redeem, refresh, request, userinfo, type TestSite } from '../../../test/sites.ts'
+import { addSite, approved, asServer, authorize, codeFor, listens, redeem, refresh, request, right, tokensOf, userinfo, type TestSite } from '../../../test/sites.ts'
 import { tidy } from '../../housekeeping.ts'
 import { sendDueNotices } from './notices.ts'
 
-const right = { email: ana.email, password: 'pass' }
-const tokensOf = async (portal: TestPortal, browser: Browser, site: TestSite, more: Record<string, string> = {}) => (await redeem(portal, site, await codeFor(browser, site, more))).body
 
 /** Are the tokens of no use any more? */
 async function areDead(portal: TestPortal, site: TestSite, tokens: { access_token: string; refresh_token: string }): Promise<void> {
@@ -48,7 +47,7 @@ const endings: Record<string, (portal: TestPortal, browser: Browser) => Promise<
 for (const [name, end] of Object.entries(endings)) {
   test(`what sites were given ends with the session, and they are told: ${name}`, async () => {
     const portal = await startPortal()
-    const site = await addSite(portal, { backchannel_logout_uri: 'https://site.example/logout' })
+    const site = await addSite(portal, listens)
     const silent = await addSite(portal, { client_id: 'silent' })
     const browser = await approved(portal)
     const tokens = await tokensOf(portal, browser, site)
@@ -75,7 +74,7 @@ test('a change of the password in this browser leaves its own sites signed in', 
 
 test('the same agent who signs in again in the same browser keeps the sites', async () => {
   const portal = await startPortal()
-  const site = await addSite(portal, { backchannel_logout_uri: 'https://site.example/logout' })
+  const site = await addSite(portal, listens)
   const browser = await approved(portal)
   const tokens = await tokensOf(portal, browser, site)
   await browser.post('/api/login', right)
@@ -125,13 +124,8 @@ test('a site that is removed has no tokens any more', async () => {
 /** A site that listens. */
 async function listening(answer: () => number): Promise<{ address: string; heard: { body: string; type: string | undefined }[]; close: () => void }> {
   const heard: { body: string; type: string | undefined }[] = []
-  const read = async (request: IncomingMessage) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
-    return Buffer.concat(parts).toString()
-  }
   const hear = async (request: IncomingMessage, response: ServerResponse) => {
-    heard.push({ body: await read(request), type: request.headers['content-type'] })
+    heard.push({ body: await text(request), type: request.headers['content-type'] })
     response.writeHead(answer()).end()
   }
   const server = createServer((request, response) => void hear(request, response))
@@ -139,40 +133,41 @@ async function listening(answer: () => number): Promise<{ address: string; heard
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/logout`, heard, close: () => { server.close(); server.closeAllConnections() } }
 }
 
-test('a site is told by a logout token that only it can be meant by', async () => {
-  const site = await listening(() => 200)
+interface SignedOut { readonly portal: TestPortal; readonly heard: { body: string; type: string | undefined }[]; readonly id_token: string }
+
+/** Tells what becomes of a sign-out that a site is to be told of. */
+async function whenSignedOut(answer: () => number, check: (world: SignedOut) => Promise<void>): Promise<void> {
+  const { address, heard, close } = await listening(answer)
   try {
     const portal = await startPortal()
-    const added = await addSite(portal, { backchannel_logout_uri: site.address })
+    const site = await addSite(portal, { backchannel_logout_uri: address })
     const browser = await approved(portal)
-    const { id_token } = await tokensOf(portal, browser, added)
-    await browser.get('/api/logout')
-    assert.equal(await sendDueNotices(portal.deps), 1)
-    assert.equal(site.heard[0]?.type, 'application/x-www-form-urlencoded')
-    const sent = new URLSearchParams(site.heard[0]?.body)
-    assert.deepEqual([...sent.keys()], ['logout_token'])
-    const keys = (await asServer(portal, '/oauth/jwks', undefined)).body
-    const { payload, protectedHeader } = await jwtVerify(sent.get('logout_token') ?? '', createLocalJWKSet(keys), { issuer: 'http://localhost:3000', audience: 'site', typ: 'logout+jwt' })
-    const { sub, sid } = decodeJwt(id_token)
-    assert.deepEqual([protectedHeader.alg, payload.sub, payload['sid'], payload['events'], payload['nonce']], ['RS256', sub, sid, { 'http://schemas.openid.net/event/backchannel-logout': {} }, undefined])
-    assert.equal(await sendDueNotices(portal.deps), 0)
+    const { id_token } = await tokensOf(portal, browser, site)
+    assert.equal((await browser.get('/api/logout')).status, 200)
+    await check({ portal, heard, id_token })
   } finally {
-    site.close()
+    close()
   }
-})
+}
+
+test('a site is told by a logout token that only it can be meant by', () => whenSignedOut(() => 200, async ({ portal, heard, id_token }) => {
+  assert.equal(await sendDueNotices(portal.deps), 1)
+  assert.equal(heard[0]?.type, 'application/x-www-form-urlencoded')
+  const sent = new URLSearchParams(heard[0]?.body)
+  assert.deepEqual([...sent.keys()], ['logout_token'])
+  const keys = (await asServer(portal, '/oauth/jwks', undefined)).body
+  const { payload, protectedHeader } = await jwtVerify(sent.get('logout_token') ?? '', createLocalJWKSet(keys), { issuer: 'http://localhost:3000', audience: 'site', typ: 'logout+jwt' })
+  const { sub, sid } = decodeJwt(id_token)
+  assert.deepEqual([protectedHeader.alg, payload.sub, payload['sid'], payload['events'], payload['nonce']], ['RS256', sub, sid, { 'http://schemas.openid.net/event/backchannel-logout': {} }, undefined])
+  assert.equal(await sendDueNotices(portal.deps), 0)
+}))
 
 test('a site that does not answer is told again, with growing pauses, and given up after eight tries; nobody waited for it', async () => {
   let status = 500
-  const site = await listening(() => status)
-  try {
-    const portal = await startPortal()
-    const added = await addSite(portal, { backchannel_logout_uri: site.address })
-    const browser = await approved(portal)
-    await tokensOf(portal, browser, added)
-    assert.equal((await browser.get('/api/logout')).status, 200)
+  await whenSignedOut(() => status, async ({ portal, heard }) => {
     assert.equal(await sendDueNotices(portal.deps), 0)
     assert.equal(await sendDueNotices(portal.deps), 0)
-    assert.equal(site.heard.length, 1, 'the pause is kept')
+    assert.equal(heard.length, 1, 'the pause is kept')
     for (let tries = 2; tries <= limits.logoutTries; tries += 1) {
       portal.passes(minutes(15))
       await sendDueNotices(portal.deps)
@@ -180,50 +175,28 @@ test('a site that does not answer is told again, with growing pauses, and given 
     portal.passes(hours(1))
     status = 200
     await sendDueNotices(portal.deps)
-    assert.equal(site.heard.length, limits.logoutTries)
+    assert.equal(heard.length, limits.logoutTries)
     const [row] = await rows<{ state: string; fault: string }>(portal, sql`select state, fault from logout_notices`)
     assert.equal(row?.state, 'failed')
     assert.match(row?.fault ?? '', /500/)
-  } finally {
-    site.close()
-  }
+  })
 })
 
-test('in production a site at a private address is not asked', async () => {
-  const site = await listening(() => 200)
-  try {
-    const portal = await startPortal()
-    const added = await addSite(portal, { backchannel_logout_uri: site.address })
-    const browser = await approved(portal)
-    await tokensOf(portal, browser, added)
-    await browser.get('/api/logout')
-    assert.equal(await sendDueNotices({ ...portal.deps, config: { ...portal.deps.config, production: true } }), 0)
-    assert.deepEqual(site.heard, [])
-    const [row] = await rows<{ fault: string }>(portal, sql`select fault from logout_notices`)
-    assert.match(row?.fault ?? '', /special-use/)
-  } finally {
-    site.close()
-  }
-})
+test('in production a site at a private address is not asked', () => whenSignedOut(() => 200, async ({ portal, heard }) => {
+  assert.equal(await sendDueNotices({ ...portal.deps, config: { ...portal.deps.config, production: true } }), 0)
+  assert.deepEqual(heard, [])
+  const [row] = await rows<{ fault: string }>(portal, sql`select fault from logout_notices`)
+  assert.match(row?.fault ?? '', /special-use/)
+}))
 
-test('of two servers that tell at once, one tells', async () => {
-  const site = await listening(() => 200)
-  try {
-    const portal = await startPortal()
-    const added = await addSite(portal, { backchannel_logout_uri: site.address })
-    const browser = await approved(portal)
-    await tokensOf(portal, browser, added)
-    await browser.get('/api/logout')
-    const told = await Promise.all(Array.from({ length: 5 }, () => sendDueNotices(portal.deps)))
-    assert.deepEqual([told.reduce((a, b) => a + b), site.heard.length], [1, 1])
-  } finally {
-    site.close()
-  }
-})
+test('of two servers that tell at once, one tells', () => whenSignedOut(() => 200, async ({ portal, heard }) => {
+  const told = await Promise.all(Array.from({ length: 5 }, () => sendDueNotices(portal.deps)))
+  assert.deepEqual([told.reduce((a, b) => a + b), heard.length], [1, 1])
+}))
 
 test('a site that has taken its address away is not told, and nobody says that it was', async () => {
   const portal = await startPortal()
-  const added = await addSite(portal, { backchannel_logout_uri: 'https://site.example/logout' })
+  const added = await addSite(portal, listens)
   const browser = await approved(portal)
   await tokensOf(portal, browser, added)
   await browser.get('/api/logout')

@@ -4,13 +4,10 @@ import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { hours, minutes, provider as limits, seconds } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
-import { activatedAgent, ana, Browser, startPortal, type Answer } from '../../../test/harness.ts'
-import { addSite, approved, arrived, authorize, redeem, refresh, request, userinfo } from '../../../test/sites.ts'
+import { activatedAgent, Browser, startPortal } from '../../../test/harness.ts'
+import { addSite, approved, arrived, authorize, codeIn, redeem, refresh, request, right, ticketIn, userinfo } from '../../../test/sites.ts'
 import { buildApp } from '../../app.ts'
 
-const right = { email: ana.email, password: 'pass' }
-const ticketIn = ({ body }: Answer): string => body.oauth?.interaction ?? assert.fail(JSON.stringify(body))
-const codeIn = ({ body }: Answer): string => arrived(body.redirect_uri)['code'] ?? assert.fail(JSON.stringify(body))
 const signIn = async (browser: Browser) => assert.equal((await browser.post('/api/login', right)).status, 200)
 
 test('whoever is not signed in is sent to the sign-in page, and goes on after it', async () => {

@@ -5,7 +5,7 @@ import { SignJWT, UnsecuredJWT, decodeJwt, generateKeyPair } from 'jose'
 import { minutes } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
 import { startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
-import { addSite, approved, authorize, codeFor, redeem, request, type TestSite } from '../../../test/sites.ts'
+import { addSite, approved, authorize, codeFor, isSignedIn, redeem, request, type TestSite } from '../../../test/sites.ts'
 import { mutationsOf } from '../../../test/addresses.ts'
 
 const corporate = { CORPORATE_URL: 'https://www.corporate.example/start' }
@@ -18,7 +18,6 @@ async function world(settings: Record<string, string> = corporate): Promise<{ po
   return { portal, site, browser, hint: (await redeem(portal, site, await codeFor(browser, site))).body.id_token }
 }
 
-const isSignedIn = async (browser: Browser) => (await browser.get('/api/user/me')).status === 200
 const leave = async (browser: Browser, body: Record<string, string>) => (await browser.post('/api/oauth/logout', body)).body.redirect_uri
 
 test('the page /logout signs out and goes to a registered address, with the state, by whatever names it', async () => {

@@ -5,15 +5,11 @@ import { sql } from 'drizzle-orm'
 import { hours, minutes, provider as limits } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
 import { ana, Browser, startPortal, type TestPortal } from '../../../test/harness.ts'
-import { addSite, approved, arrived, authorize, codeFor, redeem, refresh, request, userinfo, type TestSite } from '../../../test/sites.ts'
+import { addSite, approved, arrived, authorize, codeFor, isSignedIn, listens, redeem, refresh, request, right, tokensOf, userinfo } from '../../../test/sites.ts'
 import { buildApp } from '../../app.ts'
 import type { InTurn } from '../../db/turns.ts'
 import { tidy } from '../../housekeeping.ts'
 
-const right = { email: ana.email, password: 'pass' }
-const listens = { backchannel_logout_uri: 'https://site.example/logout' }
-const tokensOf = async (portal: TestPortal, browser: Browser, site: TestSite, more: Record<string, string> = {}) => (await redeem(portal, site, await codeFor(browser, site, more))).body
-const isSignedIn = async (browser: Browser) => (await browser.get('/api/user/me')).status === 200
 
 /** Runs with a trigger in the database, which stands for what somebody else does, or for a fault, at that very moment. */
 async function withTrigger({ db }: TestPortal, { when, does }: { when: string; does: string }, run: () => Promise<void>): Promise<void> {
