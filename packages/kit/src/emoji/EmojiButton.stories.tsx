@@ -3,8 +3,7 @@ import { Held } from '../testing/held.tsx'
 import { inWindow } from '../testing/window.ts'
 import { EmojiButton } from './EmojiButton.tsx'
 
-// Emoji are the system's own letters: a picture of them would be another one on each machine.
-export default { title: 'Choices/EmojiButton', component: EmojiButton, parameters: { pictured: false } } satisfies Meta<typeof EmojiButton>
+export default { title: 'Choices/EmojiButton', component: EmojiButton } satisfies Meta<typeof EmojiButton>
 
 export const Closed = () => <Held first="">{(emoji, set) => <EmojiButton value={emoji} onPick={(picked) => set(picked.emoji)} />}</Held>
 export const Chosen = () => <Held first="🚂">{(emoji, set) => <EmojiButton value={emoji} onPick={(picked) => set(picked.emoji)} />}</Held>

@@ -44,7 +44,7 @@ export function EmojiButton({ label = 'Choose an emoji', value, onPick, load = l
   if (fault) return <Wrong>{fault}</Wrong>
   return (
     <span ref={host} className={styles.host} onBlur={(event) => left(event.relatedTarget)}>
-      <Button ref={button} variant="action" icon={value ? <span className={styles.glyph}>{value}</span> : <Icon of={Smile} />} aria-label={value ? `${label}: ${value}` : label}
+      <Button ref={button} variant="action" icon={value ? <span data-glyph className={styles.glyph}>{value}</span> : <Icon of={Smile} />} aria-label={value ? `${label}: ${value}` : label}
         aria-haspopup="dialog" aria-expanded={open} aria-controls={id} onFocus={turnedTo} onPointerEnter={turnedTo} onClick={() => (open ? close() : setOpen(true))} />
       <Popup open={open} anchor={host} align="end" onOutside={() => setOpen(false)}>
         <div ref={sheet} id={id} role="dialog" tabIndex={-1} aria-label={label} className={styles.sheet}>

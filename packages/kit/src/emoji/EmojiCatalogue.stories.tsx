@@ -2,8 +2,7 @@ import type { Meta } from '@storybook/react-vite'
 import { EmojiCatalogue } from './EmojiCatalogue.tsx'
 import type { LoadCatalogue } from './useCatalogue.ts'
 
-// Emoji are the system's own letters: a picture of them would be another one on each machine.
-export default { title: 'Choices/EmojiCatalogue', component: EmojiCatalogue, parameters: { pictured: false } } satisfies Meta<typeof EmojiCatalogue>
+export default { title: 'Choices/EmojiCatalogue', component: EmojiCatalogue } satisfies Meta<typeof EmojiCatalogue>
 
 type Canvas = { canvasElement: HTMLElement }
 

@@ -41,7 +41,7 @@ export function EmojiGrid({ label, emoji, onPick }: EmojiGridProps) {
         onPointerOver={(event) => setPointed(indexOf(event))} onPointerLeave={() => setPointed(undefined)}>
         {rowsOf(emoji).map((row, index) => <Row key={row[0]?.emoji} row={row} first={index * perRow} stop={active - index * perRow} />)}
       </div>
-      {named && <p className={styles.named} aria-hidden="true"><span className={styles.glyph}>{named.emoji}</span>{named.name}</p>}
+      {named && <p className={styles.named} aria-hidden="true"><span data-glyph className={styles.glyph}>{named.emoji}</span>{named.name}</p>}
     </>
   )
 }
@@ -53,7 +53,7 @@ const Row = memo(function Row({ row, first, stop }: RowProps) {
   return (
     <div role="row" className={styles.row}>
       {row.map(({ emoji, name }, column) => (
-        <button key={emoji} type="button" role="gridcell" className={styles.cell} aria-label={name} data-index={first + column} tabIndex={column === stop ? 0 : -1}>{emoji}</button>
+        <button key={emoji} type="button" role="gridcell" data-glyph className={styles.cell} aria-label={name} data-index={first + column} tabIndex={column === stop ? 0 : -1}>{emoji}</button>
       ))}
     </div>
   )

@@ -4,14 +4,14 @@ import type { State } from './force.ts'
 /** A story is a component; what must be done before it shows its situation (open a menu, wait for a line) is its `play`, as in the gallery. */
 export type Story = ComponentType & { play?: (context: { canvasElement: HTMLElement }) => Promise<void> | void; parameters?: Parameters }
 
-type Parameters = { layout?: string; /** False where the picture would show the machine's own letters. */ pictured?: boolean; /** Every button of the picture is in these states. */ forced?: State[] }
+type Parameters = { layout?: string; /** Every button of the picture is in these states. */ forced?: State[] }
 type Meta = { title?: string; parameters?: Parameters }
 
 export type StoryFile = {
   /** Name of the file, which is the name of the element. */
   element: string
   title: string
-  stories: { name: string; Story: Story; /** Stands in the window itself and is pictured with it. */ full: boolean; pictured: boolean }[]
+  stories: { name: string; Story: Story; /** Stands in the window itself and is pictured with it. */ full: boolean }[]
 }
 
 const modules = import.meta.glob<Record<string, unknown>>('../**/*.stories.tsx')
@@ -29,6 +29,6 @@ function storyFile(path: string, { default: meta = {}, ...stories }: Record<stri
   return {
     element: path.replace(/^.*\/(.*)\.stories\.tsx$/, '$1'),
     title,
-    stories: Object.entries(stories as Record<string, Story>).map(([name, Story]) => ({ name, Story, full: of(Story).layout === 'fullscreen', pictured: of(Story).pictured ?? true })),
+    stories: Object.entries(stories as Record<string, Story>).map(([name, Story]) => ({ name, Story, full: of(Story).layout === 'fullscreen' })),
   }
 }
