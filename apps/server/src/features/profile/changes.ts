@@ -30,14 +30,21 @@ function columnsOf(sent: ProfileChanges): Values {
 
 const ownFields: Fields = { ...profileSections.you, ...profileSections.workHere }
 
+/** What this country asks for; a value may always be taken away. */
+const askedIn = <Sent extends object>(country: number, fields: Fields, sent: Sent) =>
+  Object.fromEntries(Object.entries(sent).filter(([name, value]) => value === null || applies(fields[name] ?? { onlyFor: undefined }, country))) as Sent
+
 /**
- * What was sent without what the agent's country does not ask for (product reading, section 4; specification, section 5): it is dropped, as at
- * sign-up. The screens show it by the same country, the one that is sent or else the stored one. A value may always be taken away.
+ * What was sent without what the agent's country, and the agency's, do not ask for (product reading, section 4; specification, section 5): it is
+ * dropped. The country is the one that is sent or else the stored one. The agency's may wait for review, and then counts before the stored one:
+ * its other fields wait with it.
+ * @param requested what waits for review already, by column
  */
-export function askedOf(agent: AgentRow, sent: ProfileChanges): ProfileChanges {
-  const country = sent.country_id ?? agent.country_id
-  const isAsked = ([name, value]: [string, unknown]) => value === null || applies(ownFields[name] ?? { onlyFor: undefined }, country)
-  return Object.fromEntries(Object.entries(sent).filter(isAsked))
+export function askedOf(agent: AgentRow, requested: Readonly<Record<string, ChangeValue>>, sent: ProfileChanges): ProfileChanges {
+  const own = askedIn(sent.country_id ?? agent.country_id, ownFields, sent)
+  if (!sent.agency) return own
+  const { agency_country_id: country } = { ...agent, ...requested }
+  return { ...own, agency: askedIn(sent.agency.country_id ?? country, agencyFields, sent.agency) }
 }
 
 /** What the agency's new country does not ask for goes with the old one: by column. */

@@ -116,6 +116,29 @@ describe('PATCH /api/user', () => {
     assert.deepEqual((await browser.patch('/api/user', { agency: { country_id: 128, state: 'Texas', bldng_nm: '18' } })).body.pending_changes, { 'agency.city': 'Lille' })
   })
 
+  test('state and building number are asked of agencies in the United States only: elsewhere they are dropped, and the rest is kept', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    const before = await stored(portal)
+    for (const agency of [{ state: 'Texas', bldng_nm: '5' }, { country_id: 41, state: 'Texas', bldng_nm: '5' }]) {
+      const { status, body } = await browser.patch('/api/user', { agency })
+      assert.deepEqual([status, body.pending_id, body.pending_changes], [200, null, {}])
+    }
+    assert.deepEqual((await browser.patch('/api/user', { agency: { country_id: 44, city: 'Berlin', state: 'Texas' } })).body.pending_changes, { 'agency.country_id': 44, 'agency.city': 'Berlin' })
+    assert.deepEqual(await stored(portal), before)
+  })
+
+  test('while a change of the agency’s country waits, its fields are those of the new country', async () => {
+    const portal = await startPortal()
+    const coming = await signedIn(portal)
+    await coming.patch('/api/user', { agency: { country_id: 128, state: 'Texas' } })
+    assert.deepEqual((await coming.patch('/api/user', { agency: { state: 'Ohio', bldng_nm: '5' } })).body.pending_changes, { 'agency.country_id': 128, 'agency.state': 'Ohio', 'agency.bldng_nm': '5' })
+    const leaving = await signedIn(portal, { email: 'bia@example.com', country_id: 128, state: 'Texas', building_nr: '18' })
+    const left = { 'agency.country_id': 41, 'agency.state': null, 'agency.bldng_nm': null }
+    assert.deepEqual((await leaving.patch('/api/user', { agency: { country_id: 41, state: 'Ohio', bldng_nm: '5' } })).body.pending_changes, left)
+    assert.deepEqual((await leaving.patch('/api/user', { agency: { state: 'Ohio', bldng_nm: '5' } })).body.pending_changes, left)
+  })
+
   test('an agency elsewhere has no state to lose', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)

@@ -26,7 +26,7 @@ export async function readOwnRecord({ db, now }: Pick<Deps, 'db' | 'now'>, id: s
 
 /**
  * Saves what was sent, all of it or nothing (product reading, section 1): some waits for review, an e-mail address waits for its link, the
- * rest applies at once. What the agent's country does not ask for is dropped.
+ * rest applies at once. What the agent's country, or the agency's, does not ask for is dropped.
  * @param reader the language that the page was in, for the wording of consents. BCP 47
  * @throws Problem 400 with every wrong field
  */
@@ -34,9 +34,10 @@ export async function saveChanges(deps: Deps, agentId: string, all: ProfileChang
   const outcome = await deps.db.transaction(async (db) => {
     const agent = await lockAgent(db, agentId)
     if (!agent) throw noSession()
-    const sent = askedOf(agent, all)
     const open = await findOpenRequest(db, agentId)
-    const faults = { ...faultsIn(agent, open?.changes ?? {}, sent, deps.now().toISOString().slice(0, 10)), ...localeFault(deps, sent) }
+    const requested = open?.changes ?? {}
+    const sent = askedOf(agent, requested, all)
+    const faults = { ...faultsIn(agent, requested, sent, deps.now().toISOString().slice(0, 10)), ...localeFault(deps, sent) }
     if (Object.keys(faults).length > 0) throw invalidFields(faults)
     if (sent.email !== undefined && (await askForEmail(db, deps, agent, sent.email)) === 'emailTaken') return 'emailTaken'
     const sorted = sortChanges(agent, sent)
