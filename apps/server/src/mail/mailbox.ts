@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { canonicalEmail, isEmail } from '@passerelle/contracts/fields.ts'
 import type { Db } from '../db/db.ts'
 import { mailbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -17,12 +18,12 @@ const shown = 200
 const newest = (db: Db, recipient?: string): Promise<Kept[]> =>
   db.select().from(mailbox).where(recipient === undefined ? undefined : eq(mailbox.recipient, recipient)).orderBy(desc(mailbox.received_at), mailbox.id).limit(shown)
 
-const isAddress = (text: unknown): text is string => typeof text === 'string' && /^[^\s\0]+@[^\s\0]+$/.test(text)
+const isAddress = (text: unknown): text is string => typeof text === 'string' && isEmail(text)
 
-/** For programs, which wait for a mail to somebody: `?to=` leaves out what others were sent. */
+/** For programs, which wait for a mail to somebody: `?to=`, an e-mail address in any spelling, leaves out what others were sent. */
 async function listFor(db: Db, request: FastifyRequest) {
   const { to } = request.query as { to?: unknown }
-  const mails = to === undefined || isAddress(to) ? await newest(db, to) : []
+  const mails = to === undefined ? await newest(db) : isAddress(to) ? await newest(db, canonicalEmail(to)) : []
   return { objects: mails.map(({ id, recipient, subject, html: markup, text, received_at }) => ({ id, to: recipient, subject, html: markup, text, received_at })) }
 }
 
