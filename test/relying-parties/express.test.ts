@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { freePort, until } from '../faults/server.ts'
@@ -21,15 +22,16 @@ describe('the sample site with Express', () => {
     portal = await runningPortal()
     const port = await freePort()
     site = `http://localhost:${port}`
-    const relayPort = await freePort()
     relay = createServer((request, response) => {
       const pass = async () => {
         const logout_token = new URLSearchParams(await text(request)).get('logout_token') ?? ''
         told.push(logout_token)
         response.writeHead((await tell(logout_token)).status).end()
       }
-      void pass()
-    }).listen(relayPort)
+      pass().catch(() => response.writeHead(502).end())
+    }).listen(0)
+    await once(relay, 'listening')
+    const { port: relayPort } = relay.address() as AddressInfo
     const { client_id, client_secret } = await portal.addSite({
       client_name: 'Express sample', redirect_uris: [`${site}/callback`], post_logout_redirect_uris: [`${site}/`], backchannel_logout_uri: `http://localhost:${relayPort}/`,
     })
