@@ -58,23 +58,6 @@ test('turns give their connections back, whatever happened in them', async () =>
   assert.deepEqual(await Promise.all(Array.from({ length: 12 }, (_, n) => database.inTurn(`name ${n}`, async () => n))), Array.from({ length: 12 }, (_, n) => n))
 })
 
-test('who takes several turns has each of them alone, on all servers, and no two wait for each other', async () => {
-  const another = await openPostgres(postgres.url)
-  try {
-    let busy = 0
-    let most = 0
-    const work = async () => {
-      most = Math.max(most, busy += 1)
-      await pause(5)
-      busy -= 1
-    }
-    await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? database : another).inTurn(n % 3 === 0 ? ['one', 'two', 'one'] : ['two', n % 3 === 1 ? 'one' : 'three'], work)))
-    assert.equal(most, 1)
-  } finally {
-    await another.close()
-  }
-})
-
 /** Breaks every connection of the pool while it waits for the answer to the `begin` of a transaction. */
 async function breakAtBegin(): Promise<PromiseSettledResult<void>[]> {
   const client = new pg.Client({ connectionString: postgres.url })

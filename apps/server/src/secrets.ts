@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
 import { hashing, resetCode } from '@passerelle/contracts/limits.ts'
 import type { Config } from './config.ts'
@@ -7,12 +7,12 @@ import { Problem } from './http/problem.ts'
 /** The library's number for Argon2id; its own name for it is a constant that only a compiler could read. */
 const argon2id = 2
 
-export const sha256 = (value: string): string => createHash('sha256').update(value).digest('base64url')
+export const sha256 = (value: string): string => hash('sha256', value, 'base64url')
 
 /** 256 random bits, for links, sessions and change codes. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-export const sameText = (a: string, b: string): boolean => timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
+export const sameText = (a: string, b: string): boolean => timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

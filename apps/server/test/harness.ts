@@ -15,7 +15,12 @@ const databaseUrl = process.env['TEST_DATABASE_URL']
 const opened: Promise<OpenDatabase> = databaseUrl === undefined ? (await import('../src/db/embedded.ts')).openInMemory() : openDb({ kind: 'postgres', url: databaseUrl })
 after(async () => (await opened).close())
 
-const tables = 'agents, activations, sessions, attempts, reset_codes, change_codes, change_requests, email_changes, outbox, mailbox, history, agencies, missing_translations, terms_texts, terms_acceptances, consents, sites, provider_records, interruptions, site_connections, logout_notices'
+const tables = 'agents, activations, sessions, attempts, reset_codes, change_codes, change_requests, email_changes, outbox, mailbox, history, agencies, missing_translations, terms_texts, terms_acceptances, consents, sites, provider_records, interruptions, site_connections, logout_notices'.split(', ')
+/** Empties them all at once. Far quicker than to truncate them, which writes new files for each. */
+const empty = sql.raw(`with ${tables.map((table) => `no_${table} as (delete from ${table})`).join(', ')} select`)
+
+/** Far less than any setting allows: nothing here is worth guessing. */
+export const quickHashing = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 const secretKey = 'a-key-for-tests-that-is-long-enough-0123456789'
 const origin = 'http://localhost:3000'
@@ -78,11 +83,11 @@ export interface TestPortal extends Browser {
  */
 export async function startPortal(settings: Record<string, string> = {}, options: Partial<AppOptions> = {}): Promise<TestPortal> {
   const { db, inTurn, ping, survives } = await opened
-  await db.execute(sql.raw(`truncate ${tables} restart identity cascade`))
+  await db.execute(empty)
   let time = Date.parse('2026-11-21T06:42:00Z')
   let mailUp = true
   const sent: Mail[] = []
-  const config = parseConfig({ LOG_LEVEL: 'silent', DEMO: 'off', ARGON2_MEMORY_KIB: '19456', ARGON2_PASSES: '2', TRUST_PROXY: '127.0.0.1', ...settings })
+  const config = { ...parseConfig({ LOG_LEVEL: 'silent', DEMO: 'off', TRUST_PROXY: '127.0.0.1', ...settings }), argon2: quickHashing }
   const deps = makeDeps({
     config,
     db,

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { seconds } from '@passerelle/contracts/limits.ts'
 import { askForLife, migrationsFolder, type OpenDatabase } from './db.ts'
 import * as schema from './schema.ts'
-import { inOrder, localTurns, type InTurn } from './turns.ts'
+import { localTurns, type InTurn } from './turns.ts'
 
 /** Any number: all servers that start on one database wait for the one that migrates. */
 const migrationLock = 5_274_310
@@ -22,13 +22,13 @@ async function migrateOnce(url: string): Promise<void> {
 }
 
 /** The number that stands for a name among the database's advisory locks. */
-const lockNumber = (name: string): bigint => createHash('sha256').update(name).digest().readBigInt64BE()
+const lockNumber = (name: string): bigint => hash('sha256', name, 'buffer').readBigInt64BE()
 
 /**
- * Works while it holds the names' locks.
- * @throws what broke the connection meanwhile: the locks went with it, so that nobody may rely on the work
+ * Works while it holds the name's lock.
+ * @throws what broke the connection meanwhile: the lock went with it, so that nobody may rely on the work
  */
-async function holding<T>(pool: pg.Pool, names: string | readonly string[], work: () => Promise<T>): Promise<T> {
+async function holding<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let lost: Error | undefined
   const lose = (error: Error) => { lost ??= error }
@@ -38,7 +38,7 @@ async function holding<T>(pool: pg.Pool, names: string | readonly string[], work
     client.release(isBroken)
   }
   try {
-    await client.query(['begin', ...inOrder(names).map((name) => `select pg_advisory_xact_lock(${lockNumber(name)})`)].join('; '))
+    await client.query(`begin; select pg_advisory_xact_lock(${lockNumber(name)})`)
   } catch (error) {
     giveBack(true)
     throw error
@@ -59,7 +59,7 @@ async function holding<T>(pool: pg.Pool, names: string | readonly string[], work
  */
 function sharedTurns(pool: pg.Pool): InTurn {
   const local = localTurns()
-  return (names, work) => local(names, () => holding(pool, names, work))
+  return (name, work) => local(name, () => holding(pool, name, work))
 }
 
 /**

@@ -38,21 +38,30 @@ const cookieOptions = (publicUrl: string) => ({ path: '/', httpOnly: true, sameS
 
 const opens: readonly AgentState[] = ['activated', 'approved']
 
-const callerQuery = prepared((db) => db
-  .select({
-    sessionId: sessions.id_hash, token: sessions.token, lastSeenAt: sessions.last_seen_at, signedInAt: sessions.created_at, providerSession: sessions.provider_session,
-    countryId: agents.country_id, id: agents.id, name: agents.name, surname: agents.surname, email: agents.email, locale: agents.locale, state: agents.state, role: agents.role,
-    changes: change_requests.changes,
-  })
-  .from(sessions).innerJoin(agents, eq(agents.id, sessions.agent_id))
-  .leftJoin(change_requests, and(eq(change_requests.agent_id, agents.id), isNull(change_requests.closed_at)))
-  .where(and(eq(sessions.id_hash, sql.placeholder('idHash')), isNull(sessions.suspended_at), gt(sessions.expires_at, sql.placeholder('at'))))
-  .prepare('caller'))
+/** What is known of a caller, for queries that read more along with it. */
+export const callerColumns = {
+  sessionId: sessions.id_hash, token: sessions.token, lastSeenAt: sessions.last_seen_at, signedInAt: sessions.created_at, providerSession: sessions.provider_session,
+  countryId: agents.country_id, id: agents.id, name: agents.name, surname: agents.surname, email: agents.email, locale: agents.locale, state: agents.state, role: agents.role,
+  changes: change_requests.changes,
+}
+/** How change_requests are joined to it. */
+export const isOpenRequest = and(eq(change_requests.agent_id, agents.id), isNull(change_requests.closed_at))
+/** Which session it is: the one that is named, while it opens something. */
+export const isCallers = and(eq(sessions.id_hash, sql.placeholder('idHash')), isNull(sessions.suspended_at), gt(sessions.expires_at, sql.placeholder('at')))
+
+const callerQuery = prepared((db) => db.select(callerColumns)
+  .from(sessions).innerJoin(agents, eq(agents.id, sessions.agent_id)).leftJoin(change_requests, isOpenRequest).where(isCallers).prepare('caller'))
+
+type CallerRow = Awaited<ReturnType<ReturnType<typeof callerQuery>['execute']>>[number]
+/** Reads a caller by the values of the query's placeholders. */
+export type ReadCaller = (db: Db, session: { readonly idHash: string; readonly at: Date }) => Promise<CallerRow | undefined>
+
+const readCaller: ReadCaller = async (db, session) => (await callerQuery(db).execute(session))[0]
 
 /** The agent's open session by the cookie's value; undefined when there is none any more. */
-async function findCaller({ db, now }: Pick<Deps, 'db' | 'now'>, cookie: string): Promise<Caller | undefined> {
+async function findCaller({ db, now }: Pick<Deps, 'db' | 'now'>, cookie: string, read: ReadCaller): Promise<Caller | undefined> {
   const at = now()
-  const [row] = await callerQuery(db).execute({ idHash: sha256(cookie), at })
+  const row = await read(db, { idHash: sha256(cookie), at })
   if (!row || !opens.includes(row.state)) return undefined
   const { lastSeenAt, changes, ...caller } = row
   const idle = at.getTime() - lastSeenAt.getTime()
@@ -83,11 +92,14 @@ export function sessionNamed(deps: Pick<Deps, 'config'>, request: FastifyRequest
   return cookie === undefined ? undefined : sha256(cookie)
 }
 
-/** Who asks, by cookie. A bearer of a wrong X-Token is refused, not ignored. */
-export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Caller | undefined> {
+/**
+ * Who asks, by cookie. A bearer of a wrong X-Token is refused, not ignored.
+ * @param read for a caller who is read together with something else
+ */
+export async function callerOf(deps: Deps, request: FastifyRequest, read: ReadCaller = readCaller): Promise<Caller | undefined> {
   const cookie = sessionCookie(deps, request)
   if (cookie === undefined) return undefined
-  const caller = await findCaller(deps, cookie)
+  const caller = await findCaller(deps, cookie, read)
   const header = request.headers['x-token']
   if (caller && header !== undefined) checkXToken(String(header), caller.token, deps.now())
   return caller

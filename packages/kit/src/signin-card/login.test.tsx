@@ -16,7 +16,7 @@ test('step 1 signs in with e-mail and password, and tells who signed in', async 
 })
 
 test.each([
-  ['', 'right password', true], ['claire', 'right password', true], ['claire@example', 'right password', true], ['claire@example.c', 'right password', true],
+  ['', 'right password', true], ['claire', 'right password', true], ['claire@example', 'right password', true], ['claire@example.c', 'right password', true], ['claire@example..com', 'right password', true],
   [email, '', true], [email, '1234', true], [email, '12345', false], ['CLAIRE@EXAMPLE.COM', '     ', false],
 ])('the login button with the e-mail "%s" and the password "%s": disabled is %s', async (typed, secret, disabled) => {
   const card = await drawn()

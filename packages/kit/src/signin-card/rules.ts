@@ -19,7 +19,7 @@ export const passwordRules = Object.keys(keeps) as readonly PasswordRule[]
 export const keepsRule = (rule: PasswordRule, password: string): boolean => keeps[rule](password)
 
 /** Local part, at sign, domain, dot, top level of at least two letters; in any case. */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text)
+export const isEmail = (text: string): boolean => /^[^\s@]+@(?:[^\s@.]+\.)+[a-z]{2,}$/i.test(text)
 
 /** What one signs in with: an e-mail address, or whatever the server knows people by. */
 export const loginKinds = ['email', 'any'] as const

@@ -20,7 +20,7 @@ const sound: Record<string, Record<string, unknown>> = {
   TextField: { ...field, maxLength: 5, type: 'text', texts: {} }, TextareaField: { ...field, maxLength: 5, rows: 2 }, PasswordField: { ...field, passwordTexts: {} },
   NumberField: { ...field, value: 5, max: 7, min: 1, step: 1 }, DateField: { ...field, type: 'date', min: '2026-01-01', max: '2026-02-01' }, CodeField: field,
   CodeBoxes: { length: 4, label: 'Code', onFull: call, attempt: 0 }, Checkbox: { ...box, label: 'Label' }, Switch: { ...box, title: 'Title', description: 'More' },
-  Text: { variant: 'title', as: 'p', weight: 'bold' }, Lead: {}, Code: { low: true }, Brand: { name: 'Name', href: '#a', logoUrl: 'data:,' }, ProductMark: { size: 32 },
+  Text: { variant: 'title', as: 'p', weight: 'bold' }, Joined: {}, Lead: {}, Code: { low: true }, Brand: { name: 'Name', href: '#a', logoUrl: 'data:,' }, ProductMark: { size: 32 },
   Plate: { kind: 'off', code: true }, Notice: { tone: 'red', icon: Check, role: 'note' }, ErrorSummary: { items: [{ id: 'a', label: 'A', message: 'Wrong' }], title: 'Title', attempt: 0 },
   Skeleton: { wide: 'two-thirds' }, SkeletonCell: { size: 'two' }, Badge: { tone: 'red' }, Dot: { text: 'New' }, Horizon: { level: 0 }, LostRoute: {}, BoardingPass: {},
   Datum: { term: 'Term', big: true }, Stub: { name: 'Name', line: 'Line' }, Steps: { steps: [{ name: 'One' }], current: 1, label: 'Steps', doneText: 'done' },

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../http/attempts.ts'
 import { callerOf, sessionNamed, type Caller } from '../../http/session.ts'
+import { callerAndAhead, ReadAhead } from './read-ahead.ts'
 
 /** A browser that asks, as far as the provider has to know it. */
 export interface Asker {
@@ -13,22 +14,25 @@ export interface Asker {
   readonly browser: string | undefined
   /** Gives it one, where it has none yet. */
   readonly nameBrowser: () => string
-  /** One thing at a time for each session, on all servers. Whoever has none, though a cookie by its name, waits for nobody and keeps nobody waiting. */
-  readonly inTurn: <T>(work: (caller: Caller | undefined) => Promise<T>) => Promise<T>
+  /**
+   * One thing at a time for each agent, on all servers. Whoever has no session, though a cookie by its name, waits for nobody and keeps nobody waiting.
+   * @param clientId what is named as the site, whose records the work is to find already read
+   */
+  readonly inTurn: <T>(work: (caller: Caller | undefined, ahead: ReadAhead) => Promise<T>, clientId?: string) => Promise<T>
 }
 
-/** The name of a session's turn. */
-export const sessionTurn = ({ sessionId }: Pick<Caller, 'sessionId'>): string => `session ${sessionId}`
+/** The name of an agent's turn: sessions come and go, also in the middle of a request, and share what sites may do. */
+export const agentTurn = (agentId: string): string => `agent ${agentId}`
 
-const opened = new WeakMap<Deps, Set<string>>()
+const opened = new WeakMap<Deps, Map<string, string>>()
 /** Many; then they are forgotten together. */
 const remembered = 10_000
 
-/** Sessions that this server has seen open: they are not looked up before their turn and in it. Who has none cannot get among them. */
-function seenOpen(deps: Deps): Set<string> {
+/** Whose each session is that this server has seen open: it is not looked up before its turn and in it. Who has none cannot get among them. */
+function seenOpen(deps: Deps): Map<string, string> {
   const known = opened.get(deps)
   if (known && known.size < remembered) return known
-  const none = new Set<string>()
+  const none = new Map<string, string>()
   opened.set(deps, none)
   return none
 }
@@ -52,16 +56,17 @@ export function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply
       }
       return browser
     },
-    inTurn: async (work) => {
+    inTurn: async (work, clientId) => {
       const sessionId = sessionNamed(deps, request)
       const seen = seenOpen(deps)
-      if (sessionId === undefined || (!seen.has(sessionId) && !(await findCaller()))) return work(undefined)
-      return deps.inTurn(sessionTurn({ sessionId }), async () => {
+      const agentId = sessionId === undefined ? undefined : seen.get(sessionId) ?? (await findCaller())?.id
+      if (sessionId === undefined || agentId === undefined) return work(undefined, new ReadAhead())
+      return deps.inTurn(agentTurn(agentId), async () => {
         // Here in any case: the turn before may have changed it.
-        const caller = await findCaller()
-        if (caller) seen.add(sessionId)
+        const { caller, ahead } = await callerAndAhead(deps, request, clientId)
+        if (caller) seen.set(sessionId, caller.id)
         else seen.delete(sessionId)
-        return work(caller)
+        return work(caller, ahead)
       })
     },
   }

@@ -13,7 +13,7 @@ import { keepFormPage, type FormPost } from './form-page.ts'
 import { interrupt, redeem, spend, type Parameters, type Redeemed } from './interruptions.ts'
 import { refusalOfOdd } from './odd-parameters.ts'
 import { stoppedAt } from './options.ts'
-import { readForAuthorization } from './read-ahead.ts'
+import { ReadAhead } from './read-ahead.ts'
 import { handOffId, keepOnce } from './store.ts'
 
 /** Where the library's answer leads: to the site by its address, or by a form that is posted to it. */
@@ -84,13 +84,14 @@ async function noteHandOff({ db, config, now }: Deps, { caller }: Carried, way: 
 }
 
 type Answer<T> = (request: Omit<Request, 'parameters'>, engine: Engine) => Promise<T>
-interface Run<T> { readonly parameters: Parameters; readonly clientId: string | null; readonly ticket?: string | undefined; readonly answer: Answer<T> }
+interface Run<T> { readonly parameters: Parameters; readonly clientId: string; readonly ticket?: string | undefined; readonly answer: Answer<T> }
+
+interface Asking { readonly caller: Caller | undefined; readonly ahead: ReadAhead }
 
 /** One request of one caller, or of nobody. What was noted of it before is used up with its answer: whoever hears 503 comes again. */
-async function runFor<T>(deps: Deps, asker: Asker, caller: Caller | undefined, { parameters, clientId, ticket, answer }: Run<T>): Promise<T> {
+async function runFor<T>(deps: Deps, asker: Asker, { caller, ahead }: Asking, { parameters, ticket, answer }: Run<T>): Promise<T> {
   const engine = await engineOf(deps)
   const redeemed = await redeem(deps, { browser: asker.browser, ticket, parameters, caller })
-  const ahead = await readForAuthorization(deps, caller?.providerSession ?? null, clientId)
   const sessionId = caller && await bridge(deps, engine, caller, ahead)
   try {
     const result = await answer({ carried: { caller, sessionId, ahead, isFresh: redeemed.isFresh, isConsented: redeemed.isConsented }, redeemed }, engine)
@@ -103,21 +104,21 @@ async function runFor<T>(deps: Deps, asker: Asker, caller: Caller | undefined, {
 }
 
 /** Everything about one request, one at a time for each session: the library reads its session, changes it and writes it. */
-const run = <T>(deps: Deps, asker: Asker, request: Run<T>): Promise<T> => asker.inTurn(async (caller) => {
+const run = <T>(deps: Deps, asker: Asker, request: Run<T>): Promise<T> => asker.inTurn(async (caller, ahead) => {
   try {
-    return await runFor(deps, asker, caller, request)
+    return await runFor(deps, asker, { caller, ahead }, request)
   } catch (error) {
-    if (error instanceof SignedOutMeanwhile) return runFor(deps, asker, undefined, request)
+    if (error instanceof SignedOutMeanwhile) return runFor(deps, asker, { caller: undefined, ahead: new ReadAhead() }, request)
     throw error
   }
-})
+}, request.clientId)
 
 /**
  * POST /api/oauth/authorize: where the browser goes.
  * @throws Problem 401 loginRequired · 403 consentRequired, notApproved, notAllowed · 400 badRequest
  */
 export const authorize = (deps: Deps, asker: Asker, { interaction: ticket, ...parameters }: Parameters): Promise<string> => run(deps, asker, {
-  parameters, clientId: parameters['client_id'] ?? null, ticket, answer: async (request, engine) => {
+  parameters, clientId: parameters['client_id'] ?? '', ticket, answer: async (request, engine) => {
     const odd = refusalOfOdd(Object.entries(parameters))
     if (odd) throw odd
     const { carried } = request
@@ -138,7 +139,7 @@ export const authorize = (deps: Deps, asker: Asker, { interaction: ticket, ...pa
  */
 export const authorizeSilently = (deps: Deps, asker: Asker, query: string): Promise<Way | Error> => run(deps, asker, {
   // None: a request that cannot be interrupted does not use up what was noted of one that was.
-  parameters: {}, clientId: new URLSearchParams(query).get('client_id'), answer: async ({ carried }, engine) => {
+  parameters: {}, clientId: new URLSearchParams(query).get('client_id') ?? '', answer: async ({ carried }, engine) => {
     const odd = refusalOfOdd(new URLSearchParams(query))
     if (odd) return odd
     const way = await ask(engine, query, carried)

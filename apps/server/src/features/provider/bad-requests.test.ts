@@ -173,6 +173,35 @@ test('whoever brings too many wrong proofs for a site waits, also with the right
   assert.equal((await redeem(portal, site, 'x')).body.error, 'invalid_grant')
 })
 
+const proofs: Record<string, (secret: string, turn: number) => { form: Record<string, string>; headers?: Record<string, string> }> = {
+  'a secret in the form': (client_secret) => ({ form: { client_id: 'site', client_secret } }),
+  'a secret in the header, however the site’s name is spelt there': (secret, turn) => ({ form: {}, headers: { authorization: `Basic ${Buffer.from(`${['site', '%73ite', 's%69te', 'si%74e'][turn % 4]}:${secret}`).toString('base64')}` } }),
+  'an assertion that names the site itself': (secret) => ({
+    form: { client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer', client_assertion: ['{"alg":"RS256"}', '{"iss":"site","sub":"site"}', secret].map((part) => Buffer.from(part).toString('base64url')).join('.') },
+  }),
+}
+for (const [name, proof] of Object.entries(proofs)) {
+  test(`wrong proofs are counted: ${name}`, async () => {
+    const portal = await startPortal()
+    await addSite(portal)
+    const bring = (turn: number) => {
+      const { form, headers } = proof('wrong', turn)
+      return asServer(portal, '/oauth/token', { grant_type: 'authorization_code', code: 'x', ...form }, headers)
+    }
+    for (let turn = 0; turn < attempts.clientByAddress.max; turn += 1) assert.equal((await bring(turn)).body.error, 'invalid_client')
+    assert.equal((await bring(1)).status, 429)
+  })
+}
+
+test('who brings no proof guesses none: not counted, and never told to wait', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  await addSite(portal, { client_id: 'public', token_endpoint_auth_method: 'none' })
+  const bring = (client_id: string) => asServer(portal, '/oauth/token', { grant_type: 'authorization_code', code: 'x', client_id })
+  for (let n = 0; n < attempts.clientByAddress.max + 5; n += 1) assert.deepEqual([(await bring('public')).body.error, (await bring('site')).body.error], ['invalid_request', 'invalid_client'])
+  assert.equal((await redeem(portal, site, 'x')).body.error, 'invalid_grant')
+})
+
 test('requests of somebody who is not signed in are kept so often for one network only', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, { response_types: ['code', 'id_token'] })

@@ -1,11 +1,10 @@
-import { minutes } from '@passerelle/contracts/limits.ts'
 import type { ConnectedSite } from '@passerelle/contracts/provider.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { endSiteOf } from '../../site-sessions.ts'
-import { sessionTurn } from './asker.ts'
-import { connectionsOf, deleteConnection, sessionsSeenSince } from './store.ts'
+import { agentTurn } from './asker.ts'
+import { connectionsOf, deleteConnection } from './store.ts'
 
 /** The sites that an agent has signed in to, in the order of the first time. */
 export async function sitesOf({ db }: Pick<Deps, 'db'>, agentId: string): Promise<ConnectedSite[]> {
@@ -18,18 +17,14 @@ export async function sitesOf({ db }: Pick<Deps, 'db'>, agentId: string): Promis
 /** What may be the id of a site. */
 const isPrintable = (id: string) => /^[\x20-\x7e]{1,200}$/.test(id)
 
-/** Whose last request is longer ago has none under way. A session is seen once a minute. */
-const underWay = minutes(5)
-
 /**
  * Ends what a site may do in the agent's name: its tokens die, and it has to ask again.
  * @throws Problem 404 for a site that the agent has not signed in to
  */
 export async function endConnection(deps: Deps, caller: Caller, clientId: string): Promise<void> {
   const agentId = caller.id
-  // In the turns of all the agent's browsers: a request on its way in one would write back what is taken out of its session, and what it may do.
-  const seen = await sessionsSeenSince(deps.db, agentId, new Date(deps.now().getTime() - underWay))
-  await deps.inTurn([caller, ...seen].map(sessionTurn), () => deps.db.transaction(async (db) => {
+  // In the agent's turn: a request on its way, in whichever browser, would write back what is taken out of its session, and what it may do.
+  await deps.inTurn(agentTurn(agentId), () => deps.db.transaction(async (db) => {
     if (!isPrintable(clientId) || !(await deleteConnection(db, agentId, clientId))) throw notFound()
     await endSiteOf({ ...deps, db }, agentId, clientId)
   }))

@@ -9,11 +9,11 @@ import type { ReadAhead } from './read-ahead.ts'
 
 /** What the library's checks have to know, beside what the site asks for. Handed over by reference: nothing from outside can forge it. */
 export interface Carried {
-  readonly caller?: Caller | undefined
+  readonly caller: Caller | undefined
   /** Has this browser signed in since this request was interrupted? Then prompt=login and max_age are satisfied. */
-  readonly isFresh?: boolean
+  readonly isFresh: boolean
   /** Was consent given for this very request? */
-  readonly isConsented?: boolean
+  readonly isConsented: boolean
   /** The provider's session of this browser. */
   readonly sessionId?: string | undefined
   /** What was just read, so that it is not read twice. */
@@ -27,6 +27,9 @@ export interface Carried {
   /** Written by the library's side: an error that belongs to the person, not to the site. */
   fault?: { readonly error: string; readonly description: string | undefined; readonly isBug: boolean }
 }
+
+/** For requests that are no browser's. */
+export const ofNobody = { caller: undefined, isFresh: false, isConsented: false } as const satisfies Carried
 
 const carriedBy = new WeakMap<object, Carried>()
 

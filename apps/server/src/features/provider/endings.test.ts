@@ -12,7 +12,6 @@ import { addSite, approved, asServer, authorize, codeFor, listens, redeem, refre
 import { tidy } from '../../housekeeping.ts'
 import { sendDueNotices } from './notices.ts'
 
-
 /** Are the tokens of no use any more? */
 async function areDead(portal: TestPortal, site: TestSite, tokens: { access_token: string; refresh_token: string }): Promise<void> {
   assert.equal((await userinfo(portal, tokens.access_token)).status, 401)

@@ -90,7 +90,7 @@ test('whoever is not signed in takes no turn, whatever cookie comes', async () =
   const portal = await startPortal()
   const site = await addSite(portal)
   const turns: string[] = []
-  const app = await buildApp({ ...portal.deps, inTurn: async (names, work) => { turns.push(...[names].flat()); return work() } }, { ping: async () => {}, survives: '' })
+  const app = await buildApp({ ...portal.deps, inTurn: async (name, work) => { turns.push(name); return work() } }, { ping: async () => {}, survives: '' })
   const stranger = new Browser(app)
   stranger.cookies.set('session', 'x'.repeat(43))
   assert.equal((await authorize(stranger, request(site))).body.code, 'loginRequired')
@@ -107,7 +107,7 @@ test('a session that has ended takes one turn more, and then none', async () => 
   const portal = await startPortal()
   const site = await addSite(portal)
   const turns: string[] = []
-  const app = await buildApp({ ...portal.deps, inTurn: async (names, work) => { turns.push(...[names].flat()); return work() } }, { ping: async () => {}, survives: '' })
+  const app = await buildApp({ ...portal.deps, inTurn: async (name, work) => { turns.push(name); return work() } }, { ping: async () => {}, survives: '' })
   const browser = new Browser(app)
   for (const [name, value] of (await approved(portal)).cookies) browser.cookies.set(name, value)
   codeIn(await authorize(browser, request(site)))

@@ -30,7 +30,7 @@ test('keys are made when they are needed first, and one set of them by many who 
 })
 
 /** Two servers that do not know of each other: no turn of theirs is the other's. */
-const apart = ({ deps }: TestPortal) => [0, 1].map(() => ({ ...deps, inTurn: <T>(_names: unknown, work: () => Promise<T>) => work() }))
+const apart = ({ deps }: TestPortal) => [0, 1].map(() => ({ ...deps, inTurn: <T>(_name: string, work: () => Promise<T>) => work() }))
 const algorithms = async (portal: TestPortal, state: string) => (await rows<{ alg: string }>(portal, sql`select alg from provider_keys where state = ${state} order by alg`)).map(({ alg }) => alg)
 const both = ['ES256', 'RS256']
 

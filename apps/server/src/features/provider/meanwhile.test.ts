@@ -10,7 +10,6 @@ import { buildApp } from '../../app.ts'
 import type { InTurn } from '../../db/turns.ts'
 import { tidy } from '../../housekeeping.ts'
 
-
 /** Runs with a trigger in the database, which stands for what somebody else does, or for a fault, at that very moment. */
 async function withTrigger({ db }: TestPortal, { when, does }: { when: string; does: string }, run: () => Promise<void>): Promise<void> {
   await db.execute(sql.raw(`create function meanwhile() returns trigger language plpgsql as $$ begin ${does}; return new; end $$`))
@@ -114,10 +113,23 @@ test('a site that the agent has ended is told once, though the session goes on a
   assert.deepEqual(await told(), ['other', 'site'])
 })
 
+test('a request that names no site leaves what others were given: their tokens live, and they are told of the sign-out', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal, listens)
+  const browser = await approved(portal)
+  const tokens = await tokensOf(portal, browser, site)
+  for (const more of ['', '&client_id=', '&client_id=%C3%A9', '&client_id=a%0Ab', `&client_id=${'a'.repeat(600)}`]) assert.equal((await browser.get(`/authorize?prompt=none${more}`)).status, 400, more)
+  assert.equal((await authorize(browser, {})).status, 400)
+  assert.equal((await rows(portal, sql`select id from provider_records where model = 'Session'`)).length, 1)
+  assert.equal((await refresh(portal, site, tokens.refresh_token)).status, 200)
+  await browser.get('/api/logout')
+  assert.equal((await rows(portal, sql`select id from logout_notices`)).length, 1)
+})
+
 /** The same session at a server that stops a request in its turn, until it may pass. */
 async function held(portal: TestPortal, { cookies }: Browser) {
   const [reached, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const inTurn: InTurn = (names, work) => portal.deps.inTurn(names, async () => {
+  const inTurn: InTurn = (name, work) => portal.deps.inTurn(name, async () => {
     reached.resolve()
     await passed.promise
     return work()
@@ -135,6 +147,7 @@ for (const [name, isOther] of [['in the same browser', false], ['in another brow
     const there = isOther ? portal.browser() : here
     await there.post('/api/login', right)
     await tokensOf(portal, there, site)
+    portal.passes(minutes(10))
     const { browser, reached, pass } = await held(portal, there)
     const coming = codeFor(browser, site, { scope: 'openid profile' })
     await reached

@@ -1,11 +1,13 @@
 /** What the library will ask the database for, one after another, read at once before it does: a way to the database costs more than what is read. */
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyRequest } from 'fastify'
 import type { AdapterPayload } from 'oidc-provider'
 import type { AgentRow } from '../../agent-record.ts'
 import { prepared } from '../../db/prepared.ts'
-import { agents, provider_records, sites } from '../../db/schema.ts'
+import { agents, change_requests, provider_records, sessions, sites } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import { callerColumns, callerOf, isCallers, isOpenRequest, type Caller } from '../../http/session.ts'
 import { clientOf } from './clients.ts'
 import { isId, isOpenSession, isUnexpired, moments, payloadOf, recordId, type Found } from './records.ts'
 import type { SiteRow } from './store.ts'
@@ -23,11 +25,11 @@ export class ReadAhead {
 
   /** What was not found is left out: the library asks for it once more, and learns so. */
   add(model: string, id: string | null | undefined, payload: AdapterPayload | null | undefined): void {
-    if (id && payload) this.#records.set(`${model} ${id}`, payload)
+    if (id && payload) this.#records.set(`${model}\n${id}`, payload)
   }
 
   take(model: string, id: string): AdapterPayload | undefined {
-    const key = `${model} ${id}`
+    const key = `${model}\n${id}`
     const payload = this.#records.get(key)
     this.#records.delete(key)
     return payload
@@ -44,12 +46,13 @@ const clientId = sql`${sql.placeholder('clientId')}::text`
 const found = ({ id, payload, consumed_at }: typeof session | typeof grant | typeof brought) => ({ id, payload, consumedAt: consumed_at })
 
 const authorizationQuery = prepared((db) => db
-  .select({ session: found(session), grant: found(grant), site: sites })
-  .from(session)
+  .select({ caller: callerColumns, session: found(session), grant: found(grant), site: sites })
+  .from(sessions).innerJoin(agents, eq(agents.id, sessions.agent_id)).leftJoin(change_requests, isOpenRequest)
+  .leftJoin(session, and(eq(session.model, 'Session'), eq(session.id, sessions.provider_session), isUnexpired(session)))
   .leftJoin(sites, eq(sites.client_id, clientId))
   .leftJoin(grant, and(eq(grant.model, 'Grant'), eq(grant.id, sql`${session.payload} -> 'authorizations' -> ${clientId} ->> 'grantId'`), isUnexpired(grant)))
-  .where(and(eq(session.id, sql.placeholder('session')), isOpenSession(db, session)))
-  .prepare('read_ahead_of_authorization'))
+  .where(isCallers)
+  .prepare('caller_and_read_ahead'))
 
 const tokenQuery = prepared((db) => db
   .select({ brought: found(brought), session: found(session), uid: session.uid, grant: found(grant), site: sites, agent: agents })
@@ -62,26 +65,35 @@ const tokenQuery = prepared((db) => db
   .prepare('read_ahead_of_token'))
 
 /** A record that was joined, which may not be there. */
-type Joined = { readonly [Column in keyof Found]: Found[Column] | null } | null
+type Joined = { readonly [Column in keyof Found]: Found[Column] | null } | null | undefined
 
-const payloadIn = (joined: Joined, at: Date, model = 'Session', id = '') => joined?.payload && payloadOf({ payload: joined.payload, consumedAt: joined.consumedAt }, model, id, at)
+const payloadIn = (model: string, joined: Joined, at: Date, id = '') => joined?.payload && payloadOf({ payload: joined.payload, consumedAt: joined.consumedAt }, model, id, at)
 
-const clientIn = (site: SiteRow | null, { keys }: Needs) => site && clientOf(site, keys)
+const clientIn = (site: SiteRow | null | undefined, { keys }: Needs) => site && clientOf(site, keys)
 
-/** For an authorization request: the provider's session of the browser, the site, and what the session was granted for it. */
-export async function readForAuthorization(deps: Needs, providerSession: string | null, clientId: string | null): Promise<ReadAhead> {
+/**
+ * Who asks, and what an authorization request of theirs needs: the provider's session of the browser, the site, and what the session was granted for it.
+ * @param named as the site, by whatever a browser sent; undefined where nothing of it is needed
+ */
+export async function callerAndAhead(deps: Deps, request: FastifyRequest, named?: string): Promise<{ caller: Caller | undefined; ahead: ReadAhead }> {
   const ahead = new ReadAhead()
-  if (providerSession === null || clientId === null || !isId(clientId)) return ahead
-  const times = moments(deps)
-  const [row] = await authorizationQuery(deps.db).execute({ session: providerSession, clientId, ...times })
-  if (!row) return ahead
-  ahead.add('Session', providerSession, payloadIn(row.session, times.at))
-  ahead.add('Client', clientId, clientIn(row.site, deps))
-  ahead.add('Grant', row.grant?.id, payloadIn(row.grant, times.at))
-  return ahead
+  if (named === undefined) return { caller: await callerOf(deps, request), ahead }
+  // What names no site is read too: without its session the browser would be given another (bridge.ts).
+  const clientId = isId(named) ? named : ''
+  const caller = await callerOf(deps, request, async (db, session) => {
+    const [row] = await authorizationQuery(db).execute({ ...session, clientId })
+    ahead.add('Session', row?.caller.providerSession, payloadIn('Session', row?.session, session.at))
+    ahead.add('Client', clientId, clientIn(row?.site, deps))
+    ahead.add('Grant', row?.grant?.id, payloadIn('Grant', row?.grant, session.at))
+    return row?.caller
+  })
+  return { caller, ahead: caller ? ahead : new ReadAhead() }
 }
 
-/** For a token request: the code or refresh token, the site and the agent that it was made for, the session that it came from, and what was granted. */
+/**
+ * For a token request: the code or refresh token, the site and the agent that it was made for, the session that it came from, and what was granted.
+ * What ends meanwhile takes the code or the token with it, so that consume() finds none.
+ */
 export async function readForToken(deps: Needs, form: URLSearchParams): Promise<ReadAhead> {
   const [model, id] = form.get('grant_type') === 'refresh_token' ? ['RefreshToken', form.get('refresh_token') ?? ''] : ['AuthorizationCode', form.get('code') ?? '']
   if (!isId(id)) return new ReadAhead()
@@ -89,9 +101,9 @@ export async function readForToken(deps: Needs, form: URLSearchParams): Promise<
   const [row] = await tokenQuery(deps.db).execute({ model, id: recordId(model, id), ...times })
   if (!row) return new ReadAhead()
   const ahead = new ReadAhead(row.agent)
-  ahead.add(model, id, payloadIn(row.brought, times.at, model, id))
-  ahead.add(sessionByUid, row.uid, payloadIn(row.session, times.at))
+  ahead.add(model, id, payloadIn(model, row.brought, times.at, id))
+  ahead.add(sessionByUid, row.uid, payloadIn('Session', row.session, times.at))
   ahead.add('Client', row.site?.client_id, clientIn(row.site, deps))
-  ahead.add('Grant', row.grant?.id, payloadIn(row.grant, times.at))
+  ahead.add('Grant', row.grant?.id, payloadIn('Grant', row.grant, times.at))
   return ahead
 }

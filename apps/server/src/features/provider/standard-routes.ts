@@ -4,7 +4,7 @@ import { attempts as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { countAttempts, countedAttempts, networkOf } from '../../http/attempts.ts'
 import { tooMany } from '../../http/problem.ts'
-import type { Answered } from './dispatch.ts'
+import { ofNobody, type Answered } from './dispatch.ts'
 import { engineOf } from './engine.ts'
 import { readForToken, type ReadAhead } from './read-ahead.ts'
 
@@ -21,11 +21,31 @@ function send(reply: FastifyReply, { status, headers, body }: Answered): Fastify
   return reply.send(typeof body === 'object' && !Buffer.isBuffer(body) ? JSON.stringify(body) : body)
 }
 
-/** The site that proves itself, as it names itself, with what nobody shall find out by trying; undefined where it brings no such thing, or in another way. */
+/** As the library reads it (RFC 6749, section 2.3.1); what cannot be read, it refuses before it compares anything. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', '%20'))
+  } catch {
+    return text
+  }
+}
+
+/** Whom an assertion names (RFC 7523, section 3), unproven. */
+function subjectOf(assertion: string): string {
+  try {
+    return String(Object(JSON.parse(Buffer.from(assertion.split('.')[1] ?? '', 'base64url').toString())).sub)
+  } catch {
+    return ''
+  }
+}
+
+/** The site that proves itself with what nobody shall find out by trying, as it names itself; undefined where nothing of the kind is brought. */
 function proverOf({ headers: { authorization = '' } }: FastifyRequest, form: URLSearchParams): string | undefined {
   const [, encoded] = /^basic (.+)$/i.exec(authorization) ?? []
-  if (encoded !== undefined) return Buffer.from(encoded, 'base64').toString().split(':')[0] ?? ''
-  return form.has('client_secret') || form.has('client_assertion') ? form.get('client_id') ?? '' : undefined
+  if (encoded !== undefined) return decoded(Buffer.from(encoded, 'base64').toString().split(':')[0] ?? '')
+  const assertion = form.get('client_assertion')
+  if (assertion !== null) return form.get('client_id') ?? subjectOf(assertion)
+  return form.has('client_secret') ? form.get('client_id') ?? '' : undefined
 }
 
 /**
@@ -56,7 +76,7 @@ export function standardRoutes(scope: FastifyInstance, deps: Deps): void {
   const ask = async (request: FastifyRequest, ahead?: ReadAhead) => {
     const { dispatch } = await engineOf(deps)
     const method = request.method === 'HEAD' ? 'GET' : request.method
-    return dispatch({ method, url: request.url, headers: headersOf(request), ...(typeof request.body === 'string' ? { body: request.body } : {}), ...(ahead ? { carried: { ahead } } : {}) })
+    return dispatch({ method, url: request.url, headers: headersOf(request), ...(typeof request.body === 'string' ? { body: request.body } : {}), ...(ahead ? { carried: { ...ofNobody, ahead } } : {}) })
   }
   const pass = async (request: FastifyRequest, reply: FastifyReply) => send(reply, await ask(request))
   const config = { forSites: true }

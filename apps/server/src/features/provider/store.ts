@@ -31,10 +31,6 @@ export async function keepProviderSession(db: Db, sessionId: string, id: string)
   return kept.length > 0
 }
 
-/** The agent's sessions, in all browsers, that asked something since then. */
-export const sessionsSeenSince = (db: Db, agentId: string, since: Date): Promise<{ sessionId: string }[]> =>
-  db.select({ sessionId: sessions.id_hash }).from(sessions).where(and(eq(sessions.agent_id, agentId), gt(sessions.last_seen_at, since)))
-
 export async function insertInterruption(db: Db, row: NewInterruption): Promise<void> {
   await db.insert(interruptions).values(row)
 }
