@@ -57,7 +57,7 @@ export const endGrantsOf = (db: Db, clientId: string) => db.delete(provider_reco
 
 /**
  * Ends what one site may do in an agent's name; it is told so, once. It leaves the agent's sessions, which stay open for the others, row by
- * row and in the database. Whoever has read one meanwhile would write it back: so this is done in the turns of those sessions.
+ * row and in the database. Whoever has read one meanwhile would write it back: so this is done in the agent's turn.
  */
 export async function endSiteOf(deps: Ending, agentId: string, clientId: string): Promise<void> {
   const { db } = deps
