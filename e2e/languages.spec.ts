@@ -214,7 +214,7 @@ for (const tag of narrow) {
     })
 
     test.describe('when something went wrong', () => {
-      test.use({ provoked: /status of 4\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/ })
+      test.use({ provoked: /status of 4(?!29)\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/ })
 
       test('the error screen', async ({ page, words, look, button }) => {
         await page.goto('/signin')

@@ -4,7 +4,7 @@ const port = Number(process.env['E2E_PORT'] ?? 4310)
 
 /**
  * What Chromium leaves out. Its address bar is two pages of their own in every window, also in one that nobody sees: loading them costs more than a
- * page of the portal. The switch counts once, so what Playwright leaves out by itself is said again.
+ * page of the portal. The switch counts once, so what Playwright (1.65.1) leaves out by itself is said again.
  */
 const leftOut = [
   'PreloadTopChromeWebUI', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup',

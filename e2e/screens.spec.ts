@@ -228,7 +228,7 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
   })
 
   test.describe('when something went wrong', () => {
-    test.use({ provoked: /status of 4\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/ })
+    test.use({ provoked: /status of 4(?!29)\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/ })
 
     test('the error screen', async ({ page }) => {
       await page.goto('/signin')

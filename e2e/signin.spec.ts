@@ -96,7 +96,7 @@ test('with nobody signed in, / leads to the corporate site', async ({ page }) =>
 })
 
 test.describe('when something is lost on the way', () => {
-  test.use({ provoked: /status of 4\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/ })
+  test.use({ provoked: /status of 4(?!29)\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/ })
 
   test('a part of the program that does not arrive says "Something went wrong!", with the message behind Show Error', async ({ page }) => {
     await page.goto('/signin')
