@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dropdown } from '../dropdown/Dropdown.tsx'
@@ -39,7 +39,7 @@ async function show(first: Given = onTheirWay, { openOnMount }: { openOnMount?: 
   }
   const screen = await render(
     <ListsContext value={demand}>
-      <main><Ticket><TicketRow><Late /></TicketRow></Ticket></main>
+      <main><Ticket><TicketRow><Late /></TicketRow></Ticket><button>next</button></main>
     </ListsContext>,
   )
   const list = async () => {
@@ -181,4 +181,47 @@ test('a dropdown that is open stays open when its options grow', async () => {
   await expect.element(screen.getByRole('option')).toHaveLength(few.length)
   grow()
   await expect.element(screen.getByRole('option')).toHaveLength(many.length)
+})
+
+describe('options that were there and are on their way again', () => {
+  /** A select that is open, and whose options then leave. */
+  async function waitingAgain(before: readonly Option[]) {
+    const shown = await show({ options: before })
+    await shown.cell.click()
+    await shown.list()
+    await expect.element(shown.listed).toBeVisible()
+    shown.give(onTheirWay)
+    await expect.element(shown.listed).not.toBeInTheDocument()
+    await expect.element(shown.cell).toHaveAttribute('aria-expanded', 'false')
+    return shown
+  }
+
+  test.each([['few', few], ['many', many]])('open nothing, and take the focus from nothing, when they come (%s)', async (_, options) => {
+    const { cell, listed, give, screen } = await waitingAgain(options)
+    await expect.element(cell).not.toHaveAttribute('aria-activedescendant')
+    await screen.getByRole('button', { name: 'next' }).click()
+    give({ options })
+    await drawn()
+    await expect.element(cell).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(listed).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'next' })).toHaveFocus()
+  })
+
+  test.each([['few', few], ['many', many]])('open for whoever presses meanwhile (%s)', async (_, options) => {
+    const { cell, listed, give } = await waitingAgain(options)
+    await cell.click()
+    give({ options })
+    await expect.element(listed).toBeVisible()
+    await drawn()
+    await expect.element(cell).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test.each([['few', few], ['many', many]])('stay shut after Escape (%s)', async (_, options) => {
+    const { cell, give } = await waitingAgain(options)
+    await cell.click()
+    await press('{Escape}')
+    give({ options })
+    await drawn()
+    await expect.element(cell).toHaveAttribute('aria-expanded', 'false')
+  })
 })

@@ -16,6 +16,14 @@ export type Hosting = ListDemand & Pick<Host, 'id' | 'cell' | 'trigger'> & { dis
 export function useListHost({ id, cell, trigger, disabled, searched, awaited = false, align = 'stretch', ...demand }: Hosting) {
   const [open, setOpen] = useState<boolean>()
   const [active, setActive] = useState<string>()
+  const [wasAwaited, setWasAwaited] = useState(awaited)
+  if (awaited !== wasAwaited) { // what was open has nothing left to show: whoever still wants it presses again
+    setWasAwaited(awaited)
+    if (awaited) {
+      setOpen(false)
+      setActive(undefined)
+    }
+  }
   const { lists: there, step, wanted, press, left, onHands } = useList(demand)
   const lists = awaited ? undefined : there
   const turnedTo = disabled ? undefined : wanted
