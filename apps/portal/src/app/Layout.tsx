@@ -14,10 +14,10 @@ const Fire = lazy(async () => ({ default: (await import('./Fire.tsx')).Fire }))
 
 /** The page of somebody who is signed in: the brand, the languages and the menu under their name. */
 export function Layout({ children }: { children?: ReactNode }) {
-  return <SignedFrame><OwnHead />{children}</SignedFrame>
+  return <SignedFrame><Topbar signed brand={<BrandSign href="/" />}><OwnTools /></Topbar>{children}</SignedFrame>
 }
 
-export const OwnHead = () => <Topbar signed brand={<BrandSign href="/" />}><LanguageTool /><UserMenu /></Topbar>
+export const OwnTools = () => <><LanguageTool /><UserMenu /></>
 
 /** What every page of somebody who is signed in has, with or without the head: the way past it, and the fireworks. */
 export function SignedFrame({ children }: { children: ReactNode }) {

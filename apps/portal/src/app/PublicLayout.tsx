@@ -7,8 +7,9 @@ import { LanguageTool } from './LanguageTool.tsx'
 import { useAppSelector } from './store.ts'
 
 /**
- * A page for everybody: visitors have the brand, the way to sign in and the languages in its head, whoever is signed in has their own.
- * @param own the head of those, which visitors do not load
+ * A page for everybody: visitors have the brand, the way to sign in and the languages in its head, whoever is signed in has their own tools.
+ * The head itself stays, whoever it turns out to be: the keyboard may be on the brand.
+ * @param own the tools of those, which visitors do not load
  */
 export function PublicLayout({ own, children }: { own?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation()
@@ -16,12 +17,9 @@ export function PublicLayout({ own, children }: { own?: ReactNode; children?: Re
   return (
     <FirstLight>
       <SkipLink>{t('skip')}</SkipLink>
-      {isSignedIn ? <Suspense fallback={<Topbar signed brand={<BrandSign href="/" />} />}>{own}</Suspense> : (
-        <Topbar brand={<BrandSign href="/signin" />}>
-          <Button variant="clean" href="/signin">{t('signIn')}</Button>
-          <LanguageTool />
-        </Topbar>
-      )}
+      <Topbar signed={isSignedIn} brand={<BrandSign href={isSignedIn ? '/' : '/signin'} />}>
+        {isSignedIn ? <Suspense>{own}</Suspense> : <><Button variant="clean" href="/signin">{t('signIn')}</Button><LanguageTool /></>}
+      </Topbar>
       {children}
     </FirstLight>
   )

@@ -1,20 +1,21 @@
-import { Topbar } from '@passerelle/kit'
 import { useEffect, useState } from 'react'
 import { readStoredUser, selectUser, signedIn, signedOut, storeUser } from './account.ts'
-import { BrandSign } from './BrandSign.tsx'
-import { OwnHead } from './Layout.tsx'
+import { OwnTools } from './Layout.tsx'
 import { useQuietCall } from './quiet-call.ts'
 import { useAppDispatch, useAppSelector } from './store.ts'
 
-/** The head of one's own pages where everybody may be: the device remembers who signed in, and the server is asked, quietly, whether they are still. */
+/** What stands in the head of one's own pages where everybody may be: the device remembers who signed in, and the server is asked, quietly, whether they are still. */
 export function RememberedHead() {
   const call = useQuietCall()
   const dispatch = useAppDispatch()
   const isKnown = useAppSelector(selectUser) !== null
   const [isAway, setAway] = useState(false)
   useEffect(() => {
+    const gone = new AbortController()
     const ask = async () => {
-      const result = await call('GET /api/user/me')
+      const result = await call('GET /api/user/me', undefined, { signal: gone.signal })
+      // Whoever has left may have signed in meanwhile: what was known before says nothing of them.
+      if (gone.signal.aborted) return
       if (result.ok) dispatch(signedIn(result.answer))
       else if (result.status !== 401) setAway(true)
       else {
@@ -25,6 +26,7 @@ export function RememberedHead() {
       }
     }
     if (!isKnown) void ask()
+    return () => gone.abort()
   }, [isKnown, call, dispatch])
-  return isKnown || isAway ? <OwnHead /> : <Topbar signed brand={<BrandSign href="/" />} />
+  return isKnown || isAway ? <OwnTools /> : null
 }

@@ -1,11 +1,12 @@
 import { confirmEmail } from '@passerelle/contracts/profile.ts'
 import { emailChangeStatus } from '@passerelle/contracts/profile-form.ts'
-import { me } from '@passerelle/contracts/signin.ts'
+import { logIn, me } from '@passerelle/contracts/signin.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ana, signedInAs } from '../../test/people.ts'
 import { noLists } from '../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../test/render.tsx'
-import { answer } from '../../test/server.ts'
+import { answer, refusal } from '../../test/server.ts'
+import { button, field } from '../../test/signin-steps.ts'
 
 type Screen = Awaited<ReturnType<typeof renderAt>>
 
@@ -14,6 +15,8 @@ const head = (screen: Screen) => screen.getByRole('banner')
 const visitorsWay = (screen: Screen) => head(screen).getByRole('link', { name: 'Sign in' })
 const ownMenu = (screen: Screen) => head(screen).getByRole('button', { name: ana.name })
 const asks = (screen: Screen) => screen.callsOf('GET /api/user/me').length
+const known = { ...ana, notifications: [] }
+const unknown = refusal(401, 'noSession')
 
 describe('whoever is signed in has their own head on pages for everybody', () => {
   beforeEach(() => localStorage.setItem('user', JSON.stringify({ name: ana.name, email: ana.email })))
@@ -56,6 +59,35 @@ describe('whoever is signed in has their own head on pages for everybody', () =>
     const screen = await renderAt('/confirm-email/secret', { answers: [answer(confirmEmail, { status_id: emailChangeStatus.complete })] })
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('E-mail address confirmed')
     await expect.element(visitorsWay(screen)).toBeVisible()
+    expect(JSON.parse(localStorage.getItem('user') ?? 'null')).toEqual({ name: ana.name, email: ana.email })
+  })
+
+  test.each([['their own', known], ['a visitor’s', unknown]])('whoever is on the brand keeps their place when the head becomes %s', async (_, said) => {
+    const { promise, resolve } = Promise.withResolvers<typeof known | typeof unknown>()
+    const screen = await renderAt('/no/such/page', { answers: [answer(me, () => promise)] })
+    await expect.poll(() => asks(screen)).toBe(1)
+    const brand = head(screen).getByRole('link').first()
+    brand.element().focus()
+    resolve(said)
+    await expect.element(said === known ? ownMenu(screen) : visitorsWay(screen)).toBeVisible()
+    await expect.element(brand).toHaveFocus()
+  })
+
+  test('an answer about an earlier session that comes late signs out nobody who has signed in since', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof unknown>()
+    let asked = 0
+    const screen = await renderAt('/signin', { answers: [answer(me, () => (asked++ === 0 ? promise : known)), answer(logIn, ana), noLists] })
+    await screen.getByRole('link', { name: 'Register now' }).click()
+    await expect.poll(() => asks(screen)).toBe(1)
+    screen.history.back()
+    await field(screen, 'Login or e-mail').fill(ana.email)
+    await field(screen, 'Password').fill('pass')
+    await button(screen, 'Sign in').click()
+    await expect.element(ownMenu(screen)).toBeVisible()
+    resolve(unknown)
+    await ownMenu(screen).click()
+    await expect.element(screen.getByRole('menuitem', { name: 'Password' })).toBeVisible()
+    expect(screen.store.getState().account.user?.name).toBe(ana.name)
   })
 })
 
