@@ -71,7 +71,7 @@ export async function expectAccessible(page: Page, rules: 'all' | 'looks' = 'all
   const isThere = page.frames().length === 1 && await page.evaluate(() => 'axe' in window)
   const enabled = [...onTrial, ...(isThere ? [] : [ofStyles])].map((rule) => [rule, { enabled: true }])
   // Once it is in the page, the library need not be sent there again.
-  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) }).setLegacyMode().options({ resultTypes: ['violations'], preload: false, rules: Object.fromEntries(enabled) })
+  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) }).setLegacyMode().options({ resultTypes: ['violations'], rules: Object.fromEntries(enabled) })
   const { violations } = await (rules === 'all' ? axe.withTags(levels) : axe.withRules(ofLooks)).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'sideways scrolling').toBeLessThanOrEqual(0)
