@@ -175,7 +175,7 @@ for (const tag of narrow) {
         await look(`profile-${name}`)
       }
       await page.locator('#phone').fill('+33450001122')
-      await expect(page.getByText(words('profile.save.unsaved'))).toBeVisible()
+      await expect(page.getByText(words('profile.save.unsaved'), { exact: true })).toBeVisible()
       await look('profile-info-changed')
       await page.locator('#surname').fill('')
       await button('common.save').click()

@@ -39,8 +39,10 @@ try {
 }
 counts.push(...await runTogether(vitest('Kit, in a browser', 'packages/kit'), vitest('Portal, in a browser', 'apps/portal')))
 counts.push(await runStep({ title: 'The build and its budgets', run: ['node', 'scripts/build.ts'] }))
-counts.push(await runStep(nodeTests('Faults: kill, second process, database away, mail server down', 'faults.tap', ['test/faults/*.test.ts'])))
-counts.push(await runStep(nodeTests('Sites that are not ours, against the running portal', 'parties.tap', ['test/relying-parties/*.test.ts'])))
+counts.push(...await runTogether(
+  nodeTests('Faults: kill, second process, database away, mail server down', 'faults.tap', ['test/faults/*.test.ts']),
+  nodeTests('Sites that are not ours, against the running portal', 'parties.tap', ['test/relying-parties/*.test.ts']),
+))
 counts.push(await runStep({
   title: 'Journeys, in a browser against the running portal',
   run: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
