@@ -17,10 +17,13 @@ export const guard = 'src/app/guard.tsx'
 const guarded = [guard]
 const framed = [...guarded, 'src/app/Layout.tsx']
 const profile = [...framed, 'src/features/profile/route.tsx']
+const desk = [...guarded, 'src/features/staff/route.tsx']
 const open = ['src/app/PublicLayout.tsx']
 
+interface Screen { parts: string[]; texts?: string[] }
+
 /** Every other screen: the parts that arrive before it can be used, its frame among them, and its texts in the language where they weigh most. What comes on demand is a part of none. */
-export const screens: Record<string, { parts: string[]; texts?: string[] }> = {
+export const screens: Record<string, Screen> = {
   '/signup': { parts: [...open, 'src/features/signup/route.tsx'], texts: ['choices', 'signup'] },
   '/activate': { parts: [...open, 'src/features/activate/route.tsx'], texts: ['links'] },
   '/confirm-email': { parts: [...open, 'src/features/confirm-email/route.tsx'], texts: ['links'] },
@@ -35,8 +38,14 @@ export const screens: Record<string, { parts: string[]; texts?: string[] }> = {
   '/profile/newsletter': { parts: [...profile, 'src/features/profile/NewsletterPage.tsx'], texts: ['choices', 'consents', 'profile'] },
   '/profile/password': { parts: [...profile, 'src/features/profile/PasswordPage.tsx'], texts: ['choices', 'profile', 'password'] },
   '/profile/sites': { parts: [...profile, 'src/features/profile/SitesPage.tsx'], texts: ['choices', 'profile', 'provider'] },
-  '/staff/users': { parts: [...guarded, 'src/features/staff/route.tsx'], texts: ['staff'] },
+  '/staff/users': { parts: desk, texts: ['staff'] },
   'not found': { parts: [...open, 'src/app/not-found.tsx'] },
+}
+
+/** Areas of the desk that come when they are opened. They are weighed, but are no further users of what the whole desk has: what it alone needs would count as everybody's. */
+const areas: Record<string, Screen> = {
+  '/staff/translations': { parts: [...desk, 'src/features/staff/MissingTexts.tsx'], texts: ['staff'] },
+  '/staff/settings': { parts: [...desk, 'src/features/staff/Sites.tsx'], texts: ['staff'] },
 }
 
 /** Right behind the first page come, by themselves, the toasts and the screen for a bug. */
@@ -66,7 +75,7 @@ export function checkBudgets(dist: string, manifest: Manifest, locales: Locales)
     { what: '/signin: toasts, screen for a bug', bytes: after, limit: limits.signin },
     ...tags.map((tag) => ({ what: `/signin: first load in ${tag}`, bytes: size(`signin.${tag}.html`) + texts(tag, ['common', 'signin']) + program + after, limit: limits.signin })),
     { what: 'fonts of the first load', bytes: fonts, limit: limits.fonts },
-    ...Object.entries(screens).map(([what, screen]) => {
+    ...Object.entries({ ...screens, ...areas }).map(([what, screen]) => {
       const files = new Set(screen.parts.flatMap(parts))
       const words = Math.max(...tags.map((tag) => texts(tag, screen.texts ?? [])))
       return { what, bytes: sum([...files].filter((file) => !first.has(file))) + words, limit: limits.route }

@@ -15,7 +15,11 @@ type Chunks = Record<string, Rolldown.OutputChunk>
  */
 export async function planChunks(configFile: string): Promise<(id: string) => string | undefined> {
   const chunks = chunksOf(await build({ configFile, logLevel: 'silent', build: { write: false, minify: false } }))
-  const of = (source: string) => modulesOf(chunks, Object.values(chunks).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/portal/${source}`)))
+  const of = (source: string) => {
+    const start = Object.values(chunks).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/portal/${source}`))
+    if (!start) throw new Error(`The build has no part ${source}`)
+    return modulesOf(chunks, start)
+  }
   const first = modulesOf(chunks, Object.values(chunks).find(({ isEntry }) => isEntry))
   const behind = new Set(soon.flatMap((source) => [...of(source)]).filter((id) => !soon.some((source) => id.endsWith(source))))
   const laterSteps = of('src/features/signin/recovery.tsx')

@@ -1,13 +1,15 @@
-import { Button, DeskHead, Dropdown, Empty, Skeleton, Table } from '@passerelle/kit'
+import { Button, DeskHead, Empty, Skeleton, Table } from '@passerelle/kit'
 import { Languages } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormTexts } from '../../app/form-texts.ts'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
 import { useScreen } from '../../app/screen.ts'
-import { useSettings } from '../../app/settings.ts'
 import styles from './desk.module.css'
-import { nameOfLanguage, useMissingColumns } from './missing-columns.tsx'
+import { useMissingColumns } from './missing-columns.tsx'
 import type { MissingList } from './useMissing.ts'
+
+/** Nobody waits for it to read the list; its height is kept, so that the list does not move when it comes. */
+const MissingLanguage = lazy(async () => ({ default: (await import('./MissingLanguage.tsx')).MissingLanguage }))
 
 /** Texts that a language lacks: the translators' work list. */
 export function MissingTexts({ list, language, onPick }: MissingList) {
@@ -18,7 +20,7 @@ export function MissingTexts({ list, language, onPick }: MissingList) {
   return (
     <>
       <DeskHead title={t('missing.title')} ref={heading}>
-        <LanguageFilter language={language} onPick={onPick} />
+        <div className={styles.language}><Suspense><MissingLanguage language={language} onPick={onPick} /></Suspense></div>
         {list.rows.length > 0 && <Exports language={language} />}
       </DeskHead>
       <div className={styles.area}>
@@ -29,14 +31,6 @@ export function MissingTexts({ list, language, onPick }: MissingList) {
       </div>
     </>
   )
-}
-
-function LanguageFilter({ language, onPick }: Pick<MissingList, 'language' | 'onPick'>) {
-  const { t, i18n } = useTranslation('staff')
-  const { languages } = useSettings()
-  const texts = useFormTexts()
-  const options = [{ id: '', name: t('missing.allLanguages') }, ...languages.map(({ tag }) => ({ id: tag, name: nameOfLanguage(tag, i18n.language) }))]
-  return <Dropdown id="missing-language" label={t('missing.language')} options={options} value={language} onChange={(id) => onPick(String(id))} search={false} texts={texts} />
 }
 
 /** Files are the server's: they hold the whole list, also what was not read yet. */

@@ -1,0 +1,15 @@
+import { Dropdown } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import { useFormTexts } from '../../app/form-texts.ts'
+import { useSettings } from '../../app/settings.ts'
+import { nameOfLanguage } from './missing-columns.tsx'
+import type { MissingList } from './useMissing.ts'
+
+/** The language whose texts are shown: one of the portal's, or all of them. */
+export function MissingLanguage({ language, onPick }: Pick<MissingList, 'language' | 'onPick'>) {
+  const { t, i18n } = useTranslation('staff')
+  const { languages } = useSettings()
+  const texts = useFormTexts()
+  const options = [{ id: '', name: t('missing.allLanguages') }, ...languages.map(({ tag }) => ({ id: tag, name: nameOfLanguage(tag, i18n.language) }))]
+  return <Dropdown id="missing-language" label={t('missing.language')} options={options} value={language} onChange={(id) => onPick(String(id))} search={false} texts={texts} />
+}
