@@ -1,5 +1,5 @@
 import './src/testing/unwatched.ts'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import './src/tokens.css'
 import './src/base.css'
@@ -11,6 +11,10 @@ const address = location.href
 
 // Files share a page; the renderer's own clearing up comes with the first of them only.
 afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   await cleanup()
+  document.documentElement.lang = 'en'
+  document.title = ''
   history.replaceState(null, '', address)
 })

@@ -30,6 +30,8 @@ export async function renderAt(path: string, { answers = [], settings = {}, hist
   const { calls, restore } = startServer(answers)
   onTestFinished(restore)
   const store = makeStore()
+  freeze(store.getState())
+  store.subscribe(() => freeze(store.getState()))
   const i18n = await startTexts(settings.language ?? usualSettings.language)
   /** Addresses outside the portal that the person was sent to. */
   const left: string[] = []
@@ -43,6 +45,13 @@ export async function renderAt(path: string, { answers = [], settings = {}, hist
     </LeaveContext>,
   )
   return { ...screen, store, i18n, left, calls, history, at: history.at, callsOf: (line: string) => calls.filter((call) => call.line === line) }
+}
+
+/** A reducer that changed the state it was given, in place of making a new one, would throw now. */
+function freeze(value: unknown) {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+  Object.freeze(value)
+  for (const part of Object.values(value)) freeze(part)
 }
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

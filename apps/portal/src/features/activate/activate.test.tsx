@@ -47,7 +47,7 @@ test('a complete registration offers the sign-in and no new one, and is forgotte
   noteRegistration()
   const screen = await renderAt('/activate/secret', { answers: [says('complete')] })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you for your registration.')
-  expect(document.title).toBe('Registration complete - eXperts')
+  await expect.poll(() => document.title).toBe('Registration complete - eXperts')
   expect(screen.getByRole('link', { name: 'Start registration again' }).query()).toBeNull()
   await expect.element(screen.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
   expect(wasRegisteredHere()).toBe(false)

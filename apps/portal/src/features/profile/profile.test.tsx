@@ -61,7 +61,7 @@ describe('the save bar', () => {
 
   test('what is told does not lie over the menu under the name', async () => {
     await page.viewport(1440, 800)
-    onTestFinished(() => page.viewport(1280, 800))
+    onTestFinished(() => page.viewport(1024, 800))
     const screen = await open('/profile/info', { answers: [answer(saveProfile, { success: false })] })
     await box(screen, 'E-mail').fill('ana.lima@example.com')
     await button(screen, 'Save').click()

@@ -22,7 +22,7 @@ const answers = [
   answer(readAgent, { ...claire, id: 'dana', state: 'activated', activated_at: null, created_at: '2026-11-20T06:30:00Z', history: [] }),
 ]
 
-afterEach(() => page.viewport(1280, 800))
+afterEach(() => page.viewport(1024, 800))
 
 /** Words of a table that stand on more than one line; addresses may, and so may what has a hyphen, there. */
 function brokenWords(container: Element): string[] {
