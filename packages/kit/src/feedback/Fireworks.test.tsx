@@ -72,3 +72,12 @@ test('is skipped when the reader wants no motion', async () => {
   expect(onDone).toHaveBeenCalledOnce()
   expect(draw).not.toHaveBeenCalled()
 })
+
+test('where it is skipped, what its end gives back is left alone, and the page stays', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  const onDone = vi.fn(() => ({ type: 'fireOut' }))
+  const screen = await render(<main><Fireworks at={{ x: 1, y: 1 }} onDone={onDone} /></main>)
+  await screen.rerender(<main><Fireworks at={null} onDone={onDone} /></main>)
+  expect(onDone).toHaveBeenCalledOnce()
+  expect(screen.container.innerHTML).toBe('<main></main>')
+})

@@ -19,7 +19,10 @@ export function Fireworks({ at, onDone }: FireworksProps) {
   useEffect(() => { done.current = onDone })
   useEffect(() => {
     if (!at) return
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return done.current?.()
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      done.current?.() // not given back: React would take its result for the clean-up of this effect
+      return
+    }
     const out = canvas.current ? burn(canvas.current, at) : undefined
     const timer = setTimeout(() => { // also where nothing is drawn, as in a window behind others
       out?.()
