@@ -167,7 +167,7 @@ for (const tag of narrow) {
       await page.goto('/')
       await chosenByHand(page, tag)
       await page.goto('/')
-      await expect(heading(page)).toContainText(words('common.welcome'))
+      await expect(heading(page)).toHaveText(words('common.welcome', { name: person.name }))
       await look('welcome')
       for (const name of ['agency', 'newsletter', 'password', 'info'] as const) {
         await page.goto(`/profile/${name}`)

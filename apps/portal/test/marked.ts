@@ -55,8 +55,9 @@ function unmarked(): string[] {
   return [...outside(textsOf(document.body)), ...attributes.flatMap((text) => outside([text])), ...outside([document.title])]
 }
 
-/** @throws when a text of the page is in no resource, or when there are no texts at all */
+/** @throws when a text of the page is in no resource or waits for a value, or when there are no texts at all */
 export function expectAllMarked() {
   expect(document.body.textContent).toContain('⟦')
+  expect(document.body.textContent, 'places of values').not.toContain('{{')
   expect(unmarked()).toEqual([])
 }

@@ -90,6 +90,11 @@ describe('the language of an account', () => {
     expect([document.documentElement.lang, document.cookie.includes('language=')]).toEqual(['de', false])
   })
 
+  test('has its own signs around the name: no space after the Japanese comma, and 様 at the end', async () => {
+    const screen = await renderAt('/', { answers: [signedInAs({ ...ana, locale: 'ja' })] })
+    await heading(screen, 'ようこそ、Ana Lima 様')
+  })
+
   test('gives way to what was chosen by hand on this device', async () => {
     document.cookie = 'language=en-US; path=/'
     const screen = await renderAt('/', { answers: [signedInAs({ ...ana, locale: 'de' })] })

@@ -114,7 +114,7 @@ test.each([[403, 'consentRequired'], [403, 'notApproved'], [403, 'notAllowed'], 
   await open('/authorize', [answer(authorize, interrupted(status, code, { error: '', site, interaction: '1', redirect_uri: 'https://site.example/' })), answer(me, { ...hanakoSignedIn, notifications: [] })])
 })
 
-test.each(['/token', '/pg', `/pg?error=access_denied&state=1`, '/pg?code=1&state=1'])('%s', async (path) => {
+test.each(['/token', '/logout?ask=1', '/pg', `/pg?error=access_denied&state=1`, '/pg?code=1&state=1'])('%s', async (path) => {
   await open(path)
 })
 

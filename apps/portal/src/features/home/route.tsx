@@ -5,15 +5,20 @@ import { Heading } from '../../app/Heading.tsx'
 import { useAppSelector } from '../../app/store.ts'
 import styles from './Home.module.css'
 
+/** Stands for the name in the greeting. */
+const mark = '\u0000'
+
 /** 'Welcome,' and the name, with the two ways that most people take; for staff, with the way to their desk. */
 export function Component() {
   const { t } = useTranslation()
   const user = useAppSelector(selectUser)
+  // Each language has its own signs and spaces between the greeting and the name.
+  const [before, after] = t('welcome', { name: mark }).split(mark)
   return (
     <FirstLight>
       <Page>
         <Stack gap="wide">
-          <Heading title={t('welcomeTitle')}>{t('welcome')} <strong className={styles.name}>{user?.name}</strong></Heading>
+          <Heading title={t('welcomeTitle')}>{before}<strong className={styles.name}>{user?.name}</strong>{after}</Heading>
           <Stack row>
             <Button href="/profile/info">{t('personalData')}</Button>
             <Button href="/profile/newsletter" variant="secondary">{t('newsletterSubscription')}</Button>

@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { BrandSign } from '../../app/BrandSign.tsx'
 import { Heading } from '../../app/Heading.tsx'
 import { LanguageTool } from '../../app/LanguageTool.tsx'
+import { useSettings } from '../../app/settings.ts'
 
 /** A link from elsewhere would sign out: the person says whether that is wanted. */
 export function AskToSignOut({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation(['provider', 'common'])
+  const { brand } = useSettings()
   return (
     <>
       <Topbar brand={<BrandSign href="/" />}><LanguageTool /></Topbar>
       <Centre>
         <Heading title={t('logout.title')} />
-        <Lead>{t('logout.text')}</Lead>
+        <Lead>{t('logout.text', { brand })}</Lead>
         <Stack row>
           <Button onClick={onSignOut}>{t('common:signOut')}</Button>
           <Button variant="secondary" href="/profile/info" arrow={false}>{t('logout.stay')}</Button>

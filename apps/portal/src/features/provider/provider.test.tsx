@@ -201,6 +201,7 @@ describe('/logout', () => {
   test.each(['/logout?ask=1', '/logout/', '/Logout'])('asks before it signs out where the server does not vouch for the link: %s', async (address) => {
     const screen = await renderAt(address, { answers: [corporate] })
     await heading(screen, 'Sign out?')
+    await expect.element(screen.getByText('Another site asks to sign you out of eXperts, and of the sites that you signed in to with it.')).toBeVisible()
     expect(bodies(screen)).toEqual([])
     await expectAccessible()
     await button(screen, 'Sign out').click()
