@@ -5,6 +5,7 @@ import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { passes } from '../testing/passes.ts'
 import { faults } from '../testing/faults.ts'
+import { standStill } from '../testing/still.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastMessage } from './Toasts.tsx'
@@ -30,6 +31,8 @@ async function hover(place: Locator) {
   await expect.poll(() => place.element().matches(':hover')).toBe(true)
 }
 
+// A message on its way in is not where the pointer goes to.
+beforeEach(standStill)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
