@@ -1,6 +1,6 @@
 /** All tables. Columns keep the wire's names where the specification has them. Times are `timestamptz`; secrets are stored hashed. */
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { ConsentName, ConsentPlace } from '@passerelle/contracts/terms.ts'
@@ -144,6 +144,8 @@ export type NoticeState = MailState | 'dropped'
 /** Mails to send, written in the transaction that they tell of. */
 export const outbox = pgTable('outbox', {
   id: uuid().primaryKey(),
+  /** In the order in which they were written, also within one millisecond. */
+  position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
   recipient: text().notNull(),
   template: text().notNull(),
@@ -159,7 +161,7 @@ export const outbox = pgTable('outbox', {
   useless_at: at('useless_at').notNull(),
   sent_at: at('sent_at'),
   fault: text(),
-}, (t) => [index('outbox_due').on(t.next_at).where(sql`state = 'queued'`), index('outbox_recent').on(t.created_at)])
+}, (t) => [index('outbox_due').on(t.next_at, t.position).where(sql`state = 'queued'`), index('outbox_recent').on(t.created_at)])
 
 /** The built-in mailbox: what would have gone to SMTP. */
 export const mailbox = pgTable('mailbox', {

@@ -13,7 +13,7 @@ import { pauseAfter, sendDueMails, startMailWorker } from './worker.ts'
 const welcome = (portal: TestPortal, to = 'ana.lima@example.com', life = hours(24)) =>
   queueMail(portal.db, portal.deps, { agentId: null, to, template: 'approved', locale: 'en-US', values: { name: 'Ana', login: '4711' }, life })
 
-const rows = (portal: TestPortal) => portal.db.select().from(outbox).orderBy(outbox.created_at)
+const rows = (portal: TestPortal) => portal.db.select().from(outbox).orderBy(outbox.position)
 const only = async (portal: TestPortal) => (await rows(portal))[0] as typeof outbox.$inferSelect
 
 test('a mail is sent once, is noted as sent, and what it held is forgotten', async () => {
@@ -147,6 +147,18 @@ test('mails leave in the order in which they were written', async () => {
   const portal = await startPortal()
   const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `${letter}${letter}@example.com`)
   for (const name of names) await welcome(portal, name)
+  assert.deepEqual((await portal.mails()).map(({ to }) => to), names)
+})
+
+test('a mail that a process had taken before it ended keeps its place among those of its moment', async () => {
+  const portal = await startPortal()
+  const names = ['a', 'b', 'c', 'd'].map((letter) => `${letter}${letter}@example.com`)
+  for (const name of names) await welcome(portal, name)
+  let goOn = true
+  void sendDueMails({ ...portal.deps, send: () => new Promise<void>(() => {}) }, () => goOn)
+  while ((await rows(portal)).every(({ locked_until }) => locked_until === null)) await new Promise((resolve) => setImmediate(resolve))
+  goOn = false
+  portal.passes(seconds(61))
   assert.deepEqual((await portal.mails()).map(({ to }) => to), names)
 })
 

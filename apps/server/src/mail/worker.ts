@@ -30,8 +30,7 @@ async function claimNext({ db, now }: Deps): Promise<Row | undefined> {
   const at = now()
   const due = db.select({ id: outbox.id }).from(outbox)
     .where(and(eq(outbox.state, 'queued'), lte(outbox.next_at, at), or(isNull(outbox.locked_until), lte(outbox.locked_until, at))))
-    // Mails of the same moment leave in the order in which they were written.
-    .orderBy(outbox.next_at, sql`ctid`).limit(1).for('update', { skipLocked: true })
+    .orderBy(outbox.next_at, outbox.position).limit(1).for('update', { skipLocked: true })
   const [row] = await db.update(outbox)
     .set({ locked_until: after(at, claim), tries: sql`${outbox.tries} + 1` })
     .where(eq(outbox.id, sql`(${due})`))
