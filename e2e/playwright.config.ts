@@ -1,16 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 4310)
-
-/**
- * What Chromium leaves out. Its address bar is two pages of their own in every window, also in one that nobody sees: loading them costs more than a
- * page of the portal. The switch counts once, so what Playwright (1.65.1) leaves out by itself is said again.
- */
-const leftOut = [
-  'PreloadTopChromeWebUI', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup',
-  'AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades', 'LensOverlay',
-  'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'TcpPortRandomizationWin', 'ThirdPartyStoragePartitioning',
-]
 
 /** Journeys against the built portal and the running server, each on a desktop by day and on a phone by night. */
 export default defineConfig({
@@ -27,10 +18,7 @@ export default defineConfig({
     locale: 'en-US',
     // Somebody who has chosen English reads it whoever signs in. languages.spec.ts chooses by itself.
     storageState: { cookies: [{ name: 'language', value: 'en-US', domain: 'localhost', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }], origins: [] },
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--disable-features=${leftOut.join(',')}`],
-    },
+    launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -1,6 +1,5 @@
 /** `npm run gallery`: the kit's elements, to look at and to try. `npm run gallery -- --renew [name …]`: draws the pictures anew that its tests compare with. */
 import { spawn, spawnSync } from 'node:child_process'
-import { ensureChromium } from './chromium.ts'
 import { storybook } from './storybook.ts'
 
 const port = process.env['PORT'] ?? '6006'
@@ -18,11 +17,10 @@ function show() {
 }
 
 function renew() {
-  const env = { ...process.env, CHROMIUM_PATH: ensureChromium() }
   const only = elements.length > 0 ? ['-t', `^(${elements.join('|')}) `] : []
   const steps: [string, ...string[]][] = [['node', 'packages/kit/src/testing/face.ts'], ['vitest', 'run', '--root', 'packages/kit', 'src/stories-pictures', '--update=all', ...only]]
   for (const [program, ...args] of steps) {
-    const { status } = spawnSync(program, args, { stdio: 'inherit', env })
+    const { status } = spawnSync(program, args, { stdio: 'inherit' })
     if (status !== 0) process.exit(1)
   }
   process.stdout.write('The pictures are in packages/kit/screenshots. Look at what changed before you commit it.\n')

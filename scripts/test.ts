@@ -25,8 +25,7 @@ const vitest = (title: string, folder: string): Step => ({
 
 const serverTests = ['packages/contracts/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'test/*.test.ts']
 
-const chromium = ensureChromium()
-process.env['CHROMIUM_PATH'] = chromium
+ensureChromium()
 const postgres = await startPostgres()
 const counts: Count[] = await check()
 try {

@@ -1,10 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumFlags, ensureChromium } from '../../scripts/chromium.ts'
 import { kitFromItsSources } from './kit-sources.ts'
 import { withoutDrafts } from './without-drafts.ts'
-
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run']
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -22,7 +21,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags } }),
+      provider: playwright({ launchOptions: { executablePath: ensureChromium(), args: chromiumFlags } }),
       instances: [{ browser: 'chromium', viewport: { width: 1024, height: 800 } }],
     },
   },

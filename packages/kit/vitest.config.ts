@@ -3,9 +3,8 @@ import { defineBrowserCommand, playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
+import { chromiumFlags, ensureChromium } from '../../scripts/chromium.ts'
 import { propertiesIn } from './src/testing/properties.ts'
-
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run']
 
 /** What the reader has set in the system; null goes back to what the browser has. */
 const emulate = defineBrowserCommand<[{ reducedMotion?: 'reduce' | null; forcedColors?: 'active' | null }]>(({ page }, media) => page.emulateMedia(media))
@@ -40,7 +39,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags } }),
+      provider: playwright({ launchOptions: { executablePath: ensureChromium(), args: chromiumFlags } }),
       instances: [{ browser: 'chromium', viewport: { width: 1024, height: 800 } }],
       commands: { emulate, readProperties },
       expect: {

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
 import { build, preview } from 'vite'
-import { ensureChromium } from '../../../scripts/chromium.ts'
+import { chromiumFlags, ensureChromium } from '../../../scripts/chromium.ts'
 import { watchFrames } from './frames.ts'
 
 const folder = import.meta.dirname
 const dist = join(folder, 'dist')
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run']
 
 export type Site = { open: (name: string) => Promise<Page>; close: () => Promise<void> }
 
@@ -29,7 +28,7 @@ export async function servePages(names: readonly string[]): Promise<Site> {
     build: { outDir: dist, emptyOutDir: true, rolldownOptions: { input } },
   })
   const server = await preview({ root: folder, configFile: false, logLevel: 'warn', build: { outDir: dist }, preview: { port: 0, host: '127.0.0.1' } })
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: flags })
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
   return {
     open: async (name) => {
       const page = await browser.newPage({ viewport: { width: 1024, height: 800 } })

@@ -16,7 +16,7 @@ async function mailFor(portal: TestPortal, to: string = email): Promise<unknown>
   const before = (await rows(portal, sql`select id from outbox`)).length
   assert.equal((await portal.post('/api/card/forgot-password', { email: to })).body.success, true)
   await portal.mails()
-  return (await rows<{ template: string }>(portal, sql`select template from outbox order by created_at`)).slice(before)[0]?.template
+  return (await rows<{ template: string }>(portal, sql`select template from outbox order by position`)).slice(before)[0]?.template
 }
 
 test(`an account gets ${attempts.cardCodesByAccountAndDay.max} codes a day, and then the portal’s long ones`, async () => {
