@@ -1,6 +1,6 @@
 import { saveProfile } from '@passerelle/contracts/profile.ts'
 import { readTranslations } from '@passerelle/contracts/translations.ts'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claire } from '../../test/claire.ts'
 import { ana, signedInAs } from '../../test/people.ts'
 import { expectAccessible, renderAt } from '../../test/render.tsx'
@@ -72,14 +72,16 @@ describe('choosing a language by hand', () => {
     expect(document.documentElement.lang).toBe('fr')
   })
 
-  test('without its texts the page stays as it is, and usable', async () => {
+  test('without its texts the page stays as it is, and usable, and changes when they have come', async () => {
     const screen = await renderAt('/signin')
-    const { restore } = startServer([answer(readTranslations, 'networkDown')])
-    onTestFinished(restore)
+    startServer([answer(readTranslations, 'networkDown')])
     await row(screen, 'DE Deutsch').click()
     await heading(screen, 'Sign in')
     await screen.getByRole('textbox', { name: 'Login or e-mail' }).fill('claire@example.com')
     expect([document.documentElement.lang, document.cookie.includes('language=')]).toEqual(['en-US', false])
+    startServer([])
+    await heading(screen, 'Anmelden')
+    expect([document.documentElement.lang, document.cookie.includes('language=de'), value('email')]).toEqual(['de', true, 'claire@example.com'])
   })
 })
 

@@ -63,16 +63,15 @@ function Ask({ onConfirm, refused }: { onConfirm: () => void; refused?: Refused 
   )
 }
 
-/** What became of the link (specification, section 4): complete, and one may sign in; or the way to a new registration. */
+/** What became of the link (specification, section 4). Once it is complete, the way on stands in the head of the page: Sign in. */
 function Result({ outcome }: { outcome: ActivationOutcome }) {
-  const { t } = useTranslation(['links', 'common'])
+  const { t } = useTranslation('links')
   if (outcome === 'complete') {
     return (
       <Centre>
         <div className={styles.horizon}><Horizon level={1} /></div>
         <Heading title={t('activation.complete.documentTitle')}>{t('activation.complete.title')}</Heading>
         <Lead>{t('activation.complete.text')}</Lead>
-        <div className={styles.action}><Button href="/signin" spread>{t('common:signIn')}</Button></div>
       </Centre>
     )
   }

@@ -43,13 +43,13 @@ test('until a result arrives a spinner shows', async () => {
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you for your registration.')
 })
 
-test('a complete registration offers the sign-in and no new one, and is forgotten on this device', async () => {
+test('a complete registration offers no new one, the sign-in stands in the head, and it is forgotten on this device', async () => {
   noteRegistration()
   const screen = await renderAt('/activate/secret', { answers: [says('complete')] })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you for your registration.')
   await expect.poll(() => document.title).toBe('Registration complete - eXperts')
   expect(screen.getByRole('link', { name: 'Start registration again' }).query()).toBeNull()
-  await expect.element(screen.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
+  await expect.element(screen.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
   expect(wasRegisteredHere()).toBe(false)
   await expectAccessible()
 })
