@@ -39,6 +39,8 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      traceView: 'off',
+      dependencySourcemaps: false,
       provider: playwright({ launchOptions: { executablePath: ensureChromium(), args: chromiumFlags } }),
       instances: [{ browser: 'chromium', viewport: { width: 1024, height: 800 } }],
       commands: { emulate, readProperties },

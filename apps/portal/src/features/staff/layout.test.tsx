@@ -59,3 +59,33 @@ describe.each([1024, 1280, 1440])('at %i px', (width) => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 })
+
+/** Is the whole of it in the window, without scrolling the page? */
+const isInWindow = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
+const longQueue = (surname: (n: number) => string) => Array.from({ length: 60 }, (_, n) => ({ ...dana, id: `dana-${n}`, surname: surname(n) }))
+
+describe('a queue that is longer than the window scrolls in its place', () => {
+  const queue = [answer(listAgents, { objects: longQueue((n) => `Whitfield ${n}`), next: null }), answer(listChanges, { objects: longQueue(String).map(({ id }) => ({ ...request, id })), next: null }), ...answers]
+
+  test.each([['/staff/users', 'Approve'], ['/staff/users?view=changes', 'Approve']])('%s: the decision and the own menu stay in view, the last row can be picked', async (path, decision) => {
+    await page.viewport(1440, 800)
+    const screen = await renderAt(path, { answers: queue })
+    const decide = screen.getByRole('button', { name: decision, exact: true })
+    await expect.element(decide).toBeVisible()
+    const rows = screen.getByRole('button', { name: /Dana Whitfield|Claire Moreau.*fields/ })
+    await rows.last().click()
+    for (const seen of [decide, rows.last(), screen.getByRole('button', { name: 'Claire Moreau', exact: true })]) expect(isInWindow(seen.element())).toBe(true)
+    expect(document.documentElement.scrollHeight).toBe(innerHeight)
+  })
+
+  test('on a phone the picked person stands under the list, not under all that wait', async () => {
+    await page.viewport(390, 844)
+    const screen = await renderAt('/staff/users', { answers: queue })
+    const person = screen.getByRole('region', { name: 'Dana Whitfield 0' })
+    await expect.element(person).toBeVisible()
+    expect(person.element().getBoundingClientRect().top).toBeLessThan(innerHeight)
+  })
+})
