@@ -33,3 +33,13 @@ test('on a phone the menu scrolls sideways with the current entry in view, and t
   expect(right).toBeLessThanOrEqual(320)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
+
+test('the current entry stays in view on a phone when counts come later', async () => {
+  await page.viewport(320, 600)
+  const screen = await render(<SideMenu label="Profile" entries={entries} />)
+  const current = () => screen.getByRole('link', { name: 'Change password' }).element().getBoundingClientRect()
+  await screen.rerender(<SideMenu label="Profile" entries={entries.map((entry) => (entry.current ? entry : { ...entry, count: '100+' }))} />)
+  await expect.element(screen.getByText('100+').first()).toBeInTheDocument()
+  await expect.poll(() => current().right).toBeLessThanOrEqual(320)
+  expect(current().left).toBeGreaterThanOrEqual(0)
+})

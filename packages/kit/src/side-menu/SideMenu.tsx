@@ -42,7 +42,7 @@ export function SideMenu({ label, entries, dotText, changedText, compact = false
   const row = useRef<HTMLElement>(null)
   const fault = faultIn('SideMenu', { entries }, { entries: someEntries })
   const current = fault ? undefined : entries.find((entry) => entry.current)?.href
-  useEffect(() => showEntry(row.current, current), [current])
+  useEffect(() => keepInView(row.current, current), [current])
   if (fault) return <Wrong>{fault}</Wrong>
   return (
     <nav ref={row} className={styles.side} aria-label={label} data-compact={compact || undefined}>
@@ -56,6 +56,15 @@ export function SideMenu({ label, entries, dotText, changedText, compact = false
       ))}
     </nav>
   )
+}
+
+/** Counts and letters of another face come later, and move what stands after them. */
+function keepInView(row: HTMLElement | null, href: string | undefined) {
+  const show = () => showEntry(row, href)
+  const observer = new ResizeObserver(show)
+  for (const link of row?.querySelectorAll('a') ?? []) observer.observe(link)
+  show()
+  return () => observer.disconnect()
 }
 
 /** Only the row moves: the page itself must stay where it is. */

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hostOf, ScopeList } from '../../app/ScopeList.tsx'
 import { useSettings } from '../../app/settings.ts'
+import { keptTogether } from '../../app/site-name.ts'
 import { WithTexts } from '../../app/WithTexts.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import styles from './profile.module.css'
@@ -53,7 +54,7 @@ function Sites({ sites, end }: SitesProps) {
       {sites.length === 0 ? <Card><p>{t('sites.empty')}</p></Card> : (
         <Card pad={false}><ul className={styles.consents}>{sites.map((site) => <Site key={site.client_id} site={site} onEnd={() => setAsked(site)} />)}</ul></Card>
       )}
-      <Dialog open={asked !== null} title={t('sites.question', { site: asked?.client_name })} actions={actions} onClose={close} closeText={t('common:close')}>
+      <Dialog open={asked !== null} title={t('sites.question', { site: keptTogether(asked?.client_name ?? '') })} actions={actions} onClose={close} closeText={t('common:close')}>
         <p>{t('sites.consequence')}</p>
       </Dialog>
     </>

@@ -8,6 +8,7 @@ import { Heading } from '../../app/Heading.tsx'
 import { useLeave } from '../../app/leave.ts'
 import { isAway, RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
 import { hostOf, ScopeList } from '../../app/ScopeList.tsx'
+import { keptTogether } from '../../app/site-name.ts'
 import { useAppDispatch, useAppSelector } from '../../app/store.ts'
 import styles from './Consent.module.css'
 
@@ -27,13 +28,13 @@ export function Consent({ interruption: { site, interaction }, query, onDecided,
   const host = hostOf(site?.client_uri) ?? hostOf(query.get('redirect_uri'))
   return (
     <div className={styles.consent}>
-      <Heading title={t('consent.title', { site: name })} />
+      <Heading title={t('consent.title', { site: name })}>{t('consent.title', { site: keptTogether(name) })}</Heading>
       {host && <Lead><Code>{host}</Code></Lead>}
       <Account query={query} />
       {refused && <RefusalNotice refused={refused} />}
       <Card as="section">
         <Stack gap="close">
-          <Text variant="subsubtitle" as="h2">{t('consent.gets', { site: name })}</Text>
+          <Text variant="subsubtitle" as="h2">{t('consent.gets', { site: keptTogether(name) })}</Text>
           <ScopeList scopes={site?.scopes ?? []} className={styles.scopes} />
         </Stack>
       </Card>

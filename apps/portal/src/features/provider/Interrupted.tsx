@@ -7,6 +7,7 @@ import { BrandSign } from '../../app/BrandSign.tsx'
 import { Heading } from '../../app/Heading.tsx'
 import { LanguageTool } from '../../app/LanguageTool.tsx'
 import { isAway, RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
+import { keptTogether } from '../../app/site-name.ts'
 import { WithError } from '../../app/WithError.tsx'
 import { Consent } from './Consent.tsx'
 
@@ -47,10 +48,11 @@ function Frame({ children }: { children: ReactNode }) {
 /** The site is there, but not for this agent: not yet, or not at all. */
 function NotOpen({ code, interruption: { site, redirect_uri: back } }: { code: 'notApproved' | 'notAllowed'; interruption: Interruption }) {
   const { t } = useTranslation(['provider', 'common'])
+  const name = site?.client_name ?? t('thisSite')
   return (
     <>
       <Horizon level={code === 'notApproved' ? 0 : -1} />
-      <Heading title={t(`${code}.title`, { site: site?.client_name ?? t('thisSite') })} />
+      <Heading title={t(`${code}.title`, { site: name })}>{t(`${code}.title`, { site: keptTogether(name) })}</Heading>
       <Lead>{t(`${code}.text`)}</Lead>
       {code === 'notApproved' && <p>{t('notApproved.then')}</p>}
       <Stack row>

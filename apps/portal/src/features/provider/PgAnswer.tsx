@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { examine, type Answer } from './pg-answer.ts'
 import type { Check, Token } from './pg-check.ts'
 import { takeRun } from './pg-link.ts'
+import { mark, PgWords } from './PgWords.tsx'
 import styles from './Playground.module.css'
 
 /** What came back, decoded and checked, with words for what is wrong. */
@@ -59,15 +60,16 @@ function Checked({ checks, token }: { checks: Check[]; token?: Token }) {
   )
 }
 
-function Row({ name, found, expected, fault }: Check) {
+function Row({ name, found, expected = '', fault }: Check) {
   const { t, i18n } = useTranslation('playground')
-  const shown = name === 'exp' && found !== '' ? new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(Number(found) * 1000) : found
+  const isMoment = name === 'exp' && found !== ''
+  const shown = isMoment ? new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(Number(found) * 1000) : found
   return (
     <li data-fault={fault}>
       <Icon of={fault ? CircleAlert : CircleCheck} />
       <div>
         <strong>{t(`checks.${name}`)}</strong><span className="sr">{t(fault ? 'answer.wrong' : 'answer.right')}</span>
-        {fault ? <p>{t(`wrong.${fault}`, { found: shown, expected })}</p> : <p><code className={styles.value}>{shown}</code></p>}
+        {fault ? <p><PgWords className={styles.wrong}>{t(`wrong.${fault}`, { found: isMoment ? shown : mark(shown), expected: mark(expected) })}</PgWords></p> : <p><code className={styles.value}>{shown}</code></p>}
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { Button, ButtonGroup, Code, Icon, Lead, Plate, ProductMark, SkipLink, Stack, Text, TextField, Ticket, TicketRow, Topbar } from '@passerelle/kit'
+import { Button, ButtonGroup, Icon, Lead, Plate, ProductMark, SkipLink, Stack, Text, TextField, Ticket, TicketRow, Topbar } from '@passerelle/kit'
 import { ArrowUpRight, Copy } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { toastAdded } from '../../app/toasts.ts'
 import { PgAnswer } from './PgAnswer.tsx'
 import { responseIn } from './pg-answer.ts'
 import { PgLink } from './PgLink.tsx'
+import { mark, PgWords } from './PgWords.tsx'
 import { challengeOf, flows, isWeb, linkOf, newVerifier, rememberRun, usualClient, type Plan } from './pg-link.ts'
 import styles from './Playground.module.css'
 
@@ -121,12 +122,11 @@ function useLink(plan: Plan) {
 }
 
 const names = { type: { id_token: 'id_token', code: 'code' }, scope: 'openid', state: 'state', nonce: 'nonce', prompt: 'prompt=login' } as const
-const mark = (name: string) => `\u0000${name}\u0000`
 
 /** What the link holds besides, with the names set as code. */
 function Fixed({ flow }: { flow: Plan['flow'] }) {
   const { t } = useTranslation('playground')
   const { scope, state, nonce, prompt, type } = names
   const sentence = t(`fixed.${flow}`, { type: mark(type[flow]), scope: mark(scope), state: mark(state), nonce: mark(nonce), prompt: mark(prompt) })
-  return <Text variant="small">{sentence.split('\u0000').map((part, at) => (at % 2 === 1 ? <Code key={at}><code className={styles.name}>{part}</code></Code> : part))}</Text>
+  return <Text variant="small"><PgWords className={styles.name}>{sentence}</PgWords></Text>
 }

@@ -5,7 +5,7 @@ import { bodySchema, contracts, endpoints, schemaOf, type JsonSchema } from './o
 type Described = (typeof endpoints)[number]
 type Words = Texts['docs']
 
-interface Row { readonly name: string; readonly type: string; readonly rules: string; readonly required: boolean }
+interface Row { readonly name: string; readonly type: string; readonly rules: readonly Html[]; readonly required: boolean }
 
 const alternatives = (schema: JsonSchema): JsonSchema[] => [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])] as JsonSchema[]
 
@@ -18,22 +18,24 @@ function typeOf(schema: JsonSchema, words: Words): string {
   return Array.isArray(schema.type) ? anyOf(schema.type, words) : (schema.type ?? words.types.anything)
 }
 
-/** What the schema asks for beyond its type, in words. */
-function rulesOf(schema: JsonSchema, words: Words): string {
+/** What the contracts say themselves, which is English on every page. */
+const english = (text: string): Html => html`<span lang="en">${text}</span>`
+
+/** What the schema asks for beyond its type, in words: a line for each rule. */
+function rulesOf(schema: JsonSchema, words: Words): Html[] {
   const { minLength, maxLength, minimum, maximum, pattern, enum: options, const: only, default: usual, description } = schema
   const { shortest, longest, from, to, oneOf, always, usual: whenLeftOut, pattern: matches } = words.rules
   const own = [
     minLength !== undefined && fill(shortest, { count: String(minLength) }),
     maxLength !== undefined && fill(longest, { count: String(maxLength) }),
-    minimum !== undefined && fill(from, { count: String(minimum) }),
-    maximum !== undefined && fill(to, { count: String(maximum) }),
+    [minimum !== undefined && fill(from, { count: String(minimum) }), maximum !== undefined && fill(to, { count: String(maximum) })].filter(Boolean).join(' '),
     options && fill(oneOf, { options: options.join(', ') }),
     only !== undefined && fill(always, { value: String(only) }),
     usual !== undefined && fill(whenLeftOut, { value: JSON.stringify(usual) }),
     pattern && fill(matches, { pattern }),
-    description,
-  ].filter(Boolean)
-  return [...own, ...alternatives(schema).map((each) => rulesOf(each, words))].filter(Boolean).join('; ')
+  ]
+  const said = own.flatMap((rule) => (rule ? [html`${rule}`] : []))
+  return [...said, ...alternatives(schema).flatMap((each) => rulesOf(each, words)), ...(description ? [english(description)] : [])]
 }
 
 /** The fields of an object, those of inner objects by dotted path. */
@@ -51,14 +53,14 @@ function table(title: string, name: string, rows: readonly Row[], { tableOf, col
   if (rows.length === 0) return undefined
   return html`<h4>${title}</h4>
 <div class="table" tabindex="0" role="region" aria-label="${fill(tableOf, { title, name })}"><table><thead><tr><th scope="col">${columns.field}</th><th scope="col">${columns.type}</th><th scope="col">${columns.rules}</th></tr></thead><tbody>
-${rows.map(({ name: field, type, rules, required }) => html`<tr><td><code>${field}</code></td><td>${type}</td><td>${[required ? isRequired : '', rules].filter(Boolean).join('; ')}</td></tr>
+${rows.map(({ name: field, type, rules, required }) => html`<tr><td><code>${field}</code></td><td>${type}</td><td>${[...(required ? [html`${isRequired}`] : []), ...rules].map((rule, at) => html`${at > 0 ? html`<br>` : undefined}${rule}`)}</td></tr>
 `)}</tbody></table></div>`
 }
 
 function call({ name, endpoint }: Described, words: Words): Html {
   const sent = bodySchema(endpoint)
   return html`<li class="call" id="${name}"><h3><span class="method">${endpoint.method}</span> <code>${endpoint.path}</code></h3>
-<p>${endpoint.summary} ${words.who[endpoint.access]}</p>
+<p>${english(endpoint.summary)} ${words.who[endpoint.access]}</p>
 ${sent ? table(endpoint.method === 'GET' ? words.asked : words.sent, name, rowsOf(sent, words), words) : undefined}
 ${table(words.answered, name, rowsOf(schemaOf(endpoint.answer), words), words)}</li>
 `

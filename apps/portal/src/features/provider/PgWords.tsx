@@ -1,0 +1,10 @@
+import { Code } from '@passerelle/kit'
+
+const sign = '\u0000'
+
+/** Marks what is to be set as code in a sentence. */
+export const mark = (text: string) => `${sign}${text}${sign}`
+
+/** A sentence, with what is marked in it set as code. */
+export const PgWords = ({ children, className }: { children: string; className?: string | undefined }) =>
+  children.split(sign).map((part, at) => (at % 2 === 1 ? <Code key={at}><code className={className}>{part}</code></Code> : part))
