@@ -41,3 +41,13 @@ test('without a list it says so in its place', async () => {
   const screen = await render(<ErrorSummary {...({} as { items: [] })} />)
   await expect.element(screen.getByRole('alert')).toHaveTextContent('ErrorSummary: "items" is missing, it has to be a list of errors, each with an id, a label and a message.')
 })
+
+test('a long name stands in one line, and all messages begin below each other', async () => {
+  const long = { id: 'redirect', label: 'Hauptverantwortungsbereich', message: 'Dies ist ein Pflichtfeld.' }
+  const screen = await render(<div lang="de"><ErrorSummary items={[...items, long]} /></div>)
+  const link = (name: string) => screen.getByRole('link', { name }).element()
+  expect(link(long.label).getClientRects()).toHaveLength(1)
+  expect(link(long.label).getBoundingClientRect().height).toBe(link('E-mail').getBoundingClientRect().height)
+  const [first, second] = [screen.getByText('This email is already in use'), screen.getByText(long.message)].map((message) => message.element().getBoundingClientRect().left)
+  expect(first).toBe(second)
+})

@@ -42,6 +42,13 @@ test('a site is ended after a question, and leaves the list', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Pocket Guide' })).toBeVisible()
 })
 
+test.each([['Holiday Desk', 'Holiday\u00a0Desk'], ['Rail Bonus International', 'Rail Bonus International']])('the question keeps a short name in one line, a long one may part: %s', async (name, shown) => {
+  const screen = await open('/profile/sites', { answers: [listed([{ ...holiday, client_name: name }])] })
+  await screen.getByRole('button', endOf(name)).click()
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  expect(screen.getByRole('dialog').getByRole('heading').element().textContent).toBe(`End the connection with ${shown}?`)
+})
+
 test('who cancels the question ends nothing', async () => {
   const screen = await open('/profile/sites', { answers: [listed([holiday])] })
   await screen.getByRole('button', endOf('Holiday Desk')).click()

@@ -1,10 +1,12 @@
 import { Code } from '@passerelle/kit'
 
 const sign = '\u0000'
+/** What fits into one line of a narrow phone. */
+const short = 24
 
 /** Marks what is to be set as code in a sentence. */
 export const mark = (text: string) => `${sign}${text}${sign}`
 
 /** A sentence, with what is marked in it set as code. */
 export const PgWords = ({ children, className }: { children: string; className?: string | undefined }) =>
-  children.split(sign).map((part, at) => (at % 2 === 1 ? <Code key={at}><code className={className}>{part}</code></Code> : part))
+  children.split(sign).map((part, at) => (at % 2 === 1 ? <Code key={at}><code className={className} data-short={part.length <= short || undefined}>{part}</code></Code> : part))

@@ -135,6 +135,14 @@ describe('an id_token that comes back in the fragment', () => {
     await said(screen, 'It is forged, but the link asked for af0ifjsldkj.')
   })
 
+  test('a short value is code that does not part at its hyphen, a long one may', async () => {
+    portal()
+    const screen = await arrive({ id_token: await token({ ...claims(), nonce: 'x-'.repeat(40) }, keys.RS256), state: fixed.state })
+    await said(screen, `It is ${'x-'.repeat(40)}, but the link asked for n-0S6_WzA2Mj.`)
+    const wraps = (text: string) => getComputedStyle(screen.getByRole('listitem').getByText(text, { exact: true }).element()).whiteSpace
+    expect([wraps('n-0S6_WzA2Mj'), wraps('x-'.repeat(40))]).toEqual(['nowrap', 'normal'])
+  })
+
   test('a signature of somebody else, a changed token, an unknown key and an unknown algorithm are told apart', async () => {
     portal()
     const [header, , signature] = (await token(claims(), keys.RS256)).split('.')

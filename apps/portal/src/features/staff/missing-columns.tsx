@@ -3,6 +3,7 @@ import type { Column } from '@passerelle/kit'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moment } from './age.ts'
+import styles from './desk.module.css'
 
 /** What a language is called in the reader's; its tag, where nobody knows it. */
 export const nameOfLanguage = (tag: string, reader: string): string => new Intl.DisplayNames(reader, { type: 'language' }).of(tag) ?? tag
@@ -11,10 +12,10 @@ export const nameOfLanguage = (tag: string, reader: string): string => new Intl.
 export function useMissingColumns(): readonly Column<MissingText>[] {
   const { t, i18n: { language: reader } } = useTranslation('staff')
   return useMemo(() => [
-    { id: 'language', title: t('missing.language'), cell: ({ language }) => nameOfLanguage(language, reader) },
+    { id: 'language', title: t('missing.language'), cell: ({ language }) => <span className={styles.name}>{nameOfLanguage(language, reader)}</span> },
     { id: 'namespace', title: t('missing.namespace'), code: true, cell: ({ namespace }) => namespace },
     { id: 'key', title: t('missing.key'), code: true, cell: ({ key }) => key },
-    { id: 'english', title: t('missing.english'), cell: ({ english }) => <span lang="en">{english}</span> },
+    { id: 'english', title: t('missing.english'), cell: ({ english }) => <span lang="en" className={styles.english}>{english}</span> },
     { id: 'firstSeen', title: t('missing.firstSeen'), code: true, cell: ({ first_seen_at }) => first_seen_at && <time dateTime={first_seen_at}>{moment(first_seen_at, reader)}</time> },
   ], [t, reader])
 }

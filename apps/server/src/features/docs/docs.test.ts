@@ -83,3 +83,10 @@ test('the page for people names every call and every field, and runs no script',
   for (const field of ['main_area_of_responsibility_id', 'agency.zip_code', 'objects[].id', 'pending_changes']) assert.ok(body.includes(`<code>${field}</code>`), field)
   assert.doesNotMatch(body, /<script|style="|undefined/)
 })
+
+test('on the page for people each rule has a line of its own, and what the contracts say is marked as English', async () => {
+  const { body } = await (await startPortal()).get('/api/docs', { 'accept-language': 'de' })
+  assert.ok(body.includes('<td>erforderlich<br>Länge mindestens 1<br>Länge höchstens 100</td>'))
+  assert.ok(body.includes('<td>ab 1 bis 2<br><span lang="en">For country 128 only.</span></td>'))
+  assert.match(body, /<p><span lang="en">[^<]+<\/span> Für alle\.<\/p>/)
+})
