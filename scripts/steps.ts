@@ -12,14 +12,24 @@ export interface Step {
   readonly count?: () => Count
 }
 
-/** Runs steps side by side, for those that wait more than they compute; what each said follows when it is done. A step that ends badly counts as a failure even where all its tests pass. */
-export const runTogether = (...steps: readonly Step[]): Promise<Count[]> => Promise.all(steps.map(async (step) => {
-  const pieces: Buffer[] = []
-  const began = performance.now()
-  const status = await ended(step, pieces)
-  process.stdout.write(`\n── ${step.title}\n${Buffer.concat(pieces).toString()}`)
-  return told(step, status, began)
-}))
+/**
+ * Runs lines of steps side by side, each of one core or less; what a step said follows when it is done. A step that ends badly counts as a failure even where all its tests pass.
+ * @param lines the steps of one line run one after another
+ */
+export async function runTogether(...lines: readonly (readonly Step[])[]): Promise<Count[]> {
+  const counts = await Promise.all(lines.map(async (steps) => {
+    const counts: Count[] = []
+    for (const step of steps) {
+      const pieces: Buffer[] = []
+      const began = performance.now()
+      const status = await ended(step, pieces)
+      process.stdout.write(`\n── ${step.title}\n${Buffer.concat(pieces).toString()}`)
+      counts.push(told(step, status, began))
+    }
+    return counts
+  }))
+  return counts.flat()
+}
 
 /** Runs a step alone, telling what it says at once. */
 export async function runStep(step: Step): Promise<Count> {

@@ -29,19 +29,18 @@ ensureChromium()
 const postgres = await startPostgres()
 const counts: Count[] = await check()
 try {
-  counts.push(...await runTogether(
+  counts.push(...await runTogether([
     nodeTests('Contracts and server, on the embedded database', 'embedded.tap', serverTests),
+    { title: 'The build and its budgets', run: ['node', 'scripts/build.ts'] },
+    nodeTests('Sites that are not ours, against the running portal', 'parties.tap', ['test/relying-parties/*.test.ts']),
+  ], [
     nodeTests('Contracts and server, on PostgreSQL', 'postgres.tap', serverTests, { TEST_DATABASE_URL: postgres.url }),
-  ))
+    nodeTests('Faults: kill, second process, database away, mail server down', 'faults.tap', ['test/faults/*.test.ts']),
+  ]))
 } finally {
   await postgres.remove()
 }
-counts.push(...await runTogether(vitest('Kit, in a browser', 'packages/kit'), vitest('Portal, in a browser', 'apps/portal')))
-counts.push(await runStep({ title: 'The build and its budgets', run: ['node', 'scripts/build.ts'] }))
-counts.push(...await runTogether(
-  nodeTests('Faults: kill, second process, database away, mail server down', 'faults.tap', ['test/faults/*.test.ts']),
-  nodeTests('Sites that are not ours, against the running portal', 'parties.tap', ['test/relying-parties/*.test.ts']),
-))
+counts.push(...await runTogether([vitest('Kit, in a browser', 'packages/kit')], [vitest('Portal, in a browser', 'apps/portal')]))
 counts.push(await runStep({
   title: 'Journeys, in a browser against the running portal',
   run: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
