@@ -1,6 +1,5 @@
-import './src/testing/unwatched.ts'
-import { afterEach, vi } from 'vitest'
-import { cleanup } from 'vitest-browser-react'
+import { setBack } from './src/testing/shared-page.ts'
+import { afterEach } from 'vitest'
 import './src/tokens.css'
 import './src/base.css'
 import './src/fonts/fonts.css'
@@ -9,12 +8,7 @@ import './src/index.ts' // the sheets of the elements, in the order in which a p
 
 const address = location.href
 
-// Files share a page; the renderer's own clearing up comes with the first of them only.
 afterEach(async () => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  await cleanup()
-  document.documentElement.lang = 'en'
-  document.title = ''
+  await setBack()
   history.replaceState(null, '', address)
 })

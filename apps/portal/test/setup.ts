@@ -1,15 +1,10 @@
-import './unwatched.ts'
-import { afterEach, expect, vi } from 'vitest'
-import { cleanup } from 'vitest-browser-react'
+import { setBack } from '../../../packages/kit/src/testing/shared-page.ts'
+import { afterEach, expect } from 'vitest'
 import '../src/styles.ts'
 import { broken } from './server.ts'
 
 afterEach(async () => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  await cleanup()
-  document.documentElement.lang = 'en'
-  document.title = ''
+  await setBack()
   localStorage.clear()
   sessionStorage.clear()
   document.cookie = 'language=; path=/; max-age=0'

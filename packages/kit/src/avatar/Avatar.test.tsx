@@ -65,9 +65,17 @@ test('does not ask again for a picture that failed', async () => {
 test('the dot is a quarter of the picture and lies in its corner', async () => {
   const screen = await render(<Avatar name="Ana Lima" size="xx-large" online showOnline />)
   const box = screen.getByRole('img').element().getBoundingClientRect()
-  const dot = screen.container.querySelector('[role="img"] > span')?.getBoundingClientRect()
+  const dot = screen.container.querySelector('[role="img"] > span:last-child')?.getBoundingClientRect()
   expect(dot?.width).toBe(12)
   expect(dot && dot.left > box.left + box.width / 2 && dot.top > box.top + box.height / 2).toBe(true)
+})
+
+test('the ring around the dot is the ground itself, of which the picture is cut away', async () => {
+  const screen = await render(<Avatar name="Ana Lima" size="xx-large" online showOnline />)
+  const mask = () => getComputedStyle(screen.container.querySelector('[role="img"] > span') ?? document.body).maskImage
+  expect(mask()).toMatch(/^radial-gradient\(8px at calc\(102% - 6px\) calc\(102% - 6px\)/)
+  await screen.rerender(<Avatar name="Ana Lima" size="xx-large" />)
+  expect(mask()).toBe('none')
 })
 
 test('below 20px there is either the picture or the dot', async () => {

@@ -31,8 +31,8 @@ export function Avatar({ name, src, size = 'medium', online = false, showOnline 
   const dot = showOnline && online
   const spoken = name ? { role: 'img', 'aria-label': dot ? `${name}, ${onlineText}` : name } : { 'aria-hidden': true }
   return (
-    <span className={styles.avatar} data-size={size} {...spoken}>
-      {!(tiny && dot) && <Face key={src} initials={tiny ? '' : initialsOf(name ?? '')} src={src} />}
+    <span className={styles.avatar} data-size={size} data-dot={dot || undefined} {...spoken}>
+      {!(tiny && dot) && <span className={styles.face}><Face key={src} initials={tiny ? '' : initialsOf(name ?? '')} src={src} /></span>}
       {dot && <span className={styles.online} data-alone={tiny || undefined} />}
     </span>
   )
@@ -41,7 +41,7 @@ export function Avatar({ name, src, size = 'medium', online = false, showOnline 
 /** Each picture gets its own, so that another one is tried again. */
 function Face({ initials, src }: { initials: string; src: string | undefined }) {
   const [broken, setBroken] = useState(false)
-  if (src && !broken) return <img className={styles.face} src={src} alt="" onError={() => setBroken(true)} />
+  if (src && !broken) return <img className={styles.picture} src={src} alt="" onError={() => setBroken(true)} />
   if (initials && !broken) return initials
   return <UserRound className={styles.nobody} strokeWidth={1.75} aria-hidden="true" />
 }

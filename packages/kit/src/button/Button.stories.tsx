@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
-import { ArrowUpRight, Ellipsis, Plus, X } from 'lucide-react'
+import { ArrowUpRight, Ellipsis } from 'lucide-react'
 import { Icon } from '../icon/Icon.tsx'
 import { inWindow } from '../testing/window.ts'
 import { Button } from './Button.tsx'
@@ -12,7 +12,7 @@ const form = { width: 'var(--space-320)', maxWidth: '100%', display: 'grid', gap
 /** All thirteen: one that is left out is an error of types. */
 const kinds: Record<ButtonVariant, ButtonProps> = {
   primary: { children: 'Sign in' },
-  plus: { icon: <Icon of={Plus} />, children: 'New account' },
+  plus: { children: 'New account' },
   secondary: { children: 'Register now' },
   primaryMedium: { children: 'Save' },
   secondaryMedium: { children: 'Cancel' },
@@ -22,7 +22,7 @@ const kinds: Record<ButtonVariant, ButtonProps> = {
   group: { children: 'All' },
   clean: { children: 'Back to login' },
   action: { icon: <Icon of={Ellipsis} />, 'aria-label': 'More' },
-  clear: { icon: <Icon of={X} size={16} />, 'aria-label': 'Clear' },
+  clear: { 'aria-label': 'Clear' },
   disabled: { arrow: true, children: 'Continue' },
 }
 const every = (state?: ButtonProps) => Object.entries(kinds).map(([kind, props]) => <Button key={kind} variant={kind as ButtonVariant} {...props} {...state} />)

@@ -3,7 +3,11 @@ import type { FormEvent } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { emulate } from '../testing/emulate.ts'
+import { standStill } from '../testing/still.ts'
+import { force } from '../testing/force.ts'
 import { Button } from './Button.tsx'
+import type { ButtonVariant } from './Button.tsx'
 
 test('a disabled button keeps the focus and ignores clicks', async () => {
   const clicked = vi.fn()
@@ -51,6 +55,41 @@ test('a busy button says so and ignores further clicks', async () => {
   await expect.element(busy).toHaveAttribute('aria-busy', 'true')
   await busy.click()
   expect(clicked).toHaveBeenCalledOnce()
+})
+
+const withWords = ['primary', 'plus', 'secondary', 'primaryMedium', 'secondaryMedium', 'small', 'secondarySmall', 'filter', 'group', 'clean'] as const
+
+test.each(withWords)('%s keeps its width while busy, and the spinner stands in it at the right', async (variant) => {
+  function Sender() {
+    const [busy, setBusy] = useState(false)
+    return <Button variant={variant} busy={busy} onClick={() => setBusy(true)}>Approve</Button>
+  }
+  const screen = await render(<Sender />)
+  const button = screen.getByRole('button', { name: 'Approve' })
+  const before = button.element().getBoundingClientRect()
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  const after = button.element().getBoundingClientRect()
+  expect([after.width, after.height]).toEqual([expect.closeTo(before.width, 1), before.height])
+  const spinner = [...button.element().querySelectorAll('span')].at(-1)?.getBoundingClientRect()
+  expect(spinner && spinner.width > 0 && spinner.left > after.left + after.width / 2).toBe(true)
+})
+
+test.each(['primaryMedium', 'secondary', 'small', 'group'] as const)('%s keeps its width also where nobody pressed it', async (variant) => {
+  const screen = await render(<Button variant={variant}>Approve</Button>)
+  const width = () => screen.getByRole('button').element().getBoundingClientRect().width
+  const before = width()
+  await screen.rerender(<Button variant={variant} busy>Approve</Button>)
+  expect(width()).toBeCloseTo(before, 1)
+})
+
+test('what ends a button keeps its room for the spinner', async () => {
+  const screen = await render(<Button variant="primaryMedium" iconEnd={<kbd>Enter</kbd>}>Approve</Button>)
+  const width = () => screen.getByRole('button').element().getBoundingClientRect().width
+  const before = width()
+  await screen.rerender(<Button variant="primaryMedium" busy iconEnd={<kbd>Enter</kbd>}>Approve</Button>)
+  expect(width()).toBe(before)
+  await expect.element(screen.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
 })
 
 test('a full-width button keeps its width while busy', async () => {
@@ -133,4 +172,35 @@ test('with an address it is a link; disabled, it leads nowhere', async () => {
   await expect.element(screen.getByRole('link', { name: 'Register now' })).toHaveAttribute('href', '/signup')
   await screen.rerender(<Button variant="secondary" href="/signup" disabled>Register now</Button>)
   await expect.element(screen.getByRole('link', { name: 'Register now' })).not.toHaveAttribute('href')
+})
+
+test.each<[ButtonVariant, string | undefined]>([['plus', 'lucide-plus'], ['clear', 'lucide-x'], ['primary', 'lucide-arrow-right'], ['secondary', undefined]])('%s has the sign of its look by itself: %s', async (variant, sign) => {
+  const screen = await render(<Button variant={variant} aria-label="New account" />)
+  const signs = [...screen.getByRole('button').element().querySelectorAll('svg')].map(({ classList }) => [...classList].find((name) => name !== 'lucide'))
+  expect(signs).toEqual(sign ? [sign] : [])
+})
+
+test('pressed, it moves one pixel down and its arrow three on; with reduced motion nothing moves', async () => {
+  await render(<Button>Sign in</Button>)
+  const moved = () => ['button', 'button > span'].map((part) => getComputedStyle(document.querySelector(part) ?? document.body).transform)
+  const moveAgain = standStill()
+  await force(['hover', 'active'])
+  expect(moved()).toEqual(['matrix(1, 0, 0, 1, 0, 1)', 'matrix(1, 0, 0, 1, 3, 0)'])
+  await emulate({ reducedMotion: 'reduce' })
+  expect(moved()).toEqual(['none', 'none'])
+  await emulate({ reducedMotion: null })
+  moveAgain()
+})
+
+test('a disabled `clean` button does not answer to the pointer', async () => {
+  const screen = await render(<Button variant="clean" disabled>Back to login</Button>)
+  const line = () => {
+    const { textDecorationColor, textDecorationThickness } = getComputedStyle(screen.getByRole('button').element())
+    return [textDecorationColor, textDecorationThickness]
+  }
+  const moveAgain = standStill()
+  const before = line()
+  await force(['hover'])
+  expect(line()).toEqual(before)
+  moveAgain()
 })

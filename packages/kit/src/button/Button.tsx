@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { HTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
@@ -27,7 +27,7 @@ export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
   target?: string
   /** Only with `href`. @default none */
   rel?: string
-  /** Before the label. @default none */
+  /** Before the label. @default a plus with `plus`, an x with `clear`, none elsewhere */
   icon?: ReactNode
   /** After the label, in place of the arrow. @default none */
   iconEnd?: ReactNode
@@ -61,38 +61,49 @@ export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
   ref?: Ref<HTMLButtonElement>
 }
 
+/** What a look begins with unless told otherwise. */
+const signs: Partial<Record<ButtonVariant, ReactNode>> = { plus: <Icon of={Plus} />, clear: <Icon of={X} size={16} /> }
+
 /** The one button of the product, in the thirteen looks of the design (section 4). */
 export function Button(props: ButtonProps) {
   const {
     variant = 'primary', href, target, rel, icon, iconEnd, arrow = variant === 'primary', wide, spread = wide && arrow, busy = false, busyLabel,
     disabled = false, tone, fireOnEnter = false, type = 'button', onClick, className, children, ref, ...native
   } = props
-  const off = disabled || variant === 'disabled'
+  const look = known(variant, looks, 'primary')
+  const off = disabled || look === 'disabled'
   const own = useRef<HTMLElement>(null)
   useEnter(own, fireOnEnter && !off && !busy)
+  const end = iconEnd ?? (arrow ? <span className={styles.arrow}><Icon of={ArrowRight} /></span> : null)
 
   const shared = {
     ...native,
     className: classes(styles.button, className),
-    'data-variant': known(variant, looks, 'primary'),
+    'data-variant': look,
     'data-wide': wide || undefined,
     'data-spread': spread || undefined,
     'data-tone': tone,
+    'data-tight': (busy && !end && !wide && look !== 'action' && look !== 'clear') || undefined,
     'aria-disabled': off || undefined,
     'aria-busy': busy || undefined,
     onClick: (event: MouseEvent<HTMLElement>) => {
       if (!off && !busy) {
-        event.currentTarget.style.setProperty('--before', `${event.currentTarget.offsetWidth}px`) // a busy label must not make it smaller
+        event.currentTarget.style.setProperty('--before', `${event.currentTarget.getBoundingClientRect().width}px`) // a busy label must not make it smaller
         return onClick?.(event)
       }
       event.preventDefault()
       event.stopPropagation()
     },
   }
-  const end = iconEnd ?? (arrow ? <span className={styles.arrow}><Icon of={ArrowRight} /></span> : null)
-  const inside = <>{icon}{busy && busyLabel ? busyLabel : children}{busy ? <Spinner /> : end}</>
+  const inside = <>{icon ?? signs[look]}{busy && busyLabel ? busyLabel : children}{busy ? <Busy end={end} /> : end}</>
   if (href !== undefined) {
     return <a {...shared} ref={(link) => { own.current = link }} href={off ? undefined : href} role={off ? 'link' : native.role} target={target} rel={rel}>{inside}</a>
   }
   return <button {...shared} ref={(button) => { own.current = button; give(ref, button) }} type={type}>{inside}</button>
+}
+
+/** The spinner, in the room of what else stands at the end of the button. */
+function Busy({ end }: { end: ReactNode }) {
+  if (!end) return <Spinner />
+  return <span className={styles.end}><span className={styles.kept}>{end}</span><Spinner /></span>
 }

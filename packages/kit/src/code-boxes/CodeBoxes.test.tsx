@@ -179,6 +179,15 @@ test('a length that makes no sense is told in their place', async () => {
   await expect.element(screen.getByRole('alert')).toHaveTextContent('CodeBoxes: "length" is 0, it has to be a whole number from 1 to 8.')
 })
 
+test('there are four, of 64 by 72, 10 apart, with mono figures of 28px', async () => {
+  const { screen, box } = await drawn()
+  const boxes = screen.getByRole('textbox').elements().map((each) => each.getBoundingClientRect())
+  expect(boxes.map(({ width, height }) => [width, height])).toEqual([[64, 72], [64, 72], [64, 72], [64, 72]])
+  expect(boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? 0))).toEqual([10, 10, 10])
+  const { fontSize, fontFamily } = getComputedStyle(box(1))
+  expect([fontSize, fontFamily]).toEqual(['28px', expect.stringMatching(/^"Overpass Mono Variable"/)])
+})
+
 test('they shrink where there is no room', async () => {
   const screen = await render(<div style={{ width: 200 }}><CodeBoxes id="code" onFull={() => undefined} /></div>)
   const group = screen.getByRole('group').element()

@@ -1,4 +1,4 @@
-import { File, Image, X } from 'lucide-react'
+import { File, Image } from 'lucide-react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import styles from './Dropzone.module.css'
@@ -19,7 +19,7 @@ export function Files({ files, texts, onRemove }: FilesProps) {
               <Icon of={file.type.startsWith('image/') ? Image : File} />
               <bdi className={styles.name}>{shownName(file.name)}</bdi>
               <span className="text-small">{texts.size(bytesOf(file))}</span>
-              {onRemove && <Button variant="clear" icon={<Icon of={X} size={16} />} aria-label={texts.remove(shownName(file.name))} onClick={() => onRemove(file)} />}
+              {onRemove && <Button variant="clear" aria-label={texts.remove(shownName(file.name))} onClick={() => onRemove(file)} />}
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import type { NoticeTone } from './Notice.tsx'
 const drawn = (element: Element | null | undefined) => getComputedStyle(element ?? document.body)
 
 test.each([['amber', '--accent-light', 'clock-3'], ['red', '--red-light', 'circle-alert'], ['blue', '--blue-light', 'info'], ['green', '--green-light', 'circle-check']] as const)(
-  '%s stands on its wash %s, with the sign %s, in body colour',
+  '%s stands on its wash %s, with the sign %s in the reading tone, in body colour',
   async (tone, wash, sign) => {
     const screen = await render(<><Notice tone={tone}>Password changed</Notice><i /></>)
     const probe = screen.container.querySelector('i') as HTMLElement
@@ -16,6 +16,8 @@ test.each([['amber', '--accent-light', 'clock-3'], ['red', '--red-light', 'circl
     const notice = screen.container.firstElementChild
     expect([drawn(notice).backgroundColor, drawn(notice).color]).toEqual([drawn(probe).backgroundColor, drawn(probe).color])
     expect(notice?.querySelector('svg')?.classList.contains(`lucide-${sign}`)).toBe(true)
+    probe.style.color = `var(${wash.replace('light', 'dark')})`
+    expect(drawn(notice?.querySelector('svg')).color).toBe(drawn(probe).color)
   },
 )
 

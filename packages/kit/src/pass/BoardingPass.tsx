@@ -11,11 +11,13 @@ export type BoardingPassProps = {
 /** A boarding pass with a stub to tear off: for "Nearly there" and nothing else. On a phone the stub is below. */
 export function BoardingPass({ stub, children }: BoardingPassProps) {
   return (
-    <div className={styles.wrap}>
-      <section className={styles.pass}>
-        <div className={styles.main}>{children}</div>
-        <div className={styles.stub}>{stub}</div>
-      </section>
+    <div className={styles.lift}>
+      <div className={styles.edge}>
+        <section className={styles.pass}>
+          <div className={styles.main}>{children}</div>
+          <div className={styles.stub}>{stub}</div>
+        </section>
+      </div>
     </div>
   )
 }

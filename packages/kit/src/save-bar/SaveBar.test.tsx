@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SaveBar } from './SaveBar.tsx'
 
@@ -25,4 +26,15 @@ test('the leaving bar says what was done, in the live region that was there befo
   await screen.rerender(bar('Profile updated'))
   expect(screen.getByRole('status').element()).toBe(region)
   await expect.element(screen.getByRole('status')).toMatchTextContent('Profile updated')
+})
+
+test('stands 24px above the foot of the window; on a phone it fills the foot', async () => {
+  const screen = await render(<SaveBar onSave={() => undefined} onCancel={() => undefined} />)
+  const box = () => screen.getByRole('region').element().getBoundingClientRect()
+  const moving = screen.getByRole('region').element().getAnimations()
+  for (const animation of moving) animation.finish()
+  expect(innerHeight - box().bottom).toBe(24)
+  await page.viewport(390, 700)
+  expect([box().left, box().right, box().bottom]).toEqual([0, 390, 700])
+  await page.viewport(1024, 800)
 })

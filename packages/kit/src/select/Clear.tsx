@@ -1,7 +1,5 @@
-import { X } from 'lucide-react'
 import { Button } from '../button/Button.tsx'
 import type { CellState } from '../field/Cell.tsx'
-import { Icon } from '../icon/Icon.tsx'
 import styles from './Select.module.css'
 
 /** Whether there is something that may be emptied. */
@@ -19,7 +17,7 @@ export function Clear({ state, text = 'Clear', onClear }: ClearProps) {
   }
   return (
     <span className={styles.clear}>
-      <Button variant="clear" icon={<Icon of={X} size={16} />} aria-label={text} aria-describedby={`${state.id}-label`} onClick={clear} />
+      <Button variant="clear" aria-label={text} aria-describedby={`${state.id}-label`} onClick={clear} />
     </span>
   )
 }

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { faults } from '../testing/faults.ts'
-import { Table } from './Table.tsx'
+import { Table, TwoLines } from './Table.tsx'
 import type { Column, TableProps } from './Table.tsx'
 
 type Agent = { id: string; name: string; login: string }
@@ -35,6 +36,38 @@ test('a press anywhere in a row selects it, and so does the keyboard', async () 
 test('the selected row is the current one', async () => {
   const screen = await show({ selected: 'b', onSelect: vi.fn() })
   expect(screen.getByRole('row').elements().map((row) => row.getAttribute('aria-current'))).toEqual([null, null, 'true'])
+})
+
+/** The colour that a token has. */
+function colourOf(token: string) {
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.color = `var(--${token})`
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+const drawn = (place: Locator) => getComputedStyle(place.element())
+
+test('the head is set as a label on the ground of the page, a first line semibold, a second one quieter, codes in mono', async () => {
+  const screen = await show({ columns: [{ id: 'name', title: 'Name', cell: ({ name, login }) => <TwoLines first={name} second={`${login} agency`} /> }, ...columns.slice(1)] })
+  const head = drawn(screen.getByRole('columnheader', { name: 'Name' }))
+  expect([head.backgroundColor, head.color, head.fontSize, head.lineHeight, head.fontWeight]).toEqual([colourOf('b0'), colourOf('t3'), '13px', '16px', '600'])
+  const [first, second] = [drawn(screen.getByText('Dana')), drawn(screen.getByText('US104822 agency'))]
+  expect([first.color, first.fontWeight, second.color]).toEqual([colourOf('t5'), '600', colourOf('t2')])
+  const code = drawn(screen.getByRole('cell', { name: 'US104822', exact: true }))
+  expect(code.fontFamily).toMatch(/^"Overpass Mono Variable"/)
+  expect([code.textAlign, code.borderBottomColor]).toEqual(['start', colourOf('l1')])
+})
+
+test('the selected row keeps its wash and its bar under the pointer, another row takes the ground of the page', async () => {
+  const screen = await show({ selected: 'b', onSelect: vi.fn() })
+  const cell = (name: string) => screen.getByRole('cell', { name })
+  for (const [name, ground] of [['Claire', 'accent-light'], ['Dana', 'b0']] as const) {
+    await cell(name).hover()
+    await expect.poll(() => cell(name).element().matches(':hover')).toBe(true)
+    expect(drawn(cell(name)).backgroundColor).toBe(colourOf(ground))
+  }
+  expect(drawn(cell('Claire')).boxShadow).toBe(`${colourOf('t5')} 4px 0px 0px 0px inset`)
 })
 
 test('a keyboard reaches the frame, which scrolls sideways and has a name', async () => {

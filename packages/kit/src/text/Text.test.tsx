@@ -3,21 +3,22 @@ import { render } from 'vitest-browser-react'
 import { Code, Text } from './Text.tsx'
 import type { TextVariant } from './Text.tsx'
 
-/** Size, line height (of the title: at 1024px) and weight, design section 2.4. */
-const looks: [TextVariant, string, string, string, string][] = [
-  ['default', 'P', '16px', '24px', '400'],
-  ['title', 'H1', '41.184px', '46.1261px', '300'],
-  ['subtitle', 'H2', '22px', '28px', '600'],
-  ['subsubtitle', 'H3', '17px', '24px', '600'],
-  ['label', 'SPAN', '13px', '16px', '600'],
-  ['small', 'P', '14px', '20px', '400'],
+/** Element, size, line height (of the title: at 1024px), weight, width, tracking and colour, design section 2.4. */
+const looks: [TextVariant, string, string, string, string, string, string, string][] = [
+  ['default', 'P', '16px', '24px', '400', '100%', 'normal', 't4'],
+  ['title', 'H1', '41.184px', '46.1261px', '300', '112%', '-0.906048px', 't5'],
+  ['subtitle', 'H2', '22px', '28px', '600', '106%', '-0.264px', 't5'],
+  ['subsubtitle', 'H3', '17px', '24px', '600', '100%', '-0.102px', 't5'],
+  ['label', 'SPAN', '13px', '16px', '600', '100%', 'normal', 't3'],
+  ['small', 'P', '14px', '20px', '400', '100%', 'normal', 't2'],
 ]
 
-test.each(looks)('%s is a %s of %s on %s, weight %s', async (variant, element, size, line, weight) => {
-  const screen = await render(<Text variant={variant}>Nearly there</Text>)
+test.each(looks)('%s is a %s of %s on %s, weight %s, width %s, tracking %s, in %s, also amid text that is red and bold', async (variant, element, size, line, weight, width, tracking, token) => {
+  const screen = await render(<div style={{ color: 'var(--red)', fontWeight: 'var(--weight-bold)' }}><Text variant={variant}>Nearly there</Text><i style={{ color: `var(--${token})` }}>colour</i></div>)
   const text = screen.getByText('Nearly there').element()
-  const { fontSize, lineHeight, fontWeight } = getComputedStyle(text)
-  expect([text.tagName, fontSize, lineHeight, fontWeight]).toEqual([element, size, line, weight])
+  const { fontSize, lineHeight, fontWeight, fontStretch, letterSpacing, color } = getComputedStyle(text)
+  expect([text.tagName, fontSize, lineHeight, fontWeight, fontStretch, letterSpacing, color])
+    .toEqual([element, size, line, weight, width, tracking, getComputedStyle(screen.getByText('colour').element()).color])
 })
 
 test('without a variant it is the default one', async () => {

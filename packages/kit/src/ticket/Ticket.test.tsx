@@ -21,21 +21,21 @@ test('a wrong cell in a corner follows the corner of its ticket, side by side an
   )
   const corners = () => ['first', 'left', 'right'].map((id) => (document.getElementById(id) ? cornersOf(id) : 'gone'))
   const screen = await render(ticket(true))
-  expect(corners()).toEqual(['11px 11px 4px 4px', '4px 4px 4px 11px', '4px 4px 11px 4px'])
+  expect(corners()).toEqual(['11px 11px 3px 3px', '3px 3px 3px 11px', '3px 3px 11px 3px'])
   await screen.rerender(ticket(false))
-  expect(corners()).toEqual(['gone', '11px 4px 4px 11px', '4px 11px 11px 4px'])
+  expect(corners()).toEqual(['gone', '11px 3px 3px 11px', '3px 11px 11px 3px'])
 
   const { innerWidth, innerHeight } = window
   await page.viewport(390, 800)
-  expect(corners()).toEqual(['gone', '11px 11px 4px 4px', '4px 4px 11px 11px'])
+  expect(corners()).toEqual(['gone', '11px 11px 3px 3px', '3px 3px 11px 11px'])
   await page.viewport(innerWidth, innerHeight)
 })
 
 test('a cell draws a box around itself only while it has the focus or is wrong', async () => {
   const screen = await render(<Ticket><TicketRow>{field('name')}{field('code', 'wrong')}</TicketRow></Ticket>)
-  expect([cornersOf('name'), cornersOf('code')]).toEqual(['nothing', '4px 11px 11px 4px'])
+  expect([cornersOf('name'), cornersOf('code')]).toEqual(['nothing', '3px 11px 11px 3px'])
   await userEvent.click(screen.getByRole('textbox', { name: 'name' }))
-  expect(cornersOf('name')).toBe('11px 4px 4px 11px')
+  expect(cornersOf('name')).toBe('11px 3px 3px 11px')
 })
 
 test('a row of a ticket keeps its layout, layers and painting to itself, so that a row that comes does not draw the others anew', async () => {

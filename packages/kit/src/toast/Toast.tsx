@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { CSSProperties } from 'react'
 import { Button } from '../button/Button.tsx'
@@ -34,7 +33,7 @@ export function Toast({ message, type, autoClose, stopped, closeText, onClose }:
     <div className={styles.toast} data-type={type} data-leaving={over || undefined} style={measures}>
       <Icon of={signs[type]} />
       <p className={styles.message}>{message}</p>
-      <Button variant="clear" icon={<Icon of={X} size={16} />} aria-label={closeText} onClick={end} />
+      <Button variant="clear" aria-label={closeText} onClick={end} />
       {autoClose > 0 && <span className={styles.time} />}
     </div>
   )

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { passes } from '../testing/passes.ts'
+import { emulate } from '../testing/emulate.ts'
 import { faults } from '../testing/faults.ts'
 import { standStill } from '../testing/still.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
@@ -107,6 +108,57 @@ test('the regions are there before any message, errors are alerts', async () => 
   const { screen } = await show([toast('Please, use another email', { type: 'error' }), toast('Profile updated')])
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Please, use another email')
   await expect.element(screen.getByRole('status')).toHaveTextContent('Profile updated')
+})
+
+/** How far a message stands from the edges of the window: top, right and left. */
+function edges(message: Element | null) {
+  const { top, right, left } = message?.getBoundingClientRect() ?? expect.fail()
+  return [top, document.documentElement.clientWidth - right, left]
+}
+
+test('stands 16px from the top and the right; on a phone across the window', async () => {
+  const { screen } = await show([toast('Profile updated')])
+  const message = screen.container.querySelector('[data-type]')
+  expect(edges(message).slice(0, 2)).toEqual([16, 16])
+  await page.viewport(390, 700)
+  expect(edges(message)).toEqual([16, 16, 16])
+  await page.viewport(1024, 800)
+})
+
+test.each([1024, 390])('at %i px they give way to who comes to the head of the page, with the keyboard or the pointer', async (width) => {
+  await page.viewport(width, 700)
+  const screen = await render(
+    <>
+      <header style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', height: 64 }}><b>eXperts</b><button style={{ height: 40 }}>Language</button></header>
+      <main><h1 style={{ marginTop: 300 }}>Page</h1><button>Save</button></main>
+      <Toasts toasts={[toast('Profile updated')]} onClose={() => undefined} />
+    </>,
+  )
+  const top = () => edges(screen.container.querySelector('[data-type]'))[0]
+  const { bottom } = screen.getByRole('button', { name: 'Language' }).element().getBoundingClientRect()
+  await hover(screen.getByRole('heading'))
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('button', { name: 'Language' })).toHaveFocus()
+  expect(top()).toBeGreaterThanOrEqual(bottom)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
+  expect(top()).toBe(16)
+  await userEvent.hover(screen.getByRole('banner'), { force: true, position: { x: 4, y: 4 } })
+  await expect.poll(top).toBeGreaterThanOrEqual(bottom)
+  await hover(screen.getByRole('heading'))
+  expect(top()).toBe(16)
+  await page.viewport(1024, 800)
+})
+
+test('with reduced motion the line of remaining time steps once a second', async () => {
+  await emulate({ reducedMotion: 'reduce' })
+  const { screen } = await show([toast('Password changed', { autoClose: 2000 })])
+  const left = () => screen.container.querySelector<HTMLElement>('[data-type]')?.style.getPropertyValue('--left')
+  await passes(950)
+  expect(left()).toBe('100%')
+  await passes(50)
+  expect(left()).toBe('50%')
+  await emulate({ reducedMotion: null })
 })
 
 test('is 20rem wide', async () => {

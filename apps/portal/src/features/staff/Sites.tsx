@@ -1,6 +1,6 @@
 import type { Site } from '@passerelle/contracts/sites.ts'
 import { Button, DeskHead, Empty, Icon, Skeleton, Table } from '@passerelle/kit'
-import { ArrowLeft, Plus } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEntryState, useStep } from '../../app/place.tsx'
@@ -39,7 +39,7 @@ export function Sites() {
   const tools = isOpen ? <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={close}>{t('sites.back')}</Button> : (
     <>
       <h2 className="text-subtitle">{t('sites.title')}</h2>
-      <div className={styles.exports}><Button variant="plus" icon={<Icon of={Plus} />} onClick={() => step({ site: fresh })}>{t('sites.add')}</Button></div>
+      <div className={styles.exports}><Button variant="plus" onClick={() => step({ site: fresh })}>{t('sites.add')}</Button></div>
     </>
   )
   return (
