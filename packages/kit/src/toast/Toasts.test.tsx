@@ -26,10 +26,16 @@ async function show(first: ToastMessage[]) {
 /** A message as it is seen; it stands in the page a second time, to be heard. */
 const words = (screen: Awaited<ReturnType<typeof show>>['screen'], text: string | RegExp) => screen.getByText(text).first()
 
-/** The pointer would wait, with a faked clock, until what it goes to stands still; and its arrival is told with the next frame. */
+/**
+ * The pointer would wait, with a faked clock, until what it goes to stands still; and its arrival is told with the next frame. It may
+ * rest at that very place since an earlier test: then it would tell nothing, so it comes from the foot of the window.
+ */
 async function hover(place: Locator) {
+  await userEvent.hover(document.body, { force: true, position: { x: 2, y: 690 } })
+  const told = new Promise((tell) => place.element().addEventListener('pointermove', tell, { once: true }))
   await userEvent.hover(place, { force: true })
-  await expect.poll(() => place.element().matches(':hover')).toBe(true)
+  await told
+  await new Promise(requestAnimationFrame)
 }
 
 // A message on its way in is not where the pointer goes to.
