@@ -65,6 +65,17 @@ test('while it shows, the main part of the page is busy', async () => {
   expect(main.getAttribute('aria-busy')).toBeNull()
 })
 
+test('the main part of the next page, which comes while more is asked for, is busy too', async () => {
+  const page = (name: string, active: number) => <><LoadingBar active={active} /><main key={name}>{name}</main></>
+  const screen = await render(page('Users', 1))
+  await passes(200)
+  await screen.rerender(page('Settings', 2))
+  const main = screen.getByRole('main').element()
+  expect([main.textContent, main.getAttribute('aria-busy')]).toEqual(['Settings', 'true'])
+  await screen.rerender(page('Settings', 0))
+  expect(main.getAttribute('aria-busy')).toBeNull()
+})
+
 test('a main part that is busy by itself stays so', async () => {
   const page = (active: number) => <><LoadingBar active={active} /><main aria-busy>Please wait</main></>
   const screen = await render(page(1))
