@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expectFits } from './fits.ts'
-import { activated, approved, chie, enter, password, registered, rita } from './people.ts'
+import { activated, adam, approved, chie, enter, password, registered, rita } from './people.ts'
 import { choose, expect, heading, linkIn, mailTo, newAddress, test as base } from './portal.ts'
 import { countryIn, tags, wordsOf, type Words } from './words.ts'
 
@@ -72,6 +72,9 @@ async function signIn(page: Page, words: Words, login: string, secret: string) {
   await page.locator('#password').fill(secret)
   await page.getByRole('button', { name: words('common.signIn'), exact: true }).click()
 }
+
+/** Another site, as it asks for an agent. */
+const site = { client_id: 'desk', client_name: 'Holiday Desk', client_uri: 'https://www.holiday.example/', scopes: ['openid', 'profile', 'email', 'phone', 'address', 'experts', 'offline_access'] }
 
 const code = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/
 
@@ -211,6 +214,65 @@ for (const tag of narrow) {
       await page.goto('/staff/translations')
       await expect(heading(page)).toHaveText(words('staff.missing.title'))
       await look('desk-missing')
+    })
+
+    test('the way to another site, the question before signing out, and the playground', async ({ page, words, look, button }) => {
+      await enter(page, chie)
+      await page.goto('/signin')
+      await chosenByHand(page, tag)
+      let answer = { status: 403, code: 'consentRequired', error: 'consent_required' }
+      await page.route('**/api/oauth/authorize', (route) => route.fulfill({
+        status: answer.status, contentType: 'application/problem+json',
+        json: { status: answer.status, title: '', detail: '', code: answer.code, oauth: { error: answer.error, site, interaction: 'ticket', redirect_uri: 'https://www.holiday.example/cb' } },
+      }))
+      const open = async (name: string, address: string, title: string) => {
+        await page.goto(address)
+        await expect(heading(page)).toHaveText(title)
+        await look(name)
+      }
+      await open('consent', '/authorize?client_id=desk', words('provider.consent.title', { site: site.client_name }))
+      for (const code of ['notApproved', 'notAllowed'] as const) {
+        answer = { status: 403, code, error: 'access_denied' }
+        await open(code, '/authorize?client_id=desk', words(`provider.${code}.title`, { site: site.client_name }))
+      }
+      for (const error of ['invalid_client', 'invalid_redirect_uri', 'invalid_request']) {
+        answer = { status: 400, code: 'badRequest', error }
+        await open(error, '/authorize?client_id=desk', words('provider.badRequest.title'))
+        await button('common.showError').click()
+        await look(`${error}-shown`)
+      }
+      await open('hand-off', '/token?error=access_denied', words('provider.badRequest.title'))
+      await open('logout', '/logout?ask=1', words('provider.logout.title'))
+      await open('pg', '/pg', words('playground.title'))
+      await button('playground.flows.code').click()
+      await look('pg-code')
+      await page.goto('about:blank')
+      await page.goto(`/pg#id_token=${['{"alg":"RS256","kid":"gone"}', '{"iss":"https://elsewhere.example","exp":1700000000}', ''].map((part) => Buffer.from(part).toString('base64url')).join('.')}&state=not-ours`)
+      await expect(page.getByText(words('playground.answer.bad'))).toBeVisible()
+      await look('pg-answer')
+    })
+
+    test('connected sites, and the sites that admins keep', async ({ page, words, look, button }) => {
+      await enter(page, chie)
+      await page.goto('/signin')
+      await chosenByHand(page, tag)
+      await page.route('**/api/user/sites', (route) => route.fulfill({ json: { objects: [{ ...site, first_used_at: '2026-11-02T06:42:00.000Z', last_used_at: '2026-11-12T06:42:00.000Z' }] } }))
+      await page.goto('/profile/sites')
+      await expect(page.getByRole('heading', { name: site.client_name })).toBeVisible()
+      await look('profile-sites')
+      await page.locator('#end-desk').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await look('profile-sites-end')
+      await enter(page, adam)
+      await page.goto('/staff/settings')
+      await expect(heading(page)).toHaveText(words('common.settings'))
+      await look('desk-sites')
+      await button('staff.sites.add').click()
+      await expect(page.getByRole('textbox', { name: words('sites.fields.client_name') })).toBeVisible()
+      await look('desk-site-new')
+      await page.locator('button[type=submit]').click()
+      await expect(page.getByRole('heading', { name: words('common.thereIsAProblem') })).toBeVisible()
+      await look('desk-site-errors')
     })
 
     test.describe('when something went wrong', () => {
