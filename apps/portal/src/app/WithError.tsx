@@ -1,4 +1,5 @@
-import { Button, Card, Code, Stack } from '@passerelle/kit'
+import { Button, Card, Code, Icon, Stack } from '@passerelle/kit'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './WithError.module.css'
@@ -11,9 +12,9 @@ export function WithError({ message, children }: { message: string; children?: R
     <>
       <Stack row>
         {children}
-        <Button variant="clean" aria-expanded={isShown} onClick={() => setShown(!isShown)}>{t(isShown ? 'hideError' : 'showError')}</Button>
+        <Button variant="clean" aria-expanded={isShown} iconEnd={<Icon of={isShown ? ChevronUp : ChevronDown} size={16} />} onClick={() => setShown(!isShown)}>{t(isShown ? 'hideError' : 'showError')}</Button>
       </Stack>
-      {isShown && <div className={styles.message}><Card><Code>{message}</Code></Card></div>}
+      {isShown && <div className={styles.message}><Card pad={false}><Code>{message}</Code></Card></div>}
     </>
   )
 }

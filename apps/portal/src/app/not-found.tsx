@@ -22,7 +22,7 @@ function Lost({ title }: { title: string }) {
   const isSignedIn = useAppSelector(selectIsSignedIn)
   return (
     <Centre wide>
-      <LostRoute />
+      <div className={styles.art}><LostRoute /></div>
       <Heading title={title} />
       <div className={styles.ways}>
         {isSignedIn ? <Button href="/profile/info">{t('personalData')}</Button> : (

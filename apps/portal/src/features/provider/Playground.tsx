@@ -30,7 +30,7 @@ function Desk() {
   return (
     <>
       <SkipLink>{t('common:skip')}</SkipLink>
-      <Topbar brand={<Product />}><Plate code><code className={styles.name}>{path}</code></Plate></Topbar>
+      <Topbar brand={<Product />}><span className={styles.here}><Plate code><code className={styles.name}>{path}</code></Plate></span></Topbar>
       <main id="content" className={styles.pg}>
         <div className={styles.head}>
           <Heading title={t('title')} />
@@ -88,7 +88,7 @@ function Builder() {
         )}
         <Fixed flow={plan.flow} />
         <Stack row>
-          <Button type="submit" disabled={!isWeb(plan.host)} iconEnd={<span className={styles.arrow}><Icon of={ArrowUpRight} /></span>}>{t('open')}</Button>
+          <Button type="submit" spread disabled={!isWeb(plan.host)} iconEnd={<span className={styles.arrow}><Icon of={ArrowUpRight} /></span>}>{t('open')}</Button>
           <Button variant="secondary" icon={<Icon of={Copy} />} onClick={copy}>{t('copy')}</Button>
         </Stack>
       </form>

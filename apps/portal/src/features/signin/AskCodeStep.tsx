@@ -1,4 +1,4 @@
-import { Button, Lead, Notice, Ticket, TicketRow, TextField } from '@passerelle/kit'
+import { Button, Notice, Text, Ticket, TicketRow, TextField } from '@passerelle/kit'
 import { canonicalEmail, isEmail } from '@passerelle/contracts/fields.ts'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { useState, type FormEvent } from 'react'
@@ -41,7 +41,7 @@ export function AskCodeStep({ email: known, refused: wasRefused }: { email: stri
     <form className={styles.step} onSubmit={submit} noValidate>
       <div className={styles.head}>
         <Heading title={t('signin:forgot')} />
-        <Lead>{t('askCode')}</Lead>
+        <Text>{t('askCode')}</Text>
       </div>
       {refused ? <RefusalNotice refused={refused} onRetry={submit} /> : wasRefused && <Notice tone="red" role="alert">{t('invalidChange')}</Notice>}
       <Ticket>

@@ -1,4 +1,4 @@
-import { Button, CodeField, Lead, Ticket, TicketRow } from '@passerelle/kit'
+import { Button, CodeField, Text, Ticket, TicketRow } from '@passerelle/kit'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ export function EnterCodeStep({ email, onCode }: { email: string; onCode: (chang
     <form className={styles.step} onSubmit={submit} noValidate>
       <div className={styles.head}>
         <Heading title={t('enterCode')} />
-        <Lead><SentTo email={email} /></Lead>
+        <Text><SentTo email={email} /></Text>
       </div>
       {refused && <RefusalNotice refused={refused} onRetry={submit} />}
       <Ticket>

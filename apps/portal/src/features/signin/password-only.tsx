@@ -7,6 +7,7 @@ import { usePasswordTexts } from '../../app/password-texts.ts'
 import { useSettings } from '../../app/settings.ts'
 import { Hall } from './Hall.tsx'
 import styles from './Signin.module.css'
+import { SigninLanguages } from './SigninLanguages.tsx'
 import { Submit } from './Submit.tsx'
 
 /** /login: a password and a button, wired to no call (specification, section 2), and the way back to the partner site one came from. */
@@ -16,7 +17,7 @@ export function Component() {
   const [password, setPassword] = useState('')
   const back = backAddress(document.referrer, partnerHosts)
   return (
-    <SigninFrame brand={<BrandSign />} art={<Hall />}>
+    <SigninFrame brand={<BrandSign />} art={<Hall />} foot={<SigninLanguages />}>
       <form className={styles.step} onSubmit={(event) => event.preventDefault()} noValidate>
         <Heading title={t('common:password')} />
         <Ticket>

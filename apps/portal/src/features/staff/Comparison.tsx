@@ -29,6 +29,7 @@ function Row({ change: { field, before, after }, choice, onChoose }: { change: R
   const { t } = useTranslation('staff')
   const { labelOf, valueOf } = useRecordWords()
   const label = labelOf(field)
+  const isCode = codes.has(field)
   const parts = differingWords(valueOf(field, before), valueOf(field, after))
   const button = (name: Choice, words: string) => (
     <Button variant="group" aria-pressed={choice === name} aria-label={words} onClick={() => onChoose?.(name)}>{t(name)}</Button>
@@ -36,15 +37,18 @@ function Row({ change: { field, before, after }, choice, onChoose }: { change: R
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td className={styles.before}><del>{isEmpty(before) ? <em>{t('empty')}</em> : <Marked parts={parts.before} />}</del></td>
-      <td className={styles.after}><ins>{isEmpty(after) ? <em>{t('empty')}</em> : <Marked parts={parts.after} />}</ins></td>
+      <td className={styles.before}><del>{isEmpty(before) ? <em>{t('empty')}</em> : <Marked parts={parts.before} code={isCode} />}</del></td>
+      <td className={styles.after}><ins>{isEmpty(after) ? <em>{t('empty')}</em> : <Marked parts={parts.after} code={isCode} />}</ins></td>
       {onChoose && <td className={styles.decision}><ButtonGroup label={label}>{button('approve', t('approveField', { field: label }))}{button('reject', t('rejectField', { field: label }))}</ButtonGroup></td>}
     </tr>
   )
 }
 
+/** What is compared letter by letter, and set so. */
+const codes = new Set(['agency.iata_nr', 'agency.zip_code'])
+
 const isEmpty = (value: string | number | null) => value === null || value === ''
 
-function Marked({ parts: { start, differs, end } }: { parts: Parts }) {
-  return <span><Joined>{start}</Joined>{differs && <mark><Joined>{differs}</Joined></mark>}<Joined>{end}</Joined></span>
+function Marked({ parts: { start, differs, end }, code }: { parts: Parts; code: boolean }) {
+  return <span className={code ? 'code' : undefined}><Joined>{start}</Joined>{differs && <mark><Joined>{differs}</Joined></mark>}<Joined>{end}</Joined></span>
 }
