@@ -1,0 +1,75 @@
+/** Somebody who reads in a language of their own, and what they do on the way. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { expectFits } from './fits.ts'
+import { password } from './people.ts'
+import { choose, expect, heading, test as base } from './portal.ts'
+import { wordsOf, type Words } from './words.ts'
+
+/** A folder for pictures of every screen in every language that is looked at, when there is one to fill. */
+const pictures = process.env['E2E_PICTURES']
+/** The languages with the longest words, and one without spaces between them. */
+export const narrow = process.env['E2E_LANGUAGES']?.split(',') ?? ['de', 'fr', 'ja']
+
+interface Reading {
+  /** The language that the browser asks for. */
+  tag: string
+  words: Words
+  /** Looks whether everything fits at 320 px. */
+  look: (name: string) => Promise<void>
+  button: (path: string) => Locator
+}
+
+export const test = base.extend<Reading>({
+  storageState: { cookies: [], origins: [] },
+  tag: ['en-US', { option: true }],
+  // Browsers in China say the country.
+  locale: async ({ tag }, use) => use(tag === 'zh-Hans' ? 'zh-CN' : tag),
+  viewport: { width: 320, height: 844 },
+  words: async ({ tag }, use) => use(wordsOf(tag)),
+  button: async ({ page, words }, use) => use((path) => page.getByRole('button', { name: words(path), exact: true })),
+  look: async ({ page, tag }, use) => use(async (name) => {
+    await page.evaluate(() => document.fonts.ready)
+    await expectFits(page, name)
+    if (pictures && existsSync(pictures)) await takePictures(page, `${tag}-${name}`)
+  }),
+})
+
+async function takePictures(page: Page, name: string) {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: width === 1440 ? 900 : 844 })
+    await page.screenshot({ path: join(pictures ?? '', `${name}-${width}.png`), fullPage: true })
+  }
+  await page.setViewportSize({ width: 320, height: 844 })
+}
+
+/** The page stays in this language also for people whose own is another. */
+export const chosenByHand = (page: Page, tag: string) => page.context().addCookies([{ name: 'language', value: tag, url: new URL(page.url()).origin }])
+
+export const atStep = (page: Page, words: Words, step: number) => expect(heading(page)).toHaveText(`${words('signup.heading')} ${step}`)
+
+export async function pick(page: Page, words: Words, path: string, option: string) {
+  await choose(page, words(path), option, words('common.search'))
+}
+
+/** Step 1, and step 2 up to the last click. */
+export async function fillIn(page: Page, words: Words, email: string, country: string) {
+  await page.goto('/signup')
+  await pick(page, words, 'signup.fields.country_id', country)
+  await page.getByRole('button', { name: words('signup.continue'), exact: true }).click()
+  await atStep(page, words, 2)
+  const typed = { first_name: 'Claire', last_name: 'Moreau', email, street: 'Rue du Lac 4', city: 'Annecy', zip_code: '74000', password, password_check: password }
+  for (const [id, value] of Object.entries(typed)) await page.locator(`#${id}`).fill(value)
+  await pick(page, words, 'signup.fields.agency_position_id', words('choices.positions.7'))
+  await pick(page, words, 'signup.fields.main_area_of_responsibility_id', words('choices.areas.3'))
+  await pick(page, words, 'signup.fields.agency_name', 'Voyages Moreau')
+  await page.locator('#terms_accepted').check()
+}
+
+export async function signIn(page: Page, words: Words, login: string, secret: string) {
+  await page.goto('/signin')
+  await page.locator('#email').fill(login)
+  await page.locator('#password').fill(secret)
+  await page.getByRole('button', { name: words('common.signIn'), exact: true }).click()
+}
