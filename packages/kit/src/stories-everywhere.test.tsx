@@ -1,5 +1,5 @@
 /** Where and how people read: on a narrow window, with large letters, without motion, in the colours of their system. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { emulate } from './testing/emulate.ts'
@@ -11,21 +11,14 @@ const narrow = [
   ['at 320 px', () => page.viewport(320, 800)],
   ['at 512 px, which is 1024 at 200 %', () => page.viewport(512, 800)],
   ['at 1440 px', () => page.viewport(1440, 800)],
-  ['with letters twice as large', async () => {
-    await page.viewport(1024, 800)
-    document.documentElement.style.fontSize = '200%'
-  }],
+  ['with letters twice as large', () => { document.documentElement.style.fontSize = '200%' }],
 ] as const
 
-afterAll(async () => {
-  document.documentElement.style.fontSize = ''
-  await page.viewport(1024, 800)
-  await emulate({ reducedMotion: null, forcedColors: null })
-})
+afterEach(() => { document.documentElement.style.fontSize = '' })
 
 for (const [where, go] of narrow) {
   describe(where, () => {
-    beforeAll(go)
+    beforeEach(go)
     for (const { element, stories } of storyFiles) {
       test(`${element} scrolls nothing sideways and cuts no text`, () => inTurn(stories, (name) => {
         expect.soft(document.documentElement.scrollWidth, name).toBeLessThanOrEqual(innerWidth)
@@ -36,11 +29,7 @@ for (const [where, go] of narrow) {
 }
 
 describe('in the reader’s own settings', () => {
-  beforeAll(async () => {
-    document.documentElement.style.fontSize = ''
-    await page.viewport(1024, 800)
-    await emulate({ reducedMotion: 'reduce', forcedColors: 'active' })
-  })
+  beforeEach(() => emulate({ reducedMotion: 'reduce', forcedColors: 'active' }))
   for (const { element, stories } of storyFiles) {
     test(`${element} stands still with reduced motion, and in forced colours what can be pressed and what is current has an edge`, () => inTurn(stories, (name) => {
       expect.soft(sources(document.getAnimations().filter(moves).map(({ effect }) => (effect as KeyframeEffect).target)), name).toBe('')

@@ -1,13 +1,11 @@
 /** Compares each story with its picture in `screenshots`, by day and under it by night. `npm run gallery -- --renew` draws the pictures anew. */
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { pictured, pictureStill, usual } from './testing/pictured.ts'
+import { pictured, pictureStill } from './testing/pictured.ts'
 import { enterBoth } from './testing/stage.tsx'
+import { usual } from './testing/window.ts'
 
 pictureStill()
-afterEach(async () => {
-  if (window.innerHeight !== usual.height) await page.viewport(usual.width, usual.height)
-})
 
 describe.each(pictured(false))('$element', ({ element, stories }) => {
   for (const { name, Story } of stories) {

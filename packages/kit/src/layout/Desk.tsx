@@ -17,7 +17,7 @@ export type DeskProps = {
 /** The staff desk: a narrow paper column with brand, areas and who is at work; the sheet beside it. */
 export function Desk({ brand, nav, me, children }: DeskProps) {
   return (
-    <div className={styles.desk}>
+    <div className={styles.desk} data-desk>
       <aside className={styles.nav}>
         <div className={styles.brand}>{brand}</div>
         {nav}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { faults } from '../testing/faults.ts'
@@ -67,7 +67,6 @@ function linesOf(element: Element, words: readonly string[]) {
 
 test('names that strokes join part after a stroke on a narrow line, in the field and in the list', async () => {
   await page.viewport(320, 800)
-  onTestFinished(() => page.viewport(1024, 800))
   const words = ['Reiseverkauf/', 'Reiseberatung/', 'Corporate']
   const { screen, cell } = await show({ value: 1, options: [{ id: 1, name: 'Reiseverkauf/Reiseberatung/Corporate Travel Management' }, ...few.slice(1)] })
   await expect.element(cell).toHaveTextContent('Reiseverkauf/Reiseberatung/Corporate Travel Management')

@@ -115,7 +115,6 @@ test.each([
     expect(element.clientHeight).toBeGreaterThan(72)
   }
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-  await page.viewport(1024, 800)
   document.documentElement.lang = 'en'
 })
 

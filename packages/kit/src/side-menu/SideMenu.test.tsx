@@ -1,5 +1,5 @@
 import { Building2, KeyRound, Newspaper, UserRound } from 'lucide-react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SideMenu } from './SideMenu.tsx'
@@ -10,8 +10,6 @@ const entries = [
   { href: '/profile/newsletter', label: 'Newsletter subscription', icon: Newspaper },
   { href: '/profile/password', label: 'Change password', icon: KeyRound, current: true },
 ]
-
-afterEach(() => page.viewport(1024, 800))
 
 test('the current page is marked and the red dot says Notification', async () => {
   const screen = await render(<SideMenu label="Profile" entries={entries} />)

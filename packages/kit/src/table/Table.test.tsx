@@ -78,7 +78,6 @@ test('a keyboard reaches the frame, which scrolls sideways and has a name', asyn
   expect(document.activeElement).toBe(frame)
   expect(frame.scrollWidth).toBeGreaterThan(frame.clientWidth)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  await page.viewport(1024, 800)
 })
 
 test('has no accessibility fault with a selected row', async () => {

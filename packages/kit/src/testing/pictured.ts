@@ -2,9 +2,6 @@ import { beforeAll } from 'vitest'
 import { standStill } from './still.ts'
 import { storyFiles } from './stories.ts'
 
-/** The window that pictures are taken in. */
-export const usual = { width: 1024, height: 800 }
-
 /** Emoji are the system's own letters, and no two systems have the same: pictures show a disc of their size in the place of each. */
 function hideEmoji() {
   const hidden = document.createElement('style')

@@ -128,7 +128,6 @@ test('stands 16px from the top and the right; on a phone across the window', asy
   expect(edges(message).slice(0, 2)).toEqual([16, 16])
   await page.viewport(390, 700)
   expect(edges(message)).toEqual([16, 16, 16])
-  await page.viewport(1024, 800)
 })
 
 test.each([1024, 390])('at %i px they give way to who comes to the head of the page, with the keyboard or the pointer', async (width) => {
@@ -153,7 +152,6 @@ test.each([1024, 390])('at %i px they give way to who comes to the head of the p
   await expect.poll(top).toBeGreaterThanOrEqual(bottom)
   await hover(screen.getByRole('heading'))
   expect(top()).toBe(16)
-  await page.viewport(1024, 800)
 })
 
 test('with reduced motion the line of remaining time steps once a second', async () => {
@@ -164,7 +162,6 @@ test('with reduced motion the line of remaining time steps once a second', async
   expect(left()).toBe('100%')
   await passes(50)
   expect(left()).toBe('50%')
-  await emulate({ reducedMotion: null })
 })
 
 test('is 20rem wide', async () => {

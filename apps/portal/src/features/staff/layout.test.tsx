@@ -1,5 +1,5 @@
 import { me } from '@passerelle/contracts/signin.ts'
-import { listAgents, listChanges, listMissing, readAgent, type AgentRow } from '@passerelle/contracts/staff.ts'
+import { decideChange, listAgents, listChanges, listMissing, readAgent, type AgentRow } from '@passerelle/contracts/staff.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/claire.ts'
@@ -58,6 +58,27 @@ describe.each([1024, 1280, 1440])('at %i px', (width) => {
     expect(approve.element().getBoundingClientRect().top).toBe(screen.getByRole('button', { name: 'Reject Last name' }).element().getBoundingClientRect().top)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
+})
+
+test('what says that a change was decided lies over no other decision', async () => {
+  await page.viewport(1440, 800)
+  let waiting = [request, { ...request, id: 'change-2', agent: 'Akira Sato' }]
+  const decide = answer(decideChange, (_, { id = '' }) => {
+    waiting = waiting.filter((one) => one.id !== id)
+    return { id, open: false }
+  })
+  const screen = await renderAt('/staff/users?view=changes', { answers: [decide, answer(listChanges, () => ({ objects: waiting, next: null })), ...answers] })
+  await screen.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect.poll(() => document.querySelector('[data-type]')).not.toBeNull()
+  await screen.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect.element(screen.getByRole('region', { name: 'Akira Sato' })).toBeVisible()
+  expect(document.querySelector('[data-type]')).not.toBeNull()
+  for (const decision of screen.getByRole('button', { name: /^(Approve|Reject)/ }).elements().filter(isInWindow)) {
+    const { x, y, width, height } = decision.getBoundingClientRect()
+    expect(decision.contains(document.elementFromPoint(x + width / 2, y + height / 2)), decision.textContent).toBe(true)
+  }
+  const me = screen.getByRole('button', { name: 'Claire Moreau', exact: true }).element().getBoundingClientRect()
+  expect(document.querySelector('[data-type]')?.getBoundingClientRect().bottom).toBeLessThanOrEqual(me.top)
 })
 
 /** Is the whole of it in the window, without scrolling the page? */
