@@ -1,6 +1,6 @@
-/** The portal's keys: each that is asked for is there, and each that is there is asked for. The server's are looked at by the tests of its pages and mails. */
+/** The portal's keys: each that is asked for is there, and each that is there is asked for. The server's are looked at by the tests of its pages and mails. And the hyphens of German. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import * as choices from '@passerelle/contracts/choices.ts'
 import { countries } from '@passerelle/contracts/countries.ts'
@@ -15,6 +15,7 @@ type Texts = { readonly [key: string]: string | Texts }
 
 const read = (namespace: string) => JSON.parse(readFileSync(`locales/en-US/${namespace}.json`, 'utf8')) as Texts
 const pathsOf = (texts: Texts, path = ''): string[] => Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [path + key] : pathsOf(text, `${path}${key}.`)))
+const textsOf = (texts: Texts): string[] => Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : textsOf(text)))
 
 /** `signup:fields.city`, in both forms of a plural. */
 const known = namespaces.flatMap((namespace) => pathsOf(read(namespace)).map((path) => `${namespace}:${path}`))
@@ -89,6 +90,24 @@ for (const [family, names] of families) {
     assert.deepEqual(texts.toSorted(), [...new Set(names)].toSorted())
   })
 }
+
+/** German texts that are fixed to the letter: the labels and the sentences about a wrong address. */
+const fixedInGerman: ReadonlySet<string> = new Set([
+  'E-Mail-Adresse',
+  'Login oder E-Mail-Adresse',
+  'Bitte geben Sie Ihre E-Mail-Adresse ein',
+  'Ungültige E-Mail-Adresse',
+  'Diese E-Mail-Adresse wird bereits verwendet',
+  'Bitte verwenden Sie eine andere E-Mail-Adresse',
+  'Leider können Sie sich mit dieser E-Mail-Adresse nicht registrieren. Sie wird bereits verwendet. Bitte versuchen Sie es mit einer anderen.',
+])
+
+test('German keeps E-Mail in one line, but for mails and the texts that are fixed to the letter', () => {
+  const files = readdirSync('locales/de').filter((name) => name !== 'mails.json' && name !== 'language.json')
+  const texts = files.flatMap((name) => textsOf(JSON.parse(readFileSync(`locales/de/${name}`, 'utf8')) as Texts))
+  assert.deepEqual([...fixedInGerman].filter((text) => !texts.includes(text)), [])
+  assert.deepEqual(texts.filter((text) => /E-Mail|Mail-(?!\u2060)/.test(text) && !fixedInGerman.has(text)), [])
+})
 
 test('every fault of the contract has a text', () => {
   assert.deepEqual(fieldFaults.filter((fault) => !known.some((key) => withoutPlural(key) === `common:faults.${fault}`)), [])
