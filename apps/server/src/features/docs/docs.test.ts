@@ -87,6 +87,6 @@ test('the page for people names every call and every field, and runs no script',
 test('on the page for people each rule has a line of its own, and what the contracts say is marked as English', async () => {
   const { body } = await (await startPortal()).get('/api/docs', { 'accept-language': 'de' })
   assert.ok(body.includes('<td>erforderlich<br>Länge mindestens 1<br>Länge höchstens 100</td>'))
-  assert.ok(body.includes('<td>ab 1 bis 2<br><span lang="en">For country 128 only.</span></td>'))
+  assert.ok(body.includes('<td>von 1 bis 2<br><span lang="en">For country 128 only.</span></td>'))
   assert.match(body, /<p><span lang="en">[^<]+<\/span> Für alle\.<\/p>/)
 })

@@ -21,14 +21,21 @@ function typeOf(schema: JsonSchema, words: Words): string {
 /** What the contracts say themselves, which is English on every page. */
 const english = (text: string): Html => html`<span lang="en">${text}</span>`
 
+/** The least and the greatest number, in one sentence where both are given. */
+function rangeOf({ minimum, maximum }: JsonSchema, { rules: { from, to, between } }: Words): string | undefined {
+  if (minimum !== undefined && maximum !== undefined) return fill(between, { from: String(minimum), to: String(maximum) })
+  if (minimum !== undefined) return fill(from, { count: String(minimum) })
+  return maximum === undefined ? undefined : fill(to, { count: String(maximum) })
+}
+
 /** What the schema asks for beyond its type, in words: a line for each rule. */
 function rulesOf(schema: JsonSchema, words: Words): Html[] {
-  const { minLength, maxLength, minimum, maximum, pattern, enum: options, const: only, default: usual, description } = schema
-  const { shortest, longest, from, to, oneOf, always, usual: whenLeftOut, pattern: matches } = words.rules
+  const { minLength, maxLength, pattern, enum: options, const: only, default: usual, description } = schema
+  const { shortest, longest, oneOf, always, usual: whenLeftOut, pattern: matches } = words.rules
   const own = [
     minLength !== undefined && fill(shortest, { count: String(minLength) }),
     maxLength !== undefined && fill(longest, { count: String(maxLength) }),
-    [minimum !== undefined && fill(from, { count: String(minimum) }), maximum !== undefined && fill(to, { count: String(maximum) })].filter(Boolean).join(' '),
+    rangeOf(schema, words),
     options && fill(oneOf, { options: options.join(', ') }),
     only !== undefined && fill(always, { value: String(only) }),
     usual !== undefined && fill(whenLeftOut, { value: JSON.stringify(usual) }),
