@@ -143,6 +143,15 @@ describe('an id_token that comes back in the fragment', () => {
     expect([wraps('n-0S6_WzA2Mj'), wraps('x-'.repeat(40))]).toEqual(['nowrap', 'normal'])
   })
 
+  test('a value of the token with a sign that nobody sees is code, and the words around it are not', async () => {
+    portal()
+    const screen = await arrive({ id_token: await token({ ...claims(), aud: 'pla\u0000ground' }, keys.RS256), state: fixed.state })
+    const sentence = 'It is plaground, but the link asked for playground.'
+    await said(screen, sentence)
+    const codes = [...screen.getByText(sentence).element().querySelectorAll('code')].map(({ textContent }) => textContent)
+    expect(codes).toEqual(['plaground', 'playground'])
+  })
+
   test('a signature of somebody else, a changed token, an unknown key and an unknown algorithm are told apart', async () => {
     portal()
     const [header, , signature] = (await token(claims(), keys.RS256)).split('.')
