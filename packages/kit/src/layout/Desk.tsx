@@ -14,7 +14,7 @@ export type DeskProps = {
   children: ReactNode
 }
 
-/** The staff desk: a narrow paper column with brand, areas and who is at work; the sheet beside it. */
+/** The staff desk: a narrow paper column with brand, areas and who is at work; the sheet beside it. From 1024 x 560 px it takes the window, and does not scroll as a page. */
 export function Desk({ brand, nav, me, children }: DeskProps) {
   return (
     <div className={styles.desk} data-desk>
@@ -51,11 +51,14 @@ export type DeskSplitProps = {
   panelLabel: string
   /** The decision, at the foot of the panel. @default none */
   foot?: ReactNode
-  /** The list. */
+  /** The list: one `Table`, or another `section` that scrolls by itself. What stands before and after it keeps its height. */
   children: ReactNode
 }
 
-/** A list and the panel of what is picked in it. */
+/**
+ * A list and the panel of what is picked in it. From 1024 x 560 px the list and the panel scroll in their places, and the foot stays; in
+ * a narrower window the panel stands under the list, which is at most half a window high, or 320 px where that is more. Paper shows all.
+ */
 export function DeskSplit({ panel, panelLabel, foot, children }: DeskSplitProps) {
   return (
     <div className={styles.split}>

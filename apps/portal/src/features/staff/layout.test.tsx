@@ -1,10 +1,10 @@
 import { me } from '@passerelle/contracts/signin.ts'
-import { decideChange, listAgents, listChanges, listMissing, readAgent, type AgentRow } from '@passerelle/contracts/staff.ts'
+import { approveAgent, decideChange, listAgents, listChanges, listMissing, readAgent, type AgentRow } from '@passerelle/contracts/staff.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/claire.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { answer } from '../../../test/server.ts'
+import { answer, refusal } from '../../../test/server.ts'
 
 const dana: AgentRow = {
   id: 'dana', state: 'activated', name: 'Dana', surname: 'Whitfield', email: 'dana.whitfield@example.com', country_id: 128, agency_name: 'Lakefront Journeys', city: 'Chicago', pin_code: null,
@@ -109,4 +109,50 @@ describe('a queue that is longer than the window scrolls in its place', () => {
     await expect.element(person).toBeVisible()
     expect(person.element().getBoundingClientRect().top).toBeLessThan(innerHeight)
   })
+  test('a row that arrow keys pick stands whole between the head of the list and its foot', async () => {
+    await page.viewport(1024, 800)
+    const screen = await renderAt('/staff/users', { answers: queue })
+    await screen.getByRole('button', { name: /Dana Whitfield 0$/ }).click()
+    for (const key of [...Array<string>(25).fill('{ArrowDown}'), ...Array<string>(15).fill('{ArrowUp}')]) {
+      await userEvent.keyboard(key)
+      const row = screen.container.querySelector('tr[aria-current]')?.getBoundingClientRect()
+      expect(row?.top).toBeGreaterThanOrEqual(screen.container.querySelector('th')?.getBoundingClientRect().bottom ?? Infinity)
+      expect(row?.bottom).toBeLessThanOrEqual(screen.container.querySelector('section:has(> table)')?.getBoundingClientRect().bottom ?? 0)
+    }
+    await expect.element(screen.getByRole('region', { name: 'Dana Whitfield 10' })).toBeVisible()
+  })
+
+  test.each([[844, 390], [320, 256]])('at %i x %i a refusal and "Show more" take no room from the rows, nor lie over the picked person', async (width, height) => {
+    await page.viewport(width, height)
+    const refused = [answer(approveAgent, refusal(409, 'conflict')), answer(listAgents, { objects: longQueue((n) => `Whitfield ${n}`), next: 'mark' }), ...answers]
+    const screen = await renderAt('/staff/users', { answers: refused })
+    await screen.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+    expect(screen.container.querySelector('section:has(> table)')?.clientHeight).toBeGreaterThanOrEqual(300)
+    const [person, more] = [screen.getByRole('region', { name: 'Dana Whitfield 0' }), screen.getByRole('button', { name: 'Show more' })].map((seen) => seen.element().getBoundingClientRect())
+    expect(person?.top).toBeGreaterThanOrEqual(more?.bottom ?? Infinity)
+  })
+
+  test('in a low window the requests keep room for some', async () => {
+    await page.viewport(844, 390)
+    const screen = await renderAt('/staff/users?view=changes', { answers: queue })
+    await expect.element(screen.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+    expect(screen.container.querySelector('ul:has([aria-current])')?.clientHeight).toBeGreaterThanOrEqual(300)
+  })
+})
+
+test('the decision on a change of many fields stays in view at the last of them, and covers none', async () => {
+  await page.viewport(1024, 600)
+  const changes = Array.from({ length: 15 }, (_, n) => ({ field: `agency.field_${n}`, before: 'Rue Mercière', after: 'Rue de la République' }))
+  const screen = await renderAt('/staff/users?view=changes', { answers: [answer(listChanges, { objects: [{ ...request, changes }], next: null }), ...answers] })
+  const approve = screen.getByRole('button', { name: 'Approve', exact: true })
+  await expect.element(approve).toBeVisible()
+  const head = approve.element().closest('header')
+  const fields = screen.getByRole('button', { name: /^Approve ./ }).elements()
+  expect(fields).toHaveLength(15)
+  for (const field of [...fields, ...fields.toReversed()]) {
+    if (field instanceof HTMLElement) field.focus()
+    expect(isInWindow(approve.element()) && isInWindow(field)).toBe(true)
+    expect(field.getBoundingClientRect().top).toBeGreaterThanOrEqual(head?.getBoundingClientRect().bottom ?? Infinity)
+  }
 })
