@@ -6,8 +6,8 @@ import type { TestSpecification } from 'vitest/node'
 import { chromiumFlags, ensureChromium } from '../../scripts/chromium.ts'
 import { propertiesIn } from './src/testing/properties.ts'
 
-/** What the reader has set in the system; null goes back to what the browser has. */
-const emulate = defineBrowserCommand<[{ reducedMotion?: 'reduce' | null; forcedColors?: 'active' | null }]>(({ page }, media) => page.emulateMedia(media))
+/** What the reader has set in the system, and whether it is for paper; null goes back to what the browser has. */
+const emulate = defineBrowserCommand<[{ reducedMotion?: 'reduce' | null; forcedColors?: 'active' | null; media?: 'print' | null }]>(({ page }, media) => page.emulateMedia(media))
 
 /** What the properties of the elements in these files are, and what the gallery's tables know of them. */
 const readProperties = defineBrowserCommand<[readonly string[]]>((_, files) => propertiesIn(files))

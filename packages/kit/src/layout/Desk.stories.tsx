@@ -4,6 +4,7 @@ import { Brand } from '../brand/Brand.tsx'
 import { Button } from '../button/Button.tsx'
 import { Empty } from '../list/Empty.tsx'
 import { SideMenu } from '../side-menu/SideMenu.tsx'
+import { Table, TwoLines } from '../table/Table.tsx'
 import { inWindow } from '../testing/window.ts'
 import { Text } from '../text/Text.tsx'
 import { Desk, DeskHead, DeskSplit } from './Desk.tsx'
@@ -11,12 +12,25 @@ import { Desk, DeskHead, DeskSplit } from './Desk.tsx'
 export default { title: 'Layout/Desk', component: Desk, subcomponents: { DeskHead, DeskSplit }, parameters: inWindow(560) } satisfies Meta<typeof Desk>
 
 const brand = <Brand name="eXperts" href="#home" />
-const menu = (label: string) => <SideMenu compact label="Desk" entries={[{ href: '#registrations', label, icon: Inbox, count: 2, current: true }]} />
+const menu = (label: string, count = 2) => <SideMenu compact label="Desk" entries={[{ href: '#registrations', label, icon: Inbox, count, current: true }]} />
+const queue = Array.from({ length: 60 }, (_, n) => ({ name: `Dana Whitfield ${n + 1}`, agency: 'Lakefront Journeys', login: `US${104801 + n}` }))
 
 export const ListAndPanel = () => (
   <Desk brand={brand} nav={menu('Registrations')} me="Inès Laurent">
     <DeskHead title="Registrations"><Button variant="filter" aria-pressed>All</Button><Button variant="filter">EMEA <span data-count>6</span></Button></DeskHead>
     <DeskSplit panel={<Text variant="subtitle">Dana Whitfield</Text>} panelLabel="Registration" foot={<Button variant="primaryMedium">Approve</Button>}><Text>Two are waiting.</Text></DeskSplit>
+  </Desk>
+)
+const columns = [
+  { id: 'name', title: 'Name', cell: ({ name, agency }: (typeof queue)[number]) => <TwoLines first={name} second={agency} /> },
+  { id: 'login', title: 'eXperts login', cell: ({ login }: (typeof queue)[number]) => login, code: true },
+]
+export const LongQueue = () => (
+  <Desk brand={brand} nav={menu('Registrations', queue.length)} me="Inès Laurent">
+    <DeskHead title="Registrations" />
+    <DeskSplit panel={<Text variant="subtitle">Dana Whitfield 1</Text>} panelLabel="Registration" foot={<Button variant="primaryMedium">Approve</Button>}>
+      <Table label="Waiting registrations" columns={columns} rows={queue} keyOf={({ login }) => login} selected="US104801" onSelect={() => undefined} />
+    </DeskSplit>
   </Desk>
 )
 export const NothingWaiting = () => <Desk brand={brand} nav={menu('Registrations')}><DeskHead title="Registrations" /><Empty>No registrations are waiting.</Empty></Desk>

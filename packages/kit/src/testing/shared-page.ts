@@ -15,10 +15,10 @@ export async function setBack() {
   await setWindowBack()
 }
 
-const settings = ['(prefers-reduced-motion: reduce)', '(forced-colors: active)']
+const settings = ['(prefers-reduced-motion: reduce)', '(forced-colors: active)', 'print']
 
 /** Only what differs: each is a call to the browser. */
 async function setWindowBack() {
   if (innerWidth !== usual.width || innerHeight !== usual.height) await page.viewport(usual.width, usual.height)
-  if (settings.some((setting) => matchMedia(setting).matches)) await emulate({ reducedMotion: null, forcedColors: null })
+  if (settings.some((setting) => matchMedia(setting).matches)) await emulate({ reducedMotion: null, forcedColors: null, media: null })
 }
