@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
+import { chromiumFlags, chromiumPath, ensureChromium } from '../scripts/chromium.ts'
 import { median, startProduct, type Figure } from './server.ts'
 
 const tags = ['de', 'ja', 'fr', 'zh-Hans', 'es', 'it', 'ko', 'pt-BR']
@@ -21,7 +21,8 @@ const pressEach = async (wanted: readonly string[]): Promise<number[]> => {
 /** How soon a page shows its texts in another language: each language once, on a page that has not seen it before. */
 export async function measureLanguages(databaseUrl: string): Promise<Figure> {
   const product = await startProduct({ DATABASE_URL: databaseUrl })
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+  ensureChromium()
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
   try {
     const fresh: number[] = []
     for (let round = 0; round < 4; round += 1) {

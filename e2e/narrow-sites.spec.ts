@@ -1,12 +1,12 @@
 /** No text is longer than its place: the screens on the way to another site, and those that tell of sites. */
 import { adam, chie, enter } from './people.ts'
 import { expect, heading } from './portal.ts'
-import { chosenByHand, narrow, test } from './reader.ts'
+import { chosenByHand, narrowTags, test } from './reader.ts'
 
 /** Another site, as it asks for an agent. */
 const site = { client_id: 'desk', client_name: 'Holiday Desk', client_uri: 'https://www.holiday.example/', scopes: ['openid', 'profile', 'email', 'phone', 'address', 'experts', 'offline_access'] }
 
-for (const tag of narrow) {
+for (const tag of narrowTags) {
   test.describe(`at 320 px every text fits in ${tag}:`, () => {
     test.use({ tag })
 

@@ -1,12 +1,12 @@
 /** No text is longer than its place: the screens of agents and of the desk. */
 import { activated, approved, chie, enter, registered, rita } from './people.ts'
 import { expect, heading, linkIn, mailTo, newAddress } from './portal.ts'
-import { atStep, chosenByHand, fillIn, narrow, pick, signIn, test } from './reader.ts'
+import { atStep, chosenByHand, fillIn, narrowTags, pick, signIn, test } from './reader.ts'
 import { countryIn } from './words.ts'
 
 const code = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/
 
-for (const tag of narrow) {
+for (const tag of narrowTags) {
   test.describe(`at 320 px every text fits in ${tag}:`, () => {
     test.use({ tag })
 

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts'
+import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 4310)
 
@@ -18,7 +18,7 @@ export default defineConfig({
     locale: 'en-US',
     // Somebody who has chosen English reads it whoever signs in. Readers of other languages choose by themselves.
     storageState: { cookies: [{ name: 'language', value: 'en-US', domain: 'localhost', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }], origins: [] },
-    launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -10,7 +10,7 @@ import { wordsOf, type Words } from './words.ts'
 /** A folder for pictures of every screen in every language that is looked at, when there is one to fill. */
 const pictures = process.env['E2E_PICTURES']
 /** The languages with the longest words, and one without spaces between them. */
-export const narrow = process.env['E2E_LANGUAGES']?.split(',') ?? ['de', 'fr', 'ja']
+export const narrowTags = process.env['E2E_LANGUAGES']?.split(',') ?? ['de', 'fr', 'ja']
 
 interface Reading {
   /** The language that the browser asks for. */

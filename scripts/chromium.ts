@@ -3,9 +3,12 @@ import { existsSync } from 'node:fs'
 import { install } from './debian.ts'
 
 /** The headless shell first: it draws the same pages without a window that nobody sees, in four fifths of the time. */
-const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const places: readonly [string, ...string[]] = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-const find = () => [process.env['CHROMIUM_PATH'], ...places].find((path) => path !== undefined && existsSync(path))
+const find = () => places.find((path) => existsSync(path))
+
+/** Where the browser is, or would be; installs nothing. `CHROMIUM_PATH` names another. */
+export const chromiumPath = (): string => process.env['CHROMIUM_PATH'] ?? find() ?? places[0]
 
 /** What every Chromium of the project is started with. */
 export const chromiumFlags: string[] = [
@@ -14,15 +17,17 @@ export const chromiumFlags: string[] = [
   '--font-render-hinting=slight',
 ]
 
-/** Where the browser is; where there is none, Debian's is installed. `CHROMIUM_PATH` names another. */
-export function ensureChromium(): string {
-  const found = find()
-  if (found) return found
+/** Installs Debian's Chromium where there is no browser. */
+export function ensureChromium(): void {
+  const named = process.env['CHROMIUM_PATH']
+  if (named !== undefined && !existsSync(named)) throw new Error(`There is no browser at ${named}, which CHROMIUM_PATH names.`)
+  if (named !== undefined || find() !== undefined) return
   process.stdout.write('Installing Chromium from the system’s packages.\n')
   for (const name of ['chromium-headless-shell', 'chromium']) {
     install(name, 'fonts-noto-core')
-    const installed = find()
-    if (installed) return installed
+    if (find() !== undefined) return
   }
   throw new Error('No Chromium was found, and it could not be installed. Install it, or name it in CHROMIUM_PATH.')
 }
+
+if (import.meta.main) ensureChromium()

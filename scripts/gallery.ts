@@ -1,5 +1,6 @@
 /** `npm run gallery`: the kit's elements, to look at and to try. `npm run gallery -- --renew [name …]`: draws the pictures anew that its tests compare with. */
 import { spawn, spawnSync } from 'node:child_process'
+import { ensureChromium } from './chromium.ts'
 import { storybook } from './storybook.ts'
 
 const port = process.env['PORT'] ?? '6006'
@@ -17,6 +18,7 @@ function show() {
 }
 
 function renew() {
+  ensureChromium()
   const only = elements.length > 0 ? ['-t', `^(${elements.join('|')}) `] : []
   const steps: [string, ...string[]][] = [['node', 'packages/kit/src/testing/face.ts'], ['vitest', 'run', '--root', 'packages/kit', 'src/stories-pictures', '--update=all', ...only]]
   for (const [program, ...args] of steps) {

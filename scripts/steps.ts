@@ -13,7 +13,7 @@ export interface Step {
 }
 
 /**
- * Runs lines of steps side by side, each of one core or less; what a step said follows when it is done. A step that ends badly counts as a failure even where all its tests pass.
+ * Runs lines of steps side by side; what a step said follows when it is done. A step that ends badly counts as a failure even where all its tests pass.
  * @param lines the steps of one line run one after another
  */
 export async function runTogether(...lines: readonly (readonly Step[])[]): Promise<Count[]> {

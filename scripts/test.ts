@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.ts'
-import { ensureChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 import { countPlaywright, countTap, countVitest, runStep, runTogether, type Count, type Step } from './steps.ts'
 
@@ -25,18 +24,21 @@ const vitest = (title: string, folder: string): Step => ({
 
 const serverTests = ['packages/contracts/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'test/*.test.ts']
 
-ensureChromium()
+const steps = {
+  browser: { title: 'A browser', run: ['node', 'scripts/chromium.ts'] },
+  build: { title: 'The build and its budgets', run: ['node', 'scripts/build.ts'] },
+  parties: nodeTests('Sites that are not ours, against the running portal', 'parties.tap', ['test/relying-parties/*.test.ts']),
+  faults: nodeTests('Faults: kill, second process, database away, mail server down', 'faults.tap', ['test/faults/*.test.ts']),
+} satisfies Record<string, Step>
+
+const counts: Count[] = (await Promise.all([check(), runTogether([steps.browser], [steps.build])])).flat()
 const postgres = await startPostgres()
-const counts: Count[] = await check()
 try {
-  counts.push(...await runTogether([
-    nodeTests('Contracts and server, on the embedded database', 'embedded.tap', serverTests),
-    { title: 'The build and its budgets', run: ['node', 'scripts/build.ts'] },
-    nodeTests('Sites that are not ours, against the running portal', 'parties.tap', ['test/relying-parties/*.test.ts']),
-  ], [
-    nodeTests('Contracts and server, on PostgreSQL', 'postgres.tap', serverTests, { TEST_DATABASE_URL: postgres.url }),
-    nodeTests('Faults: kill, second process, database away, mail server down', 'faults.tap', ['test/faults/*.test.ts']),
-  ]))
+  // Each of one core: two lines of them keep two busy.
+  counts.push(...await runTogether(
+    [nodeTests('Contracts and server, on the embedded database', 'embedded.tap', serverTests), steps.parties],
+    [nodeTests('Contracts and server, on PostgreSQL', 'postgres.tap', serverTests, { TEST_DATABASE_URL: postgres.url }), steps.faults],
+  ))
 } finally {
   await postgres.remove()
 }

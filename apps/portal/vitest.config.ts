@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumFlags, ensureChromium } from '../../scripts/chromium.ts'
+import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
 import { kitFromItsSources } from './kit-sources.ts'
 import { withoutDrafts } from './without-drafts.ts'
 
@@ -23,7 +23,7 @@ export default defineConfig({
       screenshotFailures: false,
       traceView: 'off',
       dependencySourcemaps: false,
-      provider: playwright({ launchOptions: { executablePath: ensureChromium(), args: chromiumFlags } }),
+      provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumFlags } }),
       instances: [{ browser: 'chromium', viewport: { width: 1024, height: 800 } }],
     },
   },

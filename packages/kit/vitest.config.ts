@@ -3,7 +3,7 @@ import { defineBrowserCommand, playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
-import { chromiumFlags, ensureChromium } from '../../scripts/chromium.ts'
+import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
 import { propertiesIn } from './src/testing/properties.ts'
 
 /** What the reader has set in the system, and whether it is for paper; null goes back to what the browser has. */
@@ -41,7 +41,7 @@ export default defineConfig({
       screenshotFailures: false,
       traceView: 'off',
       dependencySourcemaps: false,
-      provider: playwright({ launchOptions: { executablePath: ensureChromium(), args: chromiumFlags } }),
+      provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumFlags } }),
       instances: [{ browser: 'chromium', viewport: { width: 1024, height: 800 } }],
       commands: { emulate, readProperties },
       expect: {

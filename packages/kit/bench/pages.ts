@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
 import { build, preview } from 'vite'
-import { chromiumFlags, ensureChromium } from '../../../scripts/chromium.ts'
+import { chromiumFlags, chromiumPath, ensureChromium } from '../../../scripts/chromium.ts'
 import { watchFrames } from './frames.ts'
 
 const folder = import.meta.dirname
@@ -28,7 +28,8 @@ export async function servePages(names: readonly string[]): Promise<Site> {
     build: { outDir: dist, emptyOutDir: true, rolldownOptions: { input } },
   })
   const server = await preview({ root: folder, configFile: false, logLevel: 'warn', build: { outDir: dist }, preview: { port: 0, host: '127.0.0.1' } })
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+  ensureChromium()
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
   return {
     open: async (name) => {
       const page = await browser.newPage({ viewport: { width: 1024, height: 800 } })
