@@ -36,6 +36,7 @@ function contrast(one: string, other: string): number {
 describe.each(['light', 'dark'])('by %s', (theme) => {
   const probe = document.createElement('i')
   const colourOf = (token: string) => {
+    expect(getComputedStyle(probe).getPropertyValue(`--${token}`), token).not.toBe('')
     probe.style.color = `var(--${token})`
     return getComputedStyle(probe).color
   }

@@ -78,6 +78,16 @@ test('the ring around the dot is the ground itself, of which the picture is cut 
   expect(mask()).toBe('none')
 })
 
+test.each(['ltr', 'rtl'])('the ring lies around the dot, whichever way text runs: %s', async (dir) => {
+  const screen = await render(<div dir={dir}><Avatar name="Ana Lima" size="xx-large" online showOnline /></div>)
+  const box = screen.getByRole('img').element().getBoundingClientRect()
+  const [face, dot] = [...screen.getByRole('img').element().children].map((part) => part.getBoundingClientRect())
+  const middle = dot ? dot.left + dot.width / 2 - box.left : NaN
+  const mask = getComputedStyle(screen.getByRole('img').element().firstElementChild ?? document.body).maskImage
+  const [, percent = '', sign = '', length = ''] = /at calc\((-?[\d.]+)% ([+-]) ([\d.]+)px\)/.exec(mask) ?? []
+  expect(Number(percent) / 100 * (face?.width ?? NaN) + Number(`${sign}${length}`)).toBeCloseTo(middle, 0)
+})
+
 test('below 20px there is either the picture or the dot', async () => {
   const screen = await render(<Avatar name="Ana Lima" size="x-small" src="data:image/png;base64,AAAA" online showOnline />)
   expect(screen.container.querySelectorAll('img, svg')).toHaveLength(0)

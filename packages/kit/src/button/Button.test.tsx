@@ -83,6 +83,17 @@ test.each(['primaryMedium', 'secondary', 'small', 'group'] as const)('%s keeps i
   expect(width()).toBeCloseTo(before, 1)
 })
 
+test.each(['primary', 'plus', 'secondary', 'small', 'secondarySmall', 'filter', 'group', 'primaryMedium', 'secondaryMedium', 'clean', 'action', 'clear'] as const)('the spinner of %s stands inside of it', async (variant) => {
+  const word = variant === 'clear' ? undefined : 'Go' // which is a sign alone
+  const screen = await render(<><Button variant={variant} aria-label="Go">{word}</Button><br /><Button variant={variant} aria-label="Go" busy>{word}</Button></>)
+  const [still, busy] = screen.getByRole('button').elements().map((button) => button.getBoundingClientRect())
+  const turning = [...screen.getByRole('button').elements()[1]?.querySelectorAll('span') ?? []].at(-1)?.getBoundingClientRect()
+  expect(turning?.width).toBeGreaterThan(0)
+  expect(turning?.right).toBeLessThanOrEqual(busy?.right ?? NaN)
+  expect(turning?.left).toBeGreaterThanOrEqual(busy?.left ?? NaN)
+  if (variant === 'clean') expect(busy?.width).toBeCloseTo(still?.width ?? NaN, 1)
+})
+
 test('what ends a button keeps its room for the spinner', async () => {
   const screen = await render(<Button variant="primaryMedium" iconEnd={<kbd>Enter</kbd>}>Approve</Button>)
   const width = () => screen.getByRole('button').element().getBoundingClientRect().width
@@ -178,6 +189,11 @@ test.each<[ButtonVariant, string | undefined]>([['plus', 'lucide-plus'], ['clear
   const screen = await render(<Button variant={variant} aria-label="New account" />)
   const signs = [...screen.getByRole('button').element().querySelectorAll('svg')].map(({ classList }) => [...classList].find((name) => name !== 'lucide'))
   expect(signs).toEqual(sign ? [sign] : [])
+})
+
+test.each<ButtonVariant>(['plus', 'clear'])('%s without a sign has none', async (variant) => {
+  const screen = await render(<Button variant={variant} icon={null} aria-label="New account" />)
+  expect(screen.getByRole('button').element().querySelector('svg')).toBeNull()
 })
 
 test('pressed, it moves one pixel down and its arrow three on; with reduced motion nothing moves', async () => {

@@ -27,7 +27,7 @@ export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
   target?: string
   /** Only with `href`. @default none */
   rel?: string
-  /** Before the label. @default a plus with `plus`, an x with `clear`, none elsewhere */
+  /** Before the label; null is no sign. @default a plus with `plus`, an x with `clear`, none elsewhere */
   icon?: ReactNode
   /** After the label, in place of the arrow. @default none */
   iconEnd?: ReactNode
@@ -95,7 +95,7 @@ export function Button(props: ButtonProps) {
       event.stopPropagation()
     },
   }
-  const inside = <>{icon ?? signs[look]}{busy && busyLabel ? busyLabel : children}{busy ? <Busy end={end} /> : end}</>
+  const inside = <>{icon === undefined ? signs[look] : icon}{busy && busyLabel ? busyLabel : children}{busy ? <Busy end={end} /> : end}</>
   if (href !== undefined) {
     return <a {...shared} ref={(link) => { own.current = link }} href={off ? undefined : href} role={off ? 'link' : native.role} target={target} rel={rel}>{inside}</a>
   }

@@ -76,6 +76,16 @@ test('the main part of the next page, which comes while more is asked for, is bu
   expect(main.getAttribute('aria-busy')).toBeNull()
 })
 
+test.each([1, true])('the main part of the next page is busy too where nothing more is asked for: %s', async (active) => {
+  const page = (name: string, active: number | boolean) => <><LoadingBar active={active} /><main key={name}>{name}</main></>
+  const screen = await render(page('Users', active))
+  await passes(200)
+  await screen.rerender(page('Settings', active))
+  expect(screen.getByRole('main').element().getAttribute('aria-busy')).toBe('true')
+  await screen.rerender(page('Settings', 0))
+  expect(screen.getByRole('main').element().getAttribute('aria-busy')).toBeNull()
+})
+
 test('a main part that is busy by itself stays so', async () => {
   const page = (active: number) => <><LoadingBar active={active} /><main aria-busy>Please wait</main></>
   const screen = await render(page(1))

@@ -24,6 +24,6 @@ export function LoadingBar({ active }: LoadingBarProps) {
     const main = shown && Number(active) > 0 ? document.querySelector('main:not([aria-busy])') : null // one that is busy by itself stays so
     main?.setAttribute('aria-busy', 'true')
     return () => main?.removeAttribute('aria-busy')
-  }, [shown, active]) // another page may have come meanwhile, with a main part of its own
+  }) // another page may have come with any render, and with it a main part of its own
   return <div className={styles.bar} aria-hidden="true">{shown && <span className={styles.light} />}</div>
 }

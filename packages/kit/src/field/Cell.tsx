@@ -1,4 +1,5 @@
 import { CircleAlert, LockKeyhole } from 'lucide-react'
+import { Fragment, isValidElement } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
@@ -61,6 +62,9 @@ export function describedBy({ id, error, hint }: Pick<CellState, 'id' | 'error' 
   return classes(hint ? `${id}-hint` : false, ...more, error ? `${id}-error` : false)
 }
 
+/** One element, with no words beside it: a style sheet cannot see whether there are any. */
+const isElement = (hint: ReactNode) => isValidElement(hint) && hint.type !== Fragment
+
 /** A cell of a ticket: label above, value below, then hint and error (design, section 5). */
 export function Cell(props: CellProps) {
   const { id, label, htmlFor = id, optional, error, invalid, hint, changed, disabled, checking, size, counter, end, note, select, className, ref, children } = props
@@ -82,7 +86,7 @@ export function Cell(props: CellProps) {
         {disabled && <span className={styles.lock}><Icon of={LockKeyhole} size={16} /></span>}
         {end && <span className={styles.end}>{end}</span>}
       </div>
-      {hint && <div className={styles.hint} id={`${id}-hint`}>{hint}</div>}
+      {hint && <div className={styles.hint} id={`${id}-hint`} data-element={isElement(hint) || undefined}>{hint}</div>}
       {note}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

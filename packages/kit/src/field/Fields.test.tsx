@@ -235,3 +235,9 @@ test.each([
   await expect.element(screen.getByRole(role, { name: 'News (changed)' })).toHaveAccessibleDescription('Please accept')
   await expect.element(screen.getByRole(role)).toHaveAttribute('aria-invalid', 'true')
 })
+
+test('a place that advice may come to takes no room, unless words stand beside it', async () => {
+  const screen = await render(<><Held hint={<span aria-live="polite" />} /><Held hint="Seven digits" /><Held hint={<>Seven digits <span aria-live="polite" /></>} /></>)
+  const hints = [...screen.container.querySelectorAll('[id$="-hint"]')].map((hint) => Number.parseFloat(getComputedStyle(hint).marginTop) + Math.round(hint.getBoundingClientRect().height))
+  expect(hints).toEqual([0, 22, 22])
+})

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -36,4 +37,19 @@ test('stands 24px above the foot of the window; on a phone it fills the foot', a
   expect(innerHeight - box().bottom).toBe(24)
   await page.viewport(390, 700)
   expect([box().left, box().right, box().bottom]).toEqual([0, 390, 700])
+})
+
+test('Save keeps its width while saving, however long its word is', async () => {
+  function Saving() {
+    const [busy, setBusy] = useState(false)
+    return <SaveBar busy={busy} onSave={() => setBusy(true)} onCancel={() => undefined} texts={{ save: 'Änderungen an den Angaben speichern', busy: 'Wird gespeichert' }} />
+  }
+  const screen = await render(<Saving />)
+  const save = screen.getByRole('button').last()
+  const width = () => save.element().getBoundingClientRect().width
+  await document.fonts.ready
+  const before = width()
+  await save.click()
+  await expect.element(save).toHaveTextContent('Wird gespeichert')
+  expect(width()).toBeCloseTo(before, 0)
 })

@@ -41,3 +41,28 @@ test('the current entry stays in view on a phone when counts come later', async 
   await expect.poll(() => current().right).toBeLessThanOrEqual(320)
   expect(current().left).toBeGreaterThanOrEqual(0)
 })
+
+test('the current entry stays in view on a phone when an entry comes before it, and counts to that one', async () => {
+  await page.viewport(320, 600)
+  const screen = await render(<SideMenu label="Profile" entries={entries} />)
+  const more = (label: string) => <SideMenu label="Profile" entries={[{ href: '/profile/visits', label, icon: Newspaper }, ...entries]} />
+  await screen.rerender(more('Visits'))
+  await screen.rerender(more('Visits of all colleagues and of their guests'))
+  const current = () => screen.getByRole('link', { name: 'Change password' }).element().getBoundingClientRect()
+  await expect.poll(() => current().right).toBeLessThanOrEqual(320)
+  expect(current().left).toBeGreaterThanOrEqual(0)
+})
+
+test('a menu whose current entry is wholly in view does not move', async () => {
+  await page.viewport(600, 600)
+  const screen = await render(<SideMenu label="Profile" entries={entries} />)
+  const row = screen.getByRole('navigation').element()
+  const { left, right } = screen.getByRole('link', { name: 'Change password' }).element().getBoundingClientRect()
+  expect([left >= 0, right <= 600]).toEqual([true, true])
+  row.scrollLeft -= 2
+  const before = row.scrollLeft
+  await screen.rerender(<SideMenu label="Profile" entries={[...entries, { href: '/profile/visits', label: 'Visits', icon: Newspaper }]} />)
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  expect(row.scrollLeft).toBe(before)
+})

@@ -42,7 +42,8 @@ export function SideMenu({ label, entries, dotText, changedText, compact = false
   const row = useRef<HTMLElement>(null)
   const fault = faultIn('SideMenu', { entries }, { entries: someEntries })
   const current = fault ? undefined : entries.find((entry) => entry.current)?.href
-  useEffect(() => keepInView(row.current, current), [current])
+  const pages = fault ? '' : entries.map(({ href }) => href).join(' ')
+  useEffect(() => (pages === '' ? undefined : keepInView(row.current, current)), [current, pages]) // another entry is another thing to watch
   if (fault) return <Wrong>{fault}</Wrong>
   return (
     <nav ref={row} className={styles.side} aria-label={label} data-compact={compact || undefined}>
@@ -67,8 +68,10 @@ function keepInView(row: HTMLElement | null, href: string | undefined) {
   return () => observer.disconnect()
 }
 
-/** Only the row moves: the page itself must stay where it is. */
+/** Only the row moves, and only for an entry that is not wholly in view: the page itself must stay where it is, and so must what somebody looks at. */
 function showEntry(row: HTMLElement | null, href: string | undefined) {
   const entry = [...row?.querySelectorAll('a') ?? []].find((link) => link.getAttribute('href') === href)
-  if (row && entry) row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2
+  if (!row || !entry) return
+  const [before, after] = [entry.offsetLeft - row.scrollLeft, row.scrollLeft + row.clientWidth - entry.offsetLeft - entry.offsetWidth]
+  if (before < 0 || after < 0) row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2
 }
