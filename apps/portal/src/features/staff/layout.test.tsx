@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/claire.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { answer, refusal } from '../../../test/server.ts'
+import { recordFields } from '../../app/record-fields.ts'
 
 const dana: AgentRow = {
   id: 'dana', state: 'activated', name: 'Dana', surname: 'Whitfield', email: 'dana.whitfield@example.com', country_id: 128, agency_name: 'Lakefront Journeys', city: 'Chicago', pin_code: null,
@@ -143,7 +144,7 @@ describe('a queue that is longer than the window scrolls in its place', () => {
 
 test('the decision on a change of many fields stays in view at the last of them, and covers none', async () => {
   await page.viewport(1024, 600)
-  const changes = Array.from({ length: 15 }, (_, n) => ({ field: `agency.field_${n}`, before: 'Rue Mercière', after: 'Rue de la République' }))
+  const changes = Object.keys(recordFields).slice(0, 15).map((field) => ({ field, before: 'Rue Mercière', after: 'Rue de la République' }))
   const screen = await renderAt('/staff/users?view=changes', { answers: [answer(listChanges, { objects: [{ ...request, changes }], next: null }), ...answers] })
   const approve = screen.getByRole('button', { name: 'Approve', exact: true })
   await expect.element(approve).toBeVisible()
@@ -154,5 +155,7 @@ test('the decision on a change of many fields stays in view at the last of them,
     if (field instanceof HTMLElement) field.focus()
     expect(isInWindow(approve.element()) && isInWindow(field)).toBe(true)
     expect(field.getBoundingClientRect().top).toBeGreaterThanOrEqual(head?.getBoundingClientRect().bottom ?? Infinity)
+    const edge = head?.parentElement?.getBoundingClientRect()
+    expect(document.elementFromPoint((edge?.right ?? 0) - 40, (edge?.top ?? 0) + 2), 'nothing shows above the head').toBe(head)
   }
 })
