@@ -26,10 +26,13 @@ test('requests send JSON Accept and Content-Type', async () => {
   expect(calls[0]?.body).toEqual({ email: 'ana', password: 'secret' })
 })
 
-test('the browser says by itself which languages the person prefers', async () => {
+test('a call says in which language the page is, whatever the browser prefers', async () => {
   const { store, calls } = start([answer(logIn, ana)])
+  const before = document.documentElement.lang
+  onTestFinished(() => { document.documentElement.lang = before })
+  document.documentElement.lang = 'ja'
   await callWith(store, logIn.line, { email: 'ana', password: 'secret' })
-  expect(calls[0]?.headers.has('accept-language')).toBe(false)
+  expect(calls[0]?.headers.get('accept-language')).toBe('ja')
 })
 
 test('headers that a caller asks for are sent, and come before the usual ones', async () => {

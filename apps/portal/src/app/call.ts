@@ -52,7 +52,7 @@ export function fetchWith(store: Store): typeof fetch {
     store.dispatch(callStarted((init.method ?? 'GET') as Method))
     let status = 0
     try {
-      const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/json', ...await proofFor(address, store) })
+      const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/json', ...await forOurs(address, store) })
       new Headers(init.headers).forEach((value, name) => headers.set(name, value))
       const response = await fetch(address, { mode: 'cors', credentials: 'include', ...init, headers })
       await response.clone().arrayBuffer()
@@ -64,9 +64,11 @@ export function fetchWith(store: Store): typeof fetch {
   }
 }
 
-/** Who is signed in is proved to our own server only. */
-const proofFor = async (address: RequestInfo | URL, store: Store) =>
-  new URL(address instanceof Request ? address.url : address, location.href).origin === location.origin ? xToken(selectToken(store.getState())) : {}
+/** Our own server alone is told in which language the page is, which is that of what it records and mails, and is proved who is signed in. */
+async function forOurs(address: RequestInfo | URL, store: Store): Promise<Record<string, string>> {
+  if (new URL(address instanceof Request ? address.url : address, location.href).origin !== location.origin) return {}
+  return { 'Accept-Language': document.documentElement.lang, ...await xToken(selectToken(store.getState())) }
+}
 
 async function send(store: Store, line: Line, body: unknown, { params = {}, signal }: Options): Promise<{ status: number; content?: unknown }> {
   const method = methodOf(line)

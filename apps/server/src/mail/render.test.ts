@@ -72,7 +72,7 @@ test('the mail in place of the card’s digits has the long code, where to enter
 
 test('decisions on a change of data name the fields in words', () => {
   const { text } = rendered('changesDecided')
-  assert.match(text, /Accepted: first name and city\n\nNot accepted: last name\n\nThe reason: Please send us a document\./)
+  assert.match(text, /Accepted: first name and city\n\nNot accepted: last name\n\nA note from us: Please send us a document\./)
 })
 
 const hostileNames = [

@@ -38,9 +38,11 @@ export function Popup({ open, anchor, onOutside, align = 'stretch', className, c
     const host = anchor?.current
     if (!open || !popup || !host) return
     popup.showPopover()
+    let up = false
     const follow = (event?: Event) => {
-      if (!(event?.target instanceof Node && popup.contains(event.target))) place(popup, host, align)
+      if (!(event?.target instanceof Node && popup.contains(event.target))) up = place(popup, host, align, up)
     }
+    const watchNoMore = watchSize(popup, follow)
     const outside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !popup.contains(target) && !host.contains(target)) leave.current()
     }
@@ -54,6 +56,7 @@ export function Popup({ open, anchor, onOutside, align = 'stretch', className, c
     window.addEventListener('scroll', follow, { capture: true, passive: true })
     window.addEventListener('resize', follow)
     return () => {
+      watchNoMore()
       sizes.disconnect()
       host.removeEventListener('mousedown', keepFocus)
       popup.removeEventListener('mousedown', keepFocus)
@@ -67,11 +70,26 @@ export function Popup({ open, anchor, onOutside, align = 'stretch', className, c
   return <div ref={own} popover="manual" className={classes(styles.popup, className)}>{children}</div>
 }
 
+/** What comes later, as an answer of a server, may need the room above. Told in the next frame: placing changes the size that is watched. */
+function watchSize(popup: HTMLElement, then: () => void): () => void {
+  let frame = 0
+  const sizes = new ResizeObserver(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => then())
+  })
+  sizes.observe(popup)
+  return () => {
+    cancelAnimationFrame(frame)
+    sizes.disconnect()
+  }
+}
+
 function keepFocus(event: MouseEvent) {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }
 
-function place(popup: HTMLElement, host: HTMLElement, align: Align) {
+/** @returns whether it stands above; once there it stays while it is open, or it would jump with every answer */
+function place(popup: HTMLElement, host: HTMLElement, align: Align, wasUp: boolean): boolean {
   const { style } = popup
   const box = host.getBoundingClientRect()
   style.maxHeight = ''
@@ -80,9 +98,10 @@ function place(popup: HTMLElement, host: HTMLElement, align: Align) {
   const start = align === 'end' ? box.right - width : box.left
   const below = innerHeight - box.bottom - gap - edge
   const above = box.top - gap - edge
-  const up = height > below && above > below
+  const up = above > below && (wasUp || height > below)
   style.left = `${Math.max(edge, Math.min(start, innerWidth - width - edge))}px`
   style.top = up ? 'auto' : `${box.bottom + gap}px`
   style.bottom = up ? `${innerHeight - box.top + gap}px` : 'auto'
   style.maxHeight = `${Math.max(least, up ? above : below)}px`
+  return up
 }
