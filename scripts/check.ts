@@ -1,4 +1,5 @@
-import { runTogether, type Count, type Step } from './steps.ts'
+import type { Outcome } from './outcomes.ts'
+import { runTogether, type Step } from './steps.ts'
 
 const checks: readonly Step[] = [
   { title: 'Types', run: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
@@ -7,6 +8,6 @@ const checks: readonly Step[] = [
 ]
 
 /** What is seen without running the product. */
-export const check = (): Promise<Count[]> => runTogether(...checks.map((step) => [step]))
+export const check = (): Promise<Outcome[]> => runTogether(...checks.map((step) => [step]))
 
-if (import.meta.main) process.exit((await check()).every(({ failed }) => failed === 0) ? 0 : 1)
+if (import.meta.main) process.exit((await check()).every(({ failures }) => failures.length === 0) ? 0 : 1)

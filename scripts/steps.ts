@@ -1,86 +1,69 @@
-/** Runs programs and counts what their tests say. */
+/** Runs programs side by side and gathers what came of them. */
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-
-export interface Count { passed: number; failed: number }
+import type { Outcome } from './outcomes.ts'
 
 export interface Step {
   readonly title: string
   readonly run: readonly [string, ...string[]]
   readonly env?: Record<string, string>
-  /** Reads the step's own count; without it the step counts as one test. */
-  readonly count?: () => Count
+  /** Reads the step's own report; without it the step counts as one test. */
+  readonly outcome?: () => Outcome
 }
 
 /**
- * Runs lines of steps side by side; what a step said follows when it is done. A step that ends badly counts as a failure even where all its tests pass.
+ * Runs lines of steps side by side; what a step said follows when it is done, or at once where there is one line. A step that ends badly is a failure even where all its tests pass.
  * @param lines the steps of one line run one after another
  */
-export async function runTogether(...lines: readonly (readonly Step[])[]): Promise<Count[]> {
-  const counts = await Promise.all(lines.map(async (steps) => {
-    const counts: Count[] = []
-    for (const step of steps) {
-      const pieces: Buffer[] = []
-      const began = performance.now()
-      const status = await ended(step, pieces)
-      process.stdout.write(`\n── ${step.title}\n${Buffer.concat(pieces).toString()}`)
-      counts.push(told(step, status, began))
-    }
-    return counts
+export async function runTogether(...lines: readonly (readonly Step[])[]): Promise<Outcome[]> {
+  const alone = lines.length === 1
+  const outcomes = await Promise.all(lines.map(async (steps) => {
+    const outcomes: Outcome[] = []
+    for (const step of steps) outcomes.push(await run(step, alone))
+    return outcomes
   }))
-  return counts.flat()
+  return outcomes.flat()
 }
 
-/** Runs a step alone, telling what it says at once. */
-export async function runStep(step: Step): Promise<Count> {
-  process.stdout.write(`\n── ${step.title}\n`)
+async function run(step: Step, alone: boolean): Promise<Outcome> {
   const began = performance.now()
-  return told(step, await ended(step), began)
+  if (alone) process.stdout.write(`\n── ${step.title}\n`)
+  const { status, said } = await ended(step, alone)
+  if (!alone) process.stdout.write(`\n── ${step.title}\n${said}`)
+  const { passed, failures } = outcomeOf(step, status, said)
+  process.stdout.write(`   ${passed} passed, ${failures.length} failed, ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+  return { passed, failures: failures.map(({ test, why }) => ({ test: `${step.title}: ${test}`, why })) }
 }
 
-/** The exit status of a step's program. With `pieces`, what it says is kept there. */
-function ended({ run: [program, ...args], env = {} }: Step, pieces?: Buffer[]): Promise<number | null> {
-  const told = pieces ? 'pipe' : 'inherit'
-  const child = spawn(program, args, { stdio: ['ignore', told, told], env: { ...process.env, ...env } })
-  child.stdout?.on('data', (piece: Buffer) => pieces?.push(piece))
-  child.stderr?.on('data', (piece: Buffer) => pieces?.push(piece))
+/** The exit status of a step's program, null where it could not be run, and what it said. */
+function ended({ run: [program, ...args], env = {} }: Step, live: boolean): Promise<{ status: number | null; said: string }> {
+  const pieces: Buffer[] = []
+  const hear = (piece: Buffer) => {
+    pieces.push(piece)
+    if (live) process.stdout.write(piece)
+  }
+  // A log is read as text, by people and by tools.
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1', ...env } })
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
   return new Promise((resolve) => {
-    child.once('error', () => resolve(null))
-    child.once('close', resolve)
+    const end = (status: number | null) => resolve({ status, said: Buffer.concat(pieces).toString() })
+    child.once('error', (error) => { hear(Buffer.from(`${error.message}\n`)); end(null) })
+    child.once('close', end)
   })
 }
 
-function told({ count }: Step, status: number | null, began: number): Count {
-  const counted = readCount(count) ?? { passed: status === 0 ? 1 : 0, failed: 0 }
-  const failed = status !== 0 && counted.failed === 0 ? 1 : counted.failed
-  process.stdout.write(`   ${counted.passed} passed, ${failed} failed, ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
-  return { passed: counted.passed, failed }
+function outcomeOf({ outcome }: Step, status: number | null, said: string): Outcome {
+  const { passed, failures } = read(outcome) ?? { passed: status === 0 ? 1 : 0, failures: [] }
+  if (status === 0 || failures.length > 0) return { passed, failures }
+  return { passed, failures: [{ test: `ended with status ${status}`, why: lastLines(said, 30) }] }
 }
 
-function readCount(count: Step['count']): Count | undefined {
+function read(outcome: Step['outcome']): Outcome | undefined {
   try {
-    return count?.()
-  } catch {
-    return { passed: 0, failed: 1 }
+    return outcome?.()
+  } catch (error) {
+    return { passed: 0, failures: [{ test: 'left no report that can be read', why: String(error) }] }
   }
 }
 
-const matches = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0)
-
-/** From the summary of Node's own test runner (TAP). */
-export const countTap = (file: string) => (): Count => {
-  const text = readFileSync(file, 'utf8')
-  return { passed: matches(text, /^# pass (\d+)$/m), failed: matches(text, /^# fail (\d+)$/m) + matches(text, /^# cancelled (\d+)$/m) }
-}
-
-/** From Vitest's JSON report. */
-export const countVitest = (file: string) => (): Count => {
-  const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number }
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
-}
-
-/** From Playwright's JSON report. */
-export const countPlaywright = (file: string) => (): Count => {
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-}
+const lastLines = (text: string, lines: number) => text.trimEnd().split('\n').slice(-lines).join('\n')

@@ -30,6 +30,7 @@ export default defineConfig({
     // Only what is broken takes that long; a machine that is busy with something else does not make a test fail.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
+    silent: 'passed-only', // what a test that passes says is noise
     maxWorkers: 3, // a page waits as much as it computes
     isolate: false, // hundreds of modules are read once for each page, not once for each file
     sequence: { sequencer: StoriesFirst },

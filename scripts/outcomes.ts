@@ -1,0 +1,61 @@
+/** What came of a step's tests, from the reports of the programs that ran them. */
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+export interface Failure {
+  /** Where the test is and what it is called. */
+  readonly test: string
+  readonly why: string
+}
+
+export interface Outcome {
+  readonly passed: number
+  readonly failures: readonly Failure[]
+}
+
+const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+/** What `node-report.ts` wrote. */
+export const outcomeOfNode = (file: string) => (): Outcome => json(file) as Outcome
+
+interface VitestReport {
+  numPassedTests: number
+  testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
+}
+
+/** From Vitest's JSON report. A file that could not be read fails without a test. */
+export const outcomeOfVitest = (file: string) => (): Outcome => {
+  const { numPassedTests, testResults } = json(file) as VitestReport
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({ test: `${relative('.', name)} ${fullName}`, why: failureMessages.join('\n') }))
+    return failed.length > 0 || status !== 'failed' ? failed : [{ test: relative('.', name), why: message }]
+  })
+  return { passed: numPassedTests, failures }
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: { file: string; line: number; title: string; tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[] }[]
+}
+
+interface PlaywrightReport {
+  stats: { expected: number }
+  suites: PlaywrightSuite[]
+  errors: { message?: string }[]
+}
+
+/** From Playwright's JSON report. What fails and then passes has failed. */
+export const outcomeOfPlaywright = (file: string) => (): Outcome => {
+  const { stats, suites, errors } = json(file) as PlaywrightReport
+  const ofRun = errors.map(({ message }) => ({ test: 'the run', why: message ?? '' }))
+  return { passed: stats.expected, failures: [...ofRun, ...suites.flatMap(failuresIn)].map(({ test, why }) => ({ test, why: stripVTControlCharacters(why) })) }
+}
+
+const failuresIn = ({ suites = [], specs = [] }: PlaywrightSuite): Failure[] => [
+  ...specs.flatMap(({ file, line, title, tests }) => tests
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map(({ projectName, results }) => ({ test: `${file}:${line} ${title} (${projectName})`, why: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n') }))),
+  ...suites.flatMap(failuresIn),
+]
