@@ -1,7 +1,6 @@
 /** What came of a step's tests, from the reports of the programs that ran them. */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 
 export interface Failure {
   /** Where the test is and what it is called. */
@@ -50,7 +49,7 @@ interface PlaywrightReport {
 export const outcomeOfPlaywright = (file: string) => (): Outcome => {
   const { stats, suites, errors } = json(file) as PlaywrightReport
   const ofRun = errors.map(({ message }) => ({ test: 'the run', why: message ?? '' }))
-  return { passed: stats.expected, failures: [...ofRun, ...suites.flatMap(failuresIn)].map(({ test, why }) => ({ test, why: stripVTControlCharacters(why) })) }
+  return { passed: stats.expected, failures: [...ofRun, ...suites.flatMap(failuresIn)] }
 }
 
 const failuresIn = ({ suites = [], specs = [] }: PlaywrightSuite): Failure[] => [

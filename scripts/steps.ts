@@ -1,5 +1,6 @@
 /** Runs programs side by side and gathers what came of them. */
 import { spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 import type { Outcome } from './outcomes.ts'
 
 export interface Step {
@@ -31,7 +32,7 @@ async function run(step: Step, alone: boolean): Promise<Outcome> {
   if (!alone) process.stdout.write(`\n── ${step.title}\n${said}`)
   const { passed, failures } = outcomeOf(step, status, said)
   process.stdout.write(`   ${passed} passed, ${failures.length} failed, ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
-  return { passed, failures: failures.map(({ test, why }) => ({ test: `${step.title}: ${test}`, why })) }
+  return { passed, failures: failures.map(({ test, why }) => ({ test: `${step.title}: ${test}`, why: stripVTControlCharacters(why) })) }
 }
 
 /** The exit status of a step's program, null where it could not be run, and what it said. */
@@ -42,7 +43,7 @@ function ended({ run: [program, ...args], env = {} }: Step, live: boolean): Prom
     if (live) process.stdout.write(piece)
   }
   // A log is read as text, by people and by tools.
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1', ...env } })
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env } })
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ describe('the guarded area', () => {
   test('/ shows Welcome, and the name', async () => {
     const screen = await renderAt('/', { answers: [signedInAs(ana)] })
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome, Ana Lima')
-    expect(document.title).toBe('Welcome - eXperts')
+    await expect.poll(() => document.title).toBe('Welcome - eXperts')
     await expectAccessible()
   })
 

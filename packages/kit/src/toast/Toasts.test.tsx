@@ -31,11 +31,14 @@ const words = (screen: Awaited<ReturnType<typeof show>>['screen'], text: string 
  * rest at that very place since an earlier test: then it would tell nothing, so it comes from the foot of the window.
  */
 async function hover(place: Locator) {
+  // As long as the driver is on its way, it lets the faked time pass.
+  const still = vi.spyOn(vi, 'advanceTimersByTime').mockReturnThis()
   await userEvent.hover(document.body, { force: true, position: { x: 2, y: 690 } })
   const told = new Promise((tell) => place.element().addEventListener('pointermove', tell, { once: true }))
   await userEvent.hover(place, { force: true })
   await told
   await new Promise(requestAnimationFrame)
+  still.mockRestore()
 }
 
 // A message on its way in is not where the pointer goes to.

@@ -59,7 +59,7 @@ describe('the link', () => {
     const screen = await renderAt('/pg')
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Developer playground' })).toBeVisible()
     expect(parameters(screen)).toEqual({ '?client_id=': 'playground', '&redirect_uri=': encodeURIComponent(`${own}/pg`), '&scope=': 'openid', '&response_type=': 'id_token', '&state=': 'af0ifjsldkj', '&nonce=': 'n-0S6_WzA2Mj', '&prompt=': 'login' })
-    expect(document.title).toBe('Developer playground - eXperts')
+    await expect.poll(() => document.title).toBe('Developer playground - eXperts')
     await expectAccessible()
   })
 

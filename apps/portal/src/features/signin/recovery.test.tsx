@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
     await heading(screen, 'Forgot your login details?')
     await expect.element(field(screen, 'E-mail')).toHaveValue('ana.lima@example.com')
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-    expect(document.title).toBe('Forgot your login details? - eXperts')
+    await expect.poll(() => document.title).toBe('Forgot your login details? - eXperts')
     await expectAccessible()
     await button(screen, 'Back to login').click()
     await heading(screen, 'Sign in')

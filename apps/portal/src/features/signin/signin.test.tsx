@@ -20,7 +20,7 @@ describe('step 1, login', () => {
     await expect.element(field(screen, 'Login or e-mail')).toHaveAttribute('autocomplete', 'username')
     await expect.element(field(screen, 'Password')).toHaveAttribute('autocomplete', 'current-password')
     await expect.element(screen.getByRole('link', { name: 'Register now' })).toHaveAttribute('href', '/signup')
-    expect(document.title).toBe('Sign in - eXperts')
+    await expect.poll(() => document.title).toBe('Sign in - eXperts')
     expect(document.activeElement).toBe(document.body)
     await expectAccessible()
   })

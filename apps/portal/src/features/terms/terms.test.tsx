@@ -15,7 +15,7 @@ describe('which terms', () => {
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Terms and conditions')
     await expect.element(screen.getByText('For members in every country that has no terms of its own.')).toBeVisible()
     expect(screen.callsOf(line).map(({ path }) => path)).toEqual(['/api/terms/generic'])
-    expect(document.title).toBe('Terms and conditions - eXperts')
+    await expect.poll(() => document.title).toBe('Terms and conditions - eXperts')
     await expectAccessible()
   })
 
