@@ -42,12 +42,11 @@ function ended({ run: [program, ...args], env = {} }: Step, live: boolean): Prom
     pieces.push(piece)
     if (live) process.stdout.write(piece)
   }
-  // A log is read as text, by people and by tools.
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env } })
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
   return new Promise((resolve) => {
-    const end = (status: number | null) => resolve({ status, said: Buffer.concat(pieces).toString() })
+    const end = (status: number | null) => resolve({ status, said: stripVTControlCharacters(Buffer.concat(pieces).toString()) })
     child.once('error', (error) => { hear(Buffer.from(`${error.message}\n`)); end(null) })
     child.once('close', end)
   })
