@@ -15,7 +15,7 @@ after(() => postgres.remove())
 const running = async () => process.getActiveResourcesInfo().filter((name) => /^(?:TCPServer|Process)Wrap$/.test(name)).length
 
 /** What is closed is gone a moment later. */
-const nothingMoreThan = (atFirst: number) => until(running, (now) => now <= atFirst, { seconds: 3 })
+const nothingMoreThan = (atFirst: number) => until(running, (now) => now <= atFirst)
 
 test('sign-ups beside a mail server, without a database: the mail servers are closed', async () => {
   const atFirst = await running()

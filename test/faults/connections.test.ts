@@ -77,5 +77,5 @@ test('a connection that breaks at the very start of a transaction is not lost to
   const broken = await breakAtBegin()
   assert.ok(broken.some(({ status }) => status === 'rejected'), 'nothing was broken')
   const again = () => Promise.all(Array.from({ length: 10 }, () => database.db.execute(sql`select pg_sleep(0.1)`)))
-  await until(async () => (await again()).length, (answers) => answers === 10, { seconds: 10 })
+  await until(async () => (await again()).length, (answers) => answers === 10)
 })

@@ -42,7 +42,7 @@ test('mail server down: sign-up answers all the same, and the mails go out when 
     emails.push(String(form['email']))
   }
   const smtp = await mailServer(port)
-  await until(async () => smtp.letters, (letters) => emails.every((email) => letters.some(({ to }) => to.includes(email))), { seconds: 30 })
+  await until(async () => smtp.letters, (letters) => emails.every((email) => letters.some(({ to }) => to.includes(email))))
   assert.equal(smtp.letters.length, emails.length, 'each once')
   assert.ok(smtp.letters.every(({ from, to }) => from === 'no-reply@portal.example.com' && to.length === 1))
   await server.stop()
@@ -55,7 +55,7 @@ test('links come from PUBLIC_URL alone, whatever Host and X-Forwarded-* say', as
   const server = await startServer({ DATABASE_URL: postgres.url, SECRET_KEY: 'a-key-of-tests-0123456789-0123456789', DEMO: 'off', PUBLIC_URL: 'https://portal.example.com', SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true` })
   const { form, headers } = somebody('victim@example.com')
   await server.post('/api/signup', form, { ...headers, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example', 'x-original-host': 'evil.example' })
-  await until(async () => smtp.letters, (letters) => letters.length === 1, { seconds: 20 })
+  await until(async () => smtp.letters, (letters) => letters.length === 1)
   const text = (smtp.letters[0]?.data ?? '').replace(/=\r\n/g, '')
   assert.match(text, /https:\/\/portal\.example\.com\/activate\//)
   assert.doesNotMatch(text, /evil\.example/)
@@ -76,7 +76,7 @@ test('the embedded database, killed while a mail is on its way: the next start s
   await first.kill()
   silent.close()
   const second = await startServer(settings)
-  await until(() => mailbox(second), (mails) => mails.some(({ to }) => to === 'held@example.com'), { seconds: 10 })
+  await until(() => mailbox(second), (mails) => mails.some(({ to }) => to === 'held@example.com'), { seconds: 30 }) // the claim of the first one lasts for 60
   await second.kill()
   folder.remove()
 })

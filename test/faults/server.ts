@@ -53,8 +53,8 @@ export function launch(env: Record<string, string>): { process: ChildProcess; ou
 
 export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Asks again and again until the answer is right. */
-export async function until<T>(ask: () => Promise<T>, right: (answer: T) => boolean, { seconds = 15 } = {}): Promise<T> {
+/** Asks again and again until the answer is right. Only what is broken takes the whole minute, however busy the machine. */
+export async function until<T>(ask: () => Promise<T>, right: (answer: T) => boolean, { seconds = 60 } = {}): Promise<T> {
   const end = performance.now() + seconds * 1000
   for (;;) {
     const answer = await ask().catch(() => undefined)
@@ -69,7 +69,7 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
   const url = `http://127.0.0.1:${port}`
   const { process: child, output, ended } = launch({ PORT: String(port), PUBLIC_URL: url, ...env })
   const send = async (path: string, init: RequestInit): Promise<Sent> => {
-    const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(10_000) })
+    const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(30_000) })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json') ?? false
     return { status: answer.status, body: isJson ? JSON.parse(text) : text, headers: answer.headers }
@@ -84,7 +84,7 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
     stop: async () => { child.kill('SIGTERM'); return ended },
   }
   const gone = ended.then((code) => { throw new Error(`the server ended with ${code}:\n${output()}`) })
-  await Promise.race([until(() => server.get('/healthz'), ({ status }) => status === 200, { seconds: 60 }), gone])
+  await Promise.race([until(() => server.get('/healthz'), ({ status }) => status === 200, { seconds: 120 }), gone])
   gone.catch(() => {})
   return server
 }
