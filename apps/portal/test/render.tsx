@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Router } from 'wouter'
 import { App } from '../src/app/App.tsx'
@@ -27,8 +27,7 @@ const usualSettings = { brand: 'eXperts', passwordMin: 4, corporateUrl: 'https:/
 
 /** The whole portal at one address, with a server that gives these answers. */
 export async function renderAt(path: string, { answers = [], settings = {}, history = testHistory(path) }: Situation = {}) {
-  const { calls, restore } = startServer(answers)
-  onTestFinished(restore)
+  const calls = startServer(answers)
   const store = makeStore()
   freeze(store.getState())
   store.subscribe(() => freeze(store.getState()))

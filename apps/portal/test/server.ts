@@ -6,6 +6,7 @@ import { logOut, me } from '@passerelle/contracts/signin.ts'
 import { termsKeys } from '@passerelle/contracts/terms-keys.ts'
 import { readConsents, readTerms } from '@passerelle/contracts/terms.ts'
 import { readTranslations, saveMissing } from '@passerelle/contracts/translations.ts'
+import { vi } from 'vitest'
 import { terms } from './terms.ts'
 
 export interface Call {
@@ -51,18 +52,35 @@ const usual: readonly Answer[] = [
 export const broken: string[] = []
 
 const ownFetch = globalThis.fetch
+const never = new Promise<never>(() => undefined)
+/** Counts the tests that are over. */
+let over = 0
 
-/** Answers `/api` until `restore`; everything else goes where it went before, as a rule to the real network. */
-export function startServer(answers: readonly Answer[]) {
+/** Answers `/api` until `stopServer`; everything else goes where it went before, as a rule to the real network. Gives the calls as they come. */
+export function startServer(answers: readonly Answer[]): Call[] {
   const calls: Call[] = []
   const all = [...answers, ...usual]
   const network = globalThis.fetch
+  const now = over
   globalThis.fetch = async (input, init = {}) => {
-    const url = new URL(input instanceof Request ? input.url : input, location.href)
-    if (!url.pathname.startsWith('/api/')) return network(input, init)
-    return respond(all, calls, url, init)
+    const url = urlOf(input)
+    if (!isOurs(url)) return network(input, init)
+    const response = respond(all, calls, url, init)
+    await Promise.allSettled([response])
+    // No network answers in the turn of the page in which it was asked. Where time is faked, nothing else passes.
+    if (!vi.isFakeTimers()) await new Promise((turn) => setTimeout(turn))
+    return over === now ? response : never
   }
-  return { calls, restore: () => { globalThis.fetch = ownFetch } }
+  return calls
+}
+
+const urlOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input, location.href)
+const isOurs = ({ pathname }: URL) => pathname.startsWith('/api/')
+
+/** The page of a test that is over hears no more: what it hears late it would write down in the middle of the next test. */
+export function stopServer(): void {
+  over += 1
+  globalThis.fetch = (input, init) => (isOurs(urlOf(input)) ? never : ownFetch(input, init))
 }
 
 async function respond(all: readonly Answer[], calls: Call[], url: URL, init: RequestInit): Promise<Response> {
@@ -103,4 +121,9 @@ function paramsOf(path: string, pathname: string): Record<string, string> | unde
   return match ? Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])) : undefined
 }
 
-const json = (status: number, content: unknown, type = 'application/json') => new Response(JSON.stringify(content), { status, headers: { 'content-type': type } })
+/** Reading it takes no turn of the page: whoever is told something has heard it whole before the test goes on. */
+function json(status: number, content: unknown, type = 'application/json'): Response {
+  const text = JSON.stringify(content)
+  const response = new Response(text, { status, headers: { 'content-type': type } })
+  return Object.assign(response, { json: async () => JSON.parse(text) as unknown, clone: () => ({ arrayBuffer: async () => new ArrayBuffer(0) }) })
+}

@@ -1,9 +1,10 @@
 import { setBack } from '../../../packages/kit/src/testing/shared-page.ts'
 import { afterEach, expect } from 'vitest'
 import '../src/styles.ts'
-import { broken } from './server.ts'
+import { broken, stopServer } from './server.ts'
 
 afterEach(async () => {
+  stopServer()
   await setBack()
   localStorage.clear()
   sessionStorage.clear()

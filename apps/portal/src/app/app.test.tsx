@@ -1,5 +1,5 @@
 import { logInWithJwt, me } from '@passerelle/contracts/signin.ts'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ana, signedInAs } from '../../test/people.ts'
 import { noLists } from '../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../test/render.tsx'
@@ -45,8 +45,7 @@ describe('the guarded area', () => {
   test('when the unauthorized flag is set it redirects to /signin', async () => {
     const screen = await renderAt('/', { answers: [signedInAs(ana)] })
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-    const { restore } = startServer([answer(me, refusal(401, 'noSession'))])
-    onTestFinished(restore)
+    startServer([answer(me, refusal(401, 'noSession'))])
     await callWith(screen.store, me.line)
     await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
   })

@@ -12,11 +12,7 @@ import { textsPath } from './i18n.ts'
 import { selectLoading, selectUnauthorized } from './network.ts'
 import { makeStore } from './store.ts'
 
-function start(answers: readonly Answer[]) {
-  const server = startServer(answers)
-  onTestFinished(server.restore)
-  return { ...server, store: makeStore() }
-}
+const start = (answers: readonly Answer[]) => ({ calls: startServer(answers), store: makeStore() })
 
 test('requests send JSON Accept and Content-Type', async () => {
   const { store, calls } = start([answer(logIn, ana)])

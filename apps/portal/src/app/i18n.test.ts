@@ -4,9 +4,8 @@ import { answer, refusal, startServer, type Answer } from '../../test/server.ts'
 import { hasTexts, loaderFigures, maxReplaces, startTexts } from './i18n.ts'
 
 function serve(...answers: Answer[]) {
-  const server = startServer(answers)
-  onTestFinished(server.restore)
-  return () => server.calls.filter(({ line }) => line === readTranslations.line).map(({ path }) => path)
+  const calls = startServer(answers)
+  return () => calls.filter(({ line }) => line === readTranslations.line).map(({ path }) => path)
 }
 
 test('the loader has the specification’s figures: 10 reads at once, 5 retries, 350 ms that double, 1000 replacements', async () => {

@@ -33,7 +33,8 @@ describe('the profile', () => {
   })
 
   test.each(['info', 'agency', 'newsletter', 'password'])('its page %s, in the United States and in Canada', async (page) => {
-    await open(`/profile/${page}`, { state: 'activated' })
+    const { unmount } = await open(`/profile/${page}`, { state: 'activated' })
+    await unmount()
     await open(`/profile/${page}`, { country_id: 21, agency: { ...hanako.agency, country_id: 21 } })
   })
 
