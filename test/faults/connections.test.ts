@@ -36,7 +36,13 @@ async function restart(): Promise<void> {
   await postgres.start()
 }
 
-const breaks = { 'its connection is broken': breakConnections, 'PostgreSQL is restarted': restart }
+/** Whoever gives broken connections back for those who forget has done so by then. */
+async function breakAndDawdle(): Promise<void> {
+  await breakConnections()
+  await pause(1200)
+}
+
+const breaks = { 'its connection is broken': breakConnections, 'its connection is broken long before its next step': breakAndDawdle, 'PostgreSQL is restarted': restart }
 for (const [name, happens] of Object.entries(breaks)) {
   test(`a turn in which ${name} is refused, and the next one works`, async () => {
     await assert.rejects(database.inTurn('a name', async () => { await happens(); return 'done' }), isDatabaseAway)

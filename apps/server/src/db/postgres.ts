@@ -64,12 +64,13 @@ function sharedTurns(pool: pg.Pool): InTurn {
 
 /**
  * Drops a broken connection that nobody has given back. Drizzle forgets to when a transaction's `begin` fails, and the pool would wait for it for
- * ever: after one failover under load it would be empty.
+ * ever: after one failover under load it would be empty. Who gives it back after that, late, is not to fail for it.
  */
 function giveUp(client: pg.PoolClient): void {
   try {
     client.release(true)
   } catch { /* it has been given back */ }
+  client.release = () => {}
 }
 
 /** PostgreSQL 15 or newer, through a pool that gives up quickly when the server is away. */
