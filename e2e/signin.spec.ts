@@ -116,6 +116,7 @@ test.describe('when something is lost on the way', () => {
     await field(page, 'Login or e-mail').fill(person.email)
     await field(page, 'Password').fill(person.password)
     await expect(button(page, 'Sign in')).toBeEnabled()
+    await page.waitForLoadState('networkidle') // the words for a lost network come after the form
     await context.setOffline(true)
     await button(page, 'Sign in').click()
     await expect(page.getByRole('alert')).toContainText('The portal cannot be reached at the moment. What you entered is still here.')
