@@ -38,7 +38,7 @@ test('a change of name is held for review with a notice and a red dot, and can b
   await expect(page.getByRole('link', { name: /Notification/ })).toHaveCount(0)
 })
 
-test('a change of agency data is sent as the changed part of the agency and waits for review', async ({ page }) => {
+test('a change of agency data is sent as the changed part of the agency and waits for review', { tag: '@once' }, async ({ page }) => {
   const sent = sentTo(page, 'PATCH', '/api/user')
   await enter(page, await approved(page))
   await page.goto('/profile/agency')
@@ -61,7 +61,7 @@ test('what is missing or too short is told at its field, and nothing is sent', a
   expect(sent).toEqual([])
 })
 
-test('the login number cannot be changed, nor can the address on the newsletter page', async ({ page }) => {
+test('the login number cannot be changed, nor can the address on the newsletter page', { tag: '@once' }, async ({ page }) => {
   const person = await approved(page)
   await enter(page, person)
   await page.goto('/profile/info')
@@ -72,7 +72,7 @@ test('the login number cannot be changed, nor can the address on the newsletter 
   await expect(field(page, 'E-mail')).toHaveValue(person.email)
 })
 
-test('a new e-mail address counts once the link that was mailed there is used, and the old address is told', async ({ page }) => {
+test('a new e-mail address counts once the link that was mailed there is used, and the old address is told', { tag: '@once' }, async ({ page }) => {
   const person = await approved(page)
   const email = newAddress('dana')
   await signIn(page, person.email, person.password)
@@ -89,7 +89,7 @@ test('a new e-mail address counts once the link that was mailed there is used, a
   await expect(page).toHaveURL('/profile/info')
 })
 
-test('an address that is taken says "Please, use another email" until another one is saved', async ({ page }) => {
+test('an address that is taken says "Please, use another email" until another one is saved', { tag: '@once' }, async ({ page }) => {
   const { email } = await activated(page.request)
   await enter(page, await approved(page))
   await page.goto('/profile/info')
@@ -120,7 +120,7 @@ test('consent to the newsletter is given and taken back', async ({ page }) => {
   expect(sent).toEqual([{ optin: true }, { optin: false }])
 })
 
-test('the password is changed by whoever knows the old one; the server says what is wrong', async ({ page }) => {
+test('the password is changed by whoever knows the old one; the server says what is wrong', { tag: '@once' }, async ({ page }) => {
   const person = await approved(page)
   await enter(page, person)
   await page.goto('/profile/password')
@@ -154,7 +154,7 @@ test('an account is deleted by its owner, who cannot sign in any more', async ({
   await expect(page.getByRole('alert')).toHaveText('Invalid login data')
 })
 
-test('what waits for review is shown with the stored value in the form', async ({ page }) => {
+test('what waits for review is shown with the stored value in the form', { tag: '@once' }, async ({ page }) => {
   await enter(page, chie)
   await page.goto('/profile/info')
   await expect(page.getByText("We're processing your change of data.")).toBeVisible()

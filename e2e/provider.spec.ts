@@ -64,7 +64,7 @@ test('a site signs an agent in: sign-in, consent, the way back; silently the nex
   expect((await arrived(page)).get('error')).toBe('access_denied')
 })
 
-test('an admin adds a site on its page; with what is shown once it signs agents in, until it is removed', async ({ page, elsewhere }) => {
+test('an admin adds a site on its page; with what is shown once it signs agents in, until it is removed', { tag: '@once' }, async ({ page, elsewhere }) => {
   const name = `Rail Bonus ${Date.now()}`
   const desk = await elsewhere()
   await enter(desk, adam)
@@ -101,7 +101,7 @@ test('an admin adds a site on its page; with what is shown once it signs agents 
   await expect(heading(page)).toHaveText('You cannot be signed in to the site')
 })
 
-test('a waiting agent is told so, with the way back', async ({ page, baseURL }) => {
+test('a waiting agent is told so, with the way back', { tag: '@once' }, async ({ page, baseURL }) => {
   const [person, link] = [await activated(page.request), await register(baseURL)]
   await page.goto(link)
   await signInHere(page, person)
@@ -111,7 +111,7 @@ test('a waiting agent is told so, with the way back', async ({ page, baseURL }) 
   expect((await arrived(page)).get('error')).toBe('access_denied')
 })
 
-test('an unknown site and an address that is not registered lead nowhere', async ({ page, baseURL }) => {
+test('an unknown site and an address that is not registered lead nowhere', { tag: '@once' }, async ({ page, baseURL }) => {
   const link = await register(baseURL)
   for (const [wrong, words] of [[link.replace(/client_id=[^&]+/, 'client_id=nobody'), 'not registered with us'], [link.replace('%2Fcb', '%2Fother'), 'an address that is not registered for it']] as const) {
     await page.goto(wrong)
@@ -135,7 +135,7 @@ test('/pg builds a link, and what comes back is in order: an id_token, and a cod
   }
 })
 
-test('/logout signs out and goes to the registered address; anything else leads to the corporate site', async ({ page, baseURL }) => {
+test('/logout signs out and goes to the registered address; anything else leads to the corporate site', { tag: '@once' }, async ({ page, baseURL }) => {
   const [person, link] = [await approved(page), await register(baseURL, 'id_token', { first_party: true })]
   await page.goto(link)
   await signInHere(page, person)

@@ -37,7 +37,7 @@ test('a forgotten password is recovered in five steps with the code of the mail'
   await expect(page).toHaveURL('/profile/info')
 })
 
-test('a reload at "Enter the code" stays there, and Back leads through the steps', async ({ page }) => {
+test('a reload at "Enter the code" stays there, and Back leads through the steps', { tag: '@once' }, async ({ page }) => {
   const person = await activated(page.request)
   await askForCode(page, person)
   await page.reload()
@@ -54,7 +54,7 @@ test('a reload at "Enter the code" stays there, and Back leads through the steps
   await expect(field(page, 'E-mail')).toHaveValue(person.email)
 })
 
-test('a change that the server refuses says "Invalid change, please start again" at step 2', async ({ page }) => {
+test('a change that the server refuses says "Invalid change, please start again" at step 2', { tag: '@once' }, async ({ page }) => {
   const person = await activated(page.request)
   await askForCode(page, person)
   await field(page, 'Code').fill(await codeFor(page, person.email))

@@ -18,7 +18,7 @@ test('a person signs in and out; local storage holds nothing but name and e-mail
   await expect.poll(() => storedUser(page)).toBeNull()
 })
 
-test('a wrong password says "Invalid login data", flags both fields and removes the stored user', async ({ page }) => {
+test('a wrong password says "Invalid login data", flags both fields and removes the stored user', { tag: '@once' }, async ({ page }) => {
   const { email } = await activated(page.request)
   await page.goto('/signin')
   await field(page, 'Login or e-mail').fill(email)
@@ -33,7 +33,7 @@ test('a wrong password says "Invalid login data", flags both fields and removes 
   await expect.poll(() => storedUser(page)).toBeNull()
 })
 
-test('the button is disabled with no name or password, and pressing it says which is missing', async ({ page }) => {
+test('the button is disabled with no name or password, and pressing it says which is missing', { tag: '@once' }, async ({ page }) => {
   const sent = sentTo(page, 'POST', '/api/login')
   await page.goto('/signin')
   await expect(button(page, 'Sign in')).toBeDisabled()
@@ -47,7 +47,7 @@ test('the button is disabled with no name or password, and pressing it says whic
   expect(sent).toEqual([])
 })
 
-test('what was typed before the program arrived counts', async ({ page }) => {
+test('what was typed before the program arrived counts', { tag: '@once' }, async ({ page }) => {
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => { arrive = resolve })
   await page.route('**/assets/*.js', async (route) => { await arrival; await route.continue() })
@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('/login is a password and a button that calls nobody', async ({ page }) => {
+test('/login is a password and a button that calls nobody', { tag: '@once' }, async ({ page }) => {
   await page.goto('/login')
   await expect(field(page, 'Password')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(1)
@@ -84,13 +84,13 @@ test('/login is a password and a button that calls nobody', async ({ page }) => 
   expect(calls).toEqual([])
 })
 
-test('any other address says "Page not found!"', async ({ page }) => {
+test('any other address says "Page not found!"', { tag: '@once' }, async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(heading(page)).toHaveText('Page not found!')
 })
 
-test('with nobody signed in, / leads to the corporate site', async ({ page }) => {
+test('with nobody signed in, / leads to the corporate site', { tag: '@once' }, async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/healthz$/)
 })
@@ -98,7 +98,7 @@ test('with nobody signed in, / leads to the corporate site', async ({ page }) =>
 test.describe('when something is lost on the way', () => {
   test.use({ provoked: /status of 4(?!29)\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/ })
 
-  test('a part of the program that does not arrive says "Something went wrong!", with the message behind Show Error', async ({ page }) => {
+  test('a part of the program that does not arrive says "Something went wrong!", with the message behind Show Error', { tag: '@once' }, async ({ page }) => {
     await page.goto('/signin')
     await expect(button(page, 'Sign in')).toBeVisible()
     await page.route('**/assets/PublicLayout-*.js', (route) => route.abort())
@@ -110,7 +110,7 @@ test.describe('when something is lost on the way', () => {
     await expect(page.getByText(/Failed to fetch dynamically imported module/)).toBeHidden()
   })
 
-  test('a lost network is told with Try again, and what was typed stays', async ({ page, context }) => {
+  test('a lost network is told with Try again, and what was typed stays', { tag: '@once' }, async ({ page, context }) => {
     const person = await activated(page.request)
     await page.goto('/signin')
     await field(page, 'Login or e-mail').fill(person.email)
@@ -127,7 +127,7 @@ test.describe('when something is lost on the way', () => {
     await expect(page).toHaveURL('/profile/info')
   })
 
-  test('a screen that cannot come because the network is lost is an error screen too, never a white page', async ({ page, context }) => {
+  test('a screen that cannot come because the network is lost is an error screen too, never a white page', { tag: '@once' }, async ({ page, context }) => {
     const errorScreen = page.waitForResponse(/\/assets\/errors-[\w-]+\.js$/)
     await page.goto('/signin')
     await (await errorScreen).finished()
@@ -136,7 +136,7 @@ test.describe('when something is lost on the way', () => {
     await expect(heading(page)).toHaveText('Something went wrong!')
   })
 
-  test('a profile whose data does not come can be asked for again', async ({ page }) => {
+  test('a profile whose data does not come can be asked for again', { tag: '@once' }, async ({ page }) => {
     await enter(page, await activated(page.request))
     await page.goto('/')
     await expect(heading(page)).toContainText('Welcome,')

@@ -38,7 +38,7 @@ test('a person registers, confirms by mail, is checked and approved, and signs i
   await expect(page.getByText('We are checking your details and will be in touch soon.')).toBeHidden()
 })
 
-test('Continue is disabled until a country is chosen', async ({ page }) => {
+test('Continue is disabled until a country is chosen', { tag: '@once' }, async ({ page }) => {
   await page.goto('/signup')
   await atStep(page, 1)
   await expect(button(page, 'Continue')).toBeDisabled()
@@ -80,7 +80,7 @@ test('the United States are asked for state, work environment, start year, airpo
   await choose(page, 'Language', 'French')
 })
 
-test('leaving the e-mail field tells what is wrong with the address, and that stops the sending', async ({ page }) => {
+test('leaving the e-mail field tells what is wrong with the address, and that stops the sending', { tag: '@once' }, async ({ page }) => {
   const { email } = await activated(page.request)
   const sent = sentTo(page, 'POST', '/api/signup')
   await fillIn(page, newAddress('claire'))
@@ -95,7 +95,7 @@ test('leaving the e-mail field tells what is wrong with the address, and that st
   expect(sent).toEqual([])
 })
 
-test('an address that somebody takes meanwhile leads to step 5, and back to step 2 with everything still typed', async ({ page }) => {
+test('an address that somebody takes meanwhile leads to step 5, and back to step 2 with everything still typed', { tag: '@once' }, async ({ page }) => {
   const email = newAddress('claire')
   await fillIn(page, email)
   await activated(page.request, { email })
@@ -111,7 +111,7 @@ test('an address that somebody takes meanwhile leads to step 5, and back to step
   await atStep(page, 3)
 })
 
-test('Back, Forward and a reload lose nothing that was typed, a reload only passwords and consents', async ({ page }) => {
+test('Back, Forward and a reload lose nothing that was typed, a reload only passwords and consents', { tag: '@once' }, async ({ page }) => {
   const email = newAddress('claire')
   await fillIn(page, email)
   await page.goBack()
@@ -142,7 +142,7 @@ test('Back, Forward and a reload lose nothing that was typed, a reload only pass
   expect(sent).toHaveLength(1)
 })
 
-test('too many attempts lead to step 4, and back to step 2 with everything still typed', async ({ page }) => {
+test('too many attempts lead to step 4, and back to step 2 with everything still typed', { tag: '@once' }, async ({ page }) => {
   await page.route('**/api/signup', (route) => route.fulfill({ json: { step_id: 4 } }))
   await fillIn(page, newAddress('claire'))
   await button(page, 'Send registration').click()
@@ -153,7 +153,7 @@ test('too many attempts lead to step 4, and back to step 2 with everything still
   await expect(field(page, 'Last name')).toHaveValue('Moreau')
 })
 
-test('the link in another browser shows one button and posts only when it is pressed; a second use is complete again', async ({ page, elsewhere }) => {
+test('the link in another browser shows one button and posts only when it is pressed; a second use is complete again', { tag: '@once' }, async ({ page, elsewhere }) => {
   const { email } = await registered(page.request)
   const link = await linkIn(page.request, email, 'activate')
   const posts = sentTo(page, 'POST', '/api/signup/activate')
@@ -170,7 +170,7 @@ test('the link in another browser shows one button and posts only when it is pre
   await expect(other.getByRole('link', { name: 'Start registration again' })).toHaveCount(0)
 })
 
-test('an invalid link, or none, says "Invalid confirmation link" and leads to a new registration', async ({ page }) => {
+test('an invalid link, or none, says "Invalid confirmation link" and leads to a new registration', { tag: '@once' }, async ({ page }) => {
   await page.goto('/activate')
   await expect(heading(page)).toHaveText('Invalid confirmation link')
   await page.goto('/activate/nobody-was-ever-sent-this')
@@ -180,7 +180,7 @@ test('an invalid link, or none, says "Invalid confirmation link" and leads to a 
   await atStep(page, 1)
 })
 
-test('/activate without a link is invalid, also right after one with a link in the same tab, whose reload keeps it', async ({ page }) => {
+test('/activate without a link is invalid, also right after one with a link in the same tab, whose reload keeps it', { tag: '@once' }, async ({ page }) => {
   await page.goto('/activate/nobody-was-ever-sent-this')
   await expect(button(page, 'Confirm my e-mail address')).toBeVisible()
   await page.reload()
@@ -190,7 +190,7 @@ test('/activate without a link is invalid, also right after one with a link in t
   await expect(button(page, 'Confirm my e-mail address')).toHaveCount(0)
 })
 
-test('registering again makes the older link invalid', async ({ page }) => {
+test('registering again makes the older link invalid', { tag: '@once' }, async ({ page }) => {
   const { email } = await registered(page.request)
   const older = await linkIn(page.request, email, 'activate')
   await registered(page.request, { email })

@@ -78,7 +78,7 @@ test('a reviewer approves one field of a change and rejects another, and the age
   await expect(page.getByText("We're processing your change of data.")).toBeHidden()
 })
 
-test('a reviewer approves a whole change at once', async ({ page, elsewhere }) => {
+test('a reviewer approves a whole change at once', { tag: '@once' }, async ({ page, elsewhere }) => {
   const person = await askedForChanges(page)
   const desk = await elsewhere()
   await (await openRequest(desk, person)).getByRole('button', { name: 'Approve', exact: true }).click()
@@ -102,7 +102,7 @@ const staffCalls = [
   ['POST', '/api/staff/agents/00000000-0000-4000-8000-000000000003/approve'], ['POST', '/api/staff/agents/00000000-0000-4000-8000-000000000003/decline'],
 ] as const
 
-test('a person without a role sees "Page not found!" on the staff page, and no staff call answers', async ({ page }) => {
+test('a person without a role sees "Page not found!" on the staff page, and no staff call answers', { tag: '@once' }, async ({ page }) => {
   await enter(page, await approved(page))
   await page.goto('/staff/users')
   await expect(heading(page)).toHaveText('Page not found!')
@@ -113,7 +113,7 @@ test('a person without a role sees "Page not found!" on the staff page, and no s
   }
 })
 
-test('whoever is not signed in is sent from the staff page to /signin', async ({ page }) => {
+test('whoever is not signed in is sent from the staff page to /signin', { tag: '@once' }, async ({ page }) => {
   await page.goto('/staff/users')
   await expect(page).toHaveURL('/signin')
 })
