@@ -5,4 +5,4 @@ Object.assign(console, { createTask: undefined, timeStamp: undefined })
 
 // It also writes down where each element was made, for a list that nobody reads here either: a seventh of all the time. Past a number it stops by itself.
 const internals = Object.entries(react).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1] as object
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined })
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
