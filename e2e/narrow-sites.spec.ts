@@ -1,7 +1,7 @@
 /** No text is longer than its place: the screens on the way to another site, and those that tell of sites. */
 import { adam, chie, enter } from './people.ts'
 import { expect, heading } from './portal.ts'
-import { chosenByHand, narrowTags, test } from './reader.ts'
+import { narrowTags, test } from './reader.ts'
 
 /** Another site, as it asks for an agent. */
 const site = { client_id: 'desk', client_name: 'Holiday Desk', client_uri: 'https://www.holiday.example/', scopes: ['openid', 'profile', 'email', 'phone', 'address', 'experts', 'offline_access'] }
@@ -10,10 +10,9 @@ for (const tag of narrowTags) {
   test.describe(`at 320 px every text fits in ${tag}:`, () => {
     test.use({ tag })
 
-    test('the way to another site, the question before signing out, and the playground', async ({ page, words, look, button }) => {
+    test('the way to another site, the question before signing out, and the playground', async ({ page, words, look, button, chooseLanguage }) => {
       await enter(page, chie)
-      await page.goto('/signin')
-      await chosenByHand(page, tag)
+      await chooseLanguage()
       let answer = { status: 403, code: 'consentRequired', error: 'consent_required' }
       await page.route('**/api/oauth/authorize', (route) => route.fulfill({
         status: answer.status, contentType: 'application/problem+json',
@@ -46,10 +45,9 @@ for (const tag of narrowTags) {
       await look('pg-answer')
     })
 
-    test('connected sites, and the sites that admins keep', async ({ page, words, look, button }) => {
+    test('connected sites, and the sites that admins keep', async ({ page, words, look, button, chooseLanguage }) => {
       await enter(page, chie)
-      await page.goto('/signin')
-      await chosenByHand(page, tag)
+      await chooseLanguage()
       await page.route('**/api/user/sites', (route) => route.fulfill({ json: { objects: [{ ...site, first_used_at: '2026-11-02T06:42:00.000Z', last_used_at: '2026-11-12T06:42:00.000Z' }] } }))
       await page.goto('/profile/sites')
       await expect(page.getByRole('heading', { name: site.client_name })).toBeVisible()

@@ -1,7 +1,7 @@
 /** No text is longer than its place: the screens of agents and of the desk. */
 import { activated, approved, chie, enter, registered, rita } from './people.ts'
 import { expect, heading, linkIn, mailTo, newAddress } from './portal.ts'
-import { atStep, chosenByHand, fillIn, narrowTags, pick, signIn, test } from './reader.ts'
+import { atStep, fillIn, narrowTags, pick, signIn, test } from './reader.ts'
 import { countryIn } from './words.ts'
 
 const code = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/
@@ -92,11 +92,10 @@ for (const tag of narrowTags) {
       await open('docs', '/api/docs', words('docs.title'))
     })
 
-    test('the welcome and the profile', async ({ page, words, look, button }) => {
+    test('the welcome and the profile', async ({ page, words, look, button, chooseLanguage }) => {
       const person = await approved(page)
       await enter(page, person)
-      await page.goto('/')
-      await chosenByHand(page, tag)
+      await chooseLanguage()
       await page.goto('/')
       await expect(heading(page)).toHaveText(words('common.welcome', { name: person.name }))
       await look('welcome')
@@ -118,10 +117,9 @@ for (const tag of narrowTags) {
       await look('profile-delete')
     })
 
-    test('a pending change, and the staff desk', async ({ page, words, look, button }) => {
+    test('a pending change, and the staff desk', async ({ page, words, look, button, chooseLanguage }) => {
       const { email, name } = await activated(page.request)
-      await page.goto('/signin')
-      await chosenByHand(page, tag)
+      await chooseLanguage()
       await enter(page, chie)
       await page.goto('/profile/info')
       await expect(page.getByText(words('profile.pending.notice'))).toBeVisible()

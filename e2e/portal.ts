@@ -48,10 +48,11 @@ async function watch(page: Page, faults: string[], provoked: RegExp): Promise<vo
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** Rules of these levels that have to be asked for by name; not `p-as-heading`, which guesses: it takes the name on somebody's card for a title. */
-const onTrial = ['table-fake-caption', 'td-has-header']
-/** Asked once of each page, of one with frames each time: it reads all the styles, which takes as long as all the rest. */
-const ofStyles = 'css-orientation-lock'
+/**
+ * Rules of these levels that have to be asked for by name; not `p-as-heading`, which guesses: it takes the name on somebody's card for a title;
+ * nor `css-orientation-lock`, which would read every style anew: test/orientation.test.ts asks the sources.
+ */
+const onTrial = { 'table-fake-caption': { enabled: true }, 'td-has-header': { enabled: true } }
 
 /**
  * No violation of WCAG 2.0 to 2.2, A and AA, in the page and in its frames, and nothing wider than the window. Frames that run no script, such as
@@ -69,9 +70,8 @@ export async function expectAccessible(page: Page, rules: 'all' | 'looks' = 'all
   })
   // A frame may have come, or come anew, since the last time.
   const isThere = page.frames().length === 1 && await page.evaluate(() => 'axe' in window)
-  const enabled = [...onTrial, ...(isThere ? [] : [ofStyles])].map((rule) => [rule, { enabled: true }])
   // Once it is in the page, the library need not be sent there again.
-  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) }).setLegacyMode().options({ resultTypes: ['violations'], rules: Object.fromEntries(enabled) })
+  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) }).setLegacyMode().options({ resultTypes: ['violations'], preload: { assets: ['media'] }, rules: onTrial })
   const { violations } = await (rules === 'all' ? axe.withTags(levels) : axe.withRules(ofLooks)).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'sideways scrolling').toBeLessThanOrEqual(0)

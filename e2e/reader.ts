@@ -19,6 +19,8 @@ interface Reading {
   /** Looks whether everything fits at 320 px. */
   look: (name: string) => Promise<void>
   button: (path: string) => Locator
+  /** The page stays in this language also for people whose own is another. */
+  chooseLanguage: () => Promise<void>
 }
 
 export const test = base.extend<Reading>({
@@ -29,6 +31,7 @@ export const test = base.extend<Reading>({
   viewport: { width: 320, height: 844 },
   words: async ({ tag }, use) => use(wordsOf(tag)),
   button: async ({ page, words }, use) => use((path) => page.getByRole('button', { name: words(path), exact: true })),
+  chooseLanguage: async ({ context, tag, baseURL }, use) => use(() => context.addCookies([{ name: 'language', value: tag, url: baseURL ?? '' }])),
   look: async ({ page, tag }, use) => use(async (name) => {
     await page.evaluate(() => document.fonts.ready)
     await expectFits(page, name)
@@ -43,9 +46,6 @@ async function takePictures(page: Page, name: string) {
   }
   await page.setViewportSize({ width: 320, height: 844 })
 }
-
-/** The page stays in this language also for people whose own is another. */
-export const chosenByHand = (page: Page, tag: string) => page.context().addCookies([{ name: 'language', value: tag, url: new URL(page.url()).origin }])
 
 export const atStep = (page: Page, words: Words, step: number) => expect(heading(page)).toHaveText(`${words('signup.heading')} ${step}`)
 
