@@ -15,7 +15,7 @@ export default defineConfig({
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     silent: 'passed-only', // what a test that passes says is noise
-    maxWorkers: 3, // a page waits as much as it computes
+    maxWorkers: 2, // more would read all the modules once more, and gain nothing beside the other suite
     isolate: false, // hundreds of modules are read once for each page, not once for each file
     setupFiles: ['test/setup.ts'],
     browser: {
