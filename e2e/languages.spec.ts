@@ -36,10 +36,10 @@ for (const tag of tags) {
   })
 }
 
-test('mails are in the language in which the registration was read, whatever the browser asks for and whichever country was chosen', async ({ page, context, baseURL }) => {
+test('mails are in the language in which the registration was read, whatever the browser asks for and whichever country was chosen', async ({ page, chooseLanguage }) => {
   const words = wordsOf('de')
   const email = newAddress('claire')
-  await context.addCookies([{ name: 'language', value: 'de', url: baseURL ?? '' }])
+  await chooseLanguage('de')
   await fillIn(page, words, email, countryIn('de', 'JP'))
   await page.getByRole('button', { name: words('signup.send'), exact: true }).click()
   await atStep(page, words, 3)

@@ -89,7 +89,7 @@ test('a new e-mail address counts once the link that was mailed there is used, a
   await expect(page).toHaveURL('/profile/info')
 })
 
-test('an address that is taken says "Please, use another email" until another one is saved', { tag: '@once' }, async ({ page }) => {
+test('an address that is taken says "Please, use another email" until another one is saved', async ({ page }) => {
   const { email } = await activated(page.request)
   await enter(page, await approved(page))
   await page.goto('/profile/info')
@@ -120,7 +120,7 @@ test('consent to the newsletter is given and taken back', async ({ page }) => {
   expect(sent).toEqual([{ optin: true }, { optin: false }])
 })
 
-test('the password is changed by whoever knows the old one; the server says what is wrong', { tag: '@once' }, async ({ page }) => {
+test('the password is changed by whoever knows the old one; the server says what is wrong', async ({ page }) => {
   const person = await approved(page)
   await enter(page, person)
   await page.goto('/profile/password')

@@ -64,7 +64,7 @@ test('a site signs an agent in: sign-in, consent, the way back; silently the nex
   expect((await arrived(page)).get('error')).toBe('access_denied')
 })
 
-test('an admin adds a site on its page; with what is shown once it signs agents in, until it is removed', { tag: '@once' }, async ({ page, elsewhere }) => {
+test('an admin adds a site on its page; with what is shown once it signs agents in, until it is removed', async ({ page, elsewhere }) => {
   const name = `Rail Bonus ${Date.now()}`
   const desk = await elsewhere()
   await enter(desk, adam)
@@ -111,7 +111,7 @@ test('a waiting agent is told so, with the way back', { tag: '@once' }, async ({
   expect((await arrived(page)).get('error')).toBe('access_denied')
 })
 
-test('an unknown site and an address that is not registered lead nowhere', { tag: '@once' }, async ({ page, baseURL }) => {
+test('an unknown site and an address that is not registered lead nowhere', async ({ page, baseURL }) => {
   const link = await register(baseURL)
   for (const [wrong, words] of [[link.replace(/client_id=[^&]+/, 'client_id=nobody'), 'not registered with us'], [link.replace('%2Fcb', '%2Fother'), 'an address that is not registered for it']] as const) {
     await page.goto(wrong)

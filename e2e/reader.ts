@@ -19,8 +19,8 @@ interface Reading {
   /** Looks whether everything fits at 320 px. */
   look: (name: string) => Promise<void>
   button: (path: string) => Locator
-  /** The page stays in this language also for people whose own is another. */
-  chooseLanguage: () => Promise<void>
+  /** The page stays in this language, or in another that is named, also for people whose own is a third. */
+  chooseLanguage: (chosen?: string) => Promise<void>
 }
 
 export const test = base.extend<Reading>({
@@ -31,7 +31,7 @@ export const test = base.extend<Reading>({
   viewport: { width: 320, height: 844 },
   words: async ({ tag }, use) => use(wordsOf(tag)),
   button: async ({ page, words }, use) => use((path) => page.getByRole('button', { name: words(path), exact: true })),
-  chooseLanguage: async ({ context, tag, baseURL }, use) => use(() => context.addCookies([{ name: 'language', value: tag, url: baseURL ?? '' }])),
+  chooseLanguage: async ({ context, tag, baseURL }, use) => use((chosen = tag) => context.addCookies([{ name: 'language', value: chosen, url: baseURL ?? '' }])),
   look: async ({ page, tag }, use) => use(async (name) => {
     await page.evaluate(() => document.fonts.ready)
     await expectFits(page, name)

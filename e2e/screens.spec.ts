@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { activated, adam, approved, chie, enter, registered, rita } from './people.ts'
 import { button, choose, codeFor, expect, expectAccessible, field, heading, linkIn, mailTo, mailsTo, newAddress, test } from './portal.ts'
 
-/** One after another, what is next to each other differs in one thing: both are drawn anew. */
+/** In an order in which each step changes either the width or the colours. */
 const looks = [[1440, 'light'], [1440, 'dark'], [390, 'dark'], [390, 'light'], [320, 'light'], [320, 'dark']] as const
 /** What a mail may do, but for the sandbox. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'"

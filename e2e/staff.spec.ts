@@ -78,7 +78,7 @@ test('a reviewer approves one field of a change and rejects another, and the age
   await expect(page.getByText("We're processing your change of data.")).toBeHidden()
 })
 
-test('a reviewer approves a whole change at once', { tag: '@once' }, async ({ page, elsewhere }) => {
+test('a reviewer approves a whole change at once', async ({ page, elsewhere }) => {
   const person = await askedForChanges(page)
   const desk = await elsewhere()
   await (await openRequest(desk, person)).getByRole('button', { name: 'Approve', exact: true }).click()

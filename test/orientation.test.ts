@@ -4,9 +4,12 @@ import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 
 test('no sheet and no program asks which way a screen is held (WCAG 2.1, 1.3.4)', async () => {
+  let files = 0
   const offences: string[] = []
-  for await (const file of glob(['packages/*/src/**/*.{css,ts,tsx}', 'apps/*/src/**/*.{css,ts,tsx}', 'apps/portal/index.html'])) {
-    if (/(?<!aria-)orientation/i.test(await readFile(file, 'utf8'))) offences.push(file)
+  for await (const file of glob(['packages/*/src/**/*.{css,svg,ts,tsx}', 'apps/*/src/**/*.{css,svg,ts,tsx}', 'apps/portal/*.{html,ts}'])) {
+    files += 1
+    if (/orientation|@media[^{]*aspect-ratio/i.test(await readFile(file, 'utf8'))) offences.push(file)
   }
+  assert.ok(files > 100, `${files} files`)
   assert.deepEqual(offences, [])
 })

@@ -12,7 +12,7 @@ const emulate = defineBrowserCommand<[{ reducedMotion?: 'reduce' | null; forcedC
 /** What the properties of the elements in these files are, and what the gallery's tables know of them. */
 const readProperties = defineBrowserCommand<[readonly string[]]>((_, files) => propertiesIn(files))
 
-/** The short files that go through all stories take longest, above all the pictures: begun last, one page would be at them while the others have nothing to do. */
+/** The short files that go through all stories take longest, above all the pictures: begun last, one page would be at them while the other has nothing to do. */
 class StoriesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)

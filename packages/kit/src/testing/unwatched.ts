@@ -1,8 +1,8 @@
+import './no-profiler.ts'
 import * as react from 'react'
 
-// React's development build tells the browser's profiler of every element and every render; nobody looks at it here.
-Object.assign(console, { createTask: undefined, timeStamp: undefined })
-
-// It also writes down where each element was made, for a list that nobody reads here either: a seventh of all the time. Past a number it stops by itself.
-const internals = Object.entries(react).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1] as object
+// React's development build writes down the call stack of each element, for owner stacks, which nobody reads here: a tenth of the portal's test time. It
+// stops after so many, and begins anew each second by setting this to nought.
+const [, internals] = Object.entries(react).find(([name]) => name.startsWith('__CLIENT_INTERNALS')) ?? []
+if (typeof internals !== 'object') throw new Error('React keeps its count of owner stacks elsewhere now: see how it is stopped there, or let it count.')
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
