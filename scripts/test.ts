@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { check } from './check.ts'
+import { checks } from './check.ts'
 import { outcomeOfNode, outcomeOfPlaywright, outcomeOfVitest, type Outcome } from './outcomes.ts'
 import { startPostgres } from './postgres.ts'
 import { runTogether, type Step } from './steps.ts'
@@ -32,11 +32,12 @@ const steps = {
   faults: nodeTests('Faults: kill, second process, database away, mail server down', 'faults.json', ['test/faults/*.test.ts']),
 } satisfies Record<string, Step>
 
-const outcomes: Outcome[] = (await Promise.all([check(), runTogether([steps.browser], [steps.build])])).flat()
+const outcomes: Outcome[] = await runTogether([steps.browser], [steps.build])
 const postgres = await startPostgres()
 try {
-  // Each of one core: two lines of them keep two busy.
+  // Two lines of one core each, that wait for their databases now and then; the checks take what is left.
   outcomes.push(...await runTogether(
+    checks,
     [nodeTests('Contracts and server, on the embedded database', 'embedded.json', serverTests), steps.parties],
     [nodeTests('Contracts and server, on PostgreSQL', 'postgres.json', serverTests, { TEST_DATABASE_URL: postgres.url }), steps.faults],
   ))
