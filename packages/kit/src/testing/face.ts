@@ -5,17 +5,21 @@
 import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
+import { cjk } from './cjk.ts'
 
 const source = '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf'
 const outline = new URL('face.woff2', import.meta.url)
 const list = new URL('face.txt', import.meta.url)
+const sources = new URL('../', import.meta.url)
 
 const letters = new Set<string>()
-for await (const file of glob(new URL('../**/*.stories.tsx', import.meta.url).pathname)) {
-  for (const [letter] of (await readFile(file, 'utf8')).matchAll(/[\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7af\uff00-\uffef]/g)) letters.add(letter)
+// Stories take their words from other files, too.
+for await (const file of glob('**/*.{ts,tsx}', { cwd: sources })) {
+  if (file.includes('.test.')) continue
+  for (const [letter] of (await readFile(new URL(file, sources), 'utf8')).matchAll(cjk)) letters.add(letter)
 }
 const text = [...letters].toSorted().join('')
-const known = existsSync(list) ? (await readFile(list, 'utf8')).trim() : ''
+const known = existsSync(list) ? (await readFile(list, 'utf8')).replace(/\n$/, '') : ''
 
 if (text !== known) {
   if (!existsSync(source)) throw new Error(`The stories use letters that the face has not. Install fonts-droid-fallback to cut it anew: ${source} is missing.`)

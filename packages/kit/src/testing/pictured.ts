@@ -2,11 +2,15 @@ import { beforeAll } from 'vitest'
 import { standStill } from './still.ts'
 import { storyFiles } from './stories.ts'
 
-/** Emoji are the system's own letters, and no two systems have the same: pictures show a disc of their size in the place of each. */
-function hideEmoji() {
+/**
+ * What is drawn with the system's own letters, of which no two systems have the same, is hidden. Emoji: pictures show a disc of their size in the place of each.
+ * AM and PM of a date with its time: the browser sets them apart by a narrow space (U+202F), which none of our faces has.
+ */
+function hideSystemLetters() {
   const hidden = document.createElement('style')
   hidden.textContent = `[data-glyph] { overflow: hidden; font-family: var(--font-text) !important; color: transparent !important; background: radial-gradient(circle, var(--l3) .5em, transparent 0) }
-    span[data-glyph] { display: block; inline-size: 1em; block-size: 1em }`
+    span[data-glyph] { display: block; inline-size: 1em; block-size: 1em }
+    ::-webkit-datetime-edit-ampm-field { visibility: hidden }`
   document.head.append(hidden)
   return () => hidden.remove()
 }
@@ -15,11 +19,11 @@ function hideEmoji() {
 export function pictureStill() {
   beforeAll(() => {
     const moveAgain = standStill()
-    const showEmoji = hideEmoji()
+    const showLetters = hideSystemLetters()
     document.documentElement.style.pointerEvents = 'none'
     return () => {
       document.documentElement.style.pointerEvents = ''
-      showEmoji()
+      showLetters()
       moveAgain()
     }
   })

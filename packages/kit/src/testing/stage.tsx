@@ -42,12 +42,14 @@ function cropped(both: HTMLElement): HTMLElement {
 function inked(stage: HTMLElement): number {
   const edges = [...stage.querySelectorAll('*')].flatMap((element) => {
     const range = document.createRange()
-    const words = [...element.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE).flatMap((text) => {
+    // An emoji is as wide as the system's letter: what stands for it in the picture is a box.
+    const isGlyph = element.matches('[data-glyph]')
+    const words = [...element.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE && !isGlyph).flatMap((text) => {
       range.selectNodeContents(text)
       return [...range.getClientRects()]
     })
     const { backgroundColor, borderStyle, boxShadow } = getComputedStyle(element)
-    const paints = element.matches('svg, img, canvas, input') || backgroundColor !== 'rgba(0, 0, 0, 0)' || borderStyle !== 'none' || boxShadow !== 'none'
+    const paints = isGlyph || element.matches('svg, img, canvas, input') || backgroundColor !== 'rgba(0, 0, 0, 0)' || borderStyle !== 'none' || boxShadow !== 'none'
     return [...words, ...paints ? [element.getBoundingClientRect()] : []].map(({ right }) => right)
   })
   return Math.max(0, ...edges) - stage.getBoundingClientRect().left
