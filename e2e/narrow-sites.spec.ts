@@ -1,83 +1,93 @@
 /** No text is longer than its place: the screens on the way to another site, and those that tell of sites. */
 import { adam, chie, enter } from './people.ts'
 import { expect, heading } from './portal.ts'
-import { narrowTags, test } from './reader.ts'
+import { expectRoom, narrow as test, narrowTags } from './reader.ts'
+import { wordsOf } from './words.ts'
 
 /** Another site, as it asks for an agent. */
 const site = { client_id: 'desk', client_name: 'Holiday Desk', client_uri: 'https://www.holiday.example/', scopes: ['openid', 'profile', 'email', 'phone', 'address', 'experts', 'offline_access'] }
 
-for (const tag of narrowTags) {
-  test.describe(`at 320 px every text fits in ${tag}:`, () => {
-    test.use({ tag })
+test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
+  test('the way to another site, and the question before signing out', async ({ page, words, look, button, chooseLanguage }) => {
+    await enter(page, chie)
+    await chooseLanguage()
+    let answer = { status: 403, code: 'consentRequired', error: 'consent_required' }
+    await page.route('**/api/oauth/authorize', (route) => route.fulfill({
+      status: answer.status, contentType: 'application/problem+json',
+      json: { status: answer.status, title: '', detail: '', code: answer.code, oauth: { error: answer.error, site, interaction: 'ticket', redirect_uri: 'https://www.holiday.example/cb' } },
+    }))
+    const open = async (name: string, address: string, title: string) => {
+      await page.goto(address)
+      await expect(heading(page)).toHaveText(title)
+      await look(name)
+    }
+    await open('consent', '/authorize?client_id=desk', words('provider.consent.title', { site: site.client_name }))
+    for (const code of ['notApproved', 'notAllowed'] as const) {
+      answer = { status: 403, code, error: 'access_denied' }
+      await open(code, '/authorize?client_id=desk', words(`provider.${code}.title`, { site: site.client_name }))
+    }
+    for (const error of ['invalid_client', 'invalid_redirect_uri', 'invalid_request']) {
+      answer = { status: 400, code: 'badRequest', error }
+      await open(error, '/authorize?client_id=desk', words('provider.badRequest.title'))
+      await button('common.showError').click()
+      await look(`${error}-shown`)
+    }
+    await open('hand-off', '/token?error=access_denied', words('provider.badRequest.title'))
+    await open('logout', '/logout?ask=1', words('provider.logout.title'))
+  })
 
-    test('the way to another site, the question before signing out, and the playground', async ({ page, words, look, button, chooseLanguage }) => {
-      await enter(page, chie)
-      await chooseLanguage()
-      let answer = { status: 403, code: 'consentRequired', error: 'consent_required' }
-      await page.route('**/api/oauth/authorize', (route) => route.fulfill({
-        status: answer.status, contentType: 'application/problem+json',
-        json: { status: answer.status, title: '', detail: '', code: answer.code, oauth: { error: answer.error, site, interaction: 'ticket', redirect_uri: 'https://www.holiday.example/cb' } },
-      }))
-      const open = async (name: string, address: string, title: string) => {
-        await page.goto(address)
-        await expect(heading(page)).toHaveText(title)
-        await look(name)
-      }
-      await open('consent', '/authorize?client_id=desk', words('provider.consent.title', { site: site.client_name }))
-      for (const code of ['notApproved', 'notAllowed'] as const) {
-        answer = { status: 403, code, error: 'access_denied' }
-        await open(code, '/authorize?client_id=desk', words(`provider.${code}.title`, { site: site.client_name }))
-      }
-      for (const error of ['invalid_client', 'invalid_redirect_uri', 'invalid_request']) {
-        answer = { status: 400, code: 'badRequest', error }
-        await open(error, '/authorize?client_id=desk', words('provider.badRequest.title'))
-        await button('common.showError').click()
-        await look(`${error}-shown`)
-      }
-      await open('hand-off', '/token?error=access_denied', words('provider.badRequest.title'))
-      await open('logout', '/logout?ask=1', words('provider.logout.title'))
-      await open('pg', '/pg', words('playground.title'))
-      await button('playground.flows.code').click()
-      await look('pg-code')
+  test('the playground', async ({ page, chooseLanguage }) => {
+    const answer = ['{"alg":"RS256","kid":"gone"}', '{"iss":"https://elsewhere.example","exp":1700000000}', ''].map((part) => Buffer.from(part).toString('base64url')).join('.')
+    for (const tag of narrowTags) {
+      const words = wordsOf(tag)
+      await chooseLanguage(tag)
+      await page.goto('/pg')
+      await expect(heading(page)).toHaveText(words('playground.title'))
+      await expectRoom(page, tag, 'pg')
+      await page.getByRole('button', { name: words('playground.flows.code'), exact: true }).click()
+      await expectRoom(page, tag, 'pg-code')
       await page.goto('about:blank')
-      await page.goto(`/pg#id_token=${['{"alg":"RS256","kid":"gone"}', '{"iss":"https://elsewhere.example","exp":1700000000}', ''].map((part) => Buffer.from(part).toString('base64url')).join('.')}&state=not-ours`)
+      await page.goto(`/pg#id_token=${answer}&state=not-ours`)
       await expect(page.getByText(words('playground.answer.bad'))).toBeVisible()
-      await look('pg-answer')
-    })
+      await expectRoom(page, tag, 'pg-answer')
+    }
+  })
 
-    test('connected sites, and the sites that admins keep', async ({ page, words, look, button, chooseLanguage }) => {
-      await enter(page, chie)
-      await chooseLanguage()
-      await page.route('**/api/user/sites', (route) => route.fulfill({ json: { objects: [{ ...site, first_used_at: '2026-11-02T06:42:00.000Z', last_used_at: '2026-11-12T06:42:00.000Z' }] } }))
-      await page.goto('/profile/sites')
-      await expect(page.getByRole('heading', { name: site.client_name })).toBeVisible()
-      await look('profile-sites')
-      await page.locator('#end-desk').click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await look('profile-sites-end')
-      await enter(page, adam)
-      await page.goto('/staff/settings')
-      await expect(heading(page)).toHaveText(words('common.settings'))
-      await look('desk-sites')
-      await button('staff.sites.add').click()
-      await expect(page.getByRole('textbox', { name: words('sites.fields.client_name') })).toBeVisible()
-      await look('desk-site-new')
-      await page.locator('button[type=submit]').click()
-      await expect(page.getByRole('heading', { name: words('common.thereIsAProblem') })).toBeVisible()
-      await look('desk-site-errors')
-    })
+  test('connected sites, and the sites that admins keep', async ({ page, words, look, button, chooseLanguage }) => {
+    await enter(page, chie)
+    await chooseLanguage()
+    await page.route('**/api/user/sites', (route) => route.fulfill({ json: { objects: [{ ...site, first_used_at: '2026-11-02T06:42:00.000Z', last_used_at: '2026-11-12T06:42:00.000Z' }] } }))
+    await page.goto('/profile/sites')
+    await expect(page.getByRole('heading', { name: site.client_name })).toBeVisible()
+    await look('profile-sites')
+    await page.locator('#end-desk').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('profile-sites-end')
+    await enter(page, adam)
+    await page.goto('/staff/settings')
+    await expect(heading(page)).toHaveText(words('common.settings'))
+    await look('desk-sites')
+    await button('staff.sites.add').click()
+    await expect(page.getByRole('textbox', { name: words('sites.fields.client_name') })).toBeVisible()
+    await look('desk-site-new')
+    await page.locator('button[type=submit]').click()
+    await expect(page.getByRole('heading', { name: words('common.thereIsAProblem') })).toBeVisible()
+    await look('desk-site-errors')
+  })
 
-    test.describe('when something went wrong', () => {
-      test.use({ provoked: /status of 4(?!29)\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/ })
+  test.describe('when something went wrong', () => {
+    test.use({ provoked: /status of 4(?!29)\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/ })
 
-      test('the error screen', async ({ page, words, look, button }) => {
+    test('the error screen', async ({ page, chooseLanguage }) => {
+      await page.route('**/assets/PublicLayout-*.js', (route) => route.abort())
+      for (const tag of narrowTags) {
+        const words = wordsOf(tag)
+        await chooseLanguage(tag)
         await page.goto('/signin')
-        await expect(button('common.signIn')).toBeVisible()
-        await page.route('**/assets/PublicLayout-*.js', (route) => route.abort())
         await page.getByRole('link', { name: words('common.registerNow') }).click()
-        await button('common.showError').click()
-        await look('error')
-      })
+        await page.getByRole('button', { name: words('common.showError'), exact: true }).click()
+        await expectRoom(page, tag, 'error')
+      }
     })
   })
-}
+})

@@ -10,14 +10,12 @@ import { wordsOf, type Words } from './words.ts'
 /** A folder for pictures of every screen in every language that is looked at, when there is one to fill. */
 const pictures = process.env['E2E_PICTURES']
 /** The languages with the longest words, and one without spaces between them. */
-export const narrowTags = process.env['E2E_LANGUAGES']?.split(',') ?? ['de', 'fr', 'ja']
+export const narrowTags = (process.env['E2E_LANGUAGES'] ?? 'de,fr,ja').split(',') as [string, ...string[]]
 
 interface Reading {
   /** The language that the browser asks for. */
   tag: string
   words: Words
-  /** Looks whether everything fits at 320 px. */
-  look: (name: string) => Promise<void>
   button: (path: string) => Locator
   /** The page stays in this language, or in another that is named, also for people whose own is a third. */
   chooseLanguage: (chosen?: string) => Promise<void>
@@ -28,16 +26,41 @@ export const test = base.extend<Reading>({
   tag: ['en-US', { option: true }],
   // Browsers in China say the country.
   locale: async ({ tag }, use) => use(tag === 'zh-Hans' ? 'zh-CN' : tag),
-  viewport: { width: 320, height: 844 },
   words: async ({ tag }, use) => use(wordsOf(tag)),
   button: async ({ page, words }, use) => use((path) => page.getByRole('button', { name: words(path), exact: true })),
   chooseLanguage: async ({ context, tag, baseURL }, use) => use((chosen = tag) => context.addCookies([{ name: 'language', value: chosen, url: baseURL ?? '' }])),
-  look: async ({ page, tag }, use) => use(async (name) => {
-    await page.evaluate(() => document.fonts.ready)
-    await expectFits(page, name)
-    if (pictures && existsSync(pictures)) await takePictures(page, `${tag}-${name}`)
+})
+
+/** Somebody with a narrow window: walks in the first of `narrowTags` and looks at each screen in all of them. */
+export const narrow = test.extend<{ /** @param again opens what closes when a language is chosen */ look: (name: string, again?: () => Promise<void>) => Promise<void> }>({
+  tag: narrowTags[0],
+  viewport: { width: 320, height: 844 },
+  look: async ({ page, tag }, use) => use(async (name, again) => {
+    for (const other of [...narrowTags.filter((one) => one !== tag), tag]) {
+      await readIn(page, other)
+      await again?.()
+      await expectRoom(page, other, name)
+    }
   }),
 })
+
+/** Chooses a language in the page's head or, on the sign-in pages, in the row at its foot; also where a dialog lies over it. */
+async function readIn(page: Page, tag: string) {
+  const menu = page.locator('[aria-haspopup="menu"]', { has: page.locator('.code') })
+  if (await page.locator('a[lang]').count() === 0) await menu.dispatchEvent('click')
+  await page.locator(`:is(a, [role="menuitem"])[lang="${tag}"]`).dispatchEvent('click')
+  await expect(page.locator('html')).toHaveAttribute('lang', tag)
+}
+
+/** Looks whether every text of the page as it is has room. */
+export async function expectRoom(page: Page, tag: string, name: string) {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+  })
+  await expectFits(page, `${name} in ${tag}`)
+  if (pictures && existsSync(pictures)) await takePictures(page, `${tag}-${name}`)
+}
 
 async function takePictures(page: Page, name: string) {
   for (const width of [1440, 390]) {

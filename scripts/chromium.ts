@@ -24,7 +24,8 @@ export function ensureChromium(): void {
   if (named !== undefined || find() !== undefined) return
   process.stdout.write('Installing Chromium from the system’s packages.\n')
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    install(name, 'fonts-noto-core')
+    // Droid: without letters of their own, Chinese and Japanese texts would be rows of boxes, narrower than what people read.
+    install(name, 'fonts-noto-core', 'fonts-droid-fallback')
     if (find() !== undefined) return
   }
   throw new Error('No Chromium was found, and it could not be installed. Install it, or name it in CHROMIUM_PATH.')
