@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { askForLife, migrationsFolder, type Db, type OpenDatabase } from './db.ts'
 import { lockFolder } from './lock.ts'
+import { DrizzlePGlite } from './pglite.ts'
 import * as schema from './schema.ts'
 import { localTurns } from './turns.ts'
 
@@ -38,7 +39,7 @@ async function releaseClaims(db: Db): Promise<void> {
 
 /** A database that is gone with the process, for tests. */
 export async function openInMemory(): Promise<OpenDatabase> {
-  const client = await PGlite.create({ startParams })
+  const client = await DrizzlePGlite.opened({ startParams })
   const db = drizzle({ client, schema })
   await migrate(db, { migrationsFolder })
   return { db, ping: () => askForLife(db), close: () => client.close(), inTurn: localTurns(), survives: 'Database in memory: survives nothing' }
@@ -55,7 +56,7 @@ export async function openEmbedded(folder: string, note: (sentence: string) => v
       mkdirSync(files, { recursive: true, mode: 0o700 })
     }
     const synchronous = isNew ? await makeSynchronous(files) : await isSynchronous(files)
-    const client = await PGlite.create({ dataDir: files, startParams })
+    const client = await DrizzlePGlite.opened({ dataDir: files, startParams })
     const db = drizzle({ client, schema })
     await migrate(db, { migrationsFolder })
     await releaseClaims(db)
