@@ -3,6 +3,8 @@ import { afterEach, expect } from 'vitest'
 import '../src/styles.ts'
 import { broken, stopServer } from './server.ts'
 
+document.title = '' // the tester page has one of its own
+
 afterEach(async () => {
   stopServer()
   await setBack()

@@ -26,6 +26,7 @@ const field = (screen: Screen, label: string) => screen.getByRole('textbox', { n
 async function open(path: string, answers: readonly Answer[] = []): Promise<Screen> {
   const screen = await renderMarked(path, answers)
   await heading(screen)
+  await expect.poll(() => document.title).not.toBe('')
   expectAllMarked()
   return screen
 }

@@ -1,4 +1,4 @@
-import './unwatched.ts'
+import './act.ts'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
