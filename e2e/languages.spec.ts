@@ -6,7 +6,7 @@ import { countryIn, tags, wordsOf } from './words.ts'
 
 for (const tag of tags) {
   test.describe(`in ${tag}`, () => {
-    test.use({ tag, viewport: { width: 1440, height: 900 } })
+    test.use({ tag })
 
     test('a person registers, confirms by mail, signs in and looks at the profile', async ({ page, words, button }) => {
       const email = newAddress('claire')

@@ -84,8 +84,10 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await look('activation-expired')
     await open('confirm-email', '/confirm-email/some-link', words('links.confirmEmail.ask'))
     await open('login', '/login', words('common.password'))
-    await open('terms', '/terms', words('terms.title'))
     await open('not-found', '/no/such/page', words('common.pageNotFound'))
+    await page.goto('/terms')
+    // The document of the other language is fetched when it is chosen.
+    await look('terms', (tag) => expect(page.locator(`article[lang="${tag}"]`)).toBeVisible())
   })
 
   test('the pages of those who build and run it', async ({ page, chooseLanguage }) => {

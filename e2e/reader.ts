@@ -32,13 +32,21 @@ export const test = base.extend<Reading>({
 })
 
 /** Somebody with a narrow window: walks in the first of `narrowTags` and looks at each screen in all of them. */
-export const narrow = test.extend<{ /** @param again opens what closes when a language is chosen */ look: (name: string, again?: () => Promise<void>) => Promise<void> }>({
+export const narrow = test.extend<{ /** @param ready opens what closes when a language is chosen, or waits for what comes then */ look: (name: string, ready?: (tag: string) => Promise<void>) => Promise<void> }>({
   tag: narrowTags[0],
   viewport: { width: 320, height: 844 },
-  look: async ({ page, tag }, use) => use(async (name, again) => {
+  // People whom other journeys know keep their language. Not by a route, for which the browser would keep no files.
+  page: async ({ page }, use) => {
+    await page.addInitScript(() => {
+      const fetch = window.fetch.bind(window)
+      window.fetch = async (to, init) => (init?.method === 'PATCH' && String(init.body).startsWith('{"locale"') ? Response.json({ success: true }) : fetch(to, init))
+    })
+    await use(page)
+  },
+  look: async ({ page, tag }, use) => use(async (name, ready) => {
     for (const other of [...narrowTags.filter((one) => one !== tag), tag]) {
       await readIn(page, other)
-      await again?.()
+      await ready?.(other)
       await expectRoom(page, other, name)
     }
   }),
@@ -46,6 +54,7 @@ export const narrow = test.extend<{ /** @param again opens what closes when a la
 
 /** Chooses a language in the page's head or, on the sign-in pages, in the row at its foot; also where a dialog lies over it. */
 async function readIn(page: Page, tag: string) {
+  // The other menu, under the person's name, shows no code of a language.
   const menu = page.locator('[aria-haspopup="menu"]', { has: page.locator('.code') })
   if (await page.locator('a[lang]').count() === 0) await menu.dispatchEvent('click')
   await page.locator(`:is(a, [role="menuitem"])[lang="${tag}"]`).dispatchEvent('click')
@@ -54,6 +63,8 @@ async function readIn(page: Page, tag: string) {
 
 /** Looks whether every text of the page as it is has room. */
 export async function expectRoom(page: Page, tag: string, name: string) {
+  await expect(heading(page)).toHaveText(/\S/)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)

@@ -17,15 +17,18 @@ export const chromiumFlags: string[] = [
   '--font-render-hinting=slight',
 ]
 
-/** Installs Debian's Chromium where there is no browser. */
+/** With it Chinese and Japanese texts are drawn with letters; without, as rows of boxes, narrower than what people read. */
+const letters = '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf'
+
+/** Installs Debian's Chromium where there is no browser, and letters where they are missing. */
 export function ensureChromium(): void {
+  if (existsSync('/usr/bin/apt-get') && !existsSync(letters)) install('fonts-droid-fallback')
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined && !existsSync(named)) throw new Error(`There is no browser at ${named}, which CHROMIUM_PATH names.`)
   if (named !== undefined || find() !== undefined) return
   process.stdout.write('Installing Chromium from the system’s packages.\n')
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    // Droid: without letters of their own, Chinese and Japanese texts would be rows of boxes, narrower than what people read.
-    install(name, 'fonts-noto-core', 'fonts-droid-fallback')
+    install(name, 'fonts-noto-core')
     if (find() !== undefined) return
   }
   throw new Error('No Chromium was found, and it could not be installed. Install it, or name it in CHROMIUM_PATH.')

@@ -4,7 +4,7 @@ import { readProfile, saveProfile, type AgentRecord } from '@passerelle/contract
 import { me } from '@passerelle/contracts/signin.ts'
 import { expect } from 'vitest'
 import { hanako, hanakoSignedIn } from './hanako.ts'
-import { expectAllMarked, renderMarked } from './marked.ts'
+import { expectAllMarked, renderMarked, titled } from './marked.ts'
 import { answer, type Answer } from './server.ts'
 
 export type Screen = Awaited<ReturnType<typeof renderMarked>>
@@ -21,6 +21,7 @@ export async function open(path: string, agent: Partial<AgentRecord> = {}, answe
   const noted = answer(me, { ...hanakoSignedIn, notifications: ['info', 'password'] })
   const screen = await renderMarked(path, [...answers, noted, answer(readProfile, { ...hanako, ...agent }), saved, noLists])
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  await titled()
   expectAllMarked()
   return screen
 }

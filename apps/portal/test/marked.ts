@@ -55,6 +55,9 @@ function unmarked(): string[] {
   return [...outside(textsOf(document.body)), ...attributes.flatMap((text) => outside([text])), ...outside([document.title])]
 }
 
+/** The page has set the window's title: what names it. */
+export const titled = () => expect.poll(() => document.title).not.toBe('')
+
 /** @throws when a text of the page is in no resource or waits for a value, or when there are no texts at all */
 export function expectAllMarked() {
   expect(document.body.textContent).toContain('⟦')

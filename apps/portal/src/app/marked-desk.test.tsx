@@ -5,7 +5,7 @@ import { addSite, listSites, removeSite, rotateSecret, siteDefaults, type Site }
 import { approveAgent, decideChange, declineAgent, listAgents, listChanges, listMissing, readAgent, type AgentRow } from '@passerelle/contracts/staff.ts'
 import { describe, expect, test } from 'vitest'
 import { hanako, hanakoSignedIn } from '../../test/hanako.ts'
-import { expectAllMarked, renderMarked } from '../../test/marked.ts'
+import { expectAllMarked, renderMarked, titled } from '../../test/marked.ts'
 import { field, open, press, said, type Screen } from '../../test/marked-steps.ts'
 import { answer, refusal, type Answer } from '../../test/server.ts'
 
@@ -35,6 +35,7 @@ async function openDesk(path: string, answers: readonly Answer[] = [], role: 're
     answer(approveAgent, { id: '1', state: 'approved', pin_code: '104823' }), answer(declineAgent, { id: '1', state: 'declined', pin_code: null }), answer(decideChange, { id: 'change', open: false }),
   ])
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  await titled()
   expectAllMarked()
   return screen
 }

@@ -12,7 +12,7 @@ import { readTerms } from '@passerelle/contracts/terms.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { hanakoSignedIn } from '../../test/hanako.ts'
-import { expectAllMarked, renderMarked } from '../../test/marked.ts'
+import { expectAllMarked, renderMarked, titled } from '../../test/marked.ts'
 import { pass, passWith, passWriting } from '../../test/passing.ts'
 import { answer, interrupted, refusal, type Answer } from '../../test/server.ts'
 
@@ -26,7 +26,7 @@ const field = (screen: Screen, label: string) => screen.getByRole('textbox', { n
 async function open(path: string, answers: readonly Answer[] = []): Promise<Screen> {
   const screen = await renderMarked(path, answers)
   await heading(screen)
-  await expect.poll(() => document.title).not.toBe('')
+  await titled()
   expectAllMarked()
   return screen
 }

@@ -1,5 +1,5 @@
 /**
- * Cuts the face that pictures show Chinese, Japanese and Korean in: pages use the system's, and no two systems have the same.
+ * Cuts the face that pictures show Chinese and Japanese in: pages use the system's, and no two systems have the same.
  * `node packages/kit/src/testing/face.ts` (committed output; renewing the pictures runs it). Needs Debian's fonts-droid-fallback, Apache License 2.0.
  */
 import { existsSync } from 'node:fs'
@@ -19,6 +19,7 @@ for await (const file of glob('**/*.{ts,tsx}', { cwd: sources })) {
   for (const [letter] of (await readFile(new URL(file, sources), 'utf8')).matchAll(cjk)) letters.add(letter)
 }
 const text = [...letters].toSorted().join('')
+// Not trimmed: the first letter is a wide space.
 const known = existsSync(list) ? (await readFile(list, 'utf8')).replace(/\n$/, '') : ''
 
 if (text !== known) {
