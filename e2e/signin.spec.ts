@@ -148,3 +148,48 @@ test.describe('when something is lost on the way', () => {
     await expect(heading(page)).toHaveText('Personal data')
   })
 })
+
+test.describe('before the program has come', { tag: '@once' }, () => {
+  /** The page as it is drawn; its program comes when it is let go. */
+  async function openDrawn(page: Page): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/index-*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto('/signin', { waitUntil: 'commit' })
+    return resolve
+  }
+
+  test('Enter leaves no password in the address, and signs in once the program is there', async ({ page }) => {
+    const { email } = await activated(page.request)
+    const addresses: string[] = []
+    page.on('framenavigated', (frame) => addresses.push(frame.url()))
+    const letGo = await openDrawn(page)
+    await field(page, 'Login or e-mail').fill(email)
+    await field(page, 'Password').fill(password)
+    await field(page, 'Password').press('Enter')
+    letGo()
+    await expect(page).toHaveURL('/profile/info')
+    expect(addresses.filter((address) => address.includes('?'))).toEqual([])
+  })
+
+  test('a press on a button is not lost', async ({ page }) => {
+    const letGo = await openDrawn(page)
+    await button(page, 'Forgot your login details?').click()
+    letGo()
+    await expect(heading(page)).toHaveText('Forgot your login details?')
+  })
+
+  test.describe('and where it never comes', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('Enter leaves no password in the address', async ({ page }) => {
+      await page.goto('/signin')
+      await field(page, 'Login or e-mail').fill('dana@example.com')
+      await field(page, 'Password').fill(password)
+      await Promise.all([page.waitForEvent('framenavigated'), field(page, 'Password').press('Enter')])
+      expect(page.url()).not.toContain(password)
+    })
+  })
+})

@@ -7,6 +7,7 @@ import { build } from 'vite'
 import { readLocales } from '../server/src/locales.ts'
 import { checkBudgets, compress, entry, stylesOf, type Manifest } from './budget.ts'
 import { planChunks } from './chunks.ts'
+import { earlyScript } from './early-script.ts'
 import type { Drawn } from './src/prerender.tsx'
 
 const root = import.meta.dirname
@@ -49,6 +50,7 @@ function signinPage(shell: string, markup: string, title: string): string {
     `<style>${css}</style>`,
     // Screens that come later would ask for these styles; a disabled link says that they are there, and is not fetched itself.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    `<script>${earlyScript}</script>`,
     `<script type="module">requestAnimationFrame(()=>setTimeout(()=>import("/${manifest[entry]?.file}")))</script>`,
   ]
   return shell

@@ -21,7 +21,7 @@ export function StepFrame({ card: { said, quiet, moved, id }, title, lead, onSub
     onSubmit?.()
   }
   return (
-    <form className={styles.step} onSubmit={submit} noValidate aria-labelledby={`${id}-title`}>
+    <form className={styles.step} method="post" onSubmit={submit} noValidate aria-labelledby={`${id}-title`}>
       <div>
         <Text ref={heading} variant="subtitle" id={`${id}-title`} tabIndex={-1} className={styles.title}>{title}</Text>
         {lead && <Text variant="small" className={styles.lead}>{lead}</Text>}

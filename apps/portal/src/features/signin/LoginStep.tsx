@@ -28,7 +28,8 @@ export function LoginStep({ email: known }: { email: string }) {
   const isWrong = refused?.status === 401
 
   return (
-    <form className={styles.step} onSubmit={submit} noValidate>
+    // By post: should the browser ever send it by itself, no address holds the password.
+    <form className={styles.step} method="post" onSubmit={submit} noValidate>
       <Heading title={t('common:signIn')} />
       {isWrong && <Notice tone="red" role="alert"><strong>{t('invalidLogin')}</strong></Notice>}
       {refused && !isWrong && <RefusalNotice refused={refused} onRetry={submit} />}
