@@ -1,6 +1,6 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import { Avatar, Button, Code, Text, TextField, Ticket, TicketRow } from '@passerelle/kit'
-import { useRef, useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../app/call.ts'
 import type { Answered } from '../../app/interface.ts'
@@ -15,12 +15,11 @@ import { useDecision } from './useDecision.ts'
 import { useKeys } from './useKeys.ts'
 
 type Answer = Answered<'POST /api/staff/changes/{id}'>
-interface ChangeRequestProps { request: Request; /** Nothing of it waits any more. */ isGone: boolean; onDecided: (decided: Answer | null) => void; onNext: (() => void) | undefined }
+interface ChangeRequestProps { request: Request; /** Where its keys work. */ area: RefObject<HTMLElement | null>; /** Nothing of it waits any more. */ isGone: boolean; onDecided: (decided: Answer | null) => void; onNext: (() => void) | undefined }
 
 /** One request: old and new by field. All of it is decided at once, or field by field. */
-export function ChangeRequest({ request, isGone, onDecided, onNext }: ChangeRequestProps) {
+export function ChangeRequest({ request, area, isGone, onDecided, onNext }: ChangeRequestProps) {
   const { t, i18n } = useTranslation(['staff', 'common'])
-  const area = useRef<HTMLElement>(null)
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const { note, setNote, isBusy, refused, send } = useSending(request, (decided) => {
     if (decided?.open) setChoices({})
@@ -33,7 +32,7 @@ export function ChangeRequest({ request, isGone, onDecided, onNext }: ChangeRequ
   useKeys(area, isGone ? {} : { a: approveAll, r: rejectAll })
 
   return (
-    <section ref={area} className={styles.request} aria-label={request.agent}>
+    <section className={styles.request} aria-label={request.agent}>
       <header className={styles.requestHead}>
         <div className={styles.person}>
           <Avatar name={request.agent} size="xx-large" />

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
 import type { listChanges } from '@passerelle/contracts/staff.ts'
 import { Avatar, Button, DeskHead, Empty, Skeleton } from '@passerelle/kit'
 import { Inbox } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusalNotice } from '../../app/RefusalNotice.tsx'
 import { useScreen } from '../../app/screen.ts'
@@ -18,13 +19,14 @@ export type Request = AnswerOf<typeof listChanges>['objects'][number]
 export function Changes({ list }: { list: DeskList<Request> }) {
   const { t } = useTranslation('staff')
   const heading = useScreen(t('changes'))
+  const box = useRef<HTMLDivElement>(null)
   const { selected, isGone, pick, step } = useSelection(list.rows, list.source)
   const onDecided = (decided: { id: string; open: boolean } | null) => {
     if (decided && !decided.open) list.drop(({ id }) => id === decided.id)
     list.reload()
   }
   return (
-    <div className={styles.changes}>
+    <div className={styles.changes} ref={box}>
       <div className={styles.requests}>
         <DeskHead title={t('changes')} ref={heading} />
         {list.refused && <div className={styles.notice}><RefusalNotice refused={list.refused} onRetry={list.reload} /></div>}
@@ -35,7 +37,7 @@ export function Changes({ list }: { list: DeskList<Request> }) {
         </ul>
         {list.hasMore && <div className={styles.notice}><Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>{t('more')}</Button></div>}
       </div>
-      {selected && <WithTexts of={['choices', 'profile']} waiting={null}><ChangeRequest key={selected.id} request={selected} isGone={isGone} onDecided={onDecided} onNext={list.rows.length > 0 ? () => step(1) : undefined} /></WithTexts>}
+      {selected && <WithTexts of={['choices', 'profile']} waiting={null}><ChangeRequest key={selected.id} request={selected} area={box} isGone={isGone} onDecided={onDecided} onNext={list.rows.length > 0 ? () => step(1) : undefined} /></WithTexts>}
     </div>
   )
 }

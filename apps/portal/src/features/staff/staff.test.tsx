@@ -216,6 +216,13 @@ describe('data changes', () => {
     await expect.element(panel(screen, 'Akira Sato')).toBeVisible()
   })
 
+  test('keys: R rejects all of who was picked in the list', async () => {
+    const screen = await open('/staff/users?view=changes', [answer(decideChange, (_, { id = '' }) => ({ id, open: false }))])
+    await screen.getByRole('button', { name: /Claire Moreau.*fields/ }).click()
+    await userEvent.keyboard('r')
+    await expect.poll(() => bodies(screen, 'POST /api/staff/changes/{id}')).toEqual([{ approve: [], reject: request.changes.map(({ field }) => field), reason: '' }])
+  })
+
   test('a note goes into the mail with either decision, and the field says so', async () => {
     const screen = await open('/staff/users?view=changes')
     await expect.element(screen.getByLabelText('Note to the agent')).toHaveAccessibleDescription('Goes into the mail with your decision, whether you approve or reject.')
