@@ -165,20 +165,37 @@ test.describe('before the program has come', { tag: '@once' }, () => {
     const { email } = await activated(page.request)
     const addresses: string[] = []
     page.on('framenavigated', (frame) => addresses.push(frame.url()))
+    const sent = sentTo(page, 'POST', '/api/login')
     const letGo = await openDrawn(page)
     await field(page, 'Login or e-mail').fill(email)
     await field(page, 'Password').fill(password)
     await field(page, 'Password').press('Enter')
     letGo()
     await expect(page).toHaveURL('/profile/info')
+    expect(sent).toEqual([{ email, password }])
     expect(addresses.filter((address) => address.includes('?'))).toEqual([])
   })
 
   test('a press on a button is not lost', async ({ page }) => {
     const letGo = await openDrawn(page)
+    await field(page, 'Login or e-mail').fill('dana@example.com')
     await button(page, 'Forgot your login details?').click()
     letGo()
     await expect(heading(page)).toHaveText('Forgot your login details?')
+    await expect(field(page, 'E-mail')).toHaveValue('dana@example.com')
+  })
+
+  test('whoever types on after a press is left where they are', async ({ page }) => {
+    const sent = sentTo(page, 'POST', '/api/login')
+    const letGo = await openDrawn(page)
+    await field(page, 'Login or e-mail').fill('dana@example.com')
+    await field(page, 'Login or e-mail').press('Enter')
+    await field(page, 'Password').pressSequentially('wind')
+    letGo()
+    await expect(button(page, 'Sign in')).toBeEnabled()
+    await field(page, 'Password').pressSequentially('ow')
+    await expect(field(page, 'Password')).toHaveValue('window')
+    expect(sent).toEqual([])
   })
 
   test.describe('and where it never comes', () => {

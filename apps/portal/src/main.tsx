@@ -3,7 +3,6 @@ import './app/texts.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { pressAgain } from './app/early.ts'
 import { startTexts } from './app/i18n.ts'
 import { hideLinkToken } from './app/link-token.tsx'
 import { reloadNeeded } from './app/screen-state.ts'
@@ -28,4 +27,3 @@ const portal = <App store={store} i18n={i18n} settings={settings} />
 const isAsDrawn = isDrawn && !new URLSearchParams(location.search).has('jwt')
 if (isAsDrawn) startTransition(() => { hydrateRoot(root, portal) })
 else createRoot(root).render(portal)
-pressAgain()

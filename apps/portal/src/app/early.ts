@@ -6,14 +6,21 @@ declare global {
 /** How long what was typed may take to reach the form. Milliseconds. */
 const patience = 1000
 
-/** Presses again what was pressed last before the program was there: a button, or the one that sends the form. A link has led away by itself. */
+/** Once the page is alive, presses again what was pressed last before: a button, or the one that sends the form. A link has led away by itself. */
 export function pressAgain(): void {
   const pressed = globalThis.early?.pressed
   globalThis.early = undefined
-  const button = pressed instanceof HTMLFormElement ? pressed.querySelector<HTMLElement>('[type="submit"]') : pressed?.closest('button')
-  if (!button) return
+  // Whoever asked to see the password may have others about by now.
+  const button = pressed instanceof HTMLFormElement ? pressed.querySelector<HTMLElement>('[type="submit"]') : pressed?.closest('button:not([aria-controls])')
+  if (!(button instanceof HTMLElement)) return
   const since = performance.now()
+  let isTyping = false
+  addEventListener('input', () => { isTyping = true }, { once: true })
   // Drawn as one that cannot be pressed yet; what was typed early makes it ready.
-  const press = () => (button.ariaDisabled === 'true' && performance.now() - since < patience ? requestAnimationFrame(press) : button.click())
+  const press = () => {
+    if (isTyping) return
+    if (button.getAttribute('aria-disabled') === 'true' && performance.now() - since < patience) requestAnimationFrame(press)
+    else button.click()
+  }
   requestAnimationFrame(press)
 }

@@ -1,7 +1,8 @@
 import { SigninFrame, Spinner } from '@passerelle/kit'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandSign } from '../../app/BrandSign.tsx'
+import { pressAgain } from '../../app/early.ts'
 import { useEntryState } from '../../app/place.tsx'
 import { useQuery } from '../../app/query.ts'
 import { WithTexts } from '../../app/WithTexts.tsx'
@@ -18,6 +19,7 @@ export function Component() {
   const query = useQuery()
   // Kept here, because the address bar forgets it at once.
   const [jwt] = useState(query.get('jwt'))
+  useEffect(pressAgain, [])
   if (jwt) return <WithAssertion jwt={jwt} />
   return <SigninFrame brand={<BrandSign />} art={<Hall />} foot={<SigninLanguages />}><Step /></SigninFrame>
 }
