@@ -1,7 +1,13 @@
 /** The yardstick: verifications a second of the same Argon2id parameters on all cores, without a server. Prints the rate. */
 import { hash, verify } from '@node-rs/argon2'
 
-const options = { algorithm: 2, memoryCost: 32 * 1024, timeCost: 3, parallelism: 1, secret: Buffer.alloc(32, 1) }
+const options = {
+  algorithm: 2,
+  memoryCost: 32 * 1024,
+  timeCost: 3,
+  parallelism: 1,
+  secret: Buffer.alloc(32, 1),
+}
 const known = await hash('a password', options)
 const seconds = Number(process.argv[2] ?? 4)
 const end = performance.now() + seconds * 1000

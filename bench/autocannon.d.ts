@@ -1,8 +1,33 @@
 declare module 'autocannon' {
-  interface Asked { method?: string; path?: string; headers?: Record<string, string>; body?: string }
-  interface Request extends Asked { setupRequest?: (asked: Asked) => Asked; onResponse?: (status: number, body: string) => void }
-  export interface Client { setBody(body: string): void; setHeaders(headers: Record<string, string>): void; setRequests(requests: readonly Request[]): void }
-  interface Options { url: string; method?: string; connections?: number; duration?: number; timeout?: number; headers?: Record<string, string>; body?: string; setupClient?: (client: Client) => void }
-  interface Result { requests: { average: number }; duration: number; statusCodeStats?: Record<string, { count: number }> }
+  interface Asked {
+    method?: string
+    path?: string
+    headers?: Record<string, string>
+    body?: string
+  }
+  interface Request extends Asked {
+    setupRequest?: (asked: Asked) => Asked
+    onResponse?: (status: number, body: string) => void
+  }
+  export interface Client {
+    setBody(body: string): void
+    setHeaders(headers: Record<string, string>): void
+    setRequests(requests: readonly Request[]): void
+  }
+  interface Options {
+    url: string
+    method?: string
+    connections?: number
+    duration?: number
+    timeout?: number
+    headers?: Record<string, string>
+    body?: string
+    setupClient?: (client: Client) => void
+  }
+  interface Result {
+    requests: { average: number }
+    duration: number
+    statusCodeStats?: Record<string, { count: number }>
+  }
   export default function autocannon(options: Options): Promise<Result>
 }

@@ -14,7 +14,10 @@ import { signingKeys } from '../apps/server/src/provider-keys.ts'
 
 const config = parseConfig(process.env)
 const { db, inTurn } = await openDb(config.database, () => {})
-const deps = makeDeps({ config, db, inTurn, log: makeLog('error'), send: async () => {} }, config.secretKey ?? '')
+const deps = makeDeps(
+  { config, db, inTurn, log: makeLog('error'), send: async () => {} },
+  config.secretKey ?? '',
+)
 
 const provider = new library.Provider(config.publicUrl, {
   adapter: (model) => new RecordAdapter(deps, library, model),
@@ -29,7 +32,13 @@ const provider = new library.Provider(config.publicUrl, {
   extraClientMetadata: { properties: [siteProperty] },
   issueRefreshToken: async () => true,
   rotateRefreshToken: true,
-  ttl: { AccessToken: limits.accessToken / 1000, AuthorizationCode: limits.authorizationCode / 1000, IdToken: limits.idToken / 1000, RefreshToken: limits.refreshToken / 1000, Grant: limits.grant / 1000 },
+  ttl: {
+    AccessToken: limits.accessToken / 1000,
+    AuthorizationCode: limits.authorizationCode / 1000,
+    IdToken: limits.idToken / 1000,
+    RefreshToken: limits.refreshToken / 1000,
+    Grant: limits.grant / 1000,
+  },
 })
 const answer = provider.callback()
 createServer((request, response) => {

@@ -28,5 +28,8 @@ try {
 }
 
 process.stdout.write('\n| what | measured | budget | holds |\n|---|---|---|---|\n')
-for (const { what, measured, budget, holds } of figures) process.stdout.write(`| ${what} | ${measured} | ${budget} | ${holds === undefined ? 'not judged' : holds ? 'yes' : '**no**'} |\n`)
+for (const { what, measured, budget, holds } of figures)
+  process.stdout.write(
+    `| ${what} | ${measured} | ${budget} | ${holds === undefined ? 'not judged' : holds ? 'yes' : '**no**'} |\n`,
+  )
 process.exit(figures.every(({ holds }) => holds !== false) ? 0 : 1)

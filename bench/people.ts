@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { demoPeople, passwordOf } from '../apps/server/src/db/demo-people.ts'
 
-const { email = '', ...ana } = demoPeople.find(({ state, role }) => state === 'approved' && !role) ?? {}
+const { email = '', ...ana } =
+  demoPeople.find(({ state, role }) => state === 'approved' && !role) ?? {}
 
 /** The demo agent that the benchmarks sign in as. */
 export const demoAgent = { email, password: passwordOf(ana) }
@@ -9,13 +10,21 @@ export const demoAgent = { email, password: passwordOf(ana) }
 const twin = (number: number) => `twin.${number}@example.com`
 
 /** Puts in people with the demo agent's password, so that many can sign in at once: attempts are counted for each account. */
-export async function addTwins(databaseUrl: string, count: number): Promise<(number: number) => { email: string; password: string }> {
+export async function addTwins(
+  databaseUrl: string,
+  count: number,
+): Promise<(number: number) => { email: string; password: string }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const { rows } = await client.query<{ name: string }>("select column_name as name from information_schema.columns where table_name = 'agents' and column_name not in ('id', 'email', 'pin_code')")
+  const { rows } = await client.query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_name = 'agents' and column_name not in ('id', 'email', 'pin_code')",
+  )
   const columns = rows.map(({ name }) => `"${name}"`).join(', ')
   for (let number = 0; number < count; number += 1) {
-    await client.query(`insert into agents (id, email, ${columns}) select gen_random_uuid(), $2, ${columns} from agents where email = $1 on conflict do nothing`, [email, twin(number)])
+    await client.query(
+      `insert into agents (id, email, ${columns}) select gen_random_uuid(), $2, ${columns} from agents where email = $1 on conflict do nothing`,
+      [email, twin(number)],
+    )
   }
   await client.end()
   return (number) => ({ email: twin(number % count), password: demoAgent.password })

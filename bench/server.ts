@@ -12,12 +12,13 @@ export interface Figure {
   readonly holds: boolean | undefined
 }
 
-export const freePort = () => new Promise<number>((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
   })
-})
 
 export interface Started {
   readonly url: string
@@ -32,30 +33,61 @@ export async function startProgram(file: string, env: Record<string, string>): P
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child: ChildProcess = spawn(process.execPath, [file], { stdio: ['ignore', 'ignore', 'inherit'], env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'error', PORT: String(port), PUBLIC_URL: url, ...env } })
-  while (!(await fetch(`${url}/healthz`).then((answer) => answer.ok, () => false))) {
+  const child: ChildProcess = spawn(process.execPath, [file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      ...env,
+    },
+  })
+  while (
+    !(await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const readyAfter = performance.now() - began
-  const stop = () => new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve()
-    child.once('exit', () => resolve())
-    child.kill('SIGTERM')
-  })
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve()
+      child.once('exit', () => resolve())
+      child.kill('SIGTERM')
+    })
   return { url, readyAfter, pid: child.pid ?? 0, stop }
 }
 
-export const startProduct = (env: Record<string, string>) => startProgram('apps/server/src/main.ts', { TRUST_PROXY: '1', SECRET_KEY: 'a-key-of-benchmarks-0123456789-0123456789', DEMO: 'on', ...env })
+export const startProduct = (env: Record<string, string>) =>
+  startProgram('apps/server/src/main.ts', {
+    TRUST_PROXY: '1',
+    SECRET_KEY: 'a-key-of-benchmarks-0123456789-0123456789',
+    DEMO: 'on',
+    ...env,
+  })
 
 /** Resident memory in megabytes. */
-export const residentMemory = (pid: number): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+export const residentMemory = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Signs a demo agent in and answers the session's cookie. */
 export async function sessionCookie(url: string, email: string, password: string): Promise<string> {
-  const answer = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) })
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
   if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)
-  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }

@@ -4,8 +4,19 @@ import { SMTPServer } from 'smtp-server'
 import { median, startProduct, type Figure, type Started } from './server.ts'
 
 const form = (email: string) => ({
-  country_id: 76, first_name: 'Nora', last_name: 'Weiss', agency_position_id: 1, main_area_of_responsibility_id: 2, agency_name: 'Nordlicht Reisen',
-  street: 'Hauptstrasse', city: 'Berlin', zip_code: '10115', password: 'boarding', password_check: 'boarding', terms_accepted: true, email,
+  country_id: 76,
+  first_name: 'Nora',
+  last_name: 'Weiss',
+  agency_position_id: 1,
+  main_area_of_responsibility_id: 2,
+  agency_name: 'Nordlicht Reisen',
+  street: 'Hauptstrasse',
+  city: 'Berlin',
+  zip_code: '10115',
+  password: 'boarding',
+  password_check: 'boarding',
+  terms_accepted: true,
+  email,
 })
 
 let signups = 0
@@ -15,34 +26,66 @@ async function signUp(url: string): Promise<number> {
   signups += 1
   const body = JSON.stringify(form(`nora.${signups}@example.com`))
   const began = performance.now()
-  const answer = await fetch(`${url}/api/signup`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.2.${signups >> 8}.${signups & 255}` }, body })
+  const answer = await fetch(`${url}/api/signup`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.2.${signups >> 8}.${signups & 255}`,
+    },
+    body,
+  })
   const { step_id } = (await answer.json()) as { step_id?: number }
   if (step_id !== 3) throw new Error(`sign-up answered ${answer.status} and step ${step_id}`)
   return performance.now() - began
 }
 
-const listening = (server: { listen(port: number, host: string, done: () => void): { address(): unknown } }) => new Promise<number>((resolve) => {
-  const opened = server.listen(0, '127.0.0.1', () => resolve((opened.address() as { port: number }).port))
-})
+const listening = (server: {
+  listen(port: number, host: string, done: () => void): { address(): unknown }
+}) =>
+  new Promise<number>((resolve) => {
+    const opened = server.listen(0, '127.0.0.1', () =>
+      resolve((opened.address() as { port: number }).port),
+    )
+  })
 
 /** A mail server that takes every mail, and one that takes connections and never says a word. */
 async function mailServers() {
-  const well = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], onData: (stream, _, done) => { stream.resume().on('end', () => done()) } })
+  const well = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _, done) => {
+      stream.resume().on('end', () => done())
+    },
+  })
   const open = new Set<Socket>()
-  const silent = createServer((socket) => { open.add(socket); socket.on('error', () => open.delete(socket)) })
+  const silent = createServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => open.delete(socket))
+  })
   const ports = { up: await listening(well.server), silent: await listening(silent) }
-  const close = () => { well.close(); silent.close(); for (const socket of open) socket.destroy() }
+  const close = () => {
+    well.close()
+    silent.close()
+    for (const socket of open) socket.destroy()
+  }
   return { ports, close }
 }
 
 /** A product for each of these mail servers, with a database of its own; each is put into `products` once it runs. */
-async function startProducts(databaseUrl: string, mailPorts: Record<string, number>, products: Record<string, Started>): Promise<void> {
+async function startProducts(
+  databaseUrl: string,
+  mailPorts: Record<string, number>,
+  products: Record<string, Started>,
+): Promise<void> {
   const admin = new pg.Client({ connectionString: databaseUrl })
   await admin.connect()
   try {
     for (const [name, port] of Object.entries(mailPorts)) {
       await admin.query(`create database smtp_${name}`)
-      products[name] = await startProduct({ DATABASE_URL: Object.assign(new URL(databaseUrl), { pathname: `/smtp_${name}` }).href, SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true` })
+      products[name] = await startProduct({
+        DATABASE_URL: Object.assign(new URL(databaseUrl), { pathname: `/smtp_${name}` }).href,
+        SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+      })
     }
   } finally {
     await admin.end()
@@ -76,8 +119,10 @@ export async function measureSmtp(databaseUrl: string): Promise<Figure[]> {
   return (['away', 'silent'] as const).map((name) => {
     const ratio = median(times[name] ?? []) / up
     return {
-      what: `Sign-up with the mail server ${name}, beside sign-up with it up`, measured: `${ratio.toFixed(2)} (${median(times[name] ?? []).toFixed(1)} and ${up.toFixed(1)} ms)`,
-      budget: 'as fast: at most 1.1', holds: ratio <= 1.1,
+      what: `Sign-up with the mail server ${name}, beside sign-up with it up`,
+      measured: `${ratio.toFixed(2)} (${median(times[name] ?? []).toFixed(1)} and ${up.toFixed(1)} ms)`,
+      budget: 'as fast: at most 1.1',
+      holds: ratio <= 1.1,
     }
   })
 }

@@ -17,38 +17,64 @@ async function openSite(portal: string): Promise<{ origin: string; close: () => 
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site')
     readFile(join(folder, pathname === '/' ? 'index.html' : pathname)).then(
-      (file) => response.writeHead(200, { 'content-type': pathname.endsWith('.js') ? 'text/javascript' : 'text/html' }).end(file),
+      (file) =>
+        response
+          .writeHead(200, {
+            'content-type': pathname.endsWith('.js') ? 'text/javascript' : 'text/html',
+          })
+          .end(file),
       () => response.writeHead(404).end(),
     )
   })
-  await new Promise<void>((done) => { server.listen(0, 'localhost', done) })
+  await new Promise<void>((done) => {
+    server.listen(0, 'localhost', done)
+  })
   const address = server.address()
   const origin = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
   const desk = await requests.newContext({ baseURL: portal })
   await desk.post('/api/login', { data: admin })
   const added = await desk.post('/api/staff/sites', {
     data: {
-      client_name: 'Browser sample', redirect_uris: [`${origin}/`, `${origin}/silent.html`], post_logout_redirect_uris: [`${origin}/`], token_endpoint_auth_method: 'none', first_party: true,
+      client_name: 'Browser sample',
+      redirect_uris: [`${origin}/`, `${origin}/silent.html`],
+      post_logout_redirect_uris: [`${origin}/`],
+      token_endpoint_auth_method: 'none',
+      first_party: true,
       scopes: ['openid', 'profile', 'email', 'experts', 'offline_access'],
     },
   })
   expect(added.status()).toBe(200)
-  const { client_id } = await added.json() as { client_id: string }
+  const { client_id } = (await added.json()) as { client_id: string }
   await desk.dispose()
   await build({
-    root: sample, logLevel: 'error', configFile: false, define: { 'import.meta.env.VITE_ISSUER': JSON.stringify(portal), 'import.meta.env.VITE_CLIENT_ID': JSON.stringify(client_id) },
-    build: { outDir: folder, target: 'esnext', rolldownOptions: { input: [join(sample, 'index.html'), join(sample, 'silent.html')] } },
+    root: sample,
+    logLevel: 'error',
+    configFile: false,
+    define: {
+      'import.meta.env.VITE_ISSUER': JSON.stringify(portal),
+      'import.meta.env.VITE_CLIENT_ID': JSON.stringify(client_id),
+    },
+    build: {
+      outDir: folder,
+      target: 'esnext',
+      rolldownOptions: { input: [join(sample, 'index.html'), join(sample, 'silent.html')] },
+    },
   })
   return {
     origin,
     close: async () => {
-      await new Promise((done) => { server.close(done) })
+      await new Promise((done) => {
+        server.close(done)
+      })
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-test('oidc-client-ts signs an agent in with code and PKCE, reads the userinfo, refreshes, renews in a hidden frame, and signs out', async ({ page, baseURL }) => {
+test('oidc-client-ts signs an agent in with code and PKCE, reads the userinfo, refreshes, renews in a hidden frame, and signs out', async ({
+  page,
+  baseURL,
+}) => {
   test.slow()
   const portal = baseURL ?? ''
   const site = await openSite(portal)

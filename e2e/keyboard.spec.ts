@@ -11,7 +11,11 @@ async function tabTo(page: Page, name: string): Promise<string[]> {
   while (stops.at(-1) !== name && stops.length < mostStops) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(stopHere, stops.at(-1))
-    expect(stop, `after ${stops.at(-1) ?? 'the start'}`).toEqual({ name: expect.stringMatching(/./), isSeen: true, isInView: true })
+    expect(stop, `after ${stops.at(-1) ?? 'the start'}`).toEqual({
+      name: expect.stringMatching(/./),
+      isSeen: true,
+      isInView: true,
+    })
     if (stop.name !== stops.at(-1)) stops.push(stop.name)
   }
   expect(stops.at(-1)).toBe(name)
@@ -22,8 +26,13 @@ async function tabTo(page: Page, name: string): Promise<string[]> {
 async function stopHere(before: string | undefined) {
   const here = document.activeElement
   if (!(here instanceof HTMLElement)) return { name: '', isSeen: false, isInView: false }
-  const named = here.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent).join(' ')
-  const label = 'labels' in here && here.labels instanceof NodeList ? here.labels[0]?.textContent : undefined
+  const named = here
+    .getAttribute('aria-labelledby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+  const label =
+    'labels' in here && here.labels instanceof NodeList ? here.labels[0]?.textContent : undefined
   const name = (here.getAttribute('aria-label') ?? label ?? named ?? here.textContent).trim()
 
   // The parts of a date are one stop.
@@ -31,20 +40,34 @@ async function stopHere(before: string | undefined) {
 
   // The ring is drawn by the part itself, by what stands after it, or by the cell around it.
   const around: Element[] = here.nextElementSibling ? [here.nextElementSibling] : []
-  for (let part: Element | null = here; part && part !== document.body; part = part.parentElement) around.push(part)
-  const drawn = () => JSON.stringify(around.flatMap((part) => [undefined, '::after'].map((pseudo) => {
-    const { outlineStyle, outlineColor, boxShadow, borderColor } = getComputedStyle(part, pseudo)
-    return [outlineStyle, outlineColor, boxShadow, borderColor]
-  })))
+  for (let part: Element | null = here; part && part !== document.body; part = part.parentElement)
+    around.push(part)
+  const drawn = () =>
+    JSON.stringify(
+      around.flatMap((part) =>
+        [undefined, '::after'].map((pseudo) => {
+          const { outlineStyle, outlineColor, boxShadow, borderColor } = getComputedStyle(
+            part,
+            pseudo,
+          )
+          return [outlineStyle, outlineColor, boxShadow, borderColor]
+        }),
+      ),
+    )
   // What fades is looked at when it has arrived.
   const drawnNow = async () => {
     await new Promise(requestAnimationFrame)
-    await Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map(({ finished }) => finished))
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    )
     return drawn()
   }
   const focused = await drawnNow()
   here.blur()
-  const isSeen = focused !== await drawnNow()
+  const isSeen = focused !== (await drawnNow())
   here.focus({ focusVisible: true, preventScroll: true } as FocusOptions)
   const { top, bottom } = here.getBoundingClientRect()
   return { name, isSeen, isInView: top >= 0 && bottom <= innerHeight + 1 }
@@ -99,17 +122,43 @@ const press = (key: string) => (page: Page) => page.keyboard.press(key)
 
 /** The form of the United States in its order: each part, and what is done there. Parts without a deed are passed by. */
 const formOf = (email: string): [string, ((page: Page) => Promise<void>)?][] => [
-  ['First name', write('Claire')], ['Last name', write('Moreau')], ['Title or gender', pick('Space', 'F')], ['Clear'], ['Birthdate', write('03141985')], ['Open calendar'],
-  ['E-mail', write(email)], ['Phone', write('+13125550142')],
-  ['Job title', pick('ArrowDown', 'Travel C')], ['Main area of responsibility', pick('Enter', 'L')], ['Work environment', pick('Enter', 'H')], ['Clear'],
-  ['Travel agent since', pick('Enter', '1998')], ['Clear'], ['Airport', pick('Enter', 'ORD')], ['Clear'],
-  ['Agency name', pick('Enter', 'Lakefront Journeys')], ['IATA number', write('00002004')], ['Street', write('Rush Street')], ['Building number', write('12')],
-  ['City', write('Chicago')], ['State', pick('ArrowDown', 'Illinois')], ['Zip code', write('60611')],
-  ['Password', write(password)], ['Show password'], ['Re-enter password', write(password)], ['Show password'],
-  ['I would like to receive the newsletter.'], ['I accept the terms and conditions (opens in a new tab).', press('Space')], ['terms and conditions (opens in a new tab)'], ['Change country'], ['Send registration', press('Enter')],
+  ['First name', write('Claire')],
+  ['Last name', write('Moreau')],
+  ['Title or gender', pick('Space', 'F')],
+  ['Clear'],
+  ['Birthdate', write('03141985')],
+  ['Open calendar'],
+  ['E-mail', write(email)],
+  ['Phone', write('+13125550142')],
+  ['Job title', pick('ArrowDown', 'Travel C')],
+  ['Main area of responsibility', pick('Enter', 'L')],
+  ['Work environment', pick('Enter', 'H')],
+  ['Clear'],
+  ['Travel agent since', pick('Enter', '1998')],
+  ['Clear'],
+  ['Airport', pick('Enter', 'ORD')],
+  ['Clear'],
+  ['Agency name', pick('Enter', 'Lakefront Journeys')],
+  ['IATA number', write('00002004')],
+  ['Street', write('Rush Street')],
+  ['Building number', write('12')],
+  ['City', write('Chicago')],
+  ['State', pick('ArrowDown', 'Illinois')],
+  ['Zip code', write('60611')],
+  ['Password', write(password)],
+  ['Show password'],
+  ['Re-enter password', write(password)],
+  ['Show password'],
+  ['I would like to receive the newsletter.'],
+  ['I accept the terms and conditions (opens in a new tab).', press('Space')],
+  ['terms and conditions (opens in a new tab)'],
+  ['Change country'],
+  ['Send registration', press('Enter')],
 ]
 
-test('a whole registration works by keyboard alone, in the order of the screen', async ({ page }) => {
+test('a whole registration works by keyboard alone, in the order of the screen', async ({
+  page,
+}) => {
   const sent = sentTo(page, 'POST', '/api/signup')
   const email = newAddress('claire')
   await page.goto('/signin')
@@ -127,7 +176,7 @@ test('a whole registration works by keyboard alone, in the order of the screen',
   const stops: string[] = []
   for (const [name, act] of form) {
     if (!act) continue
-    stops.push(...await tabTo(page, name))
+    stops.push(...(await tabTo(page, name)))
     await act(page)
   }
   expect(stops).toEqual(form.map(([name]) => name))

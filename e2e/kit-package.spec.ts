@@ -3,7 +3,16 @@ import { access, readFile, readdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { activated, approved, password, rita } from './people.ts'
-import { buildFaults, makePartner, manifestOf, serve, shownFaults, typeFaults, writeShown, type Partner } from './partner.ts'
+import {
+  buildFaults,
+  makePartner,
+  manifestOf,
+  serve,
+  shownFaults,
+  typeFaults,
+  writeShown,
+  type Partner,
+} from './partner.ts'
 import { button, expect, expectAccessible, field, mailTo, test } from './portal.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -30,8 +39,23 @@ test.afterAll(async () => {
 
 test('the package holds JavaScript, types, styles, faces, licences and a README, and no sources, tests or stories', async () => {
   const { packed } = partner
-  for (const path of ['dist/index.js', 'dist/index.d.ts', 'dist/kit.css', 'dist/emoji/data.js', 'src/fonts/OFL-mona-sans.txt', 'src/fonts/OFL-overpass-mono.txt', 'README.md', 'LICENSE', 'package.json']) expect(packed).toContain(path)
-  expect(packed.filter((path) => /(?<!\.d)\.tsx?$|\.mdx$|\.(?:test|stories)\b|testing|screenshots/.test(path))).toEqual([])
+  for (const path of [
+    'dist/index.js',
+    'dist/index.d.ts',
+    'dist/kit.css',
+    'dist/emoji/data.js',
+    'src/fonts/OFL-mona-sans.txt',
+    'src/fonts/OFL-overpass-mono.txt',
+    'README.md',
+    'LICENSE',
+    'package.json',
+  ])
+    expect(packed).toContain(path)
+  expect(
+    packed.filter((path) =>
+      /(?<!\.d)\.tsx?$|\.mdx$|\.(?:test|stories)\b|testing|screenshots/.test(path),
+    ),
+  ).toEqual([])
 })
 
 test('every door of the package leads to a file that is in it', async () => {
@@ -43,7 +67,10 @@ test('every door of the package leads to a file that is in it', async () => {
 
 test('the package knows no condition but those of everybody', async () => {
   const { exports } = await manifestOf(partner.folder)
-  expect([...new Set(Object.values(exports).flatMap((door) => Object.keys(door)))]).toEqual(['types', 'default'])
+  expect([...new Set(Object.values(exports).flatMap((door) => Object.keys(door)))]).toEqual([
+    'types',
+    'default',
+  ])
 })
 
 test('no two files differ in upper and lower case only: some disks take them for one', () => {
@@ -53,7 +80,14 @@ test('no two files differ in upper and lower case only: some disks take them for
 
 for (const moduleResolution of ['bundler', 'nodenext']) {
   test(`the compiler reads the package's types, resolving as ${moduleResolution}`, async () => {
-    expect(await typeFaults(partner, '--moduleResolution', moduleResolution, ...(moduleResolution === 'nodenext' ? ['--module', 'nodenext'] : []))).toBe('')
+    expect(
+      await typeFaults(
+        partner,
+        '--moduleResolution',
+        moduleResolution,
+        ...(moduleResolution === 'nodenext' ? ['--module', 'nodenext'] : []),
+      ),
+    ).toBe('')
   })
 }
 
@@ -67,14 +101,19 @@ test('a page takes what it uses: with the card come no forms, no lists and no em
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
   const code = await Promise.all(scripts.map((name) => readFile(join(assets, name), 'utf8')))
   expect(code.join('')).toContain('Recover password')
-  for (const text of ['Missing schema', 'Nothing found.', 'grinning face']) expect(code.join('').includes(text), text).toBe(false)
+  for (const text of ['Missing schema', 'Nothing found.', 'grinning face'])
+    expect(code.join('').includes(text), text).toBe(false)
 })
 
 for (const width of [375, 1440]) {
   test(`at ${width} px the card keeps off the edges of the page`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(origin)
-    const { left, right, top } = await page.locator('form').evaluate((form) => form.parentElement?.getBoundingClientRect() ?? form.getBoundingClientRect())
+    const { left, right, top } = await page
+      .locator('form')
+      .evaluate(
+        (form) => form.parentElement?.getBoundingClientRect() ?? form.getBoundingClientRect(),
+      )
     expect(Math.min(left, width - right, top)).toBeGreaterThanOrEqual(16)
   })
 }
@@ -89,7 +128,9 @@ test('an agent signs in with the login number and a password of 4 characters', a
   await expect(page.getByText('You are signed in.')).toBeVisible()
 })
 
-test('the card in a page of another project signs a person in, under the strict content security policy', async ({ page }) => {
+test('the card in a page of another project signs a person in, under the strict content security policy', async ({
+  page,
+}) => {
   await page.goto(origin)
   await expect(button(page, 'Sign in')).toHaveCSS('cursor', 'not-allowed')
   await expectAccessible(page)
@@ -100,7 +141,9 @@ test('the card in a page of another project signs a person in, under the strict 
   expect((await page.request.get(`${origin}/api/user/me`)).status()).toBe(200)
 })
 
-test('a forgotten password is recovered there with the 4 digits of the mail, and the new one signs in', async ({ page }) => {
+test('a forgotten password is recovered there with the 4 digits of the mail, and the new one signs in', async ({
+  page,
+}) => {
   const person = await activated(page.request)
   const chosen = 'Window-seat-8!'
   await page.goto(origin)
@@ -118,5 +161,7 @@ test('a forgotten password is recovered there with the 4 digits of the mail, and
   await field(page, 'Password').fill(chosen)
   await button(page, 'Sign in').click()
   await expect(page.getByText('You are signed in.')).toBeVisible()
-  expect((await page.request.post('/api/login', { data: { email: person.email, password } })).status()).toBe(401)
+  expect(
+    (await page.request.post('/api/login', { data: { email: person.email, password } })).status(),
+  ).toBe(401)
 })

@@ -8,12 +8,21 @@ for (const tag of tags) {
   test.describe(`in ${tag}`, () => {
     test.use({ tag })
 
-    test('a person registers, confirms by mail, signs in and looks at the profile', async ({ page, words, button }) => {
+    test('a person registers, confirms by mail, signs in and looks at the profile', async ({
+      page,
+      words,
+      button,
+    }) => {
       const email = newAddress('claire')
       await fillIn(page, words, email, countryIn(tag, 'FR'))
       await button('signup.send').click()
       await atStep(page, words, 3)
-      await expect(page.getByText(words('signup.nearlyThere.life', { count: 24 })).filter({ visible: true }).first()).toBeVisible()
+      await expect(
+        page
+          .getByText(words('signup.nearlyThere.life', { count: 24 }))
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible()
 
       const { subject, text } = await mailTo(page.request, email, /\/activate\//)
       expect(subject).toBe(words('mails.activation.subject'))
@@ -29,19 +38,27 @@ for (const tag of tags) {
       await expect(page).toHaveTitle(`${words('profile.menu.info')} - eXperts`)
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(tag)
       for (const name of ['agency', 'newsletter', 'password'] as const) {
-        await page.getByRole('navigation').getByRole('link', { name: words(`profile.menu.${name}`) }).click()
+        await page
+          .getByRole('navigation')
+          .getByRole('link', { name: words(`profile.menu.${name}`) })
+          .click()
         await expect(heading(page)).toHaveText(words(`profile.menu.${name}`))
       }
     })
   })
 }
 
-test('mails are in the language in which the registration was read, whatever the browser asks for and whichever country was chosen', async ({ page, chooseLanguage }) => {
+test('mails are in the language in which the registration was read, whatever the browser asks for and whichever country was chosen', async ({
+  page,
+  chooseLanguage,
+}) => {
   const words = wordsOf('de')
   const email = newAddress('claire')
   await chooseLanguage('de')
   await fillIn(page, words, email, countryIn('de', 'JP'))
   await page.getByRole('button', { name: words('signup.send'), exact: true }).click()
   await atStep(page, words, 3)
-  expect((await mailTo(page.request, email, /\/activate\//)).subject).toBe(words('mails.activation.subject'))
+  expect((await mailTo(page.request, email, /\/activate\//)).subject).toBe(
+    words('mails.activation.subject'),
+  )
 })

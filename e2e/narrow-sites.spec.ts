@@ -5,26 +5,59 @@ import { expectRoom, narrow as test, narrowTags } from './reader.ts'
 import { wordsOf } from './words.ts'
 
 /** Another site, as it asks for an agent. */
-const site = { client_id: 'desk', client_name: 'Holiday Desk', client_uri: 'https://www.holiday.example/', scopes: ['openid', 'profile', 'email', 'phone', 'address', 'experts', 'offline_access'] }
+const site = {
+  client_id: 'desk',
+  client_name: 'Holiday Desk',
+  client_uri: 'https://www.holiday.example/',
+  scopes: ['openid', 'profile', 'email', 'phone', 'address', 'experts', 'offline_access'],
+}
 
 test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
-  test('the way to another site, and the question before signing out', async ({ page, words, look, button, chooseLanguage }) => {
+  test('the way to another site, and the question before signing out', async ({
+    page,
+    words,
+    look,
+    button,
+    chooseLanguage,
+  }) => {
     await enter(page, chie)
     await chooseLanguage()
     let answer = { status: 403, code: 'consentRequired', error: 'consent_required' }
-    await page.route('**/api/oauth/authorize', (route) => route.fulfill({
-      status: answer.status, contentType: 'application/problem+json',
-      json: { status: answer.status, title: '', detail: '', code: answer.code, oauth: { error: answer.error, site, interaction: 'ticket', redirect_uri: 'https://www.holiday.example/cb' } },
-    }))
+    await page.route('**/api/oauth/authorize', (route) =>
+      route.fulfill({
+        status: answer.status,
+        contentType: 'application/problem+json',
+        json: {
+          status: answer.status,
+          title: '',
+          detail: '',
+          code: answer.code,
+          oauth: {
+            error: answer.error,
+            site,
+            interaction: 'ticket',
+            redirect_uri: 'https://www.holiday.example/cb',
+          },
+        },
+      }),
+    )
     const open = async (name: string, address: string, title: string) => {
       await page.goto(address)
       await expect(heading(page)).toHaveText(title)
       await look(name)
     }
-    await open('consent', '/authorize?client_id=desk', words('provider.consent.title', { site: site.client_name }))
+    await open(
+      'consent',
+      '/authorize?client_id=desk',
+      words('provider.consent.title', { site: site.client_name }),
+    )
     for (const code of ['notApproved', 'notAllowed'] as const) {
       answer = { status: 403, code, error: 'access_denied' }
-      await open(code, '/authorize?client_id=desk', words(`provider.${code}.title`, { site: site.client_name }))
+      await open(
+        code,
+        '/authorize?client_id=desk',
+        words(`provider.${code}.title`, { site: site.client_name }),
+      )
     }
     for (const error of ['invalid_client', 'invalid_redirect_uri', 'invalid_request']) {
       answer = { status: 400, code: 'badRequest', error }
@@ -37,7 +70,13 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
   })
 
   test('the playground', async ({ page, chooseLanguage }) => {
-    const answer = ['{"alg":"RS256","kid":"gone"}', '{"iss":"https://elsewhere.example","exp":1700000000}', ''].map((part) => Buffer.from(part).toString('base64url')).join('.')
+    const answer = [
+      '{"alg":"RS256","kid":"gone"}',
+      '{"iss":"https://elsewhere.example","exp":1700000000}',
+      '',
+    ]
+      .map((part) => Buffer.from(part).toString('base64url'))
+      .join('.')
     for (const tag of narrowTags) {
       const words = wordsOf(tag)
       await chooseLanguage(tag)
@@ -53,10 +92,28 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     }
   })
 
-  test('connected sites, and the sites that admins keep', async ({ page, words, look, button, chooseLanguage }) => {
+  test('connected sites, and the sites that admins keep', async ({
+    page,
+    words,
+    look,
+    button,
+    chooseLanguage,
+  }) => {
     await enter(page, chie)
     await chooseLanguage()
-    await page.route('**/api/user/sites', (route) => route.fulfill({ json: { objects: [{ ...site, first_used_at: '2026-11-02T06:42:00.000Z', last_used_at: '2026-11-12T06:42:00.000Z' }] } }))
+    await page.route('**/api/user/sites', (route) =>
+      route.fulfill({
+        json: {
+          objects: [
+            {
+              ...site,
+              first_used_at: '2026-11-02T06:42:00.000Z',
+              last_used_at: '2026-11-12T06:42:00.000Z',
+            },
+          ],
+        },
+      }),
+    )
     await page.goto('/profile/sites')
     await expect(page.getByRole('heading', { name: site.client_name })).toBeVisible()
     await look('profile-sites')
@@ -68,7 +125,9 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await expect(heading(page)).toHaveText(words('common.settings'))
     await look('desk-sites')
     await button('staff.sites.add').click()
-    await expect(page.getByRole('textbox', { name: words('sites.fields.client_name') })).toBeVisible()
+    await expect(
+      page.getByRole('textbox', { name: words('sites.fields.client_name') }),
+    ).toBeVisible()
     await look('desk-site-new')
     await page.locator('button[type=submit]').click()
     await expect(page.getByRole('heading', { name: words('common.thereIsAProblem') })).toBeVisible()
@@ -76,7 +135,10 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
   })
 
   test.describe('when something went wrong', () => {
-    test.use({ provoked: /status of 4(?!29)\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/ })
+    test.use({
+      provoked:
+        /status of 4(?!29)\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/,
+    })
 
     test('the error screen', async ({ page, chooseLanguage }) => {
       await page.route('**/assets/PublicLayout-*.js', (route) => route.abort())

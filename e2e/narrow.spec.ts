@@ -22,7 +22,9 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await expect(heading(page)).toHaveText(words('recovery.enterCode'))
     await look('signin-code')
     const { text } = await mailTo(page.request, email, code)
-    await page.getByRole('textbox', { name: words('recovery.code') }).fill(code.exec(text)?.[0] ?? '')
+    await page
+      .getByRole('textbox', { name: words('recovery.code') })
+      .fill(code.exec(text)?.[0] ?? '')
     await button('common.continue').click()
     await expect(heading(page)).toHaveText(words('recovery.choosePassword'))
     await look('signin-new-password')
@@ -56,7 +58,11 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     let step = 4
     await page.route('**/api/signup', (route) => route.fulfill({ json: { step_id: step } }))
     await fillIn(page, words, newAddress('claire'), countryIn(tag, 'FR'))
-    for (const [next, name] of [[4, 'signup-too-many'], [5, 'signup-email-in-use'], [3, 'signup-nearly-there']] as const) {
+    for (const [next, name] of [
+      [4, 'signup-too-many'],
+      [5, 'signup-email-in-use'],
+      [3, 'signup-nearly-there'],
+    ] as const) {
       step = next
       await button('signup.send').click()
       await atStep(page, words, next)
@@ -65,7 +71,12 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     }
   })
 
-  test('activation, the confirmed address and what needs no account', async ({ page, words, look, button }) => {
+  test('activation, the confirmed address and what needs no account', async ({
+    page,
+    words,
+    look,
+    button,
+  }) => {
     const { email } = await registered(page.request)
     const open = async (name: string, address: string, title: string) => {
       await page.goto(address)
@@ -73,7 +84,11 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
       await look(name)
     }
     await open('activation-invalid', '/activate', words('links.activation.invalid.title'))
-    await open('activation-confirm', await linkIn(page.request, email, 'activate'), words('links.activation.confirm.title'))
+    await open(
+      'activation-confirm',
+      await linkIn(page.request, email, 'activate'),
+      words('links.activation.confirm.title'),
+    )
     await button('links.activation.confirm.button').click()
     await expect(heading(page)).toHaveText(words('links.activation.complete.title'))
     await look('activation-complete')
@@ -94,7 +109,10 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await registered(page.request)
     for (const tag of narrowTags) {
       await chooseLanguage(tag)
-      for (const [name, address] of [['mailbox', '/mailbox'], ['docs', '/api/docs']] as const) {
+      for (const [name, address] of [
+        ['mailbox', '/mailbox'],
+        ['docs', '/api/docs'],
+      ] as const) {
         await page.goto(address)
         await expect(heading(page)).toHaveText(wordsOf(tag)(`${name}.title`))
         await expectRoom(page, tag, name)
@@ -127,7 +145,13 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await look('profile-delete')
   })
 
-  test('a pending change, and the staff desk', async ({ page, words, look, button, chooseLanguage }) => {
+  test('a pending change, and the staff desk', async ({
+    page,
+    words,
+    look,
+    button,
+    chooseLanguage,
+  }) => {
     const { email, name } = await activated(page.request)
     await chooseLanguage()
     await enter(page, chie)

@@ -2,38 +2,74 @@
 import { expect, request as requests, type APIRequestContext, type Page } from '@playwright/test'
 import { linkIn, maxRetries, newAddress } from './portal.ts'
 
-export interface Person { email: string; password: string; name: string }
+export interface Person {
+  email: string
+  password: string
+  name: string
+}
 
 export const password = 'window-seat'
-export const rita: Person = { email: 'rita.berg@example.com', password: 'tailwind-at-dawn', name: 'Rita Berg' }
-export const adam: Person = { email: 'adam.novak@example.com', password: 'tailwind-at-dawn', name: 'Adam Novak' }
-export const chie: Person = { email: 'chie.mori@example.com', password: 'boarding', name: 'Chie Mori' }
+export const rita: Person = {
+  email: 'rita.berg@example.com',
+  password: 'tailwind-at-dawn',
+  name: 'Rita Berg',
+}
+export const adam: Person = {
+  email: 'adam.novak@example.com',
+  password: 'tailwind-at-dawn',
+  name: 'Adam Novak',
+}
+export const chie: Person = {
+  email: 'chie.mori@example.com',
+  password: 'boarding',
+  name: 'Chie Mori',
+}
 
 const france = 41
 
 const details = {
-  country_id: france, first_name: 'Dana', last_name: 'Keller', agency_position_id: 1, main_area_of_responsibility_id: 2, agency_name: 'Alpine Tours',
-  street: 'Rue du Lac 4', city: 'Annecy', zip_code: '74000', password, password_check: password, terms_accepted: true,
+  country_id: france,
+  first_name: 'Dana',
+  last_name: 'Keller',
+  agency_position_id: 1,
+  main_area_of_responsibility_id: 2,
+  agency_name: 'Alpine Tours',
+  street: 'Rue du Lac 4',
+  city: 'Annecy',
+  zip_code: '74000',
+  password,
+  password_check: password,
+  terms_accepted: true,
 }
 
 async function answered<Answer>(sent: ReturnType<APIRequestContext['post']>): Promise<Answer> {
   const response = await sent
   expect(response.status(), response.url()).toBe(200)
-  return await response.json() as Answer
+  return (await response.json()) as Answer
 }
 
 /** Somebody who registered and has the activation mail. */
-export async function registered(request: APIRequestContext, changes: Partial<typeof details> & { email?: string } = {}): Promise<Person> {
+export async function registered(
+  request: APIRequestContext,
+  changes: Partial<typeof details> & { email?: string } = {},
+): Promise<Person> {
   const body = { ...details, email: newAddress('dana'), ...changes }
-  expect(await answered(request.post('/api/signup', { data: body, maxRetries }))).toEqual({ step_id: 3 })
+  expect(await answered(request.post('/api/signup', { data: body, maxRetries }))).toEqual({
+    step_id: 3,
+  })
   return { email: body.email, password, name: `${body.first_name} ${body.last_name}` }
 }
 
 /** Somebody who has used the link, and is being checked. */
-export async function activated(request: APIRequestContext, changes: Partial<typeof details> & { email?: string } = {}): Promise<Person> {
+export async function activated(
+  request: APIRequestContext,
+  changes: Partial<typeof details> & { email?: string } = {},
+): Promise<Person> {
   const person = await registered(request, changes)
   const hash = (await linkIn(request, person.email, 'activate')).split('/').at(-1)
-  expect(await answered(request.post('/api/signup/activate', { data: { hash }, maxRetries }))).toEqual({ status_id: 3 })
+  expect(
+    await answered(request.post('/api/signup/activate', { data: { hash }, maxRetries })),
+  ).toEqual({ status_id: 3 })
   return person
 }
 
@@ -49,8 +85,14 @@ async function openSession(baseURL: string) {
 }
 
 /** Calls as a reviewer, apart from the page's own. */
-async function asReviewer<Answer>(baseURL: string, ask: (desk: APIRequestContext) => Promise<Answer>): Promise<Answer> {
-  const desk = await requests.newContext({ baseURL, storageState: await (session ??= openSession(baseURL)) })
+async function asReviewer<Answer>(
+  baseURL: string,
+  ask: (desk: APIRequestContext) => Promise<Answer>,
+): Promise<Answer> {
+  const desk = await requests.newContext({
+    baseURL,
+    storageState: await (session ??= openSession(baseURL)),
+  })
   try {
     return await ask(desk)
   } finally {
@@ -59,11 +101,18 @@ async function asReviewer<Answer>(baseURL: string, ask: (desk: APIRequestContext
 }
 
 /** Somebody whose registration was approved, with the login number. */
-export async function approved(page: Page, changes: Partial<typeof details> = {}): Promise<Person & { login: string }> {
+export async function approved(
+  page: Page,
+  changes: Partial<typeof details> = {},
+): Promise<Person & { login: string }> {
   const person = await activated(page.request, changes)
   const { pin_code: login } = await asReviewer(new URL(await baseOf(page)).origin, async (desk) => {
-    const { objects } = await answered<{ objects: { id: string }[] }>(desk.get(`/api/staff/agents?search=${person.email}`))
-    return answered<{ pin_code: string }>(desk.post(`/api/staff/agents/${objects[0]?.id}/approve`, { data: {} }))
+    const { objects } = await answered<{ objects: { id: string }[] }>(
+      desk.get(`/api/staff/agents?search=${person.email}`),
+    )
+    return answered<{ pin_code: string }>(
+      desk.post(`/api/staff/agents/${objects[0]?.id}/approve`, { data: {} }),
+    )
   })
   return { ...person, login }
 }

@@ -17,14 +17,47 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
     // Somebody who has chosen English reads it whoever signs in. Readers of other languages choose by themselves.
-    storageState: { cookies: [{ name: 'language', value: 'en-US', domain: 'localhost', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }], origins: [] },
+    storageState: {
+      cookies: [
+        {
+          name: 'language',
+          value: 'en-US',
+          domain: 'localhost',
+          path: '/',
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: 'Lax',
+        },
+      ],
+      origins: [],
+    },
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop by day', use: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
+    {
+      name: 'desktop by day',
+      use: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+    },
     // These look at every width by themselves; the kit is packed and the sample site opened once.
-    { name: 'phone by night', grepInvert: /@once/, testIgnore: ['screens.spec.ts', 'languages.spec.ts', 'narrow*.spec.ts', 'kit-package.spec.ts', 'browser-site.spec.ts'], use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true } },
+    {
+      name: 'phone by night',
+      grepInvert: /@once/,
+      testIgnore: [
+        'screens.spec.ts',
+        'languages.spec.ts',
+        'narrow*.spec.ts',
+        'kit-package.spec.ts',
+        'browser-site.spec.ts',
+      ],
+      use: {
+        viewport: { width: 390, height: 844 },
+        colorScheme: 'dark',
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
   ],
   webServer: {
     command: 'node e2e/server.ts',

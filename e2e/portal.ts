@@ -17,13 +17,17 @@ const oneByte = () => randomBytes(1)[0] ?? 0
 export const test = base.extend<Journey>({
   provoked: [/status of 4(?!29)\d\d/, { option: true }],
   // Attempts are counted by network address: every test comes from an office of its own.
-  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${oneByte()}.${oneByte()}.${oneByte()}` }),
-  faults: [async ({ page, provoked }, use) => {
-    const faults: string[] = []
-    await watch(page, faults, provoked)
-    await use(faults)
-    expect(faults, 'console, errors and content-security-policy reports').toEqual([])
-  }, { auto: true }],
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
+    use({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${oneByte()}.${oneByte()}.${oneByte()}` }),
+  faults: [
+    async ({ page, provoked }, use) => {
+      const faults: string[] = []
+      await watch(page, faults, provoked)
+      await use(faults)
+      expect(faults, 'console, errors and content-security-policy reports').toEqual([])
+    },
+    { auto: true },
+  ],
   elsewhere: async ({ browser, faults, provoked }, use) => {
     const opened: Page[] = []
     await use(async () => {
@@ -39,10 +43,16 @@ export const test = base.extend<Journey>({
 export { expect }
 
 async function watch(page: Page, faults: string[], provoked: RegExp): Promise<void> {
-  page.on('console', (message) => { if (message.type() === 'error' && !provoked.test(message.text())) faults.push(message.text()) })
-  page.on('pageerror', (error) => { if (!provoked.test(String(error))) faults.push(String(error)) })
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !provoked.test(message.text())) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => {
+    if (!provoked.test(String(error))) faults.push(String(error))
+  })
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`))
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`),
+    )
   })
 }
 
@@ -62,19 +72,39 @@ const onTrial = { 'table-fake-caption': { enabled: true }, 'td-has-header': { en
 export async function expectAccessible(page: Page, rules: 'all' | 'looks' = 'all'): Promise<void> {
   // Colours in the middle of a fade are nobody's contrast. A fade begins with the frame after its cause, and may be the cause of the next.
   await page.evaluate(async () => {
-    const fades = () => document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity && animation.playState === 'running')
+    const fades = () =>
+      document
+        .getAnimations()
+        .filter(
+          (animation) =>
+            animation.effect?.getComputedTiming().iterations !== Infinity &&
+            animation.playState === 'running',
+        )
     do {
       await Promise.allSettled(fades().map(({ finished }) => finished))
       for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
     } while (fades().length > 0)
   })
   // A frame may have come, or come anew, since the last time.
-  const isThere = page.frames().length === 1 && await page.evaluate(() => 'axe' in window)
+  const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
   // Once it is in the page, the library need not be sent there again.
-  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) }).setLegacyMode().options({ resultTypes: ['violations'], preload: { assets: ['media'] }, rules: onTrial })
-  const { violations } = await (rules === 'all' ? axe.withTags(levels) : axe.withRules(ofLooks)).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'sideways scrolling').toBeLessThanOrEqual(0)
+  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], preload: { assets: ['media'] }, rules: onTrial })
+  const { violations } = await (
+    rules === 'all' ? axe.withTags(levels) : axe.withRules(ofLooks)
+  ).analyze()
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([])
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+    'sideways scrolling',
+  ).toBeLessThanOrEqual(0)
 }
 
 const ofLooks = ['color-contrast', 'link-in-text-block', 'target-size']
@@ -82,29 +112,49 @@ const ofLooks = ['color-contrast', 'link-in-text-block', 'target-size']
 /** An address that nobody has used. */
 export const newAddress = (name: string) => `${name}.${randomBytes(5).toString('hex')}@example.com`
 
-export interface Letter { id: string; to: string; subject: string; text: string }
+export interface Letter {
+  id: string
+  to: string
+  subject: string
+  text: string
+}
 
 /** A connection that rested for 5 s may be closed by the server in the moment in which it is used again. */
 export const maxRetries = 1
 
 /** What somebody was sent, newest first. */
 export async function mailsTo(request: APIRequestContext, to: string): Promise<Letter[]> {
-  const { objects } = await (await request.get('/mailbox/messages.json', { params: { to }, maxRetries })).json() as { objects: Letter[] }
+  const { objects } = (await (
+    await request.get('/mailbox/messages.json', { params: { to }, maxRetries })
+  ).json()) as { objects: Letter[] }
   return objects
 }
 
 /** The newest mail to somebody whose text fits; waits for it. */
-export async function mailTo(request: APIRequestContext, to: string, fits: RegExp): Promise<Letter> {
+export async function mailTo(
+  request: APIRequestContext,
+  to: string,
+  fits: RegExp,
+): Promise<Letter> {
   let found: Letter | undefined
-  await expect.poll(async () => {
-    found = (await mailsTo(request, to)).find(({ text }) => fits.test(text))
-    return found !== undefined
-  }, { message: `a mail to ${to} with ${fits}`, intervals: [50, 100, 200] }).toBe(true)
+  await expect
+    .poll(
+      async () => {
+        found = (await mailsTo(request, to)).find(({ text }) => fits.test(text))
+        return found !== undefined
+      },
+      { message: `a mail to ${to} with ${fits}`, intervals: [50, 100, 200] },
+    )
+    .toBe(true)
   return found as Letter
 }
 
 /** The path of the link in a mail. */
-export async function linkIn(request: APIRequestContext, to: string, path: string): Promise<string> {
+export async function linkIn(
+  request: APIRequestContext,
+  to: string,
+  path: string,
+): Promise<string> {
   const { text } = await mailTo(request, to, new RegExp(`/${path}/`))
   return new RegExp(`/${path}/[\\w-]+`).exec(text)?.[0] ?? ''
 }
@@ -116,7 +166,12 @@ export async function codeFor(page: Page, email: string): Promise<string> {
 }
 
 /** Opens a select, looks for an option where it can be searched, and picks it. */
-export async function choose(page: Page, label: string, option: string, searchLabel = 'Search'): Promise<void> {
+export async function choose(
+  page: Page,
+  label: string,
+  option: string,
+  searchLabel = 'Search',
+): Promise<void> {
   await select(page, label).click()
   const list = page.getByRole('listbox', { name: label, exact: true })
   await expect(list).toBeVisible()
@@ -129,13 +184,18 @@ export async function choose(page: Page, label: string, option: string, searchLa
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** By its label, whether or not that says that the value was changed. */
-export const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}( \\(changed\\))?$`) })
-export const select = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true })
+export const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^${label}( \\(changed\\))?$`) })
+export const select = (page: Page, label: string) =>
+  page.getByRole('combobox', { name: label, exact: true })
 
 /** Every body that the page sends with this method to this path, as it comes. */
 export function sentTo(page: Page, method: string, path: string): unknown[] {
   const bodies: unknown[] = []
-  page.on('request', (request) => { if (request.method() === method && new URL(request.url()).pathname === path) bodies.push(request.postDataJSON()) })
+  page.on('request', (request) => {
+    if (request.method() === method && new URL(request.url()).pathname === path)
+      bodies.push(request.postDataJSON())
+  })
   return bodies
 }
 

@@ -1,7 +1,22 @@
 import { activated, approved, chie, enter, password } from './people.ts'
-import { button, choose, expect, field, heading, linkIn, mailTo, newAddress, select, sentTo, signIn, test } from './portal.ts'
+import {
+  button,
+  choose,
+  expect,
+  field,
+  heading,
+  linkIn,
+  mailTo,
+  newAddress,
+  select,
+  sentTo,
+  signIn,
+  test,
+} from './portal.ts'
 
-test('a save bar appears when the form differs; Cancel resets, and Save sends only the changed fields', async ({ page }) => {
+test('a save bar appears when the form differs; Cancel resets, and Save sends only the changed fields', async ({
+  page,
+}) => {
   const sent = sentTo(page, 'PATCH', '/api/user')
   await enter(page, await approved(page))
   await page.goto('/profile/info')
@@ -21,7 +36,9 @@ test('a save bar appears when the form differs; Cancel resets, and Save sends on
   await expect(page.getByText("We're processing your change of data.")).toBeHidden()
 })
 
-test('a change of name is held for review with a notice and a red dot, and can be withdrawn', async ({ page }) => {
+test('a change of name is held for review with a notice and a red dot, and can be withdrawn', async ({
+  page,
+}) => {
   const sent = sentTo(page, 'PATCH', '/api/user')
   await enter(page, await approved(page))
   await page.goto('/profile/info')
@@ -38,15 +55,19 @@ test('a change of name is held for review with a notice and a red dot, and can b
   await expect(page.getByRole('link', { name: /Notification/ })).toHaveCount(0)
 })
 
-test('a change of agency data is sent as the changed part of the agency and waits for review', { tag: '@once' }, async ({ page }) => {
-  const sent = sentTo(page, 'PATCH', '/api/user')
-  await enter(page, await approved(page))
-  await page.goto('/profile/agency')
-  await field(page, 'City').fill('Chambéry')
-  await button(page, 'Save').click()
-  await expect(page.getByText("We're processing your change of data.")).toBeVisible()
-  expect(sent).toEqual([{ agency: { city: 'Chambéry' } }])
-})
+test(
+  'a change of agency data is sent as the changed part of the agency and waits for review',
+  { tag: '@once' },
+  async ({ page }) => {
+    const sent = sentTo(page, 'PATCH', '/api/user')
+    await enter(page, await approved(page))
+    await page.goto('/profile/agency')
+    await field(page, 'City').fill('Chambéry')
+    await button(page, 'Save').click()
+    await expect(page.getByText("We're processing your change of data.")).toBeVisible()
+    expect(sent).toEqual([{ agency: { city: 'Chambéry' } }])
+  },
+)
 
 test('what is missing or too short is told at its field, and nothing is sent', async ({ page }) => {
   const sent = sentTo(page, 'PATCH', '/api/user')
@@ -56,40 +77,55 @@ test('what is missing or too short is told at its field, and nothing is sent', a
   await field(page, 'Last name').fill('')
   await button(page, 'Save').click()
   await expect(page.getByText('At least 3 characters').first()).toBeVisible()
-  await expect(page.getByText('This is a required field. Please enter your details.').first()).toBeVisible()
-  for (const label of ['First name', 'Last name']) await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+  await expect(
+    page.getByText('This is a required field. Please enter your details.').first(),
+  ).toBeVisible()
+  for (const label of ['First name', 'Last name'])
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
   expect(sent).toEqual([])
 })
 
-test('the login number cannot be changed, nor can the address on the newsletter page', { tag: '@once' }, async ({ page }) => {
-  const person = await approved(page)
-  await enter(page, person)
-  await page.goto('/profile/info')
-  await expect(field(page, 'eXperts login')).toBeDisabled()
-  await expect(field(page, 'eXperts login')).toHaveValue(person.login)
-  await page.goto('/profile/newsletter')
-  await expect(field(page, 'E-mail')).toBeDisabled()
-  await expect(field(page, 'E-mail')).toHaveValue(person.email)
-})
+test(
+  'the login number cannot be changed, nor can the address on the newsletter page',
+  { tag: '@once' },
+  async ({ page }) => {
+    const person = await approved(page)
+    await enter(page, person)
+    await page.goto('/profile/info')
+    await expect(field(page, 'eXperts login')).toBeDisabled()
+    await expect(field(page, 'eXperts login')).toHaveValue(person.login)
+    await page.goto('/profile/newsletter')
+    await expect(field(page, 'E-mail')).toBeDisabled()
+    await expect(field(page, 'E-mail')).toHaveValue(person.email)
+  },
+)
 
-test('a new e-mail address counts once the link that was mailed there is used, and the old address is told', { tag: '@once' }, async ({ page }) => {
-  const person = await approved(page)
-  const email = newAddress('dana')
-  await signIn(page, person.email, person.password)
-  await field(page, 'E-mail').fill(email)
-  await button(page, 'Save').click()
-  await expect(page.getByText(`Open the link that we sent to ${email} to confirm your new address.`).first()).toBeVisible()
-  await mailTo(page.request, person.email, /A new e-mail address was entered/)
-  await page.goto(await linkIn(page.request, email, 'confirm-email'))
-  await expect(heading(page)).toHaveText('E-mail address confirmed')
-  await page.getByRole('main').getByRole('link', { name: 'Personal data' }).click()
-  await expect(field(page, 'E-mail')).toHaveValue(email)
-  await page.context().clearCookies()
-  await signIn(page, email, person.password)
-  await expect(page).toHaveURL('/profile/info')
-})
+test(
+  'a new e-mail address counts once the link that was mailed there is used, and the old address is told',
+  { tag: '@once' },
+  async ({ page }) => {
+    const person = await approved(page)
+    const email = newAddress('dana')
+    await signIn(page, person.email, person.password)
+    await field(page, 'E-mail').fill(email)
+    await button(page, 'Save').click()
+    await expect(
+      page.getByText(`Open the link that we sent to ${email} to confirm your new address.`).first(),
+    ).toBeVisible()
+    await mailTo(page.request, person.email, /A new e-mail address was entered/)
+    await page.goto(await linkIn(page.request, email, 'confirm-email'))
+    await expect(heading(page)).toHaveText('E-mail address confirmed')
+    await page.getByRole('main').getByRole('link', { name: 'Personal data' }).click()
+    await expect(field(page, 'E-mail')).toHaveValue(email)
+    await page.context().clearCookies()
+    await signIn(page, email, person.password)
+    await expect(page).toHaveURL('/profile/info')
+  },
+)
 
-test('an address that is taken says "Please, use another email" until another one is saved', async ({ page }) => {
+test('an address that is taken says "Please, use another email" until another one is saved', async ({
+  page,
+}) => {
   const { email } = await activated(page.request)
   await enter(page, await approved(page))
   await page.goto('/profile/info')
@@ -120,7 +156,9 @@ test('consent to the newsletter is given and taken back', async ({ page }) => {
   expect(sent).toEqual([{ optin: true }, { optin: false }])
 })
 
-test('the password is changed by whoever knows the old one; the server says what is wrong', async ({ page }) => {
+test('the password is changed by whoever knows the old one; the server says what is wrong', async ({
+  page,
+}) => {
   const person = await approved(page)
   await enter(page, person)
   await page.goto('/profile/password')
@@ -154,13 +192,17 @@ test('an account is deleted by its owner, who cannot sign in any more', async ({
   await expect(page.getByRole('alert')).toHaveText('Invalid login data')
 })
 
-test('what waits for review is shown with the stored value in the form', { tag: '@once' }, async ({ page }) => {
-  await enter(page, chie)
-  await page.goto('/profile/info')
-  await expect(page.getByText("We're processing your change of data.")).toBeVisible()
-  await expect(field(page, 'Last name')).toHaveValue('Mori')
-  await expect(select(page, 'Job title')).toContainText('Travel Agent')
-})
+test(
+  'what waits for review is shown with the stored value in the form',
+  { tag: '@once' },
+  async ({ page }) => {
+    await enter(page, chie)
+    await page.goto('/profile/info')
+    await expect(page.getByText("We're processing your change of data.")).toBeVisible()
+    await expect(field(page, 'Last name')).toHaveValue('Mori')
+    await expect(select(page, 'Job title')).toContainText('Travel Agent')
+  },
+)
 
 test('some fields are there for the United States only', async ({ page }) => {
   const us = { country_id: 128, state: 'Colorado', work_environment_id: 1 }
@@ -172,5 +214,6 @@ test('some fields are there for the United States only', async ({ page }) => {
   await page.goto('/profile/info')
   await page.goto('/profile/agency')
   await expect(field(page, 'City')).toBeVisible()
-  for (const label of ['State', 'Work environment']) await expect(page.getByLabel(label, { exact: true })).toHaveCount(0)
+  for (const label of ['State', 'Work environment'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveCount(0)
 })

@@ -9,20 +9,41 @@ let server: Server
 let site: string
 
 test.beforeAll(async () => {
-  server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:,"><h1>The site</h1></html>'))
-  await new Promise<void>((done) => { server.listen(0, 'localhost', done) })
+  server = createServer((_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(
+        '<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:,"><h1>The site</h1></html>',
+      ),
+  )
+  await new Promise<void>((done) => {
+    server.listen(0, 'localhost', done)
+  })
   site = `http://localhost:${(server.address() as AddressInfo).port}`
 })
 
 test.afterAll(() => server.close())
 
 /** Registers the site as one of somebody else, which has to ask for consent, and gives the link that it sends agents to. */
-async function register(baseURL: string | undefined, type = 'code', more: object = {}): Promise<string> {
+async function register(
+  baseURL: string | undefined,
+  type = 'code',
+  more: object = {},
+): Promise<string> {
   const desk = await requests.newContext({ baseURL: baseURL ?? '' })
   await desk.post('/api/login', { data: { email: adam.email, password: adam.password } })
-  const added = await desk.post('/api/staff/sites', { data: { client_name: 'Holiday Desk', redirect_uris: [`${site}/cb`], response_types: [type], scopes: ['openid', 'email'], post_logout_redirect_uris: [`${site}/bye`], ...more } })
+  const added = await desk.post('/api/staff/sites', {
+    data: {
+      client_name: 'Holiday Desk',
+      redirect_uris: [`${site}/cb`],
+      response_types: [type],
+      scopes: ['openid', 'email'],
+      post_logout_redirect_uris: [`${site}/bye`],
+      ...more,
+    },
+  })
   expect(added.status(), await added.text()).toBe(200)
-  const { client_id } = await added.json() as { client_id: string }
+  const { client_id } = (await added.json()) as { client_id: string }
   await desk.dispose()
   return `/authorize?${new URLSearchParams({ client_id, redirect_uri: `${site}/cb`, response_type: type, scope: 'openid email', state: 'a state', nonce: 'a nonce' })}`
 }
@@ -41,7 +62,10 @@ async function arrived(page: Page, path = '/cb'): Promise<URLSearchParams> {
   return new URLSearchParams(hash.slice(1) || search)
 }
 
-test('a site signs an agent in: sign-in, consent, the way back; silently the next time; ended in the profile, it asks again', async ({ page, baseURL }) => {
+test('a site signs an agent in: sign-in, consent, the way back; silently the next time; ended in the profile, it asks again', async ({
+  page,
+  baseURL,
+}) => {
   const [person, link] = [await approved(page), await register(baseURL)]
   await page.goto(link)
   await signInHere(page, person)
@@ -64,7 +88,10 @@ test('a site signs an agent in: sign-in, consent, the way back; silently the nex
   expect((await arrived(page)).get('error')).toBe('access_denied')
 })
 
-test('an admin adds a site on its page; with what is shown once it signs agents in, until it is removed', async ({ page, elsewhere }) => {
+test('an admin adds a site on its page; with what is shown once it signs agents in, until it is removed', async ({
+  page,
+  elsewhere,
+}) => {
   const name = `Rail Bonus ${Date.now()}`
   const desk = await elsewhere()
   await enter(desk, adam)
@@ -89,8 +116,11 @@ test('an admin adds a site on its page; with what is shown once it signs agents 
   await button(page, 'Allow').click()
   const code = (await arrived(page)).get('code') ?? ''
   const authorization = `Basic ${btoa(`${client_id}:${secret}`)}`
-  const answer = await page.request.post('/oauth/token', { form: { grant_type: 'authorization_code', code, redirect_uri: `${site}/cb` }, headers: { authorization } })
-  expect(Object.keys(await answer.json() as object)).toContain('id_token')
+  const answer = await page.request.post('/oauth/token', {
+    form: { grant_type: 'authorization_code', code, redirect_uri: `${site}/cb` },
+    headers: { authorization },
+  })
+  expect(Object.keys((await answer.json()) as object)).toContain('id_token')
 
   await desk.getByRole('button', { name }).click()
   await button(desk, 'Remove site').click()
@@ -101,19 +131,29 @@ test('an admin adds a site on its page; with what is shown once it signs agents 
   await expect(heading(page)).toHaveText('You cannot be signed in to the site')
 })
 
-test('a waiting agent is told so, with the way back', { tag: '@once' }, async ({ page, baseURL }) => {
-  const [person, link] = [await activated(page.request), await register(baseURL)]
-  await page.goto(link)
-  await signInHere(page, person)
-  await expect(heading(page)).toHaveText('Holiday Desk is not open to you yet')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Back to the site' }).click()
-  expect((await arrived(page)).get('error')).toBe('access_denied')
-})
+test(
+  'a waiting agent is told so, with the way back',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const [person, link] = [await activated(page.request), await register(baseURL)]
+    await page.goto(link)
+    await signInHere(page, person)
+    await expect(heading(page)).toHaveText('Holiday Desk is not open to you yet')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to the site' }).click()
+    expect((await arrived(page)).get('error')).toBe('access_denied')
+  },
+)
 
-test('an unknown site and an address that is not registered lead nowhere', async ({ page, baseURL }) => {
+test('an unknown site and an address that is not registered lead nowhere', async ({
+  page,
+  baseURL,
+}) => {
   const link = await register(baseURL)
-  for (const [wrong, words] of [[link.replace(/client_id=[^&]+/, 'client_id=nobody'), 'not registered with us'], [link.replace('%2Fcb', '%2Fother'), 'an address that is not registered for it']] as const) {
+  for (const [wrong, words] of [
+    [link.replace(/client_id=[^&]+/, 'client_id=nobody'), 'not registered with us'],
+    [link.replace('%2Fcb', '%2Fother'), 'an address that is not registered for it'],
+  ] as const) {
     await page.goto(wrong)
     await expect(heading(page)).toHaveText('You cannot be signed in to the site')
     await expect(page.getByText(words)).toBeVisible()
@@ -121,7 +161,9 @@ test('an unknown site and an address that is not registered lead nowhere', async
   }
 })
 
-test('/pg builds a link, and what comes back is in order: an id_token, and a code with PKCE', async ({ page }) => {
+test('/pg builds a link, and what comes back is in order: an id_token, and a code with PKCE', async ({
+  page,
+}) => {
   const person = await approved(page)
   for (const flow of ['id_token', 'code + PKCE']) {
     await page.goto('/pg')
@@ -130,19 +172,30 @@ test('/pg builds a link, and what comes back is in order: an id_token, and a cod
     await button(page, 'Open the link').click()
     await signInHere(page, person)
     await expect(page.getByText('Everything is in order.')).toBeVisible()
-    expect(new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash).toBe('/pg')
+    expect(
+      new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash,
+    ).toBe('/pg')
     await expectAccessible(page)
   }
 })
 
-test('/logout signs out and goes to the registered address; anything else leads to the corporate site', { tag: '@once' }, async ({ page, baseURL }) => {
-  const [person, link] = [await approved(page), await register(baseURL, 'id_token', { first_party: true })]
-  await page.goto(link)
-  await signInHere(page, person)
-  const hint = (await arrived(page)).get('id_token') ?? ''
-  await page.goto(`/logout?${new URLSearchParams({ post_logout_redirect_uri: `${site}/bye`, id_token_hint: hint, state: 'bye' })}`)
-  await page.waitForURL(`${site}/bye?state=bye`)
-  expect((await page.request.get('/api/user/me')).status()).toBe(401)
-  await page.goto(`/logout?redirect_uri=${encodeURIComponent(`${site}/elsewhere`)}`)
-  await page.waitForURL(/\/healthz$/)
-})
+test(
+  '/logout signs out and goes to the registered address; anything else leads to the corporate site',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const [person, link] = [
+      await approved(page),
+      await register(baseURL, 'id_token', { first_party: true }),
+    ]
+    await page.goto(link)
+    await signInHere(page, person)
+    const hint = (await arrived(page)).get('id_token') ?? ''
+    await page.goto(
+      `/logout?${new URLSearchParams({ post_logout_redirect_uri: `${site}/bye`, id_token_hint: hint, state: 'bye' })}`,
+    )
+    await page.waitForURL(`${site}/bye?state=bye`)
+    expect((await page.request.get('/api/user/me')).status()).toBe(401)
+    await page.goto(`/logout?redirect_uri=${encodeURIComponent(`${site}/elsewhere`)}`)
+    await page.waitForURL(/\/healthz$/)
+  },
+)

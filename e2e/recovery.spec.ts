@@ -16,7 +16,9 @@ async function askForCode(page: Page, { email }: Person) {
   await expect(heading(page)).toHaveText('Enter the code')
 }
 
-test('a forgotten password is recovered in five steps with the code of the mail', async ({ page }) => {
+test('a forgotten password is recovered in five steps with the code of the mail', async ({
+  page,
+}) => {
   const person = await activated(page.request)
   await askForCode(page, person)
   await field(page, 'Code').fill('WRNG-0000')
@@ -37,32 +39,44 @@ test('a forgotten password is recovered in five steps with the code of the mail'
   await expect(page).toHaveURL('/profile/info')
 })
 
-test('a reload at "Enter the code" stays there, and Back leads through the steps', { tag: '@once' }, async ({ page }) => {
-  const person = await activated(page.request)
-  await askForCode(page, person)
-  await page.reload()
-  await expect(heading(page)).toHaveText('Enter the code')
-  await expect(page.getByText(person.email)).toBeVisible()
-  await page.goBack()
-  await expect(heading(page)).toHaveText('Forgot your login details?')
-  await page.goForward()
-  await field(page, 'Code').fill(await codeFor(page, person.email))
-  await button(page, 'Continue').click()
-  await expect(heading(page)).toHaveText('Choose a new password')
-  await page.reload()
-  await expect(heading(page)).toHaveText('Forgot your login details?')
-  await expect(field(page, 'E-mail')).toHaveValue(person.email)
-})
+test(
+  'a reload at "Enter the code" stays there, and Back leads through the steps',
+  { tag: '@once' },
+  async ({ page }) => {
+    const person = await activated(page.request)
+    await askForCode(page, person)
+    await page.reload()
+    await expect(heading(page)).toHaveText('Enter the code')
+    await expect(page.getByText(person.email)).toBeVisible()
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Forgot your login details?')
+    await page.goForward()
+    await field(page, 'Code').fill(await codeFor(page, person.email))
+    await button(page, 'Continue').click()
+    await expect(heading(page)).toHaveText('Choose a new password')
+    await page.reload()
+    await expect(heading(page)).toHaveText('Forgot your login details?')
+    await expect(field(page, 'E-mail')).toHaveValue(person.email)
+  },
+)
 
-test('a change that the server refuses says "Invalid change, please start again" at step 2', { tag: '@once' }, async ({ page }) => {
-  const person = await activated(page.request)
-  await askForCode(page, person)
-  await field(page, 'Code').fill(await codeFor(page, person.email))
-  await button(page, 'Continue').click()
-  await expect(heading(page)).toHaveText('Choose a new password')
-  await page.route('**/api/login/change', (route) => route.continue({ postData: { ...route.request().postDataJSON(), code: 'a code that was never given' } }))
-  await field(page, 'New password').fill('aisle-seat')
-  await button(page, 'Save').click()
-  await expect(page.getByRole('alert')).toHaveText('Invalid change, please start again')
-  await expect(field(page, 'E-mail')).toHaveValue(person.email)
-})
+test(
+  'a change that the server refuses says "Invalid change, please start again" at step 2',
+  { tag: '@once' },
+  async ({ page }) => {
+    const person = await activated(page.request)
+    await askForCode(page, person)
+    await field(page, 'Code').fill(await codeFor(page, person.email))
+    await button(page, 'Continue').click()
+    await expect(heading(page)).toHaveText('Choose a new password')
+    await page.route('**/api/login/change', (route) =>
+      route.continue({
+        postData: { ...route.request().postDataJSON(), code: 'a code that was never given' },
+      }),
+    )
+    await field(page, 'New password').fill('aisle-seat')
+    await button(page, 'Save').click()
+    await expect(page.getByRole('alert')).toHaveText('Invalid change, please start again')
+    await expect(field(page, 'E-mail')).toHaveValue(person.email)
+  },
+)

@@ -2,10 +2,30 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { activated, adam, approved, chie, enter, registered, rita } from './people.ts'
-import { button, choose, codeFor, expect, expectAccessible, field, heading, linkIn, mailTo, mailsTo, newAddress, test } from './portal.ts'
+import {
+  button,
+  choose,
+  codeFor,
+  expect,
+  expectAccessible,
+  field,
+  heading,
+  linkIn,
+  mailTo,
+  mailsTo,
+  newAddress,
+  test,
+} from './portal.ts'
 
 /** In an order in which each step changes either the width or the colours. */
-const looks = [[1440, 'light'], [1440, 'dark'], [390, 'dark'], [390, 'light'], [320, 'light'], [320, 'dark']] as const
+const looks = [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'dark'],
+  [390, 'light'],
+  [320, 'light'],
+  [320, 'dark'],
+] as const
 /** What a mail may do, but for the sandbox. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'"
 /** A folder for pictures of every screen, when there is one to fill. */
@@ -16,8 +36,13 @@ async function expectGood(page: Page, name: string) {
   for (const [width, colorScheme] of looks) {
     await page.setViewportSize({ width, height: width === 1440 ? 900 : 844 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await test.step(`${name}, ${width} px, ${colorScheme}`, () => expectAccessible(page, width === 320 ? 'looks' : 'all'))
-    if (pictures && existsSync(pictures) && width !== 320) await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+    await test.step(`${name}, ${width} px, ${colorScheme}`, () =>
+      expectAccessible(page, width === 320 ? 'looks' : 'all'))
+    if (pictures && existsSync(pictures) && width !== 320)
+      await page.screenshot({
+        path: join(pictures, `${name}-${width}-${colorScheme}.png`),
+        fullPage: true,
+      })
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 }
@@ -72,14 +97,20 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     await page.goto('/signup')
     await choose(page, 'Country', 'France')
     await button(page, 'Continue').click()
-    for (const label of ['First name', 'Last name', 'Street', 'City', 'Zip code']) await field(page, label).fill('Annecy')
+    for (const label of ['First name', 'Last name', 'Street', 'City', 'Zip code'])
+      await field(page, label).fill('Annecy')
     await field(page, 'E-mail').fill(newAddress('claire'))
-    for (const label of ['Password', 'Re-enter password']) await field(page, label).fill('window-seat')
+    for (const label of ['Password', 'Re-enter password'])
+      await field(page, label).fill('window-seat')
     await choose(page, 'Job title', 'Other')
     await choose(page, 'Main area of responsibility', 'Both')
     await choose(page, 'Agency name', 'Voyages Moreau')
     await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
-    for (const [next, name] of [[4, 'signup-too-many'], [5, 'signup-email-in-use'], [3, 'signup-nearly-there']] as const) {
+    for (const [next, name] of [
+      [4, 'signup-too-many'],
+      [5, 'signup-email-in-use'],
+      [3, 'signup-nearly-there'],
+    ] as const) {
       step = next
       await button(page, 'Send registration').click()
       await expect(heading(page)).toHaveText(`REGISTRATION - STEP ${next}`)
@@ -91,7 +122,12 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
   test('activation', async ({ page }) => {
     const { email } = await registered(page.request)
     await look(page, 'activation-invalid', '/activate', 'Invalid confirmation link')
-    await look(page, 'activation-confirm', await linkIn(page.request, email, 'activate'), 'Confirm your registration')
+    await look(
+      page,
+      'activation-confirm',
+      await linkIn(page.request, email, 'activate'),
+      'Confirm your registration',
+    )
     await button(page, 'Confirm my e-mail address').click()
     await expect(heading(page)).toHaveText('Thank you for your registration.')
     await expectGood(page, 'activation-complete')
@@ -117,28 +153,71 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     await look(page, 'profile-agency', '/profile/agency', 'Agency data')
     await look(page, 'profile-newsletter', '/profile/newsletter', 'Newsletter subscription')
     await look(page, 'profile-password', '/profile/password', 'Password')
-    const site = { client_id: 'desk', client_name: 'Holiday Desk', client_uri: 'https://www.holiday.example/', scopes: ['openid', 'profile', 'email', 'experts'], first_used_at: '2026-11-02T06:42:00.000Z', last_used_at: '2026-11-12T06:42:00.000Z' }
+    const site = {
+      client_id: 'desk',
+      client_name: 'Holiday Desk',
+      client_uri: 'https://www.holiday.example/',
+      scopes: ['openid', 'profile', 'email', 'experts'],
+      first_used_at: '2026-11-02T06:42:00.000Z',
+      last_used_at: '2026-11-12T06:42:00.000Z',
+    }
     await page.route('**/api/user/sites', (route) => route.fulfill({ json: { objects: [site] } }))
     await look(page, 'profile-sites', '/profile/sites', 'Connected sites')
   })
 
   test('the pages on the way to a site, and the playground', async ({ page }) => {
     await enter(page, chie)
-    const site = { client_id: 'desk', client_name: 'Holiday Desk', client_uri: 'https://www.holiday.example/', scopes: ['openid', 'profile', 'email', 'experts'] }
+    const site = {
+      client_id: 'desk',
+      client_name: 'Holiday Desk',
+      client_uri: 'https://www.holiday.example/',
+      scopes: ['openid', 'profile', 'email', 'experts'],
+    }
     let answer = { status: 403, code: 'consentRequired', error: 'consent_required' }
-    await page.route('**/api/oauth/authorize', (route) => route.fulfill({
-      status: answer.status, contentType: 'application/problem+json',
-      json: { status: answer.status, title: '', detail: '', code: answer.code, oauth: { error: answer.error, site, interaction: 'ticket', redirect_uri: 'https://www.holiday.example/cb' } },
-    }))
-    await look(page, 'consent', '/authorize?client_id=desk', 'Holiday Desk would like to sign you in')
+    await page.route('**/api/oauth/authorize', (route) =>
+      route.fulfill({
+        status: answer.status,
+        contentType: 'application/problem+json',
+        json: {
+          status: answer.status,
+          title: '',
+          detail: '',
+          code: answer.code,
+          oauth: {
+            error: answer.error,
+            site,
+            interaction: 'ticket',
+            redirect_uri: 'https://www.holiday.example/cb',
+          },
+        },
+      }),
+    )
+    await look(
+      page,
+      'consent',
+      '/authorize?client_id=desk',
+      'Holiday Desk would like to sign you in',
+    )
     answer = { status: 403, code: 'notApproved', error: 'access_denied' }
-    await look(page, 'not-approved', '/authorize?client_id=desk', 'Holiday Desk is not open to you yet')
+    await look(
+      page,
+      'not-approved',
+      '/authorize?client_id=desk',
+      'Holiday Desk is not open to you yet',
+    )
     answer = { status: 400, code: 'badRequest', error: 'invalid_client' }
-    await look(page, 'unknown-site', '/authorize?client_id=desk', 'You cannot be signed in to the site')
+    await look(
+      page,
+      'unknown-site',
+      '/authorize?client_id=desk',
+      'You cannot be signed in to the site',
+    )
     await look(page, 'pg', '/pg', 'Developer playground')
     await page.goto('about:blank')
     await page.goto('/pg#error=access_denied&state=af0ifjsldkj')
-    await expect(page.getByText('The sign-in was refused, by the agent or by the portal.')).toBeVisible()
+    await expect(
+      page.getByText('The sign-in was refused, by the agent or by the portal.'),
+    ).toBeVisible()
     await expectGood(page, 'pg-answer')
   })
 
@@ -150,7 +229,9 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     await expectGood(page, 'profile-info')
     await field(page, 'Last name').fill('')
     await button(page, 'Save').click()
-    await expect(page.getByText('This is a required field. Please enter your details.').first()).toBeVisible()
+    await expect(
+      page.getByText('This is a required field. Please enter your details.').first(),
+    ).toBeVisible()
     await expectGood(page, 'profile-info-errors')
   })
 
@@ -176,7 +257,14 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     await page.route('**/api/staff/sites', async (route) => {
       const sent = route.request().postDataJSON() as { client_name: string } | null
       if (!sent?.client_name) return route.fallback()
-      return route.fulfill({ json: { ...sent, client_id: 'rail-bonus', client_secret: 'a-secret-of-forty-three-characters-0123456789', created_at: '2026-11-20T06:30:00.000Z' } })
+      return route.fulfill({
+        json: {
+          ...sent,
+          client_id: 'rail-bonus',
+          client_secret: 'a-secret-of-forty-three-characters-0123456789',
+          created_at: '2026-11-20T06:30:00.000Z',
+        },
+      })
     })
     await enter(page, adam)
     await look(page, 'desk-sites', '/staff/settings', 'Settings')
@@ -187,7 +275,9 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
     await expectGood(page, 'desk-site-errors')
     await page.getByRole('textbox', { name: 'Name, as agents read it' }).fill('Rail Bonus')
-    await page.getByRole('textbox', { name: 'Redirect addresses' }).fill('https://rail.example/callback')
+    await page
+      .getByRole('textbox', { name: 'Redirect addresses' })
+      .fill('https://rail.example/callback')
     await button(page, 'Add a site').click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectGood(page, 'desk-site-secret')
@@ -198,7 +288,12 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     await mailTo(page.request, email, /activate/)
     await look(page, 'mailbox', '/mailbox', 'Mailbox')
     // The mail itself is a page of its own, in a frame that runs no script; the next test opens it alone.
-    await page.route('**/mailbox/*/html', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Mail</title></html>' }))
+    await page.route('**/mailbox/*/html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><html lang="en"><title>Mail</title></html>',
+      }),
+    )
     await page.getByRole('link', { name: email }).click()
     await expect(heading(page)).toHaveText('Confirm your registration')
     await expectGood(page, 'mail')
@@ -214,7 +309,10 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     // Without its sandbox, in which nothing could look at it.
     await page.route('**/mailbox/*/html', async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': mailPolicy } })
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), 'content-security-policy': mailPolicy },
+      })
     })
     const mails = await mailsTo(page.request, email)
     expect(mails).toHaveLength(3)
@@ -226,7 +324,10 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
   })
 
   test.describe('when something went wrong', () => {
-    test.use({ provoked: /status of 4(?!29)\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/ })
+    test.use({
+      provoked:
+        /status of 4(?!29)\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/,
+    })
 
     test('the error screen', async ({ page }) => {
       await page.goto('/signin')

@@ -10,7 +10,18 @@ const folder = mkdtempSync(join(place, 'passerelle-journeys-'))
 const port = process.env['E2E_PORT'] ?? '4310'
 const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: port, PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error', ARGON2_MEMORY_KIB: '19456', ARGON2_PASSES: '2', TRUST_PROXY: '1', CORPORATE_URL: `http://localhost:${port}/healthz` },
+  env: {
+    ...process.env,
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: folder,
+    DEMO: 'on',
+    LOG_LEVEL: 'error',
+    ARGON2_MEMORY_KIB: '19456',
+    ARGON2_PASSES: '2',
+    TRUST_PROXY: '1',
+    CORPORATE_URL: `http://localhost:${port}/healthz`,
+  },
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => {

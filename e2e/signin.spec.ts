@@ -4,11 +4,16 @@ import { button, expect, field, heading, sentTo, signIn, signOut, test } from '.
 
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
 
-test('a person signs in and out; local storage holds nothing but name and e-mail, under the key user', async ({ page }) => {
+test('a person signs in and out; local storage holds nothing but name and e-mail, under the key user', async ({
+  page,
+}) => {
   const person = await approved(page)
   await signIn(page, person.email.toUpperCase(), person.password)
   await expect(page).toHaveURL('/profile/info')
-  expect(JSON.parse(await storedUser(page) ?? '')).toEqual({ name: person.name, email: person.email })
+  expect(JSON.parse((await storedUser(page)) ?? '')).toEqual({
+    name: person.name,
+    email: person.email,
+  })
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['user'])
   await page.goto('/')
   await expect(heading(page)).toHaveText(`Welcome, ${person.name}`)
@@ -18,39 +23,58 @@ test('a person signs in and out; local storage holds nothing but name and e-mail
   await expect.poll(() => storedUser(page)).toBeNull()
 })
 
-test('a wrong password says "Invalid login data", flags both fields and removes the stored user', { tag: '@once' }, async ({ page }) => {
-  const { email } = await activated(page.request)
-  await page.goto('/signin')
-  await field(page, 'Login or e-mail').fill(email)
-  await field(page, 'Password').fill('wrong')
-  await expect(button(page, 'Sign in')).toBeEnabled()
-  // As another tab would, once this one is alive.
-  await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ name: 'Somebody', email: 'somebody@example.com' })))
-  await button(page, 'Sign in').click()
-  await expect(page.getByRole('alert')).toHaveText('Invalid login data')
-  for (const label of ['Login or e-mail', 'Password']) await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
-  await expect(field(page, 'Password')).toBeFocused()
-  await expect.poll(() => storedUser(page)).toBeNull()
-})
+test(
+  'a wrong password says "Invalid login data", flags both fields and removes the stored user',
+  { tag: '@once' },
+  async ({ page }) => {
+    const { email } = await activated(page.request)
+    await page.goto('/signin')
+    await field(page, 'Login or e-mail').fill(email)
+    await field(page, 'Password').fill('wrong')
+    await expect(button(page, 'Sign in')).toBeEnabled()
+    // As another tab would, once this one is alive.
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'user',
+        JSON.stringify({ name: 'Somebody', email: 'somebody@example.com' }),
+      ),
+    )
+    await button(page, 'Sign in').click()
+    await expect(page.getByRole('alert')).toHaveText('Invalid login data')
+    for (const label of ['Login or e-mail', 'Password'])
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page, 'Password')).toBeFocused()
+    await expect.poll(() => storedUser(page)).toBeNull()
+  },
+)
 
-test('the button is disabled with no name or password, and pressing it says which is missing', { tag: '@once' }, async ({ page }) => {
-  const sent = sentTo(page, 'POST', '/api/login')
-  await page.goto('/signin')
-  await expect(button(page, 'Sign in')).toBeDisabled()
-  for (const label of ['Login or e-mail', 'Password']) await field(page, label).fill('boarding')
-  await expect(button(page, 'Sign in')).toBeEnabled()
-  for (const label of ['Login or e-mail', 'Password']) await field(page, label).clear()
-  await expect(button(page, 'Sign in')).toBeDisabled()
-  await button(page, 'Sign in').click({ force: true })
-  await expect(page.getByText('Please fill in your e-mail')).toBeVisible()
-  await expect(page.getByText('Please fill in your password')).toBeVisible()
-  expect(sent).toEqual([])
-})
+test(
+  'the button is disabled with no name or password, and pressing it says which is missing',
+  { tag: '@once' },
+  async ({ page }) => {
+    const sent = sentTo(page, 'POST', '/api/login')
+    await page.goto('/signin')
+    await expect(button(page, 'Sign in')).toBeDisabled()
+    for (const label of ['Login or e-mail', 'Password']) await field(page, label).fill('boarding')
+    await expect(button(page, 'Sign in')).toBeEnabled()
+    for (const label of ['Login or e-mail', 'Password']) await field(page, label).clear()
+    await expect(button(page, 'Sign in')).toBeDisabled()
+    await button(page, 'Sign in').click({ force: true })
+    await expect(page.getByText('Please fill in your e-mail')).toBeVisible()
+    await expect(page.getByText('Please fill in your password')).toBeVisible()
+    expect(sent).toEqual([])
+  },
+)
 
 test('what was typed before the program arrived counts', { tag: '@once' }, async ({ page }) => {
   let arrive = () => {}
-  const arrival = new Promise<void>((resolve) => { arrive = resolve })
-  await page.route('**/assets/*.js', async (route) => { await arrival; await route.continue() })
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
   await page.goto('/signin', { waitUntil: 'commit' })
   await field(page, 'Login or e-mail').fill('ana.lima@example.com')
   await field(page, 'Password').fill(password)
@@ -77,7 +101,9 @@ test('/login is a password and a button that calls nobody', { tag: '@once' }, as
   await expect(field(page, 'Password')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(1)
   const calls: string[] = []
-  page.on('request', (request) => { if (request.url().includes('/api/')) calls.push(request.url()) })
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url())
+  })
   await field(page, 'Password').fill(password)
   await button(page, 'Sign in').click()
   await expect(field(page, 'Password')).toHaveValue(password)
@@ -96,57 +122,78 @@ test('with nobody signed in, / leads to the corporate site', { tag: '@once' }, a
 })
 
 test.describe('when something is lost on the way', () => {
-  test.use({ provoked: /status of 4(?!29)\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/ })
-
-  test('a part of the program that does not arrive says "Something went wrong!", with the message behind Show Error', { tag: '@once' }, async ({ page }) => {
-    await page.goto('/signin')
-    await expect(button(page, 'Sign in')).toBeVisible()
-    await page.route('**/assets/PublicLayout-*.js', (route) => route.abort())
-    await page.getByRole('link', { name: 'Register now' }).click()
-    await expect(heading(page)).toHaveText('Something went wrong!')
-    await button(page, 'Show Error').click()
-    await expect(page.getByText(/Failed to fetch dynamically imported module/)).toBeVisible()
-    await button(page, 'Hide Error').click()
-    await expect(page.getByText(/Failed to fetch dynamically imported module/)).toBeHidden()
+  test.use({
+    provoked:
+      /status of 4(?!29)\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/,
   })
 
-  test('a lost network is told with Try again, and what was typed stays', { tag: '@once' }, async ({ page, context }) => {
-    const person = await activated(page.request)
-    await page.goto('/signin')
-    await field(page, 'Login or e-mail').fill(person.email)
-    await field(page, 'Password').fill(person.password)
-    await expect(button(page, 'Sign in')).toBeEnabled()
-    await page.waitForLoadState('networkidle') // the words for a lost network come after the form
-    await context.setOffline(true)
-    await button(page, 'Sign in').click()
-    await expect(page.getByRole('alert')).toContainText('The portal cannot be reached at the moment. What you entered is still here.')
-    await expect(field(page, 'Login or e-mail')).toHaveValue(person.email)
-    await expect(field(page, 'Password')).toHaveValue(person.password)
-    await context.setOffline(false)
-    await button(page, 'Try again').click()
-    await expect(page).toHaveURL('/profile/info')
-  })
+  test(
+    'a part of the program that does not arrive says "Something went wrong!", with the message behind Show Error',
+    { tag: '@once' },
+    async ({ page }) => {
+      await page.goto('/signin')
+      await expect(button(page, 'Sign in')).toBeVisible()
+      await page.route('**/assets/PublicLayout-*.js', (route) => route.abort())
+      await page.getByRole('link', { name: 'Register now' }).click()
+      await expect(heading(page)).toHaveText('Something went wrong!')
+      await button(page, 'Show Error').click()
+      await expect(page.getByText(/Failed to fetch dynamically imported module/)).toBeVisible()
+      await button(page, 'Hide Error').click()
+      await expect(page.getByText(/Failed to fetch dynamically imported module/)).toBeHidden()
+    },
+  )
 
-  test('a screen that cannot come because the network is lost is an error screen too, never a white page', { tag: '@once' }, async ({ page, context }) => {
-    const errorScreen = page.waitForResponse(/\/assets\/errors-[\w-]+\.js$/)
-    await page.goto('/signin')
-    await (await errorScreen).finished()
-    await context.setOffline(true)
-    await page.getByRole('link', { name: 'Register now' }).click()
-    await expect(heading(page)).toHaveText('Something went wrong!')
-  })
+  test(
+    'a lost network is told with Try again, and what was typed stays',
+    { tag: '@once' },
+    async ({ page, context }) => {
+      const person = await activated(page.request)
+      await page.goto('/signin')
+      await field(page, 'Login or e-mail').fill(person.email)
+      await field(page, 'Password').fill(person.password)
+      await expect(button(page, 'Sign in')).toBeEnabled()
+      await page.waitForLoadState('networkidle') // the words for a lost network come after the form
+      await context.setOffline(true)
+      await button(page, 'Sign in').click()
+      await expect(page.getByRole('alert')).toContainText(
+        'The portal cannot be reached at the moment. What you entered is still here.',
+      )
+      await expect(field(page, 'Login or e-mail')).toHaveValue(person.email)
+      await expect(field(page, 'Password')).toHaveValue(person.password)
+      await context.setOffline(false)
+      await button(page, 'Try again').click()
+      await expect(page).toHaveURL('/profile/info')
+    },
+  )
 
-  test('a profile whose data does not come can be asked for again', { tag: '@once' }, async ({ page }) => {
-    await enter(page, await activated(page.request))
-    await page.goto('/')
-    await expect(heading(page)).toContainText('Welcome,')
-    await page.route('**/api/user', (route) => route.abort())
-    await page.getByRole('main').getByRole('link', { name: 'Personal data' }).click()
-    await expect(page.getByRole('alert')).toContainText('Your data could not be loaded.')
-    await page.unroute('**/api/user')
-    await button(page, 'Try again').click()
-    await expect(heading(page)).toHaveText('Personal data')
-  })
+  test(
+    'a screen that cannot come because the network is lost is an error screen too, never a white page',
+    { tag: '@once' },
+    async ({ page, context }) => {
+      const errorScreen = page.waitForResponse(/\/assets\/errors-[\w-]+\.js$/)
+      await page.goto('/signin')
+      await (await errorScreen).finished()
+      await context.setOffline(true)
+      await page.getByRole('link', { name: 'Register now' }).click()
+      await expect(heading(page)).toHaveText('Something went wrong!')
+    },
+  )
+
+  test(
+    'a profile whose data does not come can be asked for again',
+    { tag: '@once' },
+    async ({ page }) => {
+      await enter(page, await activated(page.request))
+      await page.goto('/')
+      await expect(heading(page)).toContainText('Welcome,')
+      await page.route('**/api/user', (route) => route.abort())
+      await page.getByRole('main').getByRole('link', { name: 'Personal data' }).click()
+      await expect(page.getByRole('alert')).toContainText('Your data could not be loaded.')
+      await page.unroute('**/api/user')
+      await button(page, 'Try again').click()
+      await expect(heading(page)).toHaveText('Personal data')
+    },
+  )
 })
 
 test.describe('before the program has come', { tag: '@once' }, () => {
@@ -161,7 +208,9 @@ test.describe('before the program has come', { tag: '@once' }, () => {
     return resolve
   }
 
-  test('Enter leaves no password in the address, and signs in once the program is there', async ({ page }) => {
+  test('Enter leaves no password in the address, and signs in once the program is there', async ({
+    page,
+  }) => {
     const { email } = await activated(page.request)
     const addresses: string[] = []
     page.on('framenavigated', (frame) => addresses.push(frame.url()))
@@ -205,7 +254,10 @@ test.describe('before the program has come', { tag: '@once' }, () => {
       await page.goto('/signin')
       await field(page, 'Login or e-mail').fill('dana@example.com')
       await field(page, 'Password').fill(password)
-      await Promise.all([page.waitForEvent('framenavigated'), field(page, 'Password').press('Enter')])
+      await Promise.all([
+        page.waitForEvent('framenavigated'),
+        field(page, 'Password').press('Enter'),
+      ])
       expect(page.url()).not.toContain(password)
     })
   })

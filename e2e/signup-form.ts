@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { password } from './people.ts'
 import { button, choose, expect, field, heading, select } from './portal.ts'
 
-export const atStep = (page: Page, step: number) => expect(heading(page)).toHaveText(`REGISTRATION - STEP ${step}`)
+export const atStep = (page: Page, step: number) =>
+  expect(heading(page)).toHaveText(`REGISTRATION - STEP ${step}`)
 
 export async function chooseCountry(page: Page, country: string) {
   await choose(page, 'Country', country)
@@ -29,14 +30,28 @@ export async function fillIn(page: Page, email: string, country = 'France') {
   await terms(page).check()
 }
 
-export const terms = (page: Page) => page.getByRole('checkbox', { name: 'I accept the terms and conditions' })
+export const terms = (page: Page) =>
+  page.getByRole('checkbox', { name: 'I accept the terms and conditions' })
 
 /** What `fillIn` typed, but for the passwords. A reload takes the consent away, too. */
 export async function expectFilledIn(page: Page, email: string, { accepted = true } = {}) {
   await atStep(page, 2)
-  const typed = { 'First name': 'Claire', 'Last name': 'Moreau', 'E-mail': email, Street: 'Rue du Lac 4', City: 'Annecy', 'Zip code': '74000' }
-  for (const [label, value] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(value)
-  const chosen = { 'Job title': 'Agency Owner', 'Main area of responsibility': 'Both', 'Agency name': 'Voyages Moreau' }
-  for (const [label, option] of Object.entries(chosen)) await expect(select(page, label)).toContainText(option)
+  const typed = {
+    'First name': 'Claire',
+    'Last name': 'Moreau',
+    'E-mail': email,
+    Street: 'Rue du Lac 4',
+    City: 'Annecy',
+    'Zip code': '74000',
+  }
+  for (const [label, value] of Object.entries(typed))
+    await expect(field(page, label)).toHaveValue(value)
+  const chosen = {
+    'Job title': 'Agency Owner',
+    'Main area of responsibility': 'Both',
+    'Agency name': 'Voyages Moreau',
+  }
+  for (const [label, option] of Object.entries(chosen))
+    await expect(select(page, label)).toContainText(option)
   await expect(terms(page)).toBeChecked({ checked: accepted })
 }

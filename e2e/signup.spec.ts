@@ -1,25 +1,47 @@
 import { activated, password, registered, rita } from './people.ts'
-import { button, choose, expect, field, heading, linkIn, mailTo, newAddress, select, sentTo, signIn, signOut, test } from './portal.ts'
+import {
+  button,
+  choose,
+  expect,
+  field,
+  heading,
+  linkIn,
+  mailTo,
+  newAddress,
+  select,
+  sentTo,
+  signIn,
+  signOut,
+  test,
+} from './portal.ts'
 import { atStep, chooseCountry, expectFilledIn, fillIn, terms } from './signup-form.ts'
 
-test('a person registers, confirms by mail, is checked and approved, and signs in with the login number', async ({ page, elsewhere }) => {
+test('a person registers, confirms by mail, is checked and approved, and signs in with the login number', async ({
+  page,
+  elsewhere,
+}) => {
   const email = newAddress('claire')
   await fillIn(page, email)
   await button(page, 'Send registration').click()
   await atStep(page, 3)
-  for (const told of [email, '24 hours']) await expect(page.getByText(told).filter({ visible: true }).first()).toBeVisible()
+  for (const told of [email, '24 hours'])
+    await expect(page.getByText(told).filter({ visible: true }).first()).toBeVisible()
 
   await mailTo(page.request, email, /\/activate\//)
   await page.goto('/mailbox')
   await page.getByRole('link', { name: email }).click()
   await page.locator('pre').getByRole('link').first().click()
   await expect(heading(page)).toHaveText('Thank you for your registration.')
-  await expect(page.getByText('We are checking your details and will be in touch soon.')).toBeVisible()
+  await expect(
+    page.getByText('We are checking your details and will be in touch soon.'),
+  ).toBeVisible()
   expect(new URL(page.url()).pathname, 'the secret leaves the address').toBe('/activate')
 
   await signIn(page, email, password)
   await expect(heading(page)).toHaveText('Personal data')
-  await expect(page.getByText('We are checking your details and will be in touch soon.')).toBeVisible()
+  await expect(
+    page.getByText('We are checking your details and will be in touch soon.'),
+  ).toBeVisible()
 
   const desk = await elsewhere()
   await signIn(desk, rita.email, rita.password)
@@ -35,7 +57,9 @@ test('a person registers, confirms by mail, is checked and approved, and signs i
   await signOut(page, 'Claire Moreau')
   await signIn(page, login, password)
   await expect(field(page, 'eXperts login')).toHaveValue(login)
-  await expect(page.getByText('We are checking your details and will be in touch soon.')).toBeHidden()
+  await expect(
+    page.getByText('We are checking your details and will be in touch soon.'),
+  ).toBeHidden()
 })
 
 test('Continue is disabled until a country is chosen', { tag: '@once' }, async ({ page }) => {
@@ -46,20 +70,34 @@ test('Continue is disabled until a country is chosen', { tag: '@once' }, async (
   await expect(button(page, 'Continue')).toBeEnabled()
 })
 
-test('an empty form says "Please complete all required fields.", marks every one of them and sends nothing', async ({ page }) => {
+test('an empty form says "Please complete all required fields.", marks every one of them and sends nothing', async ({
+  page,
+}) => {
   const sent = sentTo(page, 'POST', '/api/signup')
   await page.goto('/signup')
   await chooseCountry(page, 'Germany')
   await button(page, 'Send registration').click()
-  const summary = page.getByRole('alert').filter({ hasText: 'Please complete all required fields.' })
+  const summary = page
+    .getByRole('alert')
+    .filter({ hasText: 'Please complete all required fields.' })
   await expect(summary).toBeVisible()
   await expect(page.locator(':focus').filter({ has: summary })).toBeVisible()
   await expect(summary.getByRole('listitem')).toHaveCount(12)
   await expect(page.getByText('Please accept the terms and conditions').first()).toBeVisible()
-  for (const label of ['First name', 'Last name', 'E-mail', 'Street', 'City', 'Zip code', 'Password', 'Re-enter password']) {
+  for (const label of [
+    'First name',
+    'Last name',
+    'E-mail',
+    'Street',
+    'City',
+    'Zip code',
+    'Password',
+    'Re-enter password',
+  ]) {
     await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
   }
-  for (const label of ['Job title', 'Main area of responsibility', 'Agency name']) await expect(select(page, label)).toHaveAttribute('aria-invalid', 'true')
+  for (const label of ['Job title', 'Main area of responsibility', 'Agency name'])
+    await expect(select(page, label)).toHaveAttribute('aria-invalid', 'true')
   await summary.getByRole('link', { name: 'Street' }).click()
   await expect(field(page, 'Street')).toBeFocused()
   expect(sent).toEqual([])
@@ -67,128 +105,174 @@ test('an empty form says "Please complete all required fields.", marks every one
 
 const onlyThere = ['Work environment', 'Travel agent since', 'Airport', 'Building number', 'State']
 
-test('the United States are asked for state, work environment, start year, airport and building number, Canada for the language', async ({ page }) => {
+test('the United States are asked for state, work environment, start year, airport and building number, Canada for the language', async ({
+  page,
+}) => {
   await page.goto('/signup')
   await chooseCountry(page, 'United States')
-  for (const label of onlyThere) await expect(page.getByLabel(label, { exact: true }).first()).toBeVisible()
+  for (const label of onlyThere)
+    await expect(page.getByLabel(label, { exact: true }).first()).toBeVisible()
   await expect(select(page, 'Language')).toHaveCount(0)
   await button(page, 'Send registration').click()
   await expect(select(page, 'State')).toHaveAttribute('aria-invalid', 'true')
   await button(page, 'Change country').click()
   await chooseCountry(page, 'Canada')
-  for (const label of onlyThere) await expect(page.getByLabel(label, { exact: true })).toHaveCount(0)
+  for (const label of onlyThere)
+    await expect(page.getByLabel(label, { exact: true })).toHaveCount(0)
   await choose(page, 'Language', 'French')
 })
 
-test('leaving the e-mail field tells what is wrong with the address, and that stops the sending', { tag: '@once' }, async ({ page }) => {
-  const { email } = await activated(page.request)
-  const sent = sentTo(page, 'POST', '/api/signup')
-  await fillIn(page, newAddress('claire'))
-  await field(page, 'E-mail').fill('claire@example')
-  await field(page, 'E-mail').blur()
-  await expect(page.getByText('Invalid email')).toBeVisible()
-  await field(page, 'E-mail').fill(` ${email.toUpperCase()} `)
-  await field(page, 'E-mail').blur()
-  await expect(page.getByText('This email is already in use')).toBeVisible()
-  await button(page, 'Send registration').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'This email is already in use' })).toBeVisible()
-  expect(sent).toEqual([])
-})
+test(
+  'leaving the e-mail field tells what is wrong with the address, and that stops the sending',
+  { tag: '@once' },
+  async ({ page }) => {
+    const { email } = await activated(page.request)
+    const sent = sentTo(page, 'POST', '/api/signup')
+    await fillIn(page, newAddress('claire'))
+    await field(page, 'E-mail').fill('claire@example')
+    await field(page, 'E-mail').blur()
+    await expect(page.getByText('Invalid email')).toBeVisible()
+    await field(page, 'E-mail').fill(` ${email.toUpperCase()} `)
+    await field(page, 'E-mail').blur()
+    await expect(page.getByText('This email is already in use')).toBeVisible()
+    await button(page, 'Send registration').click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'This email is already in use' }),
+    ).toBeVisible()
+    expect(sent).toEqual([])
+  },
+)
 
-test('an address that somebody takes meanwhile leads to step 5, and back to step 2 with everything still typed', { tag: '@once' }, async ({ page }) => {
-  const email = newAddress('claire')
-  await fillIn(page, email)
-  await activated(page.request, { email })
-  await button(page, 'Send registration').click()
-  await atStep(page, 5)
-  await expect(page.getByText("Sorry, you can't register using this email. It is already in use. Try again with another one.")).toBeVisible()
-  await expect(field(page, 'E-mail')).toHaveValue(email)
-  await button(page, 'Click here to try again').click()
-  await expectFilledIn(page, email)
-  await expect(field(page, 'Password')).toHaveValue(password)
-  await field(page, 'E-mail').fill(newAddress('claire'))
-  await button(page, 'Send registration').click()
-  await atStep(page, 3)
-})
+test(
+  'an address that somebody takes meanwhile leads to step 5, and back to step 2 with everything still typed',
+  { tag: '@once' },
+  async ({ page }) => {
+    const email = newAddress('claire')
+    await fillIn(page, email)
+    await activated(page.request, { email })
+    await button(page, 'Send registration').click()
+    await atStep(page, 5)
+    await expect(
+      page.getByText(
+        "Sorry, you can't register using this email. It is already in use. Try again with another one.",
+      ),
+    ).toBeVisible()
+    await expect(field(page, 'E-mail')).toHaveValue(email)
+    await button(page, 'Click here to try again').click()
+    await expectFilledIn(page, email)
+    await expect(field(page, 'Password')).toHaveValue(password)
+    await field(page, 'E-mail').fill(newAddress('claire'))
+    await button(page, 'Send registration').click()
+    await atStep(page, 3)
+  },
+)
 
-test('Back, Forward and a reload lose nothing that was typed, a reload only passwords and consents', { tag: '@once' }, async ({ page }) => {
-  const email = newAddress('claire')
-  await fillIn(page, email)
-  await page.goBack()
-  await atStep(page, 1)
-  await expect(select(page, 'Country')).toContainText('France')
-  await page.goForward()
-  await expectFilledIn(page, email)
-  await expect(field(page, 'Password')).toHaveValue(password)
-  await page.reload()
-  await expectFilledIn(page, email, { accepted: false })
-  await terms(page).check()
-  for (const label of ['Password', 'Re-enter password']) {
-    await expect(field(page, label)).toHaveValue('')
-    await field(page, label).fill(password)
-  }
-  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, history.state]))).not.toContain(password)
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  const sent = sentTo(page, 'POST', '/api/signup')
-  await button(page, 'Send registration').click()
-  await atStep(page, 3)
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
-  await page.reload()
-  await atStep(page, 3)
-  await expect(page.getByText(email).filter({ visible: true }).first()).toBeVisible()
-  await page.goBack()
-  await atStep(page, 1)
-  await expect(button(page, 'Continue')).toBeDisabled()
-  expect(sent).toHaveLength(1)
-})
+test(
+  'Back, Forward and a reload lose nothing that was typed, a reload only passwords and consents',
+  { tag: '@once' },
+  async ({ page }) => {
+    const email = newAddress('claire')
+    await fillIn(page, email)
+    await page.goBack()
+    await atStep(page, 1)
+    await expect(select(page, 'Country')).toContainText('France')
+    await page.goForward()
+    await expectFilledIn(page, email)
+    await expect(field(page, 'Password')).toHaveValue(password)
+    await page.reload()
+    await expectFilledIn(page, email, { accepted: false })
+    await terms(page).check()
+    for (const label of ['Password', 'Re-enter password']) {
+      await expect(field(page, label)).toHaveValue('')
+      await field(page, label).fill(password)
+    }
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, history.state])),
+    ).not.toContain(password)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    const sent = sentTo(page, 'POST', '/api/signup')
+    await button(page, 'Send registration').click()
+    await atStep(page, 3)
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+    await page.reload()
+    await atStep(page, 3)
+    await expect(page.getByText(email).filter({ visible: true }).first()).toBeVisible()
+    await page.goBack()
+    await atStep(page, 1)
+    await expect(button(page, 'Continue')).toBeDisabled()
+    expect(sent).toHaveLength(1)
+  },
+)
 
-test('too many attempts lead to step 4, and back to step 2 with everything still typed', { tag: '@once' }, async ({ page }) => {
-  await page.route('**/api/signup', (route) => route.fulfill({ json: { step_id: 4 } }))
-  await fillIn(page, newAddress('claire'))
-  await button(page, 'Send registration').click()
-  await atStep(page, 4)
-  await expect(page.getByText("Sorry, you can't register again. Too much attempts in a short period of time. Try again later.")).toBeVisible()
-  await button(page, 'Click here to try again').click()
-  await atStep(page, 2)
-  await expect(field(page, 'Last name')).toHaveValue('Moreau')
-})
+test(
+  'too many attempts lead to step 4, and back to step 2 with everything still typed',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.route('**/api/signup', (route) => route.fulfill({ json: { step_id: 4 } }))
+    await fillIn(page, newAddress('claire'))
+    await button(page, 'Send registration').click()
+    await atStep(page, 4)
+    await expect(
+      page.getByText(
+        "Sorry, you can't register again. Too much attempts in a short period of time. Try again later.",
+      ),
+    ).toBeVisible()
+    await button(page, 'Click here to try again').click()
+    await atStep(page, 2)
+    await expect(field(page, 'Last name')).toHaveValue('Moreau')
+  },
+)
 
-test('the link in another browser shows one button and posts only when it is pressed; a second use is complete again', { tag: '@once' }, async ({ page, elsewhere }) => {
-  const { email } = await registered(page.request)
-  const link = await linkIn(page.request, email, 'activate')
-  const posts = sentTo(page, 'POST', '/api/signup/activate')
-  await page.goto(link)
-  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Confirm my e-mail address'])
-  expect(posts).toEqual([])
-  await button(page, 'Confirm my e-mail address').click()
-  await expect(heading(page)).toHaveText('Thank you for your registration.')
-  expect(posts).toHaveLength(1)
-  const other = await elsewhere()
-  await other.goto(link)
-  await button(other, 'Confirm my e-mail address').click()
-  await expect(heading(other)).toHaveText('Thank you for your registration.')
-  await expect(other.getByRole('link', { name: 'Start registration again' })).toHaveCount(0)
-})
+test(
+  'the link in another browser shows one button and posts only when it is pressed; a second use is complete again',
+  { tag: '@once' },
+  async ({ page, elsewhere }) => {
+    const { email } = await registered(page.request)
+    const link = await linkIn(page.request, email, 'activate')
+    const posts = sentTo(page, 'POST', '/api/signup/activate')
+    await page.goto(link)
+    await expect(page.getByRole('main').getByRole('button')).toHaveText([
+      'Confirm my e-mail address',
+    ])
+    expect(posts).toEqual([])
+    await button(page, 'Confirm my e-mail address').click()
+    await expect(heading(page)).toHaveText('Thank you for your registration.')
+    expect(posts).toHaveLength(1)
+    const other = await elsewhere()
+    await other.goto(link)
+    await button(other, 'Confirm my e-mail address').click()
+    await expect(heading(other)).toHaveText('Thank you for your registration.')
+    await expect(other.getByRole('link', { name: 'Start registration again' })).toHaveCount(0)
+  },
+)
 
-test('an invalid link, or none, says "Invalid confirmation link" and leads to a new registration', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/activate')
-  await expect(heading(page)).toHaveText('Invalid confirmation link')
-  await page.goto('/activate/nobody-was-ever-sent-this')
-  await button(page, 'Confirm my e-mail address').click()
-  await expect(heading(page)).toHaveText('Invalid confirmation link')
-  await page.getByRole('link', { name: 'Start registration again' }).click()
-  await atStep(page, 1)
-})
+test(
+  'an invalid link, or none, says "Invalid confirmation link" and leads to a new registration',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/activate')
+    await expect(heading(page)).toHaveText('Invalid confirmation link')
+    await page.goto('/activate/nobody-was-ever-sent-this')
+    await button(page, 'Confirm my e-mail address').click()
+    await expect(heading(page)).toHaveText('Invalid confirmation link')
+    await page.getByRole('link', { name: 'Start registration again' }).click()
+    await atStep(page, 1)
+  },
+)
 
-test('/activate without a link is invalid, also right after one with a link in the same tab, whose reload keeps it', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/activate/nobody-was-ever-sent-this')
-  await expect(button(page, 'Confirm my e-mail address')).toBeVisible()
-  await page.reload()
-  await expect(button(page, 'Confirm my e-mail address')).toBeVisible()
-  await page.goto('/activate')
-  await expect(heading(page)).toHaveText('Invalid confirmation link')
-  await expect(button(page, 'Confirm my e-mail address')).toHaveCount(0)
-})
+test(
+  '/activate without a link is invalid, also right after one with a link in the same tab, whose reload keeps it',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/activate/nobody-was-ever-sent-this')
+    await expect(button(page, 'Confirm my e-mail address')).toBeVisible()
+    await page.reload()
+    await expect(button(page, 'Confirm my e-mail address')).toBeVisible()
+    await page.goto('/activate')
+    await expect(heading(page)).toHaveText('Invalid confirmation link')
+    await expect(button(page, 'Confirm my e-mail address')).toHaveCount(0)
+  },
+)
 
 test('registering again makes the older link invalid', { tag: '@once' }, async ({ page }) => {
   const { email } = await registered(page.request)

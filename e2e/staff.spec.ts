@@ -19,20 +19,28 @@ async function openRequest(desk: Page, { email, name }: Person) {
   return desk.getByRole('region', { name, exact: true })
 }
 
-test('a reviewer approves a registration; the agent is mailed the login number', async ({ page, elsewhere }) => {
+test('a reviewer approves a registration; the agent is mailed the login number', async ({
+  page,
+  elsewhere,
+}) => {
   const person = await activated(page.request)
   const desk = await elsewhere()
   await openRegistration(desk, person)
   await expect(desk.getByText(person.email).first()).toBeVisible()
   await button(desk, 'Approve').click()
-  await expect(desk.getByText(`${person.name} is approved. The eXperts login is FR`).first()).toBeVisible()
+  await expect(
+    desk.getByText(`${person.name} is approved. The eXperts login is FR`).first(),
+  ).toBeVisible()
   await expect(desk.getByRole('row', { name: person.email })).toHaveCount(0)
   const { text } = await mailTo(page.request, person.email, /approved your registration/)
   await signIn(page, /\bFR\d{6}\b/.exec(text)?.[0] ?? '', person.password)
   await expect(page).toHaveURL('/profile/info')
 })
 
-test('a reviewer declines with a reason, which the agent is mailed and told at sign-in', async ({ page, elsewhere }) => {
+test('a reviewer declines with a reason, which the agent is mailed and told at sign-in', async ({
+  page,
+  elsewhere,
+}) => {
   const person = await activated(page.request)
   const desk = await elsewhere()
   await openRegistration(desk, person)
@@ -55,12 +63,17 @@ test('a reviewer declines with a reason, which the agent is mailed and told at s
 async function askedForChanges(page: Page): Promise<Person> {
   const person = await approved(page)
   await enter(page, person)
-  const asked = await page.request.patch('/api/user', { data: { surname: 'Keller-Braun', agency: { city: 'Lyon' } } })
+  const asked = await page.request.patch('/api/user', {
+    data: { surname: 'Keller-Braun', agency: { city: 'Lyon' } },
+  })
   expect(asked.status()).toBe(200)
   return person
 }
 
-test('a reviewer approves one field of a change and rejects another, and the agent is told which', async ({ page, elsewhere }) => {
+test('a reviewer approves one field of a change and rejects another, and the agent is told which', async ({
+  page,
+  elsewhere,
+}) => {
   const person = await askedForChanges(page)
   const desk = await elsewhere()
   const request = await openRequest(desk, person)
@@ -81,7 +94,11 @@ test('a reviewer approves one field of a change and rejects another, and the age
 test('a reviewer approves a whole change at once', async ({ page, elsewhere }) => {
   const person = await askedForChanges(page)
   const desk = await elsewhere()
-  await (await openRequest(desk, person)).getByRole('button', { name: 'Approve', exact: true }).click()
+  await (
+    await openRequest(desk, person)
+  )
+    .getByRole('button', { name: 'Approve', exact: true })
+    .click()
   await expect(desk.getByText(`The decision was sent to ${person.name}.`).first()).toBeVisible()
   await page.goto('/profile/agency')
   await expect(field(page, 'City')).toHaveValue('Lyon')
@@ -98,22 +115,36 @@ test('staff come to the desk from the welcome, and sign out there', async ({ pag
 })
 
 const staffCalls = [
-  ['GET', '/api/staff/agents'], ['GET', '/api/staff/changes'], ['GET', '/api/staff/agents/00000000-0000-4000-8000-000000000003'],
-  ['POST', '/api/staff/agents/00000000-0000-4000-8000-000000000003/approve'], ['POST', '/api/staff/agents/00000000-0000-4000-8000-000000000003/decline'],
+  ['GET', '/api/staff/agents'],
+  ['GET', '/api/staff/changes'],
+  ['GET', '/api/staff/agents/00000000-0000-4000-8000-000000000003'],
+  ['POST', '/api/staff/agents/00000000-0000-4000-8000-000000000003/approve'],
+  ['POST', '/api/staff/agents/00000000-0000-4000-8000-000000000003/decline'],
 ] as const
 
-test('a person without a role sees "Page not found!" on the staff page, and no staff call answers', { tag: '@once' }, async ({ page }) => {
-  await enter(page, await approved(page))
-  await page.goto('/staff/users')
-  await expect(heading(page)).toHaveText('Page not found!')
-  await expect(page.getByRole('menuitem', { name: 'Users' })).toHaveCount(0)
-  for (const [method, path] of staffCalls) {
-    const response = await page.request.fetch(path, { method, ...(method === 'POST' ? { data: { reason: 'No reason.' } } : {}) })
-    expect(response.status(), `${method} ${path}`).toBe(404)
-  }
-})
+test(
+  'a person without a role sees "Page not found!" on the staff page, and no staff call answers',
+  { tag: '@once' },
+  async ({ page }) => {
+    await enter(page, await approved(page))
+    await page.goto('/staff/users')
+    await expect(heading(page)).toHaveText('Page not found!')
+    await expect(page.getByRole('menuitem', { name: 'Users' })).toHaveCount(0)
+    for (const [method, path] of staffCalls) {
+      const response = await page.request.fetch(path, {
+        method,
+        ...(method === 'POST' ? { data: { reason: 'No reason.' } } : {}),
+      })
+      expect(response.status(), `${method} ${path}`).toBe(404)
+    }
+  },
+)
 
-test('whoever is not signed in is sent from the staff page to /signin', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/staff/users')
-  await expect(page).toHaveURL('/signin')
-})
+test(
+  'whoever is not signed in is sent from the staff page to /signin',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/staff/users')
+    await expect(page).toHaveURL('/signin')
+  },
+)

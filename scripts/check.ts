@@ -2,9 +2,17 @@ import { runTogether, type Step } from './steps.ts'
 
 /** What is seen without running the product. */
 export const checks: readonly Step[] = [
+  { title: 'Format', run: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
   { title: 'Types', run: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
   { title: 'Lint', run: ['oxlint', '--type-aware', '--deny-warnings'] },
   { title: 'Unused and unlisted', run: ['knip'] },
 ]
 
-if (import.meta.main) process.exit((await runTogether(...checks.map((step) => [step]))).every(({ failures }) => failures.length === 0) ? 0 : 1)
+if (import.meta.main)
+  process.exit(
+    (await runTogether(...checks.map((step) => [step]))).every(
+      ({ failures }) => failures.length === 0,
+    )
+      ? 0
+      : 1,
+  )

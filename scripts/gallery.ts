@@ -11,19 +11,32 @@ else show()
 
 function show() {
   process.stdout.write(`The gallery will be at http://localhost:${port} in a moment.\n`)
-  const [program, ...args] = storybook('dev', '--port', port, '--exact-port', '--no-version-updates', process.stdout.isTTY ? '--quiet' : '--ci')
+  const [program, ...args] = storybook(
+    'dev',
+    '--port',
+    port,
+    '--exact-port',
+    '--no-version-updates',
+    process.stdout.isTTY ? '--quiet' : '--ci',
+  )
   const child = spawn(program, args, { stdio: 'inherit' })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => child.kill(signal))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => child.kill(signal))
   child.once('exit', (code) => process.exit(code ?? 1))
 }
 
 function renew() {
   ensureChromium()
   const only = elements.length > 0 ? ['-t', `^(${elements.join('|')}) `] : []
-  const steps: [string, ...string[]][] = [['node', 'packages/kit/src/testing/face.ts'], ['vitest', 'run', '--root', 'packages/kit', 'src/stories-pictures', '--update=all', ...only]]
+  const steps: [string, ...string[]][] = [
+    ['node', 'packages/kit/src/testing/face.ts'],
+    ['vitest', 'run', '--root', 'packages/kit', 'src/stories-pictures', '--update=all', ...only],
+  ]
   for (const [program, ...args] of steps) {
     const { status } = spawnSync(program, args, { stdio: 'inherit' })
     if (status !== 0) process.exit(1)
   }
-  process.stdout.write('The pictures are in packages/kit/screenshots. Look at what changed before you commit it.\n')
+  process.stdout.write(
+    'The pictures are in packages/kit/screenshots. Look at what changed before you commit it.\n',
+  )
 }

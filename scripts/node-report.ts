@@ -4,7 +4,9 @@ import { inspect } from 'node:util'
 import type { TestEvent } from 'node:test/reporters'
 import type { Failure } from './outcomes.ts'
 
-export default async function* nodeReport(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+export default async function* nodeReport(
+  events: AsyncIterable<TestEvent>,
+): AsyncGenerator<string> {
   const failures: Failure[] = []
   let passed = 0
   for await (const { type, data } of events) {
@@ -13,7 +15,10 @@ export default async function* nodeReport(events: AsyncIterable<TestEvent>): Asy
     const { error } = data.details
     // The error that matters is the cause; a suite says again what its tests said.
     if ('failureType' in error && error.failureType === 'subtestsFailed') continue
-    failures.push({ test: `${relative('.', data.file ?? '')}:${data.line} ${data.name}`, why: inspect(error.cause ?? error) })
+    failures.push({
+      test: `${relative('.', data.file ?? '')}:${data.line} ${data.name}`,
+      why: inspect(error.cause ?? error),
+    })
   }
   yield JSON.stringify({ passed, failures })
 }

@@ -20,23 +20,39 @@ export const outcomeOfNode = (file: string) => (): Outcome => json(file) as Outc
 
 interface VitestReport {
   numPassedTests: number
-  testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 }
 
 /** From Vitest's JSON report. A file that could not be read fails without a test. */
 export const outcomeOfVitest = (file: string) => (): Outcome => {
   const { numPassedTests, testResults } = json(file) as VitestReport
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => ({ test: `${relative('.', name)} ${fullName}`, why: failureMessages.join('\n') }))
-    return failed.length > 0 || status !== 'failed' ? failed : [{ test: relative('.', name), why: message }]
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        test: `${relative('.', name)} ${fullName}`,
+        why: failureMessages.join('\n'),
+      }))
+    return failed.length > 0 || status !== 'failed'
+      ? failed
+      : [{ test: relative('.', name), why: message }]
   })
   return { passed: numPassedTests, failures }
 }
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs?: { file: string; line: number; title: string; tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[] }[]
+  specs?: {
+    file: string
+    line: number
+    title: string
+    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[]
+  }[]
 }
 
 interface PlaywrightReport {
@@ -53,8 +69,13 @@ export const outcomeOfPlaywright = (file: string) => (): Outcome => {
 }
 
 const failuresIn = ({ suites = [], specs = [] }: PlaywrightSuite): Failure[] => [
-  ...specs.flatMap(({ file, line, title, tests }) => tests
-    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-    .map(({ projectName, results }) => ({ test: `${file}:${line} ${title} (${projectName})`, why: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n') }))),
+  ...specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => ({
+        test: `${file}:${line} ${title} (${projectName})`,
+        why: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+      })),
+  ),
   ...suites.flatMap(failuresIn),
 ]

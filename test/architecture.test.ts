@@ -4,32 +4,85 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { test } from 'node:test'
 
-interface Wall { from: RegExp; mayNot: RegExp; because: string; except?: RegExp }
+interface Wall {
+  from: RegExp
+  mayNot: RegExp
+  because: string
+  except?: RegExp
+}
 
 const tests = /\.test\.tsx?$|\/test\//
 
 /** Imports are seen as the specifier where it names a package, and as a path from the root where it names a file. */
 const walls: readonly Wall[] = [
-  { from: /^packages\/contracts\//, mayNot: /^(?:react|fastify|drizzle|node:|@passerelle|apps\/|packages\/kit)/, because: 'contracts run on both sides' },
-  { from: /^packages\/kit\//, mayNot: /^(?:@passerelle|apps\/|packages\/contracts|react-router|@reduxjs|react-redux|i18next|react-i18next)/, because: 'the kit knows neither the product nor its data' },
-  { from: /^apps\/portal\//, mayNot: /^(?:apps\/server|node:|@passerelle\/server)/, because: 'the portal reaches the server over HTTP only', except: /^apps\/portal\/[^/]+\.ts$/ },
-  { from: /^apps\/server\//, mayNot: /^(?:react|apps\/portal|packages\/kit|@passerelle\/(?:kit|portal))/, because: 'the server draws nothing' },
-  { from: /^apps\/server\/src\/(?!features\/|app\.ts|start\.ts|main\.ts|cli\.ts)/, mayNot: /^apps\/server\/src\/(?:features\/|app\.ts|start\.ts|main\.ts|cli\.ts)/, because: 'common code does not depend on features', except: tests },
-  { from: /^apps\/portal\/src\/(?!features\/|app\/routes\.tsx|main\.tsx)/, mayNot: /^apps\/portal\/src\/features\//, because: 'common screens do not depend on features', except: /App\.tsx$|\.test\.tsx$/ },
-  { from: /^apps\/server\/src\/features\/.*store[^/]*\.ts$/, mayNot: /^(?:fastify|apps\/server\/src\/http\/(?:serve|problem|guards))/, because: 'a store knows rows, not requests' },
-  { from: /^apps\/server\/src\/features\/.*service[^/]*\.ts$/, mayNot: /^(?:fastify|drizzle|@fastify)/, because: 'a service speaks neither HTTP nor SQL' },
+  {
+    from: /^packages\/contracts\//,
+    mayNot: /^(?:react|fastify|drizzle|node:|@passerelle|apps\/|packages\/kit)/,
+    because: 'contracts run on both sides',
+  },
+  {
+    from: /^packages\/kit\//,
+    mayNot:
+      /^(?:@passerelle|apps\/|packages\/contracts|react-router|@reduxjs|react-redux|i18next|react-i18next)/,
+    because: 'the kit knows neither the product nor its data',
+  },
+  {
+    from: /^apps\/portal\//,
+    mayNot: /^(?:apps\/server|node:|@passerelle\/server)/,
+    because: 'the portal reaches the server over HTTP only',
+    except: /^apps\/portal\/[^/]+\.ts$/,
+  },
+  {
+    from: /^apps\/server\//,
+    mayNot: /^(?:react|apps\/portal|packages\/kit|@passerelle\/(?:kit|portal))/,
+    because: 'the server draws nothing',
+  },
+  {
+    from: /^apps\/server\/src\/(?!features\/|app\.ts|start\.ts|main\.ts|cli\.ts)/,
+    mayNot: /^apps\/server\/src\/(?:features\/|app\.ts|start\.ts|main\.ts|cli\.ts)/,
+    because: 'common code does not depend on features',
+    except: tests,
+  },
+  {
+    from: /^apps\/portal\/src\/(?!features\/|app\/routes\.tsx|main\.tsx)/,
+    mayNot: /^apps\/portal\/src\/features\//,
+    because: 'common screens do not depend on features',
+    except: /App\.tsx$|\.test\.tsx$/,
+  },
+  {
+    from: /^apps\/server\/src\/features\/.*store[^/]*\.ts$/,
+    mayNot: /^(?:fastify|apps\/server\/src\/http\/(?:serve|problem|guards))/,
+    because: 'a store knows rows, not requests',
+  },
+  {
+    from: /^apps\/server\/src\/features\/.*service[^/]*\.ts$/,
+    mayNot: /^(?:fastify|drizzle|@fastify)/,
+    because: 'a service speaks neither HTTP nor SQL',
+  },
 ]
 
-interface Import { file: string; target: string }
+interface Import {
+  file: string
+  target: string
+}
 
 /** Every import of every source file, types and dynamic ones too. */
 async function imports(): Promise<Import[]> {
   const found: Import[] = []
-  for await (const path of glob(['packages/*/src/**/*.{ts,tsx}', 'apps/*/*.ts', 'apps/*/src/**/*.{ts,tsx}'])) {
+  for await (const path of glob([
+    'packages/*/src/**/*.{ts,tsx}',
+    'apps/*/*.ts',
+    'apps/*/src/**/*.{ts,tsx}',
+  ])) {
     const file = path.replaceAll('\\', '/')
     const text = await readFile(file, 'utf8')
     for (const [, specifier = ''] of text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)) {
-      found.push({ file, target: specifier.startsWith('.') ? relative('.', resolve(dirname(file), specifier)).replaceAll('\\', '/') : specifier })
+      found.push({
+        file,
+        target: specifier.startsWith('.')
+          ? relative('.', resolve(dirname(file), specifier)).replaceAll('\\', '/')
+          : specifier,
+      })
     }
   }
   return found
@@ -39,15 +92,26 @@ const all = await imports()
 
 for (const { from, mayNot, because, except } of walls) {
   test(because, () => {
-    const crossing = all.filter(({ file, target }) => from.test(file) && !except?.test(file) && mayNot.test(target))
-    assert.deepEqual(crossing.map(({ file, target }) => `${file} imports ${target}`), [])
+    const crossing = all.filter(
+      ({ file, target }) => from.test(file) && !except?.test(file) && mayNot.test(target),
+    )
+    assert.deepEqual(
+      crossing.map(({ file, target }) => `${file} imports ${target}`),
+      [],
+    )
   })
 }
 
 test('a feature does not reach into another feature', () => {
   const featureOf = (path: string) => /^(apps\/\w+\/src\/features\/[^/]+)\//.exec(path)?.[1]
-  const crossing = all.filter(({ file, target }) => featureOf(file) && featureOf(target) && featureOf(file) !== featureOf(target))
-  assert.deepEqual(crossing.map(({ file, target }) => `${file} imports ${target}`), [])
+  const crossing = all.filter(
+    ({ file, target }) =>
+      featureOf(file) && featureOf(target) && featureOf(file) !== featureOf(target),
+  )
+  assert.deepEqual(
+    crossing.map(({ file, target }) => `${file} imports ${target}`),
+    [],
+  )
 })
 
 test('features read the clock, randomness and the environment through Deps only', async () => {
@@ -55,7 +119,10 @@ test('features read the clock, randomness and the environment through Deps only'
   for await (const file of glob('apps/server/src/{features,mail,http}/**/*.ts')) {
     if (tests.test(file)) continue
     const text = await readFile(file, 'utf8')
-    for (const [offence] of text.matchAll(/Date\.now\(\)|new Date\(\)|randomUUID\(|Math\.random\(|process\.env/g)) offences.push(`${file}: ${offence}`)
+    for (const [offence] of text.matchAll(
+      /Date\.now\(\)|new Date\(\)|randomUUID\(|Math\.random\(|process\.env/g,
+    ))
+      offences.push(`${file}: ${offence}`)
   }
   assert.deepEqual(offences, [])
 })
@@ -65,9 +132,15 @@ test('only config.ts reads the environment, and nothing builds SQL or HTML from 
   for await (const file of glob('{apps,packages}/*/src/**/*.{ts,tsx}')) {
     if (tests.test(file)) continue
     const text = await readFile(file, 'utf8')
-    const forbidden = /sql\.raw\(|dangerouslySetInnerHTML|\.innerHTML|rejectUnauthorized: false|createHash\('(?:md5|sha1)'\)|new Function\(|\beval\(/g
+    const forbidden =
+      /sql\.raw\(|dangerouslySetInnerHTML|\.innerHTML|rejectUnauthorized: false|createHash\('(?:md5|sha1)'\)|new Function\(|\beval\(/g
     for (const [offence] of text.matchAll(forbidden)) offences.push(`${file}: ${offence}`)
-    if (file.startsWith('apps/server') && !/\/(?:config|start|cli)\.ts$/.test(file) && /process\.env/.test(text)) offences.push(`${file}: process.env`)
+    if (
+      file.startsWith('apps/server') &&
+      !/\/(?:config|start|cli)\.ts$/.test(file) &&
+      /process\.env/.test(text)
+    )
+      offences.push(`${file}: process.env`)
   }
   assert.deepEqual(offences, [])
 })

@@ -9,21 +9,35 @@ import { days, minutes, provider as limits, seconds } from '@passerelle/contract
 import { claimsByScope } from '../apps/server/src/features/provider/claims.ts'
 
 const guide = await readFile('docs/integrate-a-site.md', 'utf8')
-const rowsOf = (heading: string) => guide.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0]?.split('\n').filter((line) => line.startsWith('| ')) ?? []
+const rowsOf = (heading: string) =>
+  guide
+    .split(`\n## ${heading}\n`)[1]
+    ?.split('\n## ')[0]
+    ?.split('\n')
+    .filter((line) => line.startsWith('| ')) ?? []
 const words = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word)
 
 test('the guide’s options are options of the command, and its npm scripts and folders exist', async () => {
   const options = [...guide.matchAll(/--([a-z_]+)/g)].map(([, name = '']) => name)
   assert.ok(options.length > 15)
-  assert.deepEqual(options.filter((name) => !(name in siteFields)), [])
-  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> }
+  assert.deepEqual(
+    options.filter((name) => !(name in siteFields)),
+    [],
+  )
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    scripts: Record<string, string>
+  }
   for (const [, name = ''] of guide.matchAll(/npm run (\w+)/g)) assert.ok(name in scripts, name)
   for (const [, folder = ''] of guide.matchAll(/cd (examples\/[\w-]+)/g)) {
-    const sample = JSON.parse(await readFile(`${folder}/package.json`, 'utf8')) as { scripts: Record<string, string> }
+    const sample = JSON.parse(await readFile(`${folder}/package.json`, 'utf8')) as {
+      scripts: Record<string, string>
+    }
     assert.ok('start' in sample.scripts)
   }
-  for (const [, verb = ''] of guide.matchAll(/cli -- sites ([a-z-]+)/g)) assert.match(await readFile('apps/server/src/cli.ts', 'utf8'), new RegExp(`'sites ${verb}'`))
-  for (const path of words(guide).filter((word) => /^(?:examples|test|apps|e2e)\//.test(word))) assert.ok(existsSync(path), path)
+  for (const [, verb = ''] of guide.matchAll(/cli -- sites ([a-z-]+)/g))
+    assert.match(await readFile('apps/server/src/cli.ts', 'utf8'), new RegExp(`'sites ${verb}'`))
+  for (const path of words(guide).filter((word) => /^(?:examples|test|apps|e2e)\//.test(word)))
+    assert.ok(existsSync(path), path)
 })
 
 test('the guide’s claims are those that are issued, under the scopes that open them', () => {
@@ -34,16 +48,26 @@ test('the guide’s claims are those that are issued, under the scopes that open
     scope = words(first)[0] ?? scope
     table.set(scope, [...(table.get(scope) ?? []), ...words(second)])
   }
-  assert.deepEqual(Object.fromEntries(table), Object.fromEntries(Object.entries(claimsByScope).filter(([, claims]) => claims !== null)))
+  assert.deepEqual(
+    Object.fromEntries(table),
+    Object.fromEntries(Object.entries(claimsByScope).filter(([, claims]) => claims !== null)),
+  )
   assert.deepEqual([...table.keys(), 'offline_access'].toSorted(), [...siteScopes].toSorted())
-  for (const value of [...countryAreas, ...countryTiers]) assert.ok(guide.includes(`\`${value}\``), value)
+  for (const value of [...countryAreas, ...countryTiers])
+    assert.ok(guide.includes(`\`${value}\``), value)
 })
 
 test('the guide’s figures are those that hold', () => {
   const figures: readonly [number, number, string][] = [
-    [limits.authorizationCode, minutes(1), '| code | 1 minute'], [limits.accessToken, minutes(15), '| access token, ID Token | 15 minutes |'], [limits.idToken, minutes(15), '| access token, ID Token | 15 minutes |'],
-    [limits.refreshToken, days(14), '| refresh token | 14 days'], [limits.leeway, seconds(10), 'but for 10 seconds'], [limits.keyLife, days(90), 'by age every 90 days'], [limits.keyAhead, days(1), 'published a day before they sign'],
-    [limits.keyKept, days(31), 'old ones stay for 31 days'], [limits.logoutTries, 8, 'up to eight times'],
+    [limits.authorizationCode, minutes(1), '| code | 1 minute'],
+    [limits.accessToken, minutes(15), '| access token, ID Token | 15 minutes |'],
+    [limits.idToken, minutes(15), '| access token, ID Token | 15 minutes |'],
+    [limits.refreshToken, days(14), '| refresh token | 14 days'],
+    [limits.leeway, seconds(10), 'but for 10 seconds'],
+    [limits.keyLife, days(90), 'by age every 90 days'],
+    [limits.keyAhead, days(1), 'published a day before they sign'],
+    [limits.keyKept, days(31), 'old ones stay for 31 days'],
+    [limits.logoutTries, 8, 'up to eight times'],
   ]
   for (const [figure, said, words] of figures) {
     assert.equal(figure, said, words)
@@ -52,10 +76,15 @@ test('the guide’s figures are those that hold', () => {
 })
 
 test('the samples name the versions that they are tested with', async () => {
-  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Record<string, { version: string }> }
+  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
+    packages: Record<string, { version: string }>
+  }
   for (const folder of ['express-openid-client', 'browser-oidc-client-ts']) {
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(await readFile(`examples/${folder}/package.json`, 'utf8')) as Record<string, Record<string, string>>
-    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) assert.equal(packages[`node_modules/${name}`]?.version, version, name)
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+      await readFile(`examples/${folder}/package.json`, 'utf8'),
+    ) as Record<string, Record<string, string>>
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+      assert.equal(packages[`node_modules/${name}`]?.version, version, name)
   }
 })
 
@@ -63,6 +92,10 @@ test('every module that the guide names is tested', async () => {
   const named = words(guide).filter((word) => word.startsWith('oidcc-'))
   assert.ok(named.length >= 5)
   let modules = ''
-  for await (const file of glob('apps/server/test/conformance/modules-*.ts')) modules += await readFile(file, 'utf8')
-  assert.deepEqual(named.filter((name) => !modules.includes(`  '${name}':`)), [])
+  for await (const file of glob('apps/server/test/conformance/modules-*.ts'))
+    modules += await readFile(file, 'utf8')
+  assert.deepEqual(
+    named.filter((name) => !modules.includes(`  '${name}':`)),
+    [],
+  )
 })

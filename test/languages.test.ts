@@ -9,8 +9,12 @@ const english = 'en-US'
 const tags = readdirSync('locales').filter((tag) => tag !== english)
 const files = readdirSync(`locales/${english}`).filter((name) => name !== 'language.json')
 
-const textsOf = (texts: Texts, path = ''): [key: string, text: string][] => Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [[path + key, text]] : textsOf(text, `${path}${key}.`)))
-const read = (tag: string, file: string) => new Map(textsOf(JSON.parse(readFileSync(`locales/${tag}/${file}`, 'utf8')) as Texts))
+const textsOf = (texts: Texts, path = ''): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[path + key, text]] : textsOf(text, `${path}${key}.`),
+  )
+const read = (tag: string, file: string) =>
+  new Map(textsOf(JSON.parse(readFileSync(`locales/${tag}/${file}`, 'utf8')) as Texts))
 
 const plural = /^(.+)_(zero|one|two|few|many|other)$/
 /** Of what is counted, the name without its form: `fields` of `fields_one`. */
@@ -18,22 +22,37 @@ const familyOf = (key: string, texts: ReadonlyMap<string, string>) => {
   const family = plural.exec(key)?.[1]
   return family !== undefined && texts.has(`${family}_other`) ? family : undefined
 }
-const familiesOf = (texts: ReadonlyMap<string, string>) => new Set([...texts.keys()].map((key) => familyOf(key, texts)).filter((family) => family !== undefined))
+const familiesOf = (texts: ReadonlyMap<string, string>) =>
+  new Set(
+    [...texts.keys()].map((key) => familyOf(key, texts)).filter((family) => family !== undefined),
+  )
 const formsOf = (tag: string) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories
 
 /** The keys that a language has to have, each plural in the forms that the language knows. */
 const keysFor = (tag: string, texts: ReadonlyMap<string, string>): string[] =>
-  [...[...texts.keys()].filter((key) => familyOf(key, texts) === undefined), ...[...familiesOf(texts)].flatMap((family) => formsOf(tag).map((form) => `${family}_${form}`))].toSorted()
+  [
+    ...[...texts.keys()].filter((key) => familyOf(key, texts) === undefined),
+    ...[...familiesOf(texts)].flatMap((family) => formsOf(tag).map((form) => `${family}_${form}`)),
+  ].toSorted()
 
 /** The one entry that the specification has in one language alone. */
 const extra: Readonly<Record<string, readonly string[]>> = { 'pt-BR/common.json': ['Sprites'] }
 
-const placeholdersOf = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([mark]) => mark).toSorted()
+const placeholdersOf = (text: string) =>
+  [...text.matchAll(/\{\{\w+\}\}/g)].map(([mark]) => mark).toSorted()
 
 for (const tag of [english, ...tags]) {
   test(`${tag} has the files and the keys of English, and plurals in its own forms`, () => {
-    assert.deepEqual(readdirSync(`locales/${tag}`).toSorted(), ['language.json', ...files].toSorted())
-    for (const file of files) assert.deepEqual([...read(tag, file).keys()].toSorted(), [...keysFor(tag, read(english, file)), ...extra[`${tag}/${file}`] ?? []].toSorted(), `${tag}/${file}`)
+    assert.deepEqual(
+      readdirSync(`locales/${tag}`).toSorted(),
+      ['language.json', ...files].toSorted(),
+    )
+    for (const file of files)
+      assert.deepEqual(
+        [...read(tag, file).keys()].toSorted(),
+        [...keysFor(tag, read(english, file)), ...(extra[`${tag}/${file}`] ?? [])].toSorted(),
+        `${tag}/${file}`,
+      )
   })
 
   test(`no text of ${tag} is empty, and each has the placeholders of English`, () => {
@@ -42,7 +61,8 @@ for (const tag of [english, ...tags]) {
       for (const [key, text] of read(tag, file)) {
         assert.notEqual(text.trim(), '', `${tag}/${file} ${key}`)
         const same = base.get(key) ?? base.get(`${plural.exec(key)?.[1]}_other`)
-        if (same !== undefined) assert.deepEqual(placeholdersOf(text), placeholdersOf(same), `${tag}/${file} ${key}`)
+        if (same !== undefined)
+          assert.deepEqual(placeholdersOf(text), placeholdersOf(same), `${tag}/${file} ${key}`)
         assert.doesNotMatch(text.replace(/\{\{\w+\}\}/g, ''), /[{}]/, `${tag}/${file} ${key}`)
       }
     }
@@ -55,5 +75,8 @@ test('the Portuguese resource keeps Sprites as Images', () => {
 
 /** The one figure of the loader (specification, section 9) that is no setting: whoever updates the library learns of it here. */
 test('the library keeps 20 compiled patterns', () => {
-  assert.match(readFileSync('node_modules/i18next/dist/esm/i18next.js', 'utf8'), /RegExpCache = new RegExpCache\(20\)/)
+  assert.match(
+    readFileSync('node_modules/i18next/dist/esm/i18next.js', 'utf8'),
+    /RegExpCache = new RegExpCache\(20\)/,
+  )
 })

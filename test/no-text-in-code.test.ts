@@ -2,68 +2,180 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseSync } from 'vite'
-import { calleeOf, nameOf, nodesOf, templateOf, textOf, within, isNode, type Found, type SourceNode } from './source.ts'
+import {
+  calleeOf,
+  nameOf,
+  nodesOf,
+  templateOf,
+  textOf,
+  within,
+  isNode,
+  type Found,
+  type SourceNode,
+} from './source.ts'
 
 /** Two words in a row, or one that begins like a sentence. */
 const words = /\p{L}{2,} \p{L}{2,}|^\p{Lu}\p{Ll}+[.!?:…]?$/u
 const letters = /\p{L}/u
 
 /** Attributes and properties whose value is read by people, in HTML and in the kit. */
-const isRead = (name: string) => /^(?:alt|term|note|lead|help|hint|message|(?:aria-(?:label|description|valuetext|roledescription))|\w*(?:title|label|text|placeholder|description))$/i.test(name)
+const isRead = (name: string) =>
+  /^(?:alt|term|note|lead|help|hint|message|(?:aria-(?:label|description|valuetext|roledescription))|\w*(?:title|label|text|placeholder|description))$/i.test(
+    name,
+  )
 
 const withoutEntities = (markup: string) => markup.replace(/&\w+;/g, '')
 
-const say = ({ file }: Found, text: string) => `${file}: ${text.trim().replace(/\s+/g, ' ').slice(0, 80)}`
+const say = ({ file }: Found, text: string) =>
+  `${file}: ${text.trim().replace(/\s+/g, ' ').slice(0, 80)}`
 
 /** What only developers and operators read: errors that are bugs, refusals' `detail` (English by the house's rule), the log. */
 const faults = new Set(['Error', 'TypeError', 'Problem'])
 const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
 /** `log` and whatever ends in it, such as `deps.log`: a toast has an `error` too. */
-const isLogged = ({ callee }: SourceNode) => isNode(callee) && levels.has(nameOf(callee)) && isNode(callee['object']) && nameOf(callee['object']) === 'log'
+const isLogged = ({ callee }: SourceNode) =>
+  isNode(callee) &&
+  levels.has(nameOf(callee)) &&
+  isNode(callee['object']) &&
+  nameOf(callee['object']) === 'log'
 
-const isForDevelopers = ({ around }: Found) => around.some((node) => /^(?:New|Call)Expression$/.test(node.type) && (faults.has(calleeOf(node)) || isLogged(node)))
+const isForDevelopers = ({ around }: Found) =>
+  around.some(
+    (node) =>
+      /^(?:New|Call)Expression$/.test(node.type) && (faults.has(calleeOf(node)) || isLogged(node)),
+  )
 
 const isTypeOrName = ({ around }: Found) =>
-  around.some(({ type }) => /^(?:Import|Export(?:All|Named))/.test(type) && type !== 'ExportNamedDeclaration') || /^TS(?:Literal|Index|Template|Module)/.test(around.at(-1)?.type ?? '')
+  around.some(
+    ({ type }) => /^(?:Import|Export(?:All|Named))/.test(type) && type !== 'ExportNamedDeclaration',
+  ) || /^TS(?:Literal|Index|Template|Module)/.test(around.at(-1)?.type ?? '')
 
 /** Tagged templates have rules of their own: markup is looked at below, SQL is nobody's text. */
 const isTagged = ({ around }: Found) => around.at(-2)?.type === 'TaggedTemplateExpression'
 
-interface Exception { readonly in: string; readonly text: RegExp; readonly because: string }
+interface Exception {
+  readonly in: string
+  readonly text: RegExp
+  readonly because: string
+}
 
 const exceptions: readonly Exception[] = [
   { in: 'apps/portal/src/app/routes.tsx', text: /^\w+$/, because: 'names of components' },
-  { in: 'apps/portal/src/features/signin/Hall.tsx', text: /^xMidYMid slice$/, because: 'how a picture is fitted' },
-  { in: 'apps/portal/src/features/provider/Playground.tsx', text: /^Passerelle$/, because: 'the product’s own name' },
-  { in: 'apps/portal/src/features/staff/Registrations.tsx', text: /^tbody button$/, because: 'a selector' },
-  { in: 'apps/portal/src/features/staff/AreaFilters.tsx', text: /^Americas$/, because: 'an area’s key' },
-  { in: 'apps/server/src/features/docs/openapi.ts', text: /./, because: 'the document for machines is in English' },
-  { in: 'apps/server/src/features/health/metrics.ts', text: /./, because: 'metrics are for operators' },
-  { in: 'apps/server/src/features/provider/adapter.ts', text: /^(?:Client|Grant|Interaction|Session|key share)$|^(?:a parameter holds|the account|the client assertion|already used)/, because: 'models of the library, a lock of SQL, and what sites’ developers read of an error' },
-  { in: 'apps/server/src/features/provider/bridge.ts', text: /^Session$/, because: 'models of the library' },
-  { in: 'apps/server/src/features/provider/read-ahead.ts', text: /^(?:Client|Grant|Session(?: by uid)?)$/, because: 'models of the library' },
-  { in: 'apps/server/src/features/provider/records.ts', text: /^Session$/, because: 'models of the library' },
-  { in: 'apps/server/src/features/provider/notices.ts', text: /^the site has no address/, because: 'a fault, which is kept beside what sites say' },
-  { in: 'apps/server/src/features/provider/odd-parameters.ts', text: /^a parameter holds/, because: 'what sites’ developers read of an error' },
-  { in: 'apps/server/src/features/provider/policy.ts', text: /^(?:a new|an installed|the|consent) /, because: 'what sites’ developers read of an error' },
-  { in: 'apps/server/src/features/provider/form-page.ts', text: /form-action/, because: 'a policy' },
-  { in: 'apps/server/src/features/signin/service.ts', text: /^Your (?:registration|account)/, because: 'a refusal’s detail' },
-  { in: 'apps/server/src/features/profile/password.ts', text: /password is not right/, because: 'a refusal’s detail' },
-  { in: 'apps/server/src/features/profile/routes.ts', text: /^Password changed$/, because: 'an answer’s message, which the portal says in its own words' },
+  {
+    in: 'apps/portal/src/features/signin/Hall.tsx',
+    text: /^xMidYMid slice$/,
+    because: 'how a picture is fitted',
+  },
+  {
+    in: 'apps/portal/src/features/provider/Playground.tsx',
+    text: /^Passerelle$/,
+    because: 'the product’s own name',
+  },
+  {
+    in: 'apps/portal/src/features/staff/Registrations.tsx',
+    text: /^tbody button$/,
+    because: 'a selector',
+  },
+  {
+    in: 'apps/portal/src/features/staff/AreaFilters.tsx',
+    text: /^Americas$/,
+    because: 'an area’s key',
+  },
+  {
+    in: 'apps/server/src/features/docs/openapi.ts',
+    text: /./,
+    because: 'the document for machines is in English',
+  },
+  {
+    in: 'apps/server/src/features/health/metrics.ts',
+    text: /./,
+    because: 'metrics are for operators',
+  },
+  {
+    in: 'apps/server/src/features/provider/adapter.ts',
+    text: /^(?:Client|Grant|Interaction|Session|key share)$|^(?:a parameter holds|the account|the client assertion|already used)/,
+    because: 'models of the library, a lock of SQL, and what sites’ developers read of an error',
+  },
+  {
+    in: 'apps/server/src/features/provider/bridge.ts',
+    text: /^Session$/,
+    because: 'models of the library',
+  },
+  {
+    in: 'apps/server/src/features/provider/read-ahead.ts',
+    text: /^(?:Client|Grant|Session(?: by uid)?)$/,
+    because: 'models of the library',
+  },
+  {
+    in: 'apps/server/src/features/provider/records.ts',
+    text: /^Session$/,
+    because: 'models of the library',
+  },
+  {
+    in: 'apps/server/src/features/provider/notices.ts',
+    text: /^the site has no address/,
+    because: 'a fault, which is kept beside what sites say',
+  },
+  {
+    in: 'apps/server/src/features/provider/odd-parameters.ts',
+    text: /^a parameter holds/,
+    because: 'what sites’ developers read of an error',
+  },
+  {
+    in: 'apps/server/src/features/provider/policy.ts',
+    text: /^(?:a new|an installed|the|consent) /,
+    because: 'what sites’ developers read of an error',
+  },
+  {
+    in: 'apps/server/src/features/provider/form-page.ts',
+    text: /form-action/,
+    because: 'a policy',
+  },
+  {
+    in: 'apps/server/src/features/signin/service.ts',
+    text: /^Your (?:registration|account)/,
+    because: 'a refusal’s detail',
+  },
+  {
+    in: 'apps/server/src/features/profile/password.ts',
+    text: /password is not right/,
+    because: 'a refusal’s detail',
+  },
+  {
+    in: 'apps/server/src/features/profile/routes.ts',
+    text: /^Password changed$/,
+    because: 'an answer’s message, which the portal says in its own words',
+  },
   { in: 'apps/server/src/http/problem.ts', text: /^Error$/, because: 'a refusal’s title' },
   { in: 'apps/server/src/mail/drawing.ts', text: /font-family|margin/, because: 'a style sheet' },
-  { in: 'apps/server/src/mail/mailbox-frame.ts', text: /^default-src|^<head>/, because: 'a policy and a tag' },
-  { in: 'apps/server/src/mail/worker.ts', text: /^It could not be sent/, because: 'a fault, which is kept beside what mail servers say' },
+  {
+    in: 'apps/server/src/mail/mailbox-frame.ts',
+    text: /^default-src|^<head>/,
+    because: 'a policy and a tag',
+  },
+  {
+    in: 'apps/server/src/mail/worker.ts',
+    text: /^It could not be sent/,
+    because: 'a fault, which is kept beside what mail servers say',
+  },
 ]
 
-const isExcepted = ({ file }: Found, text: string) => exceptions.some((exception) => exception.in === file && exception.text.test(text))
+const isExcepted = ({ file }: Found, text: string) =>
+  exceptions.some((exception) => exception.in === file && exception.text.test(text))
 
 const portal = await nodesOf('apps/portal/src/**/*.{ts,tsx}')
 const server = await nodesOf('apps/server/src/{mail,http,features}/**/*.ts')
 
 /** Whatever reads as words, wherever it stands. */
-const sentencesOf = (nodes: readonly Found[]) => nodes.filter((found) => !isTypeOrName(found) && !isTagged(found) && !isForDevelopers(found) && words.test(textOf(found.node)?.trim() ?? ''))
+const sentencesOf = (nodes: readonly Found[]) =>
+  nodes.filter(
+    (found) =>
+      !isTypeOrName(found) &&
+      !isTagged(found) &&
+      !isForDevelopers(found) &&
+      words.test(textOf(found.node)?.trim() ?? ''),
+  )
 const sentences = sentencesOf([...portal, ...server])
 
 test('of what is called info, warn or error, only the log’s is for developers and operators', () => {
@@ -72,52 +184,108 @@ test('of what is called info, warn or error, only the log’s is for developers 
     return isNode(program) ? sentencesOf(within(program)).map(({ node }) => textOf(node)) : []
   }
   for (const level of levels) {
-    for (const log of ['log', 'deps.log', 'request.log']) assert.deepEqual(textsIn(`${log}.${level}({ id }, 'Some words')`), [], `${log}.${level}`)
-    for (const other of ['toast.', 'log.toast.', 'log().', '']) assert.deepEqual(textsIn(`${other}${level}('Some words')`), ['Some words'], `${other}${level}`)
+    for (const log of ['log', 'deps.log', 'request.log'])
+      assert.deepEqual(textsIn(`${log}.${level}({ id }, 'Some words')`), [], `${log}.${level}`)
+    for (const other of ['toast.', 'log.toast.', 'log().', ''])
+      assert.deepEqual(
+        textsIn(`${other}${level}('Some words')`),
+        ['Some words'],
+        `${other}${level}`,
+      )
   }
 })
 
 test('no text stands in the code, developers’ and operators’ aside', () => {
-  const offences = sentences.map((found) => [found, textOf(found.node) ?? ''] as const).filter(([found, text]) => !isExcepted(found, text.trim()))
-  assert.deepEqual(offences.map(([found, text]) => say(found, text)), [])
+  const offences = sentences
+    .map((found) => [found, textOf(found.node) ?? ''] as const)
+    .filter(([found, text]) => !isExcepted(found, text.trim()))
+  assert.deepEqual(
+    offences.map(([found, text]) => say(found, text)),
+    [],
+  )
 })
 
 test('every exception of these is still needed', () => {
-  const spare = exceptions.filter((exception) => !sentences.some(({ file, node }) => file === exception.in && exception.text.test(textOf(node)?.trim() ?? '')))
+  const spare = exceptions.filter(
+    (exception) =>
+      !sentences.some(
+        ({ file, node }) =>
+          file === exception.in && exception.text.test(textOf(node)?.trim() ?? ''),
+      ),
+  )
   assert.deepEqual(spare, [])
 })
 
 test('no letters stand between the tags of a screen', () => {
-  assert.deepEqual(portal.filter(({ node }) => node.type === 'JSXText' && letters.test(withoutEntities(textOf(node) ?? ''))).map((found) => say(found, textOf(found.node) ?? '')), [])
+  assert.deepEqual(
+    portal
+      .filter(
+        ({ node }) => node.type === 'JSXText' && letters.test(withoutEntities(textOf(node) ?? '')),
+      )
+      .map((found) => say(found, textOf(found.node) ?? '')),
+    [],
+  )
 })
 
 /** The strings that a value may become: not those that it is asked for with, such as a key in `t('key')`, or compared to. */
-const mayBecome = (found: Found): string[] => within(found.node).filter(({ around }) => !around.some(({ type }) => /^(?:Call|Binary|Member|JSX|Arrow|Object)\w*$/.test(type) && type !== 'JSXExpressionContainer'))
-  .map(({ node }) => textOf(node) ?? '').filter((text) => letters.test(text))
+const mayBecome = (found: Found): string[] =>
+  within(found.node)
+    .filter(
+      ({ around }) =>
+        !around.some(
+          ({ type }) =>
+            /^(?:Call|Binary|Member|JSX|Arrow|Object)\w*$/.test(type) &&
+            type !== 'JSXExpressionContainer',
+        ),
+    )
+    .map(({ node }) => textOf(node) ?? '')
+    .filter((text) => letters.test(text))
 
 /** The value of an attribute or of a property whose name says that people read it. */
 function isReadValue({ node, around }: Found): boolean {
   const owner = around.at(-1)
-  const name = owner?.type === 'JSXAttribute' ? owner['name'] : owner?.type === 'Property' ? owner['key'] : undefined
+  const name =
+    owner?.type === 'JSXAttribute'
+      ? owner['name']
+      : owner?.type === 'Property'
+        ? owner['key']
+        : undefined
   return isNode(name) && name !== node && isRead(nameOf(name))
 }
 
 test('nothing that is shown, no attribute and no property that people read is written in place', () => {
-  const shown = portal.filter(({ node, around }) => node.type === 'JSXExpressionContainer' && around.at(-1)?.type === 'JSXElement')
+  const shown = portal.filter(
+    ({ node, around }) =>
+      node.type === 'JSXExpressionContainer' && around.at(-1)?.type === 'JSXElement',
+  )
   const values = [...shown, ...[...portal, ...server].filter(isReadValue)]
-  assert.deepEqual(values.flatMap((found) => mayBecome(found).filter((text) => !isExcepted(found, text.trim())).map((text) => say(found, text))), [])
+  assert.deepEqual(
+    values.flatMap((found) =>
+      mayBecome(found)
+        .filter((text) => !isExcepted(found, text.trim()))
+        .map((text) => say(found, text)),
+    ),
+    [],
+  )
 })
 
 test('no page and no mail of the server has text in its markup', () => {
   const mark = '\0'
-  const markup = server.filter(({ node, around }) => node.type === 'TemplateLiteral' && calleeOf(around.at(-1) ?? node) === 'html')
+  const markup = server.filter(
+    ({ node, around }) =>
+      node.type === 'TemplateLiteral' && calleeOf(around.at(-1) ?? node) === 'html',
+  )
   assert.ok(markup.length > 20)
   const offences = markup.flatMap((found) => {
     const text = templateOf(found.node, mark) ?? ''
     // What is set as code is a name, the same in every language.
     const between = withoutEntities(text.replace(/<code>[^<]*<\/code>|<[^>]*>/g, '')).split(mark)
-    const read = [...text.matchAll(/\s([\w-]+)="([^"]*)"/g)].filter(([, name = '']) => isRead(name)).map(([, , value = '']) => value)
-    return [...between, ...read].filter((piece) => letters.test(piece)).map((piece) => say(found, piece))
+    const read = [...text.matchAll(/\s([\w-]+)="([^"]*)"/g)]
+      .filter(([, name = '']) => isRead(name))
+      .map(([, , value = '']) => value)
+    return [...between, ...read]
+      .filter((piece) => letters.test(piece))
+      .map((piece) => say(found, piece))
   })
   assert.deepEqual(offences, [])
 })

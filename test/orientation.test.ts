@@ -6,9 +6,14 @@ import { test } from 'node:test'
 test('no sheet and no program asks which way a screen is held (WCAG 2.1, 1.3.4)', async () => {
   let files = 0
   const offences: string[] = []
-  for await (const file of glob(['packages/*/src/**/*.{css,svg,ts,tsx}', 'apps/*/src/**/*.{css,svg,ts,tsx}', 'apps/portal/*.{html,ts}'])) {
+  for await (const file of glob([
+    'packages/*/src/**/*.{css,svg,ts,tsx}',
+    'apps/*/src/**/*.{css,svg,ts,tsx}',
+    'apps/portal/*.{html,ts}',
+  ])) {
     files += 1
-    if (/orientation|@media[^{]*aspect-ratio/i.test(await readFile(file, 'utf8'))) offences.push(file)
+    if (/orientation|@media[^{]*aspect-ratio/i.test(await readFile(file, 'utf8')))
+      offences.push(file)
   }
   assert.ok(files > 100, `${files} files`)
   assert.deepEqual(offences, [])

@@ -2,7 +2,10 @@
 import { glob, readFile } from 'node:fs/promises'
 import { parseSync } from 'vite'
 
-export interface SourceNode { readonly type: string; readonly [part: string]: unknown }
+export interface SourceNode {
+  readonly type: string
+  readonly [part: string]: unknown
+}
 export interface Found {
   readonly file: string
   readonly node: SourceNode
@@ -10,13 +13,23 @@ export interface Found {
   readonly around: readonly SourceNode[]
 }
 
-export const isNode = (value: unknown): value is SourceNode => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+export const isNode = (value: unknown): value is SourceNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-const partsOf = (node: SourceNode): SourceNode[] => Object.values(node).flatMap((part): unknown[] => (Array.isArray(part) ? part : [part])).filter(isNode)
+const partsOf = (node: SourceNode): SourceNode[] =>
+  Object.values(node)
+    .flatMap((part): unknown[] => (Array.isArray(part) ? part : [part]))
+    .filter(isNode)
 
 /** A node and everything in it. */
-export const within = (node: SourceNode, file = '', around: readonly SourceNode[] = []): Found[] =>
-  [{ file, node, around }, ...partsOf(node).flatMap((part) => within(part, file, [...around, node]))]
+export const within = (
+  node: SourceNode,
+  file = '',
+  around: readonly SourceNode[] = [],
+): Found[] => [
+  { file, node, around },
+  ...partsOf(node).flatMap((part) => within(part, file, [...around, node])),
+]
 
 /** Every node of the files that these patterns name, tests aside. */
 export async function nodesOf(...patterns: string[]): Promise<Found[]> {
@@ -44,12 +57,19 @@ export function nameOf(node: SourceNode | undefined): string {
 }
 
 /** What is called, made or used as a tag by this node: `t` of `t('save')`. */
-export const calleeOf = (node: SourceNode): string => nameOf(partOf(node, 'callee') ?? partOf(node, 'tag'))
+export const calleeOf = (node: SourceNode): string =>
+  nameOf(partOf(node, 'callee') ?? partOf(node, 'tag'))
 
 /** What a literal or a piece of a template or of markup says; undefined for any other node. */
 export function textOf({ type, value }: SourceNode): string | undefined {
   if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') return value
-  if (type !== 'TemplateElement' || typeof value !== 'object' || value === null || !('cooked' in value)) return undefined
+  if (
+    type !== 'TemplateElement' ||
+    typeof value !== 'object' ||
+    value === null ||
+    !('cooked' in value)
+  )
+    return undefined
   return String(value.cooked)
 }
 
@@ -57,5 +77,8 @@ export function textOf({ type, value }: SourceNode): string | undefined {
 export function templateOf(node: SourceNode, mark: string): string | undefined {
   const pieces = node['quasis']
   if (node.type !== 'TemplateLiteral' || !Array.isArray(pieces)) return undefined
-  return pieces.filter(isNode).map((piece) => textOf(piece) ?? '').join(mark)
+  return pieces
+    .filter(isNode)
+    .map((piece) => textOf(piece) ?? '')
+    .join(mark)
 }

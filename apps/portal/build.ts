@@ -17,21 +17,45 @@ const configFile = join(root, 'vite.config.ts')
 /** Those that the server will find too. */
 const locales = readLocales(process.env['LOCALES_DIR'] ?? join(root, '../../locales'))
 
-interface Drawing { drawSignin: (from: Drawn) => Promise<string>; titleOf: (from: Drawn) => string }
+interface Drawing {
+  drawSignin: (from: Drawn) => Promise<string>
+  titleOf: (from: Drawn) => string
+}
 
 rmSync(dist, { recursive: true, force: true })
 const fileOf = await planChunks(configFile)
-const codeSplitting = { includeDependenciesRecursively: false, groups: [{ debugName: 'plan', name: (id: string) => fileOf(id) ?? null }] }
-await build({ configFile, logLevel: 'warn', build: { outDir: dist, rolldownOptions: { output: { codeSplitting } } } })
-await build({ configFile, logLevel: 'warn', ssr: { noExternal: ['lucide-react'] }, build: { outDir: drawing, ssr: 'src/prerender.tsx', manifest: false } })
-const { drawSignin, titleOf } = await import(pathToFileURL(join(drawing, 'prerender.js')).href) as Drawing
+const codeSplitting = {
+  includeDependenciesRecursively: false,
+  groups: [{ debugName: 'plan', name: (id: string) => fileOf(id) ?? null }],
+}
+await build({
+  configFile,
+  logLevel: 'warn',
+  build: { outDir: dist, rolldownOptions: { output: { codeSplitting } } },
+})
+await build({
+  configFile,
+  logLevel: 'warn',
+  ssr: { noExternal: ['lucide-react'] },
+  build: { outDir: drawing, ssr: 'src/prerender.tsx', manifest: false },
+})
+const { drawSignin, titleOf } = (await import(
+  pathToFileURL(join(drawing, 'prerender.js')).href
+)) as Drawing
 
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 rmSync(join(dist, '.vite'), { recursive: true })
 const shell = readFileSync(join(dist, 'index.html'), 'utf8')
 for (const { tag: language } of locales.languages) {
-  const from = { language, languages: locales.languages, texts: { common: locales.texts(language, 'common'), signin: locales.texts(language, 'signin') } }
-  writeFileSync(join(dist, `signin.${language}.html`), signinPage(shell, await drawSignin(from), titleOf(from)))
+  const from = {
+    language,
+    languages: locales.languages,
+    texts: { common: locales.texts(language, 'common'), signin: locales.texts(language, 'signin') },
+  }
+  writeFileSync(
+    join(dist, `signin.${language}.html`),
+    signinPage(shell, await drawSignin(from), titleOf(from)),
+  )
 }
 writeFileSync(join(dist, 'languages.json'), JSON.stringify(locales.languages))
 rmSync(drawing, { recursive: true })
@@ -55,7 +79,10 @@ function signinPage(shell: string, markup: string, title: string): string {
   ]
   return shell
     .replace(/<title>.*?<\/title>/s, '')
-    .replace(/\s*<(script|link)\b[^>]*(type="module"|rel="modulepreload"|rel="stylesheet")[^>]*>(<\/script>)?/g, '')
+    .replace(
+      /\s*<(script|link)\b[^>]*(type="module"|rel="modulepreload"|rel="stylesheet")[^>]*>(<\/script>)?/g,
+      '',
+    )
     .replace('</head>', () => `${head.join('\n')}\n</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
 }

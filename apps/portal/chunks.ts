@@ -14,17 +14,32 @@ type Chunks = Record<string, Rolldown.OutputChunk>
  * with a form have and no other; undefined for what Rolldown may divide as it likes.
  */
 export async function planChunks(configFile: string): Promise<(id: string) => string | undefined> {
-  const chunks = chunksOf(await build({ configFile, logLevel: 'silent', build: { write: false, minify: false } }))
+  const chunks = chunksOf(
+    await build({ configFile, logLevel: 'silent', build: { write: false, minify: false } }),
+  )
   const of = (source: string) => {
-    const start = Object.values(chunks).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/portal/${source}`))
+    const start = Object.values(chunks).find(({ facadeModuleId }) =>
+      facadeModuleId?.endsWith(`/portal/${source}`),
+    )
     if (!start) throw new Error(`The build has no part ${source}`)
     return modulesOf(chunks, start)
   }
-  const first = modulesOf(chunks, Object.values(chunks).find(({ isEntry }) => isEntry))
-  const behind = new Set(soon.flatMap((source) => [...of(source)]).filter((id) => !soon.some((source) => id.endsWith(source))))
+  const first = modulesOf(
+    chunks,
+    Object.values(chunks).find(({ isEntry }) => isEntry),
+  )
+  const behind = new Set(
+    soon
+      .flatMap((source) => [...of(source)])
+      .filter((id) => !soon.some((source) => id.endsWith(source))),
+  )
   const laterSteps = of('src/features/signin/recovery.tsx')
   const frame = of('src/app/Layout.tsx')
-  const all = Object.entries(screens).map(([path, { parts }]) => ({ path, isOpen: !parts.includes(guard), modules: new Set(parts.flatMap((source) => [...of(source)])) }))
+  const all = Object.entries(screens).map(([path, { parts }]) => ({
+    path,
+    isOpen: !parts.includes(guard),
+    modules: new Set(parts.flatMap((source) => [...of(source)])),
+  }))
   const hasForm = (modules: Set<string>) => [...modules].some((id) => id.endsWith('/form/Form.tsx'))
 
   return (id) => {
@@ -44,11 +59,18 @@ function commonTo(users: readonly { path: string; isOpen: boolean }[]): string {
 
 function chunksOf(result: Awaited<ReturnType<typeof build>>): Chunks {
   if (!('output' in result)) throw new Error('The build gave no single output')
-  return Object.fromEntries(result.output.filter((part) => part.type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+  return Object.fromEntries(
+    result.output.filter((part) => part.type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
+  )
 }
 
 /** Modules of a chunk and of all that it imports at once. */
-function modulesOf(chunks: Chunks, start: Rolldown.OutputChunk | undefined, seen = new Set<string>(), modules = new Set<string>()): Set<string> {
+function modulesOf(
+  chunks: Chunks,
+  start: Rolldown.OutputChunk | undefined,
+  seen = new Set<string>(),
+  modules = new Set<string>(),
+): Set<string> {
   if (!start || seen.has(start.fileName)) return modules
   seen.add(start.fileName)
   for (const id of start.moduleIds) modules.add(id)

@@ -27,7 +27,9 @@ export default defineConfig({
       screenshotFailures: false,
       traceView: 'off',
       dependencySourcemaps: false,
-      provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumFlags } }),
+      provider: playwright({
+        launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+      }),
       instances: [{ browser: 'chromium', viewport: { width: 1024, height: 800 } }],
     },
   },

@@ -3,10 +3,17 @@ import { portal } from './portal.js'
 
 const agent = document.querySelector('#agent')
 
-const show = (user) => { agent.textContent = user ? `Good day, ${user.profile.name} of ${user.profile.experts?.agency_name}. Your token ends at ${user.expires_at}.` : 'Nobody is signed in.' }
-const tell = (fault) => { agent.textContent = `It did not work: ${fault.error ?? fault.message}` }
+const show = (user) => {
+  agent.textContent = user
+    ? `Good day, ${user.profile.name} of ${user.profile.experts?.agency_name}. Your token ends at ${user.expires_at}.`
+    : 'Nobody is signed in.'
+}
+const tell = (fault) => {
+  agent.textContent = `It did not work: ${fault.error ?? fault.message}`
+}
 
-const on = (id, act) => document.querySelector(id).addEventListener('click', () => act().catch(tell))
+const on = (id, act) =>
+  document.querySelector(id).addEventListener('click', () => act().catch(tell))
 
 on('#sign-in', () => portal.signinRedirect())
 on('#sign-out', () => portal.signoutRedirect())
@@ -21,7 +28,9 @@ on('#renew', async () => {
 const query = new URLSearchParams(location.search)
 try {
   if (query.has('state') && (query.has('code') || query.has('error'))) {
-    const user = await portal.signinRedirectCallback().finally(() => history.replaceState(null, '', '/'))
+    const user = await portal
+      .signinRedirectCallback()
+      .finally(() => history.replaceState(null, '', '/'))
     show(user)
   } else show(await portal.getUser())
 } catch (fault) {

@@ -5,7 +5,12 @@ import type { TokenEndpointResponse, UserInfoResponse } from 'openid-client'
 
 export interface Visit {
   /** Kept until the agent comes back from the portal. */
-  pending?: { readonly verifier: string; readonly state: string; readonly nonce: string; readonly begunAt: number }
+  pending?: {
+    readonly verifier: string
+    readonly state: string
+    readonly nonce: string
+    readonly begunAt: number
+  }
   agent?: UserInfoResponse
   tokens?: TokenEndpointResponse
   /** The new tokens that are on their way. */
@@ -22,7 +27,9 @@ const most = 10_000
 
 function forgetWaiting(): void {
   const waiting = [...visits].filter(([, { pending }]) => pending !== undefined)
-  for (const [index, [id, { pending }]] of waiting.entries()) if ((pending?.begunAt ?? 0) < Date.now() - patience || index < waiting.length - most) visits.delete(id)
+  for (const [index, [id, { pending }]] of waiting.entries())
+    if ((pending?.begunAt ?? 0) < Date.now() - patience || index < waiting.length - most)
+      visits.delete(id)
 }
 
 /** The visit of this browser; an empty one where there is none. */
@@ -32,7 +39,11 @@ export function findVisit(request: Request): Visit {
 }
 
 /** Begins a visit, under a new name each time: nobody can have put the name into the browser before the agent signed in. */
-export function beginVisit(response: Response, visit: Visit, { secure }: { secure: boolean }): void {
+export function beginVisit(
+  response: Response,
+  visit: Visit,
+  { secure }: { secure: boolean },
+): void {
   forgetWaiting()
   const id = randomBytes(32).toString('base64url')
   visits.set(id, visit)

@@ -23,5 +23,8 @@ await build({
   },
 })
 
-const { status } = spawnSync('tsc', ['-p', 'tsconfig.package.json'], { cwd: root, stdio: 'inherit' })
+const { status } = spawnSync('tsc', ['-p', 'tsconfig.package.json'], {
+  cwd: root,
+  stdio: 'inherit',
+})
 process.exitCode = status ?? 1

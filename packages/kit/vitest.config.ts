@@ -7,7 +7,9 @@ import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
 import { propertiesIn } from './src/testing/properties.ts'
 
 /** What the reader has set in the system, and whether it is for paper; null goes back to what the browser has. */
-const emulate = defineBrowserCommand<[{ reducedMotion?: 'reduce' | null; forcedColors?: 'active' | null; media?: 'print' | null }]>(({ page }, media) => page.emulateMedia(media))
+const emulate = defineBrowserCommand<
+  [{ reducedMotion?: 'reduce' | null; forcedColors?: 'active' | null; media?: 'print' | null }]
+>(({ page }, media) => page.emulateMedia(media))
 
 /** What the properties of the elements in these files are, and what the gallery's tables know of them. */
 const readProperties = defineBrowserCommand<[readonly string[]]>((_, files) => propertiesIn(files))
@@ -19,7 +21,8 @@ class StoriesFirst extends BaseSequencer {
     return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
-const rank = ({ moduleId }: TestSpecification) => (/\/stories-pictures[^/]*$/.test(moduleId) ? 0 : /\/stories[^/]*$/.test(moduleId) ? 1 : 2)
+const rank = ({ moduleId }: TestSpecification) =>
+  /\/stories-pictures[^/]*$/.test(moduleId) ? 0 : /\/stories[^/]*$/.test(moduleId) ? 1 : 2
 
 // React as it ships, which takes two thirds of its development build's time. That build's warnings are seen with `NODE_ENV=development`.
 if (process.env['NODE_ENV'] === 'test') process.env['NODE_ENV'] = 'production'
@@ -27,7 +30,22 @@ if (process.env['NODE_ENV'] === 'test') process.env['NODE_ENV'] = 'production'
 export default defineConfig({
   root: import.meta.dirname,
   // Found late, one of these would reload the page in the middle of a test.
-  optimizeDeps: { include: ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-dom/server', 'axe-core', 'downshift', 'fuse.js/basic', 'lucide-react', 'react-dropzone', 'vitest-browser-react'] },
+  optimizeDeps: {
+    include: [
+      'react',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'react-dom',
+      'react-dom/client',
+      'react-dom/server',
+      'axe-core',
+      'downshift',
+      'fuse.js/basic',
+      'lucide-react',
+      'react-dropzone',
+      'vitest-browser-react',
+    ],
+  },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     // Only what is broken takes that long; a machine that is busy with something else does not make a test fail.
@@ -45,7 +63,9 @@ export default defineConfig({
       screenshotFailures: false,
       traceView: 'off',
       dependencySourcemaps: false,
-      provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: chromiumFlags } }),
+      provider: playwright({
+        launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+      }),
       instances: [{ browser: 'chromium', viewport: { width: 1024, height: 800 } }],
       commands: { emulate, readProperties },
       expect: {
@@ -53,7 +73,8 @@ export default defineConfig({
           timeout: 20_000,
           // The smaller of the two holds. Another build of the browser draws other edges, which are not counted; the red dot has 64 pixels.
           comparatorOptions: { allowedMismatchedPixelRatio: 0.002, allowedMismatchedPixels: 24 },
-          resolveScreenshotPath: ({ root, arg, ext }) => resolve(root, 'screenshots', `${arg}${ext}`),
+          resolveScreenshotPath: ({ root, arg, ext }) =>
+            resolve(root, 'screenshots', `${arg}${ext}`),
         },
       },
     },

@@ -8,11 +8,14 @@ import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
 import { temporaryFolder, until } from './server.ts'
 
 let postgres: TestPostgres
-before(async () => { postgres = await startPostgres() })
+before(async () => {
+  postgres = await startPostgres()
+})
 after(() => postgres.remove())
 
 /** How many servers listen and how many programs run. */
-const running = async () => process.getActiveResourcesInfo().filter((name) => /^(?:TCPServer|Process)Wrap$/.test(name)).length
+const running = async () =>
+  process.getActiveResourcesInfo().filter((name) => /^(?:TCPServer|Process)Wrap$/.test(name)).length
 
 /** What is closed is gone a moment later. */
 const nothingMoreThan = (atFirst: number) => until(running, (now) => now <= atFirst)
@@ -36,7 +39,11 @@ test('sign-ups beside a mail server, when the second product cannot start: the f
 test('a product that ended by itself need not be waited for', async () => {
   const folder = temporaryFolder()
   try {
-    const product = await startProduct({ DATA_DIR: folder.path, ARGON2_MEMORY_KIB: '19456', ARGON2_PASSES: '2' })
+    const product = await startProduct({
+      DATA_DIR: folder.path,
+      ARGON2_MEMORY_KIB: '19456',
+      ARGON2_PASSES: '2',
+    })
     const atFirst = await running()
     process.kill(product.pid, 'SIGKILL')
     await until(running, (now) => now < atFirst)

@@ -24,7 +24,10 @@ after(async () => {
 async function breakConnections(): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1', ['client backend'])
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1',
+    ['client backend'],
+  )
   await client.end()
   await pause(200)
 }
@@ -42,35 +45,78 @@ async function breakAndDawdle(): Promise<void> {
   await pause(1200)
 }
 
-const breaks = { 'its connection is broken': breakConnections, 'its connection is broken long before its next step': breakAndDawdle, 'PostgreSQL is restarted': restart }
+const breaks = {
+  'its connection is broken': breakConnections,
+  'its connection is broken long before its next step': breakAndDawdle,
+  'PostgreSQL is restarted': restart,
+}
 for (const [name, happens] of Object.entries(breaks)) {
   test(`a turn in which ${name} is refused, and the next one works`, async () => {
-    await assert.rejects(database.inTurn('a name', async () => { await happens(); return 'done' }), isDatabaseAway)
-    assert.equal(await until(() => database.inTurn('a name', async () => 'done'), (answer) => answer === 'done'), 'done')
+    await assert.rejects(
+      database.inTurn('a name', async () => {
+        await happens()
+        return 'done'
+      }),
+      isDatabaseAway,
+    )
+    assert.equal(
+      await until(
+        () => database.inTurn('a name', async () => 'done'),
+        (answer) => answer === 'done',
+      ),
+      'done',
+    )
   })
 
   test(`a transaction in which ${name} is refused, and the next one works`, async () => {
-    await assert.rejects(database.db.transaction(async (db) => {
-      await db.execute(sql`select 1`)
-      await happens()
-      await db.execute(sql`select 1`)
-    }), isDatabaseAway)
-    await until(() => database.db.transaction(async (db) => { await db.execute(sql`select 1`); return true }), Boolean)
+    await assert.rejects(
+      database.db.transaction(async (db) => {
+        await db.execute(sql`select 1`)
+        await happens()
+        await db.execute(sql`select 1`)
+      }),
+      isDatabaseAway,
+    )
+    await until(
+      () =>
+        database.db.transaction(async (db) => {
+          await db.execute(sql`select 1`)
+          return true
+        }),
+      Boolean,
+    )
   })
 }
 
 test('turns give their connections back, whatever happened in them', async () => {
-  for (let n = 0; n < 12; n += 1) await assert.rejects(database.inTurn('another', () => Promise.reject(new Error('no'))), /no/)
-  assert.deepEqual(await Promise.all(Array.from({ length: 12 }, (_, n) => database.inTurn(`name ${n}`, async () => n))), Array.from({ length: 12 }, (_, n) => n))
+  for (let n = 0; n < 12; n += 1)
+    await assert.rejects(
+      database.inTurn('another', () => Promise.reject(new Error('no'))),
+      /no/,
+    )
+  assert.deepEqual(
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) => database.inTurn(`name ${n}`, async () => n)),
+    ),
+    Array.from({ length: 12 }, (_, n) => n),
+  )
 })
 
 /** Breaks every connection of the pool while it waits for the answer to the `begin` of a transaction. */
 async function breakAtBegin(): Promise<PromiseSettledResult<void>[]> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
-  const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'")
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+  )
   for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
-  const waiting = Promise.allSettled(Array.from({ length: 10 }, () => database.db.transaction(async (db) => { await db.execute(sql`select 1`) })))
+  const waiting = Promise.allSettled(
+    Array.from({ length: 10 }, () =>
+      database.db.transaction(async (db) => {
+        await db.execute(sql`select 1`)
+      }),
+    ),
+  )
   await pause(100)
   for (const { pid } of rows) process.kill(pid, 'SIGTERM')
   for (const { pid } of rows) process.kill(pid, 'SIGCONT')
@@ -79,9 +125,18 @@ async function breakAtBegin(): Promise<PromiseSettledResult<void>[]> {
 }
 
 test('a connection that breaks at the very start of a transaction is not lost to the pool', async () => {
-  await Promise.all(Array.from({ length: 10 }, () => database.db.execute(sql`select pg_sleep(0.1)`)))
+  await Promise.all(
+    Array.from({ length: 10 }, () => database.db.execute(sql`select pg_sleep(0.1)`)),
+  )
   const broken = await breakAtBegin()
-  assert.ok(broken.some(({ status }) => status === 'rejected'), 'nothing was broken')
-  const again = () => Promise.all(Array.from({ length: 10 }, () => database.db.execute(sql`select pg_sleep(0.1)`)))
-  await until(async () => (await again()).length, (answers) => answers === 10)
+  assert.ok(
+    broken.some(({ status }) => status === 'rejected'),
+    'nothing was broken',
+  )
+  const again = () =>
+    Promise.all(Array.from({ length: 10 }, () => database.db.execute(sql`select pg_sleep(0.1)`)))
+  await until(
+    async () => (await again()).length,
+    (answers) => answers === 10,
+  )
 })

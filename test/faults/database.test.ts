@@ -2,13 +2,27 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
-import { mailbox, somebody, startServer, temporaryFolder, until, type Sent, type Server } from './server.ts'
+import {
+  mailbox,
+  somebody,
+  startServer,
+  temporaryFolder,
+  until,
+  type Sent,
+  type Server,
+} from './server.ts'
 
 let postgres: TestPostgres
-before(async () => { postgres = await startPostgres() })
+before(async () => {
+  postgres = await startPostgres()
+})
 after(() => postgres.remove())
 
-const settings = () => ({ DATABASE_URL: postgres.url, SECRET_KEY: 'a-key-of-tests-0123456789-0123456789', DEMO: 'off' })
+const settings = () => ({
+  DATABASE_URL: postgres.url,
+  SECRET_KEY: 'a-key-of-tests-0123456789-0123456789',
+  DEMO: 'off',
+})
 
 async function rows(query: string, values: unknown[] = []): Promise<any[]> {
   const client = new pg.Client({ connectionString: postgres.url })
@@ -21,14 +35,19 @@ async function rows(query: string, values: unknown[] = []): Promise<any[]> {
 }
 
 /** Several people at once, each time one after another, register until the server is killed, in the middle of theirs, when so many were acknowledged; answers who was. */
-async function registerUntilKilled(server: Server, people: number, enough: number): Promise<string[]> {
+async function registerUntilKilled(
+  server: Server,
+  people: number,
+  enough: number,
+): Promise<string[]> {
   const acknowledged: string[] = []
   const register = async () => {
     for (;;) {
       const { form, headers } = somebody()
       const answer = await server.post('/api/signup', form, headers).catch(() => undefined)
       if (answer === undefined) return
-      if (answer.status === 200 && answer.body.step_id === 3) acknowledged.push(String(form['email']))
+      if (answer.status === 200 && answer.body.step_id === 3)
+        acknowledged.push(String(form['email']))
       if (acknowledged.length === enough) void server.kill()
     }
   }
@@ -39,28 +58,56 @@ async function registerUntilKilled(server: Server, people: number, enough: numbe
 
 test('killed at any moment: whatever was answered 200 is there after the restart, with its mail, and no half rows', async () => {
   const acknowledged: string[] = []
-  for (const enough of [1, 4, 7]) acknowledged.push(...await registerUntilKilled(await startServer(settings()), 6, enough))
+  for (const enough of [1, 4, 7])
+    acknowledged.push(...(await registerUntilKilled(await startServer(settings()), 6, enough)))
   const server = await startServer(settings())
   const kept = (await rows('select email from agents')).map(({ email }) => email)
-  assert.deepEqual(acknowledged.filter((email) => !kept.includes(email)), [], 'acknowledged and lost')
-  assert.deepEqual(await rows('select email from agents a where not exists (select 1 from activations where agent_id = a.id) or not exists (select 1 from outbox where agent_id = a.id)'), [], 'half rows')
+  assert.deepEqual(
+    acknowledged.filter((email) => !kept.includes(email)),
+    [],
+    'acknowledged and lost',
+  )
+  assert.deepEqual(
+    await rows(
+      'select email from agents a where not exists (select 1 from activations where agent_id = a.id) or not exists (select 1 from outbox where agent_id = a.id)',
+    ),
+    [],
+    'half rows',
+  )
   // What the killed ones had claimed is free a minute later.
-  await rows("update outbox set locked_until = locked_until - interval '1 minute', next_at = next_at - interval '1 minute' where state = 'queued'")
-  await until(() => rows('select recipient from mailbox'), (mails) => acknowledged.every((email) => mails.some(({ recipient }) => recipient === email)))
+  await rows(
+    "update outbox set locked_until = locked_until - interval '1 minute', next_at = next_at - interval '1 minute' where state = 'queued'",
+  )
+  await until(
+    () => rows('select recipient from mailbox'),
+    (mails) => acknowledged.every((email) => mails.some(({ recipient }) => recipient === email)),
+  )
   await server.kill()
 })
 
 test('two servers on one PostgreSQL: of two sign-ups at once for one address there is one account, and every mail is sent once', async () => {
   const servers = await Promise.all([startServer(settings()), startServer(settings())])
   const emails = Array.from({ length: 12 }, (_, n) => `twice.${n}@example.com`)
-  const answers = await Promise.all(emails.flatMap((email) => servers.map((server) => {
-    const { form, headers } = somebody(email)
-    return server.post('/api/signup', form, headers)
-  })))
+  const answers = await Promise.all(
+    emails.flatMap((email) =>
+      servers.map((server) => {
+        const { form, headers } = somebody(email)
+        return server.post('/api/signup', form, headers)
+      }),
+    ),
+  )
   assert.ok(answers.every(({ status }) => status === 200))
-  assert.equal((await rows("select count(*)::int as n from agents where email like 'twice.%'"))[0].n, emails.length)
-  await until(() => rows("select 1 from outbox where recipient like 'twice.%' and state <> 'sent'"), (open) => open.length === 0)
-  const [{ sent, received }] = await rows("select (select count(*)::int from outbox where recipient like 'twice.%') as sent, (select count(*)::int from mailbox where recipient like 'twice.%') as received")
+  assert.equal(
+    (await rows("select count(*)::int as n from agents where email like 'twice.%'"))[0].n,
+    emails.length,
+  )
+  await until(
+    () => rows("select 1 from outbox where recipient like 'twice.%' and state <> 'sent'"),
+    (open) => open.length === 0,
+  )
+  const [{ sent, received }] = await rows(
+    "select (select count(*)::int from outbox where recipient like 'twice.%') as sent, (select count(*)::int from mailbox where recipient like 'twice.%') as received",
+  )
   assert.equal(received, sent)
   await Promise.all(servers.map((server) => server.kill()))
 })
@@ -69,24 +116,54 @@ test('two servers on one PostgreSQL: a link used on both at once has one winner'
   const [one, two] = await Promise.all([startServer(settings()), startServer(settings())])
   const { form, headers } = somebody('link@example.com')
   await one.post('/api/signup', form, headers)
-  const mails = await until(() => mailbox(one), (list) => list.some(({ to }) => to === 'link@example.com'))
-  const hash = /\/activate\/([\w-]+)/.exec(mails.find(({ to }) => to === 'link@example.com')?.text ?? '')?.[1]
-  const results = await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 ? one : two).post('/api/signup/activate', { hash })))
-  assert.deepEqual(results.map(({ body }) => body.status_id), Array.from({ length: 10 }, () => 3))
-  assert.equal((await rows("select count(*)::int as n from history h join agents a on a.id = h.subject_id where a.email = 'link@example.com' and h.action = 'activated'"))[0].n, 1)
+  const mails = await until(
+    () => mailbox(one),
+    (list) => list.some(({ to }) => to === 'link@example.com'),
+  )
+  const hash = /\/activate\/([\w-]+)/.exec(
+    mails.find(({ to }) => to === 'link@example.com')?.text ?? '',
+  )?.[1]
+  const results = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      (n % 2 ? one : two).post('/api/signup/activate', { hash }),
+    ),
+  )
+  assert.deepEqual(
+    results.map(({ body }) => body.status_id),
+    Array.from({ length: 10 }, () => 3),
+  )
+  assert.equal(
+    (
+      await rows(
+        "select count(*)::int as n from history h join agents a on a.id = h.subject_id where a.email = 'link@example.com' and h.action = 'activated'",
+      )
+    )[0].n,
+    1,
+  )
   await Promise.all([one.kill(), two.kill()])
 })
 
 test('database away: 503 with Retry-After, alive all the while, and service again within 2 s of its return', async () => {
   const server = await startServer(settings())
   await postgres.stop()
-  const away = await Promise.all([server.post('/api/signup', somebody().form), server.post('/api/login', { email: 'ana@example.com', password: 'pass' }), server.get('/api/user/me', { cookie: `session=${'x'.repeat(43)}` })])
-  assert.deepEqual(away.map(({ status }) => status), [503, 503, 503])
+  const away = await Promise.all([
+    server.post('/api/signup', somebody().form),
+    server.post('/api/login', { email: 'ana@example.com', password: 'pass' }),
+    server.get('/api/user/me', { cookie: `session=${'x'.repeat(43)}` }),
+  ])
+  assert.deepEqual(
+    away.map(({ status }) => status),
+    [503, 503, 503],
+  )
   assert.ok(away.every(({ headers }) => Number(headers.get('retry-after')) > 0))
   assert.equal((await server.get('/healthz')).status, 200)
   assert.equal((await server.get('/readyz')).status, 503)
   await postgres.start()
-  const again: Sent = await until(() => server.post('/api/login', { email: 'ana@example.com', password: 'pass' }), ({ status }) => status === 401, { seconds: 2 })
+  const again: Sent = await until(
+    () => server.post('/api/login', { email: 'ana@example.com', password: 'pass' }),
+    ({ status }) => status === 401,
+    { seconds: 2 },
+  )
   assert.equal(again.status, 401)
   await server.kill()
 })
@@ -96,8 +173,13 @@ test('the embedded database, killed at any moment, keeps whatever was answered 2
   const embedded = { DATA_DIR: folder.path, DEMO: 'off' }
   const acknowledged = await registerUntilKilled(await startServer(embedded), 4, 5)
   const second = await startServer(embedded)
-  const mails = await until(() => mailbox(second), (list) => acknowledged.every((email) => list.some(({ to }) => to === email)))
-  const hash = /\/activate\/([\w-]+)/.exec(mails.find(({ to }) => to === acknowledged.at(-1))?.text ?? '')?.[1]
+  const mails = await until(
+    () => mailbox(second),
+    (list) => acknowledged.every((email) => list.some(({ to }) => to === email)),
+  )
+  const hash = /\/activate\/([\w-]+)/.exec(
+    mails.find(({ to }) => to === acknowledged.at(-1))?.text ?? '',
+  )?.[1]
   assert.equal((await second.post('/api/signup/activate', { hash })).body.status_id, 3)
   await second.kill()
   folder.remove()

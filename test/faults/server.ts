@@ -6,7 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 
-export interface Sent { status: number; body: any; headers: Headers }
+export interface Sent {
+  status: number
+  body: any
+  headers: Headers
+}
 
 export interface Server {
   readonly url: string
@@ -26,40 +30,63 @@ export const temporaryFolder = () => {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-export const freePort = () => new Promise<number>((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
   })
-})
 
 const launched: ChildProcess[] = []
 // A test that fails leaves its server behind, which would keep the whole run waiting.
 after(() => launched.forEach((child) => child.kill('SIGKILL')))
 
 /** Runs the server's program to its end or until it listens, whichever is first. */
-export function launch(env: Record<string, string>): { process: ChildProcess; output: () => string; ended: Promise<number | null> } {
+export function launch(env: Record<string, string>): {
+  process: ChildProcess
+  output: () => string
+  ended: Promise<number | null>
+} {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'error', ARGON2_MEMORY_KIB: '19456', ARGON2_PASSES: '2', TRUST_PROXY: '1', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      LOG_LEVEL: 'error',
+      ARGON2_MEMORY_KIB: '19456',
+      ARGON2_PASSES: '2',
+      TRUST_PROXY: '1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   launched.push(child)
   let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => { printed += chunk.toString() })
-  child.stderr.on('data', (chunk: Buffer) => { printed += chunk.toString() })
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   return { process: child, output: () => printed, ended }
 }
 
-export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+export const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Asks again and again until the answer is right. Only what is broken takes the whole minute, however busy the machine. */
-export async function until<T>(ask: () => Promise<T>, right: (answer: T) => boolean, { seconds = 60 } = {}): Promise<T> {
+export async function until<T>(
+  ask: () => Promise<T>,
+  right: (answer: T) => boolean,
+  { seconds = 60 } = {},
+): Promise<T> {
   const end = performance.now() + seconds * 1000
   for (;;) {
     const answer = await ask().catch(() => undefined)
     if (answer !== undefined && right(answer)) return answer
-    if (performance.now() > end) throw new Error(`not so within ${seconds} s; last answer: ${JSON.stringify(answer)}`)
+    if (performance.now() > end)
+      throw new Error(`not so within ${seconds} s; last answer: ${JSON.stringify(answer)}`)
     await pause(50)
   }
 }
@@ -72,35 +99,82 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
     const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(30_000) })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json') ?? false
-    return { status: answer.status, body: isJson ? JSON.parse(text) : text, headers: answer.headers }
+    return {
+      status: answer.status,
+      body: isJson ? JSON.parse(text) : text,
+      headers: answer.headers,
+    }
   }
   const server: Server = {
     url,
     process: child,
     output,
     get: (path, headers = {}) => send(path, { headers }),
-    post: (path, body, headers = {}) => send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
-    kill: async () => { child.kill('SIGKILL'); await ended },
-    stop: async () => { child.kill('SIGTERM'); return ended },
+    post: (path, body, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      return ended
+    },
   }
-  const gone = ended.then((code) => { throw new Error(`the server ended with ${code}:\n${output()}`) })
-  await Promise.race([until(() => server.get('/healthz'), ({ status }) => status === 200, { seconds: 120 }), gone])
+  const gone = ended.then((code) => {
+    throw new Error(`the server ended with ${code}:\n${output()}`)
+  })
+  await Promise.race([
+    until(
+      () => server.get('/healthz'),
+      ({ status }) => status === 200,
+      { seconds: 120 },
+    ),
+    gone,
+  ])
   gone.catch(() => {})
   return server
 }
 
 let counter = 0
 /** A sign-up form for a person of its own, from a network address of its own. */
-export function somebody(email?: string): { form: Record<string, unknown>; headers: Record<string, string> } {
+export function somebody(email?: string): {
+  form: Record<string, unknown>
+  headers: Record<string, string>
+} {
   counter += 1
   const form = {
-    country_id: 41, first_name: 'Ana', last_name: 'Lima', agency_position_id: 1, main_area_of_responsibility_id: 2, email: email ?? `agent.${counter}.${process.pid}@example.com`,
-    agency_name: 'Horizon Voyages', street: 'Rue de la République 18', city: 'Lyon', zip_code: '69002', password: 'pass', password_check: 'pass', terms_accepted: true,
+    country_id: 41,
+    first_name: 'Ana',
+    last_name: 'Lima',
+    agency_position_id: 1,
+    main_area_of_responsibility_id: 2,
+    email: email ?? `agent.${counter}.${process.pid}@example.com`,
+    agency_name: 'Horizon Voyages',
+    street: 'Rue de la République 18',
+    city: 'Lyon',
+    zip_code: '69002',
+    password: 'pass',
+    password_check: 'pass',
+    terms_accepted: true,
   }
-  return { form, headers: { 'x-forwarded-for': `10.${(counter >> 16) & 255}.${(counter >> 8) & 255}.${counter & 255}` } }
+  return {
+    form,
+    headers: {
+      'x-forwarded-for': `10.${(counter >> 16) & 255}.${(counter >> 8) & 255}.${counter & 255}`,
+    },
+  }
 }
 
-interface Letter { to: string; text: string }
+interface Letter {
+  to: string
+  text: string
+}
 
 /** Mails in the built-in mailbox. */
-export const mailbox = async (server: Server): Promise<Letter[]> => (await server.get('/mailbox/messages.json')).body.objects ?? []
+export const mailbox = async (server: Server): Promise<Letter[]> =>
+  (await server.get('/mailbox/messages.json')).body.objects ?? []

@@ -8,17 +8,44 @@ const folder = temporaryFolder()
 after(folder.remove)
 
 test('wrong settings stop the start, and every fault is listed at once', async () => {
-  const { ended, output } = launch({ PORT: 'many', PUBLIC_URL: 'ftp://portal', DATABASE_URL: 'mysql://x', SMTP_URL: 'mail', STAFF_EMAIL: 'admin', STAFF_PASSWORD: 'short', DEMO: 'perhaps', SECRET_KEY: 'secret', SECURITY_PROFILE: 'lax', PASSWORD_MIN_LENGTH: '3' })
+  const { ended, output } = launch({
+    PORT: 'many',
+    PUBLIC_URL: 'ftp://portal',
+    DATABASE_URL: 'mysql://x',
+    SMTP_URL: 'mail',
+    STAFF_EMAIL: 'admin',
+    STAFF_PASSWORD: 'short',
+    DEMO: 'perhaps',
+    SECRET_KEY: 'secret',
+    SECURITY_PROFILE: 'lax',
+    PASSWORD_MIN_LENGTH: '3',
+  })
   assert.equal(await ended, 1)
-  for (const name of ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'STAFF_EMAIL', 'STAFF_PASSWORD', 'DEMO', 'SECRET_KEY', 'SECURITY_PROFILE', 'PASSWORD_MIN_LENGTH']) {
+  for (const name of [
+    'PORT',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'STAFF_EMAIL',
+    'STAFF_PASSWORD',
+    'DEMO',
+    'SECRET_KEY',
+    'SECURITY_PROFILE',
+    'PASSWORD_MIN_LENGTH',
+  ]) {
     assert.match(output(), new RegExp(`- ${name}\\b`), `${name} is not among the faults`)
   }
 })
 
 test('production needs a secret key, a mail server and https', async () => {
-  const { ended, output } = launch({ NODE_ENV: 'production', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', PUBLIC_URL: 'http://portal.example.com' })
+  const { ended, output } = launch({
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    PUBLIC_URL: 'http://portal.example.com',
+  })
   assert.equal(await ended, 1)
-  for (const name of ['SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL']) assert.match(output(), new RegExp(`- ${name}\\b`))
+  for (const name of ['SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL'])
+    assert.match(output(), new RegExp(`- ${name}\\b`))
 })
 
 test('an empty key stops the start, and no other is made in its place', async () => {
@@ -34,7 +61,10 @@ test('a second process on the embedded folder is refused, naming the first; afte
   const first = await startServer({ DATA_DIR: folder.path, DEMO: 'off' })
   const second = launch({ DATA_DIR: folder.path, PORT: '0' })
   assert.equal(await second.ended, 1)
-  assert.match(second.output(), new RegExp(`in use by another Passerelle \\(process ${first.process.pid}\\)`))
+  assert.match(
+    second.output(),
+    new RegExp(`in use by another Passerelle \\(process ${first.process.pid}\\)`),
+  )
   await first.kill()
   const third = await startServer({ DATA_DIR: folder.path, DEMO: 'off' })
   assert.match(third.output(), /[Ss]urvives a crash of the program/)

@@ -20,7 +20,12 @@ let cookie: string
 
 before(async () => {
   postgres = await startPostgres()
-  const settings = { DATABASE_URL: postgres.url, SECRET_KEY: 'a-key-of-tests-0123456789-0123456789', DEMO: 'off', PUBLIC_URL: publicUrl }
+  const settings = {
+    DATABASE_URL: postgres.url,
+    SECRET_KEY: 'a-key-of-tests-0123456789-0123456789',
+    DEMO: 'off',
+    PUBLIC_URL: publicUrl,
+  }
   servers = [await startServer(settings), await startServer(settings)]
   database = new pg.Client({ connectionString: postgres.url })
   await database.connect()
@@ -36,42 +41,97 @@ after(async () => {
 const callback = (site: string) => `https://${site}.example/cb`
 
 async function addSite(client_id: string): Promise<void> {
-  const settings = { ...siteDefaults, client_name: client_id, redirect_uris: [callback(client_id)], token_endpoint_auth_method: 'none', scopes: ['openid', 'offline_access'], first_party: true, areas: [], tiers: [], country_ids: [] }
-  await database.query('insert into sites (client_id, settings, created_at) values ($1, $2, now())', [client_id, settings])
+  const settings = {
+    ...siteDefaults,
+    client_name: client_id,
+    redirect_uris: [callback(client_id)],
+    token_endpoint_auth_method: 'none',
+    scopes: ['openid', 'offline_access'],
+    first_party: true,
+    areas: [],
+    tiers: [],
+    country_ids: [],
+  }
+  await database.query(
+    'insert into sites (client_id, settings, created_at) values ($1, $2, now())',
+    [client_id, settings],
+  )
 }
 
 /** An approved agent's session, as the cookie that a browser sends. */
 async function approvedAgent(server: Server): Promise<string> {
   const { form, headers } = somebody('agent@example.com')
   await server.post('/api/signup', form, headers)
-  const mails = await until(() => mailbox(server), (list) => list.length > 0)
-  await server.post('/api/signup/activate', { hash: /\/activate\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] })
+  const mails = await until(
+    () => mailbox(server),
+    (list) => list.length > 0,
+  )
+  await server.post('/api/signup/activate', {
+    hash: /\/activate\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1],
+  })
   await database.query("update agents set state = 'approved'")
-  const answer = await server.post('/api/login', { email: form['email'], password: form['password'] })
-  return answer.headers.getSetCookie().map((set) => set.split(';')[0]).join('; ')
+  const answer = await server.post('/api/login', {
+    email: form['email'],
+    password: form['password'],
+  })
+  return answer.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
 }
 
-const authorize = (server: Server, site: string): Promise<Sent> => server.post('/api/oauth/authorize', {
-  client_id: site, redirect_uri: callback(site), response_type: 'code', scope: 'openid', state: 's', nonce: 'n', code_challenge: challenge, code_challenge_method: 'S256',
-}, { cookie, origin: publicUrl })
+const authorize = (server: Server, site: string): Promise<Sent> =>
+  server.post(
+    '/api/oauth/authorize',
+    {
+      client_id: site,
+      redirect_uri: callback(site),
+      response_type: 'code',
+      scope: 'openid',
+      state: 's',
+      nonce: 'n',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    },
+    { cookie, origin: publicUrl },
+  )
 
 const codeIn = ({ status, body }: Sent): string => {
   assert.equal(status, 200, JSON.stringify(body))
   return new URL(body.redirect_uri).searchParams.get('code') ?? assert.fail(body.redirect_uri)
 }
 
-async function token(server: Server, site: string, form: Record<string, string>): Promise<{ status: number; body: any }> {
-  const answer = await fetch(`${server.url}/oauth/token`, { method: 'POST', body: new URLSearchParams({ client_id: site, ...form }), signal: AbortSignal.timeout(10_000) })
+async function token(
+  server: Server,
+  site: string,
+  form: Record<string, string>,
+): Promise<{ status: number; body: any }> {
+  const answer = await fetch(`${server.url}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: site, ...form }),
+    signal: AbortSignal.timeout(10_000),
+  })
   return { status: answer.status, body: await answer.json() }
 }
-const redeem = (server: Server, site: string, code: string) => token(server, site, { grant_type: 'authorization_code', code, redirect_uri: callback(site), code_verifier: verifier })
-const userinfo = (server: Server, accessToken: string) => server.get('/oauth/userinfo', { authorization: `Bearer ${accessToken}` })
+const redeem = (server: Server, site: string, code: string) =>
+  token(server, site, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: callback(site),
+    code_verifier: verifier,
+  })
+const userinfo = (server: Server, accessToken: string) =>
+  server.get('/oauth/userinfo', { authorization: `Bearer ${accessToken}` })
 const turnAbout = (n: number): Server => servers[n % 2 === 0 ? 0 : 1]
 
 /** Keys are written slowly, so that whoever does not wait for it looks for some meanwhile. */
 async function whileKeysAreWrittenSlowly<T>(work: () => Promise<T>): Promise<T> {
-  await database.query('create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(1.5); return null; end $$')
-  await database.query('create trigger slowly before insert on provider_keys execute function slowly()')
+  await database.query(
+    'create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(1.5); return null; end $$',
+  )
+  await database.query(
+    'create trigger slowly before insert on provider_keys execute function slowly()',
+  )
   try {
     return await work()
   } finally {
@@ -80,18 +140,41 @@ async function whileKeysAreWrittenSlowly<T>(work: () => Promise<T>): Promise<T> 
 }
 
 test('two servers that are asked for keys at once make one set of them', async () => {
-  const found = await whileKeysAreWrittenSlowly(() => Promise.all(twenty.slice(0, 6).map((n) => turnAbout(n).get('/oauth/jwks'))))
+  const found = await whileKeysAreWrittenSlowly(() =>
+    Promise.all(twenty.slice(0, 6).map((n) => turnAbout(n).get('/oauth/jwks'))),
+  )
   for (const { status, body } of found) assert.deepEqual([status, body], [200, found[0]?.body])
-  assert.deepEqual((await database.query('select alg, state from provider_keys order by alg')).rows, [{ alg: 'ES256', state: 'current' }, { alg: 'RS256', state: 'current' }])
+  assert.deepEqual(
+    (await database.query('select alg, state from provider_keys order by alg')).rows,
+    [
+      { alg: 'ES256', state: 'current' },
+      { alg: 'RS256', state: 'current' },
+    ],
+  )
 })
 
 test('five sites that are opened at once on two servers are all signed in, in one session', async () => {
-  const codes = (await Promise.all(sites.map((site, n) => authorize(turnAbout(n), site)))).map(codeIn)
-  const redeemed = await Promise.all(sites.map((site, n) => redeem(turnAbout(n + 1), site, codes[n] ?? '')))
-  assert.deepEqual(redeemed.map(({ status }) => status), sites.map(() => 200))
-  const known = await Promise.all(redeemed.map(({ body }, n) => userinfo(turnAbout(n), body.access_token)))
-  assert.deepEqual(known.map(({ status }) => status), sites.map(() => 200))
-  assert.equal((await database.query("select 1 from provider_records where model = 'Session'")).rowCount, 1)
+  const codes = (await Promise.all(sites.map((site, n) => authorize(turnAbout(n), site)))).map(
+    codeIn,
+  )
+  const redeemed = await Promise.all(
+    sites.map((site, n) => redeem(turnAbout(n + 1), site, codes[n] ?? '')),
+  )
+  assert.deepEqual(
+    redeemed.map(({ status }) => status),
+    sites.map(() => 200),
+  )
+  const known = await Promise.all(
+    redeemed.map(({ body }, n) => userinfo(turnAbout(n), body.access_token)),
+  )
+  assert.deepEqual(
+    known.map(({ status }) => status),
+    sites.map(() => 200),
+  )
+  assert.equal(
+    (await database.query("select 1 from provider_records where model = 'Session'")).rowCount,
+    1,
+  )
 })
 
 test('of 20 uses of one code, and of one refresh token, at once on two servers one succeeds', async () => {
@@ -99,7 +182,11 @@ test('of 20 uses of one code, and of one refresh token, at once on two servers o
   const codes = await Promise.all(twenty.map((n) => redeem(turnAbout(n), 'a', code)))
   assert.equal(codes.filter(({ status }) => status === 200).length, 1)
   const first = (await redeem(servers[0], 'b', codeIn(await authorize(servers[1], 'b')))).body
-  const refreshed = await Promise.all(twenty.map((n) => token(turnAbout(n), 'b', { grant_type: 'refresh_token', refresh_token: first.refresh_token })))
+  const refreshed = await Promise.all(
+    twenty.map((n) =>
+      token(turnAbout(n), 'b', { grant_type: 'refresh_token', refresh_token: first.refresh_token }),
+    ),
+  )
   const won = refreshed.filter(({ status }) => status === 200)
   assert.equal(won.length, 1)
   assert.equal((await userinfo(servers[1], won[0]?.body.access_token)).status, 200)
@@ -113,6 +200,12 @@ test('a server that is killed in the middle leaves no turn behind: the other goe
   await there.kill()
   const codes = (await Promise.all(sites.map((site) => authorize(here, site)))).map(codeIn)
   const redeemed = await Promise.all(sites.map((site, n) => redeem(here, site, codes[n] ?? '')))
-  assert.deepEqual(redeemed.map(({ status }) => status), sites.map(() => 200))
-  assert.ok((await lost).some(({ status }) => status === 'rejected'), 'it was killed too late')
+  assert.deepEqual(
+    redeemed.map(({ status }) => status),
+    sites.map(() => 200),
+  )
+  assert.ok(
+    (await lost).some(({ status }) => status === 'rejected'),
+    'it was killed too late',
+  )
 })

@@ -19,8 +19,21 @@ describe('Authlib', () => {
   })
 
   test('code with PKCE, the ID Token verified, userinfo, refresh', async () => {
-    const { client_id, client_secret } = await portal.addSite({ client_name: 'Authlib', redirect_uris: [callback] })
-    const site = spawn(python, [join(import.meta.dirname, 'authlib_site.py'), portal.url, client_id, client_secret ?? '', callback], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const { client_id, client_secret } = await portal.addSite({
+      client_name: 'Authlib',
+      redirect_uris: [callback],
+    })
+    const site = spawn(
+      python,
+      [
+        join(import.meta.dirname, 'authlib_site.py'),
+        portal.url,
+        client_id,
+        client_secret ?? '',
+        callback,
+      ],
+      { stdio: ['pipe', 'pipe', 'inherit'] },
+    )
     const said = createInterface({ input: site.stdout })[Symbol.asyncIterator]()
     const next = async () => {
       const line = await said.next()
@@ -33,7 +46,10 @@ describe('Authlib', () => {
       const { claims, userinfo, refreshed, still, rotated } = await next()
       assert.equal(claims.nonce, 'a nonce from python')
       for (const each of [userinfo, refreshed, still]) assert.equal(each.sub, claims.sub)
-      assert.deepEqual([userinfo.email, userinfo.experts.login_number, rotated], [ana.email, ana.loginNumber, true])
+      assert.deepEqual(
+        [userinfo.email, userinfo.experts.login_number, rotated],
+        [ana.email, ana.loginNumber, true],
+      )
     } finally {
       site.kill()
     }

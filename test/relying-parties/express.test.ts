@@ -33,10 +33,20 @@ describe('the sample site with Express', () => {
     await once(relay, 'listening')
     const { port: relayPort } = relay.address() as AddressInfo
     const { client_id, client_secret } = await portal.addSite({
-      client_name: 'Express sample', redirect_uris: [`${site}/callback`], post_logout_redirect_uris: [`${site}/`], backchannel_logout_uri: `http://localhost:${relayPort}/`,
+      client_name: 'Express sample',
+      redirect_uris: [`${site}/callback`],
+      post_logout_redirect_uris: [`${site}/`],
+      backchannel_logout_uri: `http://localhost:${relayPort}/`,
     })
     program = spawn(process.execPath, ['examples/express-openid-client/server.ts'], {
-      env: { PATH: process.env['PATH'], ISSUER: portal.url, CLIENT_ID: client_id, CLIENT_SECRET: client_secret ?? '', PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: process.env['PATH'],
+        ISSUER: portal.url,
+        CLIENT_ID: client_id,
+        CLIENT_SECRET: client_secret ?? '',
+        PORT: String(port),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
     assert.ok(program.stdout)
     await once(program.stdout, 'data')
@@ -46,15 +56,22 @@ describe('the sample site with Express', () => {
     relay?.close()
   })
 
-  const tell = (logout_token: string) => fetch(`${site}/back-channel-logout`, { method: 'POST', body: new URLSearchParams({ logout_token }) })
-  const page = async (person: Person, path = '/') => (await person.ask(`${site}${path}`)).body as string
+  const tell = (logout_token: string) =>
+    fetch(`${site}/back-channel-logout`, {
+      method: 'POST',
+      body: new URLSearchParams({ logout_token }),
+    })
+  const page = async (person: Person, path = '/') =>
+    (await person.ask(`${site}${path}`)).body as string
 
   /** Follows the site's own link to the portal and back. */
   async function signedIn(): Promise<Person> {
     const person = new Person(portal.url)
     assert.match(await page(person), /Sign in with the portal/)
     const { headers } = await person.ask(`${site}/sign-in`)
-    const { status, headers: back } = await person.ask(await person.authorize(headers.get('location') ?? ''))
+    const { status, headers: back } = await person.ask(
+      await person.authorize(headers.get('location') ?? ''),
+    )
     assert.deepEqual([status, back.get('location')], [302, '/'])
     assert.match(await page(person), /Good day, Ana Lima of Horizon Voyages/)
     return person
@@ -64,31 +81,48 @@ describe('the sample site with Express', () => {
     const person = await signedIn()
     const posted = { method: 'POST' }
     const tabs = await Promise.all([1, 2, 3].map(() => person.ask(`${site}/refresh`, posted)))
-    assert.deepEqual(tabs.map(({ status, headers }) => [status, headers.get('location')]), [[303, '/'], [303, '/'], [303, '/']])
+    assert.deepEqual(
+      tabs.map(({ status, headers }) => [status, headers.get('location')]),
+      [
+        [303, '/'],
+        [303, '/'],
+        [303, '/'],
+      ],
+    )
     assert.match(await page(person), /Good day, Ana Lima/)
     const { headers } = await person.ask(`${site}/sign-out`, posted)
     assert.equal(await person.signOut(headers.get('location') ?? ''), `${site}/`)
     assert.match(await page(person), /Sign in with the portal/)
-    assert.equal((await person.ask('/api/user/me', { headers: { accept: 'application/json' } })).status, 401)
+    assert.equal(
+      (await person.ask('/api/user/me', { headers: { accept: 'application/json' } })).status,
+      401,
+    )
   })
 
   test('a link from elsewhere neither signs out nor refreshes', async () => {
     const person = await signedIn()
-    for (const path of ['/sign-out', '/refresh']) assert.equal((await person.ask(`${site}${path}`)).status, 404)
+    for (const path of ['/sign-out', '/refresh'])
+      assert.equal((await person.ask(`${site}${path}`)).status, 404)
     assert.match(await page(person), /Good day, Ana Lima/)
   })
 
   test('an agent who signs out of the portal is signed out of the site (back-channel logout)', async () => {
     const person = await signedIn()
     await person.ask('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
-    await until(() => page(person), (said) => said.includes('Sign in with the portal'))
+    await until(
+      () => page(person),
+      (said) => said.includes('Sign in with the portal'),
+    )
   })
 
   test('a logout token is taken once: whoever brings it again is refused', async () => {
     const person = await signedIn()
     const before = told.length
     await person.ask('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
-    await until(() => page(person), (said) => said.includes('Sign in with the portal'))
+    await until(
+      () => page(person),
+      (said) => said.includes('Sign in with the portal'),
+    )
     assert.equal(told.length, before + 1)
     assert.equal((await tell(told.at(-1) ?? '')).status, 400)
   })
@@ -96,10 +130,20 @@ describe('the sample site with Express', () => {
   test('the site is not fooled: an answer to nobody’s question, and a logout token that the portal did not sign', async () => {
     const person = await signedIn()
     const stranger = new Person(portal.url)
-    assert.equal((await stranger.ask(`${site}/callback?code=made-up&state=made-up`)).headers.get('location'), '/')
+    assert.equal(
+      (await stranger.ask(`${site}/callback?code=made-up&state=made-up`)).headers.get('location'),
+      '/',
+    )
     const begun = await stranger.ask(`${site}/sign-in`)
     assert.equal(begun.status, 302)
-    assert.equal((await stranger.ask(`${site}/callback?code=made-up&state=made-up&iss=${encodeURIComponent(portal.url)}`)).status, 403)
+    assert.equal(
+      (
+        await stranger.ask(
+          `${site}/callback?code=made-up&state=made-up&iss=${encodeURIComponent(portal.url)}`,
+        )
+      ).status,
+      403,
+    )
     const forged = `${btoa('{"alg":"none","typ":"logout+jwt"}')}.${btoa('{"sub":"anybody"}')}.`
     assert.equal((await tell(forged)).status, 400)
     assert.match(await page(person), /Good day, Ana Lima/)

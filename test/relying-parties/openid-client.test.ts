@@ -12,11 +12,30 @@ let portal: RunningPortal
 
 type Authentication = 'client_secret_basic' | 'client_secret_post' | 'none'
 
-const withSecret = { client_secret_basic: oidc.ClientSecretBasic, client_secret_post: oidc.ClientSecretPost, none: oidc.None }
+const withSecret = {
+  client_secret_basic: oidc.ClientSecretBasic,
+  client_secret_post: oidc.ClientSecretPost,
+  none: oidc.None,
+}
 
-async function connect(authentication: Authentication, settings: Record<string, unknown> = {}): Promise<oidc.Configuration> {
-  const { client_id, client_secret } = await portal.addSite({ client_name: 'openid-client', redirect_uris: [callback], post_logout_redirect_uris: [goodbye], token_endpoint_auth_method: authentication, ...settings })
-  return oidc.discovery(new URL(portal.url), client_id, undefined, withSecret[authentication](client_secret ?? ''), { execute: [oidc.allowInsecureRequests] })
+async function connect(
+  authentication: Authentication,
+  settings: Record<string, unknown> = {},
+): Promise<oidc.Configuration> {
+  const { client_id, client_secret } = await portal.addSite({
+    client_name: 'openid-client',
+    redirect_uris: [callback],
+    post_logout_redirect_uris: [goodbye],
+    token_endpoint_auth_method: authentication,
+    ...settings,
+  })
+  return oidc.discovery(
+    new URL(portal.url),
+    client_id,
+    undefined,
+    withSecret[authentication](client_secret ?? ''),
+    { execute: [oidc.allowInsecureRequests] },
+  )
 }
 
 const scope = 'openid profile email experts'
@@ -24,30 +43,57 @@ const scope = 'openid profile email experts'
 /** Code with PKCE, the userinfo, a refresh and a sign-out, as the library does them. */
 async function wholeVisit(site: oidc.Configuration): Promise<void> {
   const person = new Person(portal.url)
-  const checks = { pkceCodeVerifier: oidc.randomPKCECodeVerifier(), expectedState: oidc.randomState(), expectedNonce: oidc.randomNonce(), idTokenExpected: true }
+  const checks = {
+    pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
+    expectedState: oidc.randomState(),
+    expectedNonce: oidc.randomNonce(),
+    idTokenExpected: true,
+  }
   const link = oidc.buildAuthorizationUrl(site, {
-    redirect_uri: callback, scope, state: checks.expectedState, nonce: checks.expectedNonce, code_challenge: await oidc.calculatePKCECodeChallenge(checks.pkceCodeVerifier), code_challenge_method: 'S256',
+    redirect_uri: callback,
+    scope,
+    state: checks.expectedState,
+    nonce: checks.expectedNonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
+    code_challenge_method: 'S256',
   })
   const tokens = await oidc.authorizationCodeGrant(site, await person.authorize(link), checks)
   assert.deepEqual(person.asked, ['loginRequired'])
   const sub = tokens.claims()?.sub ?? ''
   const who = await oidc.fetchUserInfo(site, tokens.access_token, sub)
-  assert.deepEqual([who.email, who.name, (who['experts'] as { login_number: string }).login_number], [ana.email, 'Ana Lima', ana.loginNumber])
+  assert.deepEqual(
+    [who.email, who.name, (who['experts'] as { login_number: string }).login_number],
+    [ana.email, 'Ana Lima', ana.loginNumber],
+  )
   const again = await oidc.refreshTokenGrant(site, tokens.refresh_token ?? '')
   assert.equal(again.claims()?.sub, sub)
   assert.notEqual(again.refresh_token, tokens.refresh_token)
   await oidc.fetchUserInfo(site, again.access_token, sub)
-  const left = await person.signOut(oidc.buildEndSessionUrl(site, { post_logout_redirect_uri: goodbye, id_token_hint: again.id_token ?? '', state: 'bye' }))
+  const left = await person.signOut(
+    oidc.buildEndSessionUrl(site, {
+      post_logout_redirect_uri: goodbye,
+      id_token_hint: again.id_token ?? '',
+      state: 'bye',
+    }),
+  )
   assert.equal(left, `${goodbye}?state=bye`)
-  await assert.rejects(oidc.fetchUserInfo(site, again.access_token, sub), 'the tokens end with the session')
-  await assert.rejects(oidc.refreshTokenGrant(site, again.refresh_token ?? ''), { error: 'invalid_grant' })
+  await assert.rejects(
+    oidc.fetchUserInfo(site, again.access_token, sub),
+    'the tokens end with the session',
+  )
+  await assert.rejects(oidc.refreshTokenGrant(site, again.refresh_token ?? ''), {
+    error: 'invalid_grant',
+  })
 }
 
 describe('openid-client', () => {
-  before(async () => { portal = await runningPortal() })
+  before(async () => {
+    portal = await runningPortal()
+  })
 
   for (const authentication of ['client_secret_basic', 'client_secret_post', 'none'] as const) {
-    test(`code with PKCE and ${authentication}: sign-in, userinfo, refresh, sign-out`, async () => wholeVisit(await connect(authentication)))
+    test(`code with PKCE and ${authentication}: sign-in, userinfo, refresh, sign-out`, async () =>
+      wholeVisit(await connect(authentication)))
   }
 
   test('ID Tokens signed with ES256', async () => {
@@ -56,10 +102,20 @@ describe('openid-client', () => {
   })
 
   test('implicit: an ID Token in the fragment', async () => {
-    const site = await connect('client_secret_basic', { response_types: ['id_token'], scopes: ['openid', 'email'] })
+    const site = await connect('client_secret_basic', {
+      response_types: ['id_token'],
+      scopes: ['openid', 'email'],
+    })
     oidc.useIdTokenResponseType(site)
     const [state, nonce] = [oidc.randomState(), oidc.randomNonce()]
-    const back = await new Person(portal.url).authorize(oidc.buildAuthorizationUrl(site, { redirect_uri: callback, scope: 'openid email', state, nonce }))
+    const back = await new Person(portal.url).authorize(
+      oidc.buildAuthorizationUrl(site, {
+        redirect_uri: callback,
+        scope: 'openid email',
+        state,
+        nonce,
+      }),
+    )
     const claims = await oidc.implicitAuthentication(site, back, nonce, { expectedState: state })
     assert.equal(claims['email'], ana.email)
   })
@@ -67,11 +123,24 @@ describe('openid-client', () => {
   test('hybrid: a code and an ID Token, bound to each other', async () => {
     const site = await connect('client_secret_basic', { response_types: ['code id_token'] })
     oidc.useCodeIdTokenResponseType(site)
-    const checks = { expectedState: oidc.randomState(), expectedNonce: oidc.randomNonce(), pkceCodeVerifier: oidc.randomPKCECodeVerifier() }
+    const checks = {
+      expectedState: oidc.randomState(),
+      expectedNonce: oidc.randomNonce(),
+      pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
+    }
     const link = oidc.buildAuthorizationUrl(site, {
-      redirect_uri: callback, scope, state: checks.expectedState, nonce: checks.expectedNonce, code_challenge: await oidc.calculatePKCECodeChallenge(checks.pkceCodeVerifier), code_challenge_method: 'S256',
+      redirect_uri: callback,
+      scope,
+      state: checks.expectedState,
+      nonce: checks.expectedNonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
+      code_challenge_method: 'S256',
     })
-    const tokens = await oidc.authorizationCodeGrant(site, await new Person(portal.url).authorize(link), checks)
+    const tokens = await oidc.authorizationCodeGrant(
+      site,
+      await new Person(portal.url).authorize(link),
+      checks,
+    )
     assert.ok(tokens.claims()?.sub)
   })
 
@@ -80,7 +149,18 @@ describe('openid-client', () => {
     const person = new Person(portal.url)
     const tokensFor = async (more: Record<string, string>) => {
       const state = oidc.randomState()
-      return oidc.authorizationCodeGrant(site, await person.authorize(oidc.buildAuthorizationUrl(site, { redirect_uri: callback, scope: `${scope} offline_access`, state, ...more })), { expectedState: state })
+      return oidc.authorizationCodeGrant(
+        site,
+        await person.authorize(
+          oidc.buildAuthorizationUrl(site, {
+            redirect_uri: callback,
+            scope: `${scope} offline_access`,
+            state,
+            ...more,
+          }),
+        ),
+        { expectedState: state },
+      )
     }
     const first = await tokensFor({ prompt: 'consent' })
     assert.deepEqual(person.asked, ['loginRequired', 'consentRequired'])

@@ -4,7 +4,11 @@ import assert from 'node:assert/strict'
 export const ana = { email: 'ana.lima@example.com', password: 'boarding', loginNumber: 'FR104822' }
 export const adam = { email: 'adam.novak@example.com', password: 'tailwind-at-dawn' }
 
-interface Answer { readonly status: number; readonly body: any; readonly headers: Headers }
+interface Answer {
+  readonly status: number
+  readonly body: any
+  readonly headers: Headers
+}
 
 /** Cookies by host name: as in a browser, ports share them. */
 type Jar = Map<string, Map<string, string>>
@@ -19,20 +23,47 @@ export class Person {
   }
 
   /** Opens an address, or sends something there; redirections are not followed. */
-  async ask(address: string | URL, { method = 'GET', json, headers = {} }: { method?: string; json?: unknown; headers?: Record<string, string> } = {}): Promise<Answer> {
+  async ask(
+    address: string | URL,
+    {
+      method = 'GET',
+      json,
+      headers = {},
+    }: { method?: string; json?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
     const url = new URL(address, this.#portal)
     const cookies = this.#jar.get(url.hostname) ?? new Map<string, string>()
     this.#jar.set(url.hostname, cookies)
     const body = json === undefined ? null : JSON.stringify(json)
-    const sent = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...(json === undefined ? { accept: 'text/html' } : { 'content-type': 'application/json', origin: url.origin, 'sec-fetch-site': 'same-origin' }), ...headers }
-    const response = await fetch(url, { method, body, redirect: 'manual', headers: sent, signal: AbortSignal.timeout(10_000) })
+    const sent = {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(json === undefined
+        ? { accept: 'text/html' }
+        : {
+            'content-type': 'application/json',
+            origin: url.origin,
+            'sec-fetch-site': 'same-origin',
+          }),
+      ...headers,
+    }
+    const response = await fetch(url, {
+      method,
+      body,
+      redirect: 'manual',
+      headers: sent,
+      signal: AbortSignal.timeout(10_000),
+    })
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (value === '') cookies.delete(name)
       else cookies.set(name, value)
     }
     const text = await response.text()
-    return { status: response.status, body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text, headers: response.headers }
+    return {
+      status: response.status,
+      body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+      headers: response.headers,
+    }
   }
 
   #post = (path: string, json: unknown) => this.ask(path, { method: 'POST', json })
@@ -47,12 +78,19 @@ export class Person {
     assert.equal(pathname, '/authorize')
     const parameters = Object.fromEntries(searchParams)
     for (let interaction: string | undefined, turn = 0; turn < 4; turn += 1) {
-      const { status, body } = await this.#post('/api/oauth/authorize', { ...parameters, ...(interaction === undefined ? {} : { interaction }) })
+      const { status, body } = await this.#post('/api/oauth/authorize', {
+        ...parameters,
+        ...(interaction === undefined ? {} : { interaction }),
+      })
       if (status === 200) return new URL(body.redirect_uri)
       this.asked.push(body.code)
       interaction = body.oauth?.interaction
       if (body.code === 'loginRequired') await this.signIn(ana)
-      else if (body.code === 'consentRequired') assert.equal((await this.#post('/api/oauth/consent', { interaction, allow: true })).status, 200)
+      else if (body.code === 'consentRequired')
+        assert.equal(
+          (await this.#post('/api/oauth/consent', { interaction, allow: true })).status,
+          200,
+        )
       else throw new Error(`${status} ${JSON.stringify(body)}`)
     }
     throw new Error(`asked again and again: ${this.asked.join(', ')}`)

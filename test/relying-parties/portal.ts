@@ -7,7 +7,11 @@ import { adam, Person } from './person.ts'
 export interface RunningPortal {
   readonly url: string
   /** Adds a site as an admin would, by the metadata's own names: the house's own, unless it is said otherwise. */
-  addSite(settings: { client_name: string; redirect_uris: readonly string[]; [name: string]: unknown }): Promise<{ client_id: string; client_secret: string | null }>
+  addSite(settings: {
+    client_name: string
+    redirect_uris: readonly string[]
+    [name: string]: unknown
+  }): Promise<{ client_id: string; client_secret: string | null }>
 }
 
 const scopes = ['openid', 'profile', 'email', 'phone', 'address', 'experts', 'offline_access']
@@ -30,7 +34,10 @@ async function start(): Promise<RunningPortal> {
   return {
     url: server.url,
     addSite: async (settings) => {
-      const { status, body } = await admin.ask('/api/staff/sites', { method: 'POST', json: { first_party: true, scopes, ...settings } })
+      const { status, body } = await admin.ask('/api/staff/sites', {
+        method: 'POST',
+        json: { first_party: true, scopes, ...settings },
+      })
       assert.equal(status, 200, JSON.stringify(body))
       return body
     },

@@ -25,5 +25,8 @@ const i18n = await startTexts(settings.language, isDrawn ? ['signin'] : [])
 const portal = <App store={store} i18n={i18n} settings={settings} />
 
 const isAsDrawn = isDrawn && !new URLSearchParams(location.search).has('jwt')
-if (isAsDrawn) startTransition(() => { hydrateRoot(root, portal) })
+if (isAsDrawn)
+  startTransition(() => {
+    hydrateRoot(root, portal)
+  })
 else createRoot(root).render(portal)

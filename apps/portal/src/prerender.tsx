@@ -22,16 +22,26 @@ const markedSettings: Omit<Settings, 'language' | 'languages'> = {
   corporateUrl: '',
   partnerHosts: [],
   playground: false,
-  parts: { before: pageMarks.brandBefore, letter: pageMarks.brandLetter, plate: pageMarks.brandPlate, after: pageMarks.brandAfter },
+  parts: {
+    before: pageMarks.brandBefore,
+    letter: pageMarks.brandLetter,
+    plate: pageMarks.brandPlate,
+    after: pageMarks.brandAfter,
+  },
 }
 
 /** The markup of /signin in one language, with the marks for the brand that the server replaces when it starts. */
 export async function drawSignin({ language, languages, texts }: Drawn): Promise<string> {
   const settings = { ...markedSettings, language, languages: [...languages] }
-  const app = <Router ssrPath="/signin"><App store={makeStore()} i18n={textsFrom(language, texts)} settings={settings} /></Router>
+  const app = (
+    <Router ssrPath="/signin">
+      <App store={makeStore()} i18n={textsFrom(language, texts)} settings={settings} />
+    </Router>
+  )
   const { prelude } = await prerender(app)
   return new Response(prelude).text()
 }
 
 /** What its window is called, before the brand. */
-export const titleOf = ({ language, texts }: Drawn): string => textsFrom(language, texts).t('signIn')
+export const titleOf = ({ language, texts }: Drawn): string =>
+  textsFrom(language, texts).t('signIn')

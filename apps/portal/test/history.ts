@@ -1,8 +1,14 @@
 /** A history of its own for a test: addresses, the state of each entry, and the browser's Back and Forward. */
 import { useSyncExternalStore } from 'react'
 
-interface Entry { path: string; state: unknown }
-interface How { replace?: boolean; state?: unknown }
+interface Entry {
+  path: string
+  state: unknown
+}
+interface How {
+  replace?: boolean
+  state?: unknown
+}
 
 export type TestHistory = ReturnType<typeof testHistory>
 
@@ -13,16 +19,24 @@ export function testHistory(path: string) {
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    return () => { listeners.delete(listener) }
+    return () => {
+      listeners.delete(listener)
+    }
   }
-  const moved = () => { for (const listener of listeners) listener() }
+  const moved = () => {
+    for (const listener of listeners) listener()
+  }
   const here = () => entries[index] ?? { path, state: null }
   const part = (which: 0 | 1) => here().path.split('?')[which] ?? ''
 
   const navigate = (to: string, { replace = false, state = null }: How = {}) => {
     // Browsers keep a copy, of what can be copied.
     const entry = { path: to, state: structuredClone(state) }
-    entries = [...entries.slice(0, replace ? index : index + 1), entry, ...(replace ? entries.slice(index + 1) : [])]
+    entries = [
+      ...entries.slice(0, replace ? index : index + 1),
+      entry,
+      ...(replace ? entries.slice(index + 1) : []),
+    ]
     if (!replace) index += 1
     moved()
   }
@@ -31,7 +45,10 @@ export function testHistory(path: string) {
     moved()
   }
   const useSearch = () => useSyncExternalStore(subscribe, () => part(1))
-  const useAddress = (): [string, typeof navigate] => [useSyncExternalStore(subscribe, () => part(0)), navigate]
+  const useAddress = (): [string, typeof navigate] => [
+    useSyncExternalStore(subscribe, () => part(0)),
+    navigate,
+  ]
   return {
     hook: Object.assign(useAddress, { searchHook: useSearch }),
     useState: () => useSyncExternalStore(subscribe, () => here().state),

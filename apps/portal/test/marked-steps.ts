@@ -9,17 +9,37 @@ import { answer, type Answer } from './server.ts'
 
 export type Screen = Awaited<ReturnType<typeof renderMarked>>
 
-export const said = (screen: Screen, text: string) => expect.element(screen.getByText(text, { exact: false }).first()).toBeVisible()
-export const press = (screen: Screen, name: string) => screen.getByRole('button', { name: `⟦${name}⟧` }).first().click()
-export const field = (screen: Screen, label: string) => screen.getByRole('textbox', { name: `⟦${label}⟧`, exact: false })
+export const said = (screen: Screen, text: string) =>
+  expect.element(screen.getByText(text, { exact: false }).first()).toBeVisible()
+export const press = (screen: Screen, name: string) =>
+  screen
+    .getByRole('button', { name: `⟦${name}⟧` })
+    .first()
+    .click()
+export const field = (screen: Screen, label: string) =>
+  screen.getByRole('textbox', { name: `⟦${label}⟧`, exact: false })
 
 const noLists = answer(readList, { objects: [] })
-const saved = answer(saveProfile, (changes) => ({ ...hanako, ...changes, agency: { ...hanako.agency, ...changes.agency } }) as AgentRecord)
+const saved = answer(
+  saveProfile,
+  (changes) =>
+    ({ ...hanako, ...changes, agency: { ...hanako.agency, ...changes.agency } }) as AgentRecord,
+)
 
 /** A screen of Hanako's, with everything that the server may want her to know. */
-export async function open(path: string, agent: Partial<AgentRecord> = {}, answers: readonly Answer[] = []): Promise<Screen> {
+export async function open(
+  path: string,
+  agent: Partial<AgentRecord> = {},
+  answers: readonly Answer[] = [],
+): Promise<Screen> {
   const noted = answer(me, { ...hanakoSignedIn, notifications: ['info', 'password'] })
-  const screen = await renderMarked(path, [...answers, noted, answer(readProfile, { ...hanako, ...agent }), saved, noLists])
+  const screen = await renderMarked(path, [
+    ...answers,
+    noted,
+    answer(readProfile, { ...hanako, ...agent }),
+    saved,
+    noLists,
+  ])
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   await titled()
   expectAllMarked()

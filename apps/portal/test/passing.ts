@@ -28,7 +28,11 @@ export async function passWriting(text: string) {
 /** What is seen, and answers: the page itself would also press what nobody can. */
 async function reachable(target: Locator) {
   await expect.element(target).toBeVisible()
-  await expect.poll(() => target.query()?.matches(':disabled, [aria-disabled="true"], [inert], [inert] *'), { message: 'nobody could press or fill it' }).toBe(false)
+  await expect
+    .poll(() => target.query()?.matches(':disabled, [aria-disabled="true"], [inert], [inert] *'), {
+      message: 'nobody could press or fill it',
+    })
+    .toBe(false)
   return target.findElement()
 }
 

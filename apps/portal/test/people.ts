@@ -5,7 +5,14 @@ import { answer } from './server.ts'
 type Person = Omit<AnswerOf<typeof me>, 'notifications'>
 
 /** An approved agent. */
-export const ana: Person = { name: 'Ana Lima', email: 'ana.lima@example.com', token: 'key-of-the-session', role: null, state: 'approved', locale: null }
+export const ana: Person = {
+  name: 'Ana Lima',
+  email: 'ana.lima@example.com',
+  token: 'key-of-the-session',
+  role: null,
+  state: 'approved',
+  locale: null,
+}
 
 /** The server knows this person's session. */
 export const signedInAs = (person: Person) => answer(me, { ...person, notifications: [] })

@@ -10,18 +10,38 @@ import { answer, type Answer } from './server.ts'
 export type Screen = Awaited<ReturnType<typeof renderAt>>
 
 export const noLists = answer(readList, { objects: [] })
-const taken = answer(saveProfile, (changes) => ({ ...claire, ...changes, agency: { ...claire.agency, ...changes.agency } }) as AgentRecord)
+const taken = answer(
+  saveProfile,
+  (changes) =>
+    ({ ...claire, ...changes, agency: { ...claire.agency, ...changes.agency } }) as AgentRecord,
+)
 
 /** A page of Claire's profile; the server takes every change. */
-export async function open(path: string, { agent = {}, answers = [] }: { agent?: Partial<AgentRecord>; answers?: Answer[] } = {}) {
-  const screen = await renderAt(path, { answers: [...answers, answer(me, claireSignedIn), answer(readProfile, { ...claire, ...agent }), taken, noLists] })
+export async function open(
+  path: string,
+  { agent = {}, answers = [] }: { agent?: Partial<AgentRecord>; answers?: Answer[] } = {},
+) {
+  const screen = await renderAt(path, {
+    answers: [
+      ...answers,
+      answer(me, claireSignedIn),
+      answer(readProfile, { ...claire, ...agent }),
+      taken,
+      noLists,
+    ],
+  })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   return screen
 }
 
-export const box = (screen: Screen, name: string) => screen.getByRole('textbox', { name, exact: true })
+export const box = (screen: Screen, name: string) =>
+  screen.getByRole('textbox', { name, exact: true })
 export const bar = (screen: Screen) => screen.getByRole('region', { name: 'Unsaved changes' })
-export const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true })
-export const toasts = (screen: Screen) => screen.store.getState().toasts.map(({ type, message, autoClose }) => ({ type, message, autoClose }))
+export const button = (screen: Screen, name: string) =>
+  screen.getByRole('button', { name, exact: true })
+export const toasts = (screen: Screen) =>
+  screen.store
+    .getState()
+    .toasts.map(({ type, message, autoClose }) => ({ type, message, autoClose }))
 /** A text that is said in more than one place. */
 export const spoken = (screen: Screen, message: string) => screen.getByText(message).first()

@@ -20,13 +20,28 @@ interface Situation {
 
 /** Some of those that the portal speaks, as the server lists them. */
 export const languages = [
-  { tag: 'en-US', code: 'EN', name: 'English' }, { tag: 'pt-BR', code: 'PT', name: 'Português' }, { tag: 'fr', code: 'FR', name: 'Français' }, { tag: 'de', code: 'DE', name: 'Deutsch' }, { tag: 'ja', code: 'JP', name: '日本語' },
+  { tag: 'en-US', code: 'EN', name: 'English' },
+  { tag: 'pt-BR', code: 'PT', name: 'Português' },
+  { tag: 'fr', code: 'FR', name: 'Français' },
+  { tag: 'de', code: 'DE', name: 'Deutsch' },
+  { tag: 'ja', code: 'JP', name: '日本語' },
 ]
 
-const usualSettings = { brand: 'eXperts', passwordMin: 4, corporateUrl: 'https://corporate.example/', language: 'en-US', languages, partnerHosts: ['partner.example'], playground: true }
+const usualSettings = {
+  brand: 'eXperts',
+  passwordMin: 4,
+  corporateUrl: 'https://corporate.example/',
+  language: 'en-US',
+  languages,
+  partnerHosts: ['partner.example'],
+  playground: true,
+}
 
 /** The whole portal at one address, with a server that gives these answers. */
-export async function renderAt(path: string, { answers = [], settings = {}, history = testHistory(path) }: Situation = {}) {
+export async function renderAt(
+  path: string,
+  { answers = [], settings = {}, history = testHistory(path) }: Situation = {},
+) {
   const calls = startServer(answers)
   const store = makeStore()
   freeze(store.getState())
@@ -35,7 +50,11 @@ export async function renderAt(path: string, { answers = [], settings = {}, hist
   /** Addresses outside the portal that the person was sent to. */
   const left: string[] = []
   const screen = await render(
-    <LeaveContext value={(to) => { left.push(to) }}>
+    <LeaveContext
+      value={(to) => {
+        left.push(to)
+      }}
+    >
       <Router hook={history.hook}>
         <EntryStateHook value={history.useState}>
           <App store={store} i18n={i18n} settings={{ ...settingsOf(usualSettings), ...settings }} />
@@ -43,7 +62,16 @@ export async function renderAt(path: string, { answers = [], settings = {}, hist
       </Router>
     </LeaveContext>,
   )
-  return { ...screen, store, i18n, left, calls, history, at: history.at, callsOf: (line: string) => calls.filter((call) => call.line === line) }
+  return {
+    ...screen,
+    store,
+    i18n,
+    left,
+    calls,
+    history,
+    at: history.at,
+    callsOf: (line: string) => calls.filter((call) => call.line === line),
+  }
 }
 
 /** A reducer that changed the state it was given, in place of making a new one, would throw now. */
@@ -58,7 +86,18 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Nothing on the page is closed to people who see, hear or move otherwise (WCAG 2.2 AA as far as a machine can tell). */
 export async function expectAccessible() {
   // Colours on their way from one state to the next belong to neither.
-  await Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map(({ finished }) => finished))
-  const { violations } = await axe.run(document.body, { runOnly: levels, resultTypes: ['violations'], preload: false })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSTransition)
+      .map(({ finished }) => finished),
+  )
+  const { violations } = await axe.run(document.body, {
+    runOnly: levels,
+    resultTypes: ['violations'],
+    preload: false,
+  })
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+  ).toEqual([])
 }

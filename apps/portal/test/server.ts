@@ -1,6 +1,11 @@
 /** A small server made of the contracts: a body or an answer that the contract does not know fails the test. */
 import type { AnswerOf, BodyOf, Endpoint } from '@passerelle/contracts/endpoint.ts'
-import { faultsOf, type FieldFault, type Interruption, type ProblemCode } from '@passerelle/contracts/problem.ts'
+import {
+  faultsOf,
+  type FieldFault,
+  type Interruption,
+  type ProblemCode,
+} from '@passerelle/contracts/problem.ts'
 import { readProfile } from '@passerelle/contracts/profile.ts'
 import { logOut, me } from '@passerelle/contracts/signin.ts'
 import { termsKeys } from '@passerelle/contracts/terms-keys.ts'
@@ -18,34 +23,65 @@ export interface Call {
   credentials: RequestCredentials | undefined
 }
 
-export interface Refusal { refused: true; status: number; code: ProblemCode; detail: string; errors: Record<string, FieldFault> | undefined; reason: string | undefined; oauth?: Interruption }
+export interface Refusal {
+  refused: true
+  status: number
+  code: ProblemCode
+  detail: string
+  errors: Record<string, FieldFault> | undefined
+  reason: string | undefined
+  oauth?: Interruption
+}
 type Reply<E> = AnswerOf<E> | Refusal | 'networkDown'
-type Replies<E> = Reply<E> | ((body: BodyOf<E>, params: Record<string, string>) => Reply<E> | Promise<Reply<E>>)
+type Replies<E> =
+  Reply<E> | ((body: BodyOf<E>, params: Record<string, string>) => Reply<E> | Promise<Reply<E>>)
 
-export interface Answer { endpoint: Endpoint; reply: (body: never, params: Record<string, string>) => unknown }
+export interface Answer {
+  endpoint: Endpoint
+  reply: (body: never, params: Record<string, string>) => unknown
+}
 
 /** What the server answers to one endpoint: a value, or a function of what was sent. */
-export const answer = <E extends Endpoint>(endpoint: E, reply: Replies<E>): Answer =>
-  ({ endpoint, reply: (typeof reply === 'function' ? reply : () => reply) as Answer['reply'] })
+export const answer = <E extends Endpoint>(endpoint: E, reply: Replies<E>): Answer => ({
+  endpoint,
+  reply: (typeof reply === 'function' ? reply : () => reply) as Answer['reply'],
+})
 
-export const refusal = (status: number, code: ProblemCode, detail = code as string, errors?: Record<string, FieldFault>, reason?: string): Refusal => ({ refused: true, status, code, detail, errors, reason })
+export const refusal = (
+  status: number,
+  code: ProblemCode,
+  detail = code as string,
+  errors?: Record<string, FieldFault>,
+  reason?: string,
+): Refusal => ({ refused: true, status, code, detail, errors, reason })
 
 /** Why the way to another site is interrupted. */
-export const interrupted = (status: number, code: ProblemCode, oauth: Interruption): Refusal => ({ ...refusal(status, code), oauth })
+export const interrupted = (status: number, code: ProblemCode, oauth: Interruption): Refusal => ({
+  ...refusal(status, code),
+  oauth,
+})
 
-const texts = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', { eager: true, import: 'default' })
+const texts = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', {
+  eager: true,
+  import: 'default',
+})
 
 const usual: readonly Answer[] = [
   answer(me, refusal(401, 'noSession')),
   answer(logOut, { success: true }),
   answer(readProfile, 'networkDown'),
   answer(readConsents, { terms: [], consents: [] }),
-  answer(readTerms, (_, { key = '' }) => (termsKeys.includes(key) ? { ...terms, key } : refusal(404, 'notFound'))),
+  answer(readTerms, (_, { key = '' }) =>
+    termsKeys.includes(key) ? { ...terms, key } : refusal(404, 'notFound'),
+  ),
   answer(saveMissing, (body) => {
     broken.push(`texts are missing: ${Object.keys(body).join(', ')}`)
     return { success: true as const }
   }),
-  answer(readTranslations, (_, { lng, ns }) => texts[`../../../locales/${lng}/${ns}.json`] ?? refusal(404, 'notFound')),
+  answer(
+    readTranslations,
+    (_, { lng, ns }) => texts[`../../../locales/${lng}/${ns}.json`] ?? refusal(404, 'notFound'),
+  ),
 ]
 
 /** What this server found wrong; the set-up file expects it empty after each test. */
@@ -74,7 +110,8 @@ export function startServer(answers: readonly Answer[]): Call[] {
   return calls
 }
 
-const urlOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input, location.href)
+const urlOf = (input: RequestInfo | URL) =>
+  new URL(input instanceof Request ? input.url : input, location.href)
 const isOurs = ({ pathname }: URL) => pathname.startsWith('/api/')
 
 /** The page of a test that is over hears no more: what it hears late it would write down in the middle of the next test. */
@@ -83,21 +120,41 @@ export function stopServer(): void {
   globalThis.fetch = (input, init) => (isOurs(urlOf(input)) ? never : ownFetch(input, init))
 }
 
-async function respond(all: readonly Answer[], calls: Call[], url: URL, init: RequestInit): Promise<Response> {
+async function respond(
+  all: readonly Answer[],
+  calls: Call[],
+  url: URL,
+  init: RequestInit,
+): Promise<Response> {
   const method = init.method ?? 'GET'
-  const found = all.map((one) => ({ ...one, params: paramsOf(one.endpoint.path, url.pathname) })).find(({ endpoint, params }) => endpoint.method === method && params)
+  const found = all
+    .map((one) => ({ ...one, params: paramsOf(one.endpoint.path, url.pathname) }))
+    .find(({ endpoint, params }) => endpoint.method === method && params)
   if (!found?.params) {
     broken.push(`nobody answers ${method} ${url.pathname}`)
     return json(500, {})
   }
   const { endpoint, reply, params } = found
   const line = `${endpoint.method} ${endpoint.path}`
-  const sent: unknown = method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(String(init.body ?? 'null'))
-  calls.push({ line, path: url.pathname, body: sent, headers: new Headers(init.headers), credentials: init.credentials })
+  const sent: unknown =
+    method === 'GET'
+      ? Object.fromEntries(url.searchParams)
+      : JSON.parse(String(init.body ?? 'null'))
+  calls.push({
+    line,
+    path: url.pathname,
+    body: sent,
+    headers: new Headers(init.headers),
+    credentials: init.credentials,
+  })
   const body = endpoint.body?.safeParse(sent)
   if (body && !body.success) {
     const errors = faultsOf(body.error)
-    return json(400, { status: 400, title: 'Bad Request', code: 'invalid', detail: 'invalid', errors }, 'application/problem+json')
+    return json(
+      400,
+      { status: 400, title: 'Bad Request', code: 'invalid', detail: 'invalid', errors },
+      'application/problem+json',
+    )
   }
   return write(line, endpoint, await reply(body?.data as never, params))
 }
@@ -109,21 +166,35 @@ function write(line: string, endpoint: Endpoint, reply: unknown): Response {
     return json(problem.status, { ...problem, title: problem.code }, 'application/problem+json')
   }
   const shape = endpoint.answer.safeParse(reply)
-  if (!shape.success) broken.push(`${line} must not answer ${JSON.stringify(reply)}: ${JSON.stringify(faultsOf(shape.error))}`)
+  if (!shape.success)
+    broken.push(
+      `${line} must not answer ${JSON.stringify(reply)}: ${JSON.stringify(faultsOf(shape.error))}`,
+    )
   return json(200, reply)
 }
 
-const isRefusal = (reply: unknown): reply is Refusal => typeof reply === 'object' && reply !== null && 'refused' in reply
+const isRefusal = (reply: unknown): reply is Refusal =>
+  typeof reply === 'object' && reply !== null && 'refused' in reply
 
 function paramsOf(path: string, pathname: string): Record<string, string> | undefined {
   const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
   const match = pattern.exec(pathname)
-  return match ? Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])) : undefined
+  return match
+    ? Object.fromEntries(
+        Object.entries(match.groups ?? {}).map(([name, value]) => [
+          name,
+          decodeURIComponent(value),
+        ]),
+      )
+    : undefined
 }
 
 /** Reading it takes no turn of the page: whoever is told something has heard it whole before the test goes on. */
 function json(status: number, content: unknown, type = 'application/json'): Response {
   const text = JSON.stringify(content)
   const response = new Response(text, { status, headers: { 'content-type': type } })
-  return Object.assign(response, { json: async () => JSON.parse(text) as unknown, clone: () => ({ arrayBuffer: async () => new ArrayBuffer(0) }) })
+  return Object.assign(response, {
+    json: async () => JSON.parse(text) as unknown,
+    clone: () => ({ arrayBuffer: async () => new ArrayBuffer(0) }),
+  })
 }

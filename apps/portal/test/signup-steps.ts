@@ -14,9 +14,23 @@ type Situation = NonNullable<Parameters<typeof renderAt>[1]>
 
 const offered: Record<string, ListObject[]> = {
   // Not in order: the portal sorts.
-  countries: ['United States', 'Canada', 'United Kingdom', 'Brazil'].flatMap((name) => countries.filter((country) => country.name === name)).map(({ id, name, code, language, terms, dialCode }) => ({ id, name, code, language, terms, dialCode })),
-  states: [{ id: 'US-CA', name: 'California', code: 'CA' }, { id: 'US-IL', name: 'Illinois', code: 'IL' }],
-  agencies: [{ id: 1, name: 'Ipanema Viagens', city: 'Rio de Janeiro', iata_nr: '00002004', country_id: 17 }],
+  countries: ['United States', 'Canada', 'United Kingdom', 'Brazil']
+    .flatMap((name) => countries.filter((country) => country.name === name))
+    .map(({ id, name, code, language, terms, dialCode }) => ({
+      id,
+      name,
+      code,
+      language,
+      terms,
+      dialCode,
+    })),
+  states: [
+    { id: 'US-CA', name: 'California', code: 'CA' },
+    { id: 'US-IL', name: 'Illinois', code: 'IL' },
+  ],
+  agencies: [
+    { id: 1, name: 'Ipanema Viagens', city: 'Rio de Janeiro', iata_nr: '00002004', country_id: 17 },
+  ],
   airports: [{ id: 'ORD', name: 'ORD – Chicago' }],
 }
 
@@ -25,7 +39,10 @@ export const free = answer(validateEmail, { valid: true })
 export const mailSent = answer(signUp, { step_id: nextStep.mailSent })
 
 /** The second step with this country chosen. */
-export async function atForm(country: string, { answers = [], settings = {} }: Situation = {}): Promise<Screen> {
+export async function atForm(
+  country: string,
+  { answers = [], settings = {} }: Situation = {},
+): Promise<Screen> {
   const all: readonly Answer[] = [...answers, lists, free]
   const screen = await renderAt('/signup', { answers: all, settings })
   await pick(screen, 'Country', country)
@@ -45,27 +62,55 @@ async function pick(screen: Screen, label: string, option: string | RegExp) {
   await pass(screen.getByRole('option', { name: option }))
 }
 
-export const type = (screen: Screen, label: string, value: string) => screen.getByRole('textbox', { name: label, exact: true }).fill(value)
+export const type = (screen: Screen, label: string, value: string) =>
+  screen.getByRole('textbox', { name: label, exact: true }).fill(value)
 
-const usual = { 'First name': 'Ana', 'Last name': 'Lima', 'E-mail': 'ana.lima@example.com', Street: 'Rua Augusta 1', City: 'São Paulo', 'Zip code': '01305-000', Password: ' pass ', 'Re-enter password': ' pass ' }
-const passwordIds: Record<string, string> = { Password: '#password', 'Re-enter password': '#password_check' }
+const usual = {
+  'First name': 'Ana',
+  'Last name': 'Lima',
+  'E-mail': 'ana.lima@example.com',
+  Street: 'Rua Augusta 1',
+  City: 'São Paulo',
+  'Zip code': '01305-000',
+  Password: ' pass ',
+  'Re-enter password': ' pass ',
+}
+const passwordIds: Record<string, string> = {
+  Password: '#password',
+  'Re-enter password': '#password_check',
+}
 
 /** Everything that is required in most countries; the agency's name is typed, not picked. */
-export async function fillIn(screen: Screen, others: Partial<Record<keyof typeof usual, string>> = {}) {
+export async function fillIn(
+  screen: Screen,
+  others: Partial<Record<keyof typeof usual, string>> = {},
+) {
   await pick(screen, 'Job title', /Travel Consultant/)
   await pick(screen, 'Main area of responsibility', 'Leisure travel')
   await pass(screen.getByRole('combobox', { name: 'Agency name' }))
   await passWriting('Ponte Aérea')
   for (const [label, value] of Object.entries({ ...usual, ...others })) {
     const password = document.querySelector(passwordIds[label] ?? 'none')
-    await passWith(password ? page.elementLocator(password) : screen.getByRole('textbox', { name: label, exact: true }), value)
+    await passWith(
+      password
+        ? page.elementLocator(password)
+        : screen.getByRole('textbox', { name: label, exact: true }),
+      value,
+    )
   }
   await pass(screen.getByRole('checkbox', { name: /I accept the/ }))
 }
 
-export const send = (screen: Screen) => screen.getByRole('button', { name: 'Send registration' }).click()
-export const atStep = (screen: Screen, step: number) => expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`REGISTRATION - STEP ${step}`)
-export const passwords = () => ['password', 'password_check'].map((id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value)
+export const send = (screen: Screen) =>
+  screen.getByRole('button', { name: 'Send registration' }).click()
+export const atStep = (screen: Screen, step: number) =>
+  expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent(`REGISTRATION - STEP ${step}`)
+export const passwords = () =>
+  ['password', 'password_check'].map(
+    (id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value,
+  )
 
 /** Bodies of the registrations that were sent. */
 export const sent = (screen: Screen) => screen.callsOf('POST /api/signup').map(({ body }) => body)

@@ -5,24 +5,86 @@
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-const { findAirports } = createRequire(import.meta.url)('airport-data-js') as typeof import('airport-data-js')
+const { findAirports } = createRequire(import.meta.url)(
+  'airport-data-js',
+) as typeof import('airport-data-js')
 
 /** Cities that their airports are not named after; whole names, with a comma, where the data is odd. */
 const cities: Readonly<Record<string, string>> = {
-  BKK: 'Bangkok', BOG: 'Bogotá', BOM: 'Mumbai', BSB: 'Brasília', BSL: 'Basel, Mulhouse, Freiburg', CDG: 'Paris', CGK: 'Jakarta', CIA: 'Rome', CNF: 'Belo Horizonte, Confins', DEL: 'New Delhi', DME: 'Moscow',
-  EWR: 'New York', EZE: 'Buenos Aires', FCO: 'Rome', FRA: 'Frankfurt am Main', GIG: 'Rio de Janeiro', GRU: 'São Paulo, Guarulhos', HND: 'Tokyo', IAD: 'Washington', IAH: 'Houston', ICN: 'Seoul',
-  JFK: 'New York', JNB: 'Johannesburg', KIX: 'Osaka', LGA: 'New York', LIN: 'Milan, Linate', LIS: 'Lisbon', LOS: 'Lagos', LYS: 'Lyon', MDW: 'Chicago', MXP: 'Milan, Malpensa', NBO: 'Nairobi', NCE: 'Nice', NRT: 'Tokyo',
-  ORD: 'Chicago', ORY: 'Paris', OTP: 'Bucharest', PEK: 'Beijing', PKX: 'Beijing', POA: 'Porto Alegre', PVG: 'Shanghai', SCL: 'Santiago', SDU: 'Rio de Janeiro', SHA: 'Shanghai', SVO: 'Moscow',
-  SXM: 'Saint Martin', TPE: 'Taipei', WAW: 'Warsaw', YUL: 'Montreal', YYZ: 'Toronto',
+  BKK: 'Bangkok',
+  BOG: 'Bogotá',
+  BOM: 'Mumbai',
+  BSB: 'Brasília',
+  BSL: 'Basel, Mulhouse, Freiburg',
+  CDG: 'Paris',
+  CGK: 'Jakarta',
+  CIA: 'Rome',
+  CNF: 'Belo Horizonte, Confins',
+  DEL: 'New Delhi',
+  DME: 'Moscow',
+  EWR: 'New York',
+  EZE: 'Buenos Aires',
+  FCO: 'Rome',
+  FRA: 'Frankfurt am Main',
+  GIG: 'Rio de Janeiro',
+  GRU: 'São Paulo, Guarulhos',
+  HND: 'Tokyo',
+  IAD: 'Washington',
+  IAH: 'Houston',
+  ICN: 'Seoul',
+  JFK: 'New York',
+  JNB: 'Johannesburg',
+  KIX: 'Osaka',
+  LGA: 'New York',
+  LIN: 'Milan, Linate',
+  LIS: 'Lisbon',
+  LOS: 'Lagos',
+  LYS: 'Lyon',
+  MDW: 'Chicago',
+  MXP: 'Milan, Malpensa',
+  NBO: 'Nairobi',
+  NCE: 'Nice',
+  NRT: 'Tokyo',
+  ORD: 'Chicago',
+  ORY: 'Paris',
+  OTP: 'Bucharest',
+  PEK: 'Beijing',
+  PKX: 'Beijing',
+  POA: 'Porto Alegre',
+  PVG: 'Shanghai',
+  SCL: 'Santiago',
+  SDU: 'Rio de Janeiro',
+  SHA: 'Shanghai',
+  SVO: 'Moscow',
+  SXM: 'Saint Martin',
+  TPE: 'Taipei',
+  WAW: 'Warsaw',
+  YUL: 'Montreal',
+  YYZ: 'Toronto',
 }
 
-const isServed = ({ iata, type, scheduled_service: scheduled }: { iata: string; type: string; scheduled_service: boolean | string }) =>
-  /^[A-Z]{3}$/.test(iata) && /^(?:large|medium)_airport$/.test(type) && String(scheduled).toUpperCase() === 'TRUE'
+const isServed = ({
+  iata,
+  type,
+  scheduled_service: scheduled,
+}: {
+  iata: string
+  type: string
+  scheduled_service: boolean | string
+}) =>
+  /^[A-Z]{3}$/.test(iata) &&
+  /^(?:large|medium)_airport$/.test(type) &&
+  String(scheduled).toUpperCase() === 'TRUE'
 
 /** Places that the data takes for airports. */
-const isElsewhere = (name: string) => /heliport|seaplane|hovercraft|station|metropolitan area|city\/|launch point/i.test(name)
+const isElsewhere = (name: string) =>
+  /heliport|seaplane|hovercraft|station|metropolitan area|city\/|launch point/i.test(name)
 
-const short = (name: string) => name.replace(/ - French$| \([A-Z]{3}\)$/, '').replace(/(?: Metropolitan)?(?: International)? Airport$/, '').trim() || name
+const short = (name: string) =>
+  name
+    .replace(/ - French$| \([A-Z]{3}\)$/, '')
+    .replace(/(?: Metropolitan)?(?: International)? Airport$/, '')
+    .trim() || name
 
 /** The city first where the airport's name does not say it. */
 function named(iata: string, airport: string): string {
@@ -38,4 +100,7 @@ const rows = found
   .map(({ iata, airport, country_code: country }) => [iata, named(iata, airport), country] as const)
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-writeFileSync(new URL('airports.json', import.meta.url), `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
+writeFileSync(
+  new URL('airports.json', import.meta.url),
+  `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`,
+)

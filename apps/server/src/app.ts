@@ -1,5 +1,10 @@
 import cookie from '@fastify/cookie'
-import fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import { body, seconds } from '@passerelle/contracts/limits.ts'
 import type { Deps } from './deps.ts'
 import { cardRoutes } from './features/card/routes.ts'
@@ -25,10 +30,23 @@ export interface AppOptions extends Health {
   readonly portal?: string
 }
 
-const features = [signupRoutes, signinRoutes, resetRoutes, cardRoutes, profileRoutes, listsRoutes, staffRoutes, termsRoutes, translationsRoutes, providerRoutes, docsRoutes]
+const features = [
+  signupRoutes,
+  signinRoutes,
+  resetRoutes,
+  cardRoutes,
+  profileRoutes,
+  listsRoutes,
+  staffRoutes,
+  termsRoutes,
+  translationsRoutes,
+  providerRoutes,
+  docsRoutes,
+]
 
 /** How many proxies in front are believed, in the form that Fastify takes. */
-const proxies = ({ trustProxy }: Deps['config']) => (typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy)
+const proxies = ({ trustProxy }: Deps['config']) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
 /** Names a request in the log, on all servers and over restarts: which server it is, and a number. */
 function requestIds({ newToken }: Deps): () => string {
@@ -65,19 +83,24 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   answerProblems(app)
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? withoutSecrets(pathOf(request))
-    request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
   })
   for (const routes of features) routes(app, deps)
   healthRoutes(app, deps, options)
   if (deps.config.mail.smtpUrl === null && !deps.config.production) mailboxRoutes(app, deps)
-  const pages = options.portal === undefined ? undefined : await servePages(app, deps, options.portal)
+  const pages =
+    options.portal === undefined ? undefined : await servePages(app, deps, options.portal)
   // Before a body is read: a malformed one must not be refused otherwise at an address that is not there.
   app.addHook('onRequest', async (request) => {
     if (request.is404 && !isReading(request)) throw refusalFor(request.method, pathOf(request))
   })
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
-    if (pages && isReading(request) && !/^\/(?:api|assets)(?:\/|$)/.test(path)) return pages.answer(path, request, reply)
+    if (pages && isReading(request) && !/^\/(?:api|assets)(?:\/|$)/.test(path))
+      return pages.answer(path, request, reply)
     return sendProblem(reply, refusalFor(request.method, path))
   })
   return app
@@ -92,7 +115,10 @@ const withoutSecrets = (path: string) => path.replace(/[\w-]{32,}/g, '…')
 /** A known address asked with a method that it does not know is 405; any other is 404, and so are those of staff, which others must not find. */
 function refusalFor(method: string, path: string): Problem {
   if (path.startsWith('/api/staff/')) return notFound()
-  const known = [...served].find(([pattern, methods]) => !methods.has(method) && new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+  const known = [...served].find(
+    ([pattern, methods]) =>
+      !methods.has(method) && new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  )
   if (!known) return notFound()
   const allow = [...known[1]].join(', ')
   return new Problem(405, 'methodNotAllowed', `This address knows ${allow}.`, { allow })

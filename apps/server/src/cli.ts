@@ -5,7 +5,13 @@ import { ConfigError, parseConfig, type Config } from './config.ts'
 import { FolderInUse } from './db/lock.ts'
 import { openDb } from './db/open.ts'
 import { makeDeps, type Deps } from './deps.ts'
-import { add, clientIdShape, pageOfSites, remove, renewSecret } from './features/staff/sites-service.ts'
+import {
+  add,
+  clientIdShape,
+  pageOfSites,
+  remove,
+  renewSecret,
+} from './features/staff/sites-service.ts'
 import { keyInFolder } from './folder-key.ts'
 import { Problem } from './http/problem.ts'
 import { makeLog } from './log.ts'
@@ -27,7 +33,8 @@ type Command = (deps: Deps) => Promise<void>
 
 function saySecret({ client_id, client_secret }: SiteWithSecret): void {
   say(`client_id      ${client_id}`)
-  if (client_secret !== null) say(`client_secret  ${client_secret}\n\nThe secret is not shown again.`)
+  if (client_secret !== null)
+    say(`client_secret  ${client_secret}\n\nThe secret is not shown again.`)
 }
 
 async function listAll(deps: Deps): Promise<void> {
@@ -42,7 +49,8 @@ async function listAll(deps: Deps): Promise<void> {
 /** The one client id that a command takes. */
 function clientIdIn(args: readonly string[]): string {
   const [clientId = '', ...more] = args
-  if (!clientIdShape.test(clientId) || more.length > 0) throw new Refused('Please say one client_id; sites list shows them.')
+  if (!clientIdShape.test(clientId) || more.length > 0)
+    throw new Refused('Please say one client_id; sites list shows them.')
   return clientId
 }
 
@@ -64,25 +72,48 @@ function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Con
     }
     case 'sites remove': {
       const clientId = clientIdIn(args)
-      return async (deps) => { await remove(deps, null, clientId); say(`${clientId} is removed.`) }
+      return async (deps) => {
+        await remove(deps, null, clientId)
+        say(`${clientId} is removed.`)
+      }
     }
     case 'keys rotate': {
       const atOnce = args.includes('--at-once')
-      if (args.some((word) => word !== '--at-once')) throw new Refused('keys rotate takes nothing but --at-once.')
+      if (args.some((word) => word !== '--at-once'))
+        throw new Refused('keys rotate takes nothing but --at-once.')
       return async (deps) => {
-        say(`The new keys sign from ${(await rotateKeys(deps, { atOnce })).signsFrom.toISOString()}.`)
-        if (atOnce) say('Running servers notice within a minute. Sites may keep our former keys for up to an hour.')
+        say(
+          `The new keys sign from ${(await rotateKeys(deps, { atOnce })).signsFrom.toISOString()}.`,
+        )
+        if (atOnce)
+          say(
+            'Running servers notice within a minute. Sites may keep our former keys for up to an hour.',
+          )
       }
     }
-    default: throw new Refused(`There is no such command.\n\n${help}`)
+    default:
+      throw new Refused(`There is no such command.\n\n${help}`)
   }
 }
 
 async function withDeps(config: Config, run: Command): Promise<void> {
   const { db, inTurn, close } = await openDb(config.database, tell)
   try {
-    const secretKey = config.secretKey ?? await keyInFolder(config.database.kind === 'embedded' ? config.database.folder : '', db)
-    await run(makeDeps({ config, db, inTurn, log: makeLog('warn'), send: () => Promise.reject(new Error('the command line sends no mail')) }, secretKey))
+    const secretKey =
+      config.secretKey ??
+      (await keyInFolder(config.database.kind === 'embedded' ? config.database.folder : '', db))
+    await run(
+      makeDeps(
+        {
+          config,
+          db,
+          inTurn,
+          log: makeLog('warn'),
+          send: () => Promise.reject(new Error('the command line sends no mail')),
+        },
+        secretKey,
+      ),
+    )
   } finally {
     await close()
   }
@@ -90,14 +121,19 @@ async function withDeps(config: Config, run: Command): Promise<void> {
 
 /** What went wrong, for whoever typed it; undefined for a bug. */
 function sentenceFor(error: unknown, [topic]: readonly string[]): string | undefined {
-  const meanwhile = topic === 'keys' ? 'The signing keys are changed while the server is stopped; by their age they change by themselves.' : 'While it runs, an admin keeps the sites at /staff/settings.'
+  const meanwhile =
+    topic === 'keys'
+      ? 'The signing keys are changed while the server is stopped; by their age they change by themselves.'
+      : 'While it runs, an admin keeps the sites at /staff/settings.'
   if (error instanceof FolderInUse) return `${error.message}\n${meanwhile}`
-  if (error instanceof Problem) return error.status === 404 ? 'There is no site with this client_id.' : error.message
+  if (error instanceof Problem)
+    return error.status === 404 ? 'There is no site with this client_id.' : error.message
   return error instanceof Refused || error instanceof ConfigError ? error.message : undefined
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  if (['help', '--help', '-h'].includes(args[0] ?? '') || args.includes('--help')) return void say(help)
+  if (['help', '--help', '-h'].includes(args[0] ?? '') || args.includes('--help'))
+    return void say(help)
   try {
     const config = parseConfig(process.env)
     await withDeps(config, commandFor(args, config))

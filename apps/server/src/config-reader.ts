@@ -3,8 +3,30 @@ import { readFileSync } from 'node:fs'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const known = [
-  'PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'DATA_DIR', 'SMTP_URL', 'MAIL_FROM', 'STAFF_EMAIL', 'STAFF_PASSWORD', 'CORPORATE_URL', 'BRAND_NAME', 'TRUSTED_ISSUERS',
-  'TRUST_PROXY', 'DEMO', 'PLAYGROUND', 'LOCALES_DIR', 'TERMS_DIR', 'LOG_LEVEL', 'PASSWORD_MIN_LENGTH', 'SECURITY_PROFILE', 'SECRET_KEY', 'ARGON2_MEMORY_KIB', 'ARGON2_PASSES', 'NODE_ENV',
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'STAFF_EMAIL',
+  'STAFF_PASSWORD',
+  'CORPORATE_URL',
+  'BRAND_NAME',
+  'TRUSTED_ISSUERS',
+  'TRUST_PROXY',
+  'DEMO',
+  'PLAYGROUND',
+  'LOCALES_DIR',
+  'TERMS_DIR',
+  'LOG_LEVEL',
+  'PASSWORD_MIN_LENGTH',
+  'SECURITY_PROFILE',
+  'SECRET_KEY',
+  'ARGON2_MEMORY_KIB',
+  'ARGON2_PASSES',
+  'NODE_ENV',
 ] as const
 type Name = (typeof known)[number]
 
@@ -65,7 +87,9 @@ export class Reader {
     const value = this.value(name)
     if (value === undefined) return usual
     if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
-    this.fault(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
+    this.fault(
+      `${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    )
     return usual
   }
 }

@@ -4,8 +4,12 @@ import * as limits from '@passerelle/contracts/limits.ts'
 import { emailSchema } from '@passerelle/contracts/schemas.ts'
 import { Reader, type Environment } from './config-reader.ts'
 
-export type DatabaseChoice = { kind: 'postgres'; url: string } | { kind: 'embedded'; folder: string }
-export interface TrustedIssuer { issuer: string; jwks: string | { keys: readonly Record<string, unknown>[] } }
+export type DatabaseChoice =
+  { kind: 'postgres'; url: string } | { kind: 'embedded'; folder: string }
+export interface TrustedIssuer {
+  issuer: string
+  jwks: string | { keys: readonly Record<string, unknown>[] }
+}
 export type SecurityProfile = 'standard' | 'asvs' | 'nist'
 
 export interface Config {
@@ -33,7 +37,11 @@ export interface Config {
   readonly securityProfile: SecurityProfile
   /** null: made in the folder of the embedded database. */
   readonly secretKey: string | null
-  readonly argon2: { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
+  readonly argon2: {
+    readonly memoryCost: number
+    readonly timeCost: number
+    readonly parallelism: number
+  }
 }
 
 /** Wrong settings, all of them, one line each. */
@@ -58,13 +66,24 @@ function isKeyAddress(value: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
 }
 
-const Issuers = z.array(z.object({ issuer: z.string(), jwks: z.union([z.string().check(z.refine(isKeyAddress)), z.object({ keys: z.array(z.record(z.string(), z.unknown())) })]) }))
+const Issuers = z.array(
+  z.object({
+    issuer: z.string(),
+    jwks: z.union([
+      z.string().check(z.refine(isKeyAddress)),
+      z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+    ]),
+  }),
+)
 
 function publicOrigin(read: Reader, port: number, production: boolean): string {
-  if (production && read.value('PUBLIC_URL') === undefined) read.fault('PUBLIC_URL must be set in production: links in mails begin with it')
+  if (production && read.value('PUBLIC_URL') === undefined)
+    read.fault('PUBLIC_URL must be set in production: links in mails begin with it')
   const url = new URL(read.url('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`))
-  if (url.pathname !== '/' || url.search || url.hash || url.username) read.fault('PUBLIC_URL must be an origin, such as https://portal.example.com, without a path')
-  if (production && url.protocol === 'http:' && !isLoopback(url)) read.fault('PUBLIC_URL must begin with https:// in production')
+  if (url.pathname !== '/' || url.search || url.hash || url.username)
+    read.fault('PUBLIC_URL must be an origin, such as https://portal.example.com, without a path')
+  if (production && url.protocol === 'http:' && !isLoopback(url))
+    read.fault('PUBLIC_URL must begin with https:// in production')
   return url.origin
 }
 
@@ -74,7 +93,9 @@ function readIssuers(read: Reader): readonly TrustedIssuer[] {
   try {
     return Issuers.parse(JSON.parse(value))
   } catch {
-    read.fault('TRUSTED_ISSUERS must be JSON: [{"issuer": "…", "jwks": "https://…" or {"keys": […]}}]')
+    read.fault(
+      'TRUSTED_ISSUERS must be JSON: [{"issuer": "…", "jwks": "https://…" or {"keys": […]}}]',
+    )
     return []
   }
 }
@@ -83,10 +104,12 @@ function readStaff(read: Reader): Config['staff'] {
   const email = read.value('STAFF_EMAIL')
   const password = read.secret('STAFF_PASSWORD')
   if (email === undefined && password === undefined) return null
-  if (email === undefined || password === undefined) read.fault('STAFF_EMAIL and STAFF_PASSWORD go together')
+  if (email === undefined || password === undefined)
+    read.fault('STAFF_EMAIL and STAFF_PASSWORD go together')
   const parsed = emailSchema.safeParse(email ?? 'staff@example.com')
   if (!parsed.success) read.fault('STAFF_EMAIL must be an e-mail address')
-  if (password !== undefined && password.length < limits.password.staffMin) read.fault(`STAFF_PASSWORD must have ${limits.password.staffMin} characters or more`)
+  if (password !== undefined && password.length < limits.password.staffMin)
+    read.fault(`STAFF_PASSWORD must have ${limits.password.staffMin} characters or more`)
   return { email: parsed.data ?? '', password: password ?? '' }
 }
 
@@ -98,7 +121,10 @@ function readSecretKey(read: Reader, embedded: boolean, production: boolean): st
     return developmentKey
   }
   if (key.length < 32) read.fault('SECRET_KEY must have 32 characters or more')
-  if (exampleKeys.includes(key)) read.fault('SECRET_KEY is an example; make your own, for instance with: openssl rand -base64 48')
+  if (exampleKeys.includes(key))
+    read.fault(
+      'SECRET_KEY is an example; make your own, for instance with: openssl rand -base64 48',
+    )
   return key
 }
 
@@ -116,7 +142,9 @@ function readMailFrom(read: Reader, brand: string): string {
   const value = read.value('MAIL_FROM')
   if (value === undefined) return `${brand} <no-reply@localhost.localdomain>`
   if (/^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(value)) return value
-  read.fault('MAIL_FROM must be an address, or a name and an address: eXperts <no-reply@example.com>')
+  read.fault(
+    'MAIL_FROM must be an address, or a name and an address: eXperts <no-reply@example.com>',
+  )
   return value
 }
 
@@ -128,14 +156,20 @@ export function parseConfig(env: Environment): Config {
   const read = new Reader(env)
   const production = read.value('NODE_ENV') === 'production'
   const databaseUrl = read.secret('DATABASE_URL')
-  if (databaseUrl !== undefined && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl))) read.fault('DATABASE_URL must begin with postgres:// or postgresql://')
+  if (
+    databaseUrl !== undefined &&
+    !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl))
+  )
+    read.fault('DATABASE_URL must begin with postgres:// or postgresql://')
   const embedded = databaseUrl === undefined
   const port = read.whole('PORT', 3000, 0, 65535)
   const publicUrl = publicOrigin(read, port, production)
   const brand = read.value('BRAND_NAME') ?? 'eXperts'
-  if (brand.length > 40 || /[<>"\p{Cc}]/u.test(brand)) read.fault('BRAND_NAME must have at most 40 characters, without < > or quotation marks')
+  if (brand.length > 40 || /[<>"\p{Cc}]/u.test(brand))
+    read.fault('BRAND_NAME must have at most 40 characters, without < > or quotation marks')
   const smtpUrl = read.secret('SMTP_URL') ?? null
-  if (smtpUrl !== null && !(/^smtps?:\/\/[^\s]+$/.test(smtpUrl) && URL.canParse(smtpUrl))) read.fault('SMTP_URL must begin with smtp:// or smtps://')
+  if (smtpUrl !== null && !(/^smtps?:\/\/[^\s]+$/.test(smtpUrl) && URL.canParse(smtpUrl)))
+    read.fault('SMTP_URL must begin with smtp:// or smtps://')
   if (production && smtpUrl === null) read.fault('SMTP_URL must be set in production')
 
   const config: Config = {
@@ -143,7 +177,9 @@ export function parseConfig(env: Environment): Config {
     port,
     host: read.value('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl,
-    database: embedded ? { kind: 'embedded', folder: read.value('DATA_DIR') ?? 'data' } : { kind: 'postgres', url: databaseUrl },
+    database: embedded
+      ? { kind: 'embedded', folder: read.value('DATA_DIR') ?? 'data' }
+      : { kind: 'postgres', url: databaseUrl },
     mail: { smtpUrl, from: readMailFrom(read, brand) },
     staff: readStaff(read),
     corporateUrl: read.url('CORPORATE_URL', ['http:', 'https:'], `${publicUrl}/signin`),
@@ -152,17 +188,30 @@ export function parseConfig(env: Environment): Config {
     trustProxy: readTrustProxy(read),
     demo: read.flag('DEMO', embedded && !production),
     playground: read.flag('PLAYGROUND', !production),
-    localesFolder: read.value('LOCALES_DIR') ?? fileURLToPath(new URL('../../../locales', import.meta.url)),
-    termsFolder: read.value('TERMS_DIR') ?? fileURLToPath(new URL('../../../terms', import.meta.url)),
-    logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    localesFolder:
+      read.value('LOCALES_DIR') ?? fileURLToPath(new URL('../../../locales', import.meta.url)),
+    termsFolder:
+      read.value('TERMS_DIR') ?? fileURLToPath(new URL('../../../terms', import.meta.url)),
+    logLevel: read.oneOf(
+      'LOG_LEVEL',
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'info',
+    ),
     passwordMin: read.whole('PASSWORD_MIN_LENGTH', limits.password.min, limits.password.min, 64),
     securityProfile: read.oneOf('SECURITY_PROFILE', ['standard', 'asvs', 'nist'], 'standard'),
     secretKey: readSecretKey(read, embedded, production),
-    argon2: { memoryCost: read.whole('ARGON2_MEMORY_KIB', 32 * 1024, 19 * 1024, 1024 * 1024), timeCost: read.whole('ARGON2_PASSES', 3, 2, 10), parallelism: 1 },
+    argon2: {
+      memoryCost: read.whole('ARGON2_MEMORY_KIB', 32 * 1024, 19 * 1024, 1024 * 1024),
+      timeCost: read.whole('ARGON2_PASSES', 3, 2, 10),
+      parallelism: 1,
+    },
   }
   if (production && config.demo) read.fault('DEMO must be off in production')
   if (read.faults.length > 0) throw new ConfigError(read.faults)
-  return Object.freeze({ ...config, passwordMin: Math.max(config.passwordMin, profileMinimum[config.securityProfile]) })
+  return Object.freeze({
+    ...config,
+    passwordMin: Math.max(config.passwordMin, profileMinimum[config.securityProfile]),
+  })
 }
 
 /** Least length of a password by profile (security a.2, C1). */

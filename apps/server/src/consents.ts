@@ -15,7 +15,10 @@ type Place = keyof typeof sentences
 /** The portal's own text; nothing in a language that has none. The tag is one of the programme's, never a visitor's word. */
 function textAt(locales: Locales, language: LanguageTag, path: string): string | undefined {
   const [namespace = '', ...keys] = path.split('.')
-  const text = keys.reduce<unknown>((texts, key) => (texts as Record<string, unknown> | undefined)?.[key], locales.file(language, namespace))
+  const text = keys.reduce<unknown>(
+    (texts, key) => (texts as Record<string, unknown> | undefined)?.[key],
+    locales.file(language, namespace),
+  )
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
@@ -25,11 +28,19 @@ function noText(path: string): never {
 }
 
 /** The wording in the reader's language, or in English, as the screen falls back too. */
-function wordingOf(locales: Locales, place: Place, name: ConsentName, reader: LanguageTag): { language: string; wording: string } {
+function wordingOf(
+  locales: Locales,
+  place: Place,
+  name: ConsentName,
+  reader: LanguageTag,
+): { language: string; wording: string } {
   const paths = sentences[place](name)
   const own = paths.map((path) => textAt(locales, reader, path))
   const language = own.every((text) => text !== undefined) ? reader : fallbackLanguage
-  return { language, wording: paths.map((path) => textAt(locales, language, path) ?? noText(path)).join('\n') }
+  return {
+    language,
+    wording: paths.map((path) => textAt(locales, language, path) ?? noText(path)).join('\n'),
+  }
 }
 
 interface Change {
@@ -39,7 +50,23 @@ interface Change {
 }
 
 /** Writes down what an agent agrees to, or does no more: when, where, in which words. Rows are added, never changed; they go with the agent. */
-export async function noteConsents(db: Db, { now, locales }: Pick<Deps, 'now' | 'locales'>, agentId: string, changes: readonly Change[], { place, reader = fallbackLanguage }: { place: Place; reader: string | undefined }): Promise<void> {
+export async function noteConsents(
+  db: Db,
+  { now, locales }: Pick<Deps, 'now' | 'locales'>,
+  agentId: string,
+  changes: readonly Change[],
+  { place, reader = fallbackLanguage }: { place: Place; reader: string | undefined },
+): Promise<void> {
   if (changes.length === 0) return
-  await db.insert(consents).values(changes.map((change) => ({ agent_id: agentId, at: now(), place, ...change, ...wordingOf(locales, place, change.name, reader) })))
+  await db
+    .insert(consents)
+    .values(
+      changes.map((change) => ({
+        agent_id: agentId,
+        at: now(),
+        place,
+        ...change,
+        ...wordingOf(locales, place, change.name, reader),
+      })),
+    )
 }

@@ -29,7 +29,10 @@ test('where somebody is registered a missing key stops the start: the message na
   await activatedAgent(portal)
   assert.equal(await keyInFolder(folder, portal.db), key)
   unlinkSync(file)
-  const isToldSo = (error: Error) => error instanceof ConfigError && error.message.includes(`${file} is missing`) && /from a backup, or set SECRET_KEY/.test(error.message)
+  const isToldSo = (error: Error) =>
+    error instanceof ConfigError &&
+    error.message.includes(`${file} is missing`) &&
+    /from a backup, or set SECRET_KEY/.test(error.message)
   for (const _start of [1, 2]) await assert.rejects(keyInFolder(folder, portal.db), isToldSo)
 })
 

@@ -13,8 +13,14 @@ export interface Deed {
 }
 
 /** Writes who did what to whom; goes into the transaction of the deed. Rows are changed only when an agent is erased. */
-export async function record(db: Db, { now, newId }: Pick<Deps, 'now' | 'newId'>, { actor, subject, action, detail = {} }: Deed): Promise<void> {
-  await db.insert(history).values({ id: newId(), at: now(), actor_id: actor, subject_id: subject, action, detail })
+export async function record(
+  db: Db,
+  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  { actor, subject, action, detail = {} }: Deed,
+): Promise<void> {
+  await db
+    .insert(history)
+    .values({ id: newId(), at: now(), actor_id: actor, subject_id: subject, action, detail })
 }
 
 /** Empties what the history tells of a deleted agent: who did what and when stays, by ids alone. The one change that rows ever see. */

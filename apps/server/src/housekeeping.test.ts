@@ -2,11 +2,20 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { days, minutes, session } from '@passerelle/contracts/limits.ts'
-import { activatedAgent, ana, linkSecret, signedIn, startPortal, type TestPortal } from '../test/harness.ts'
+import {
+  activatedAgent,
+  ana,
+  linkSecret,
+  signedIn,
+  startPortal,
+  type TestPortal,
+} from '../test/harness.ts'
 import { startHousekeeping, tidy } from './housekeeping.ts'
 
 const count = async (portal: TestPortal, table: string) => {
-  const { rows } = await portal.db.execute(sql.raw(`select count(*)::int as count from ${table}`)) as unknown as { rows: { count: number }[] }
+  const { rows } = (await portal.db.execute(
+    sql.raw(`select count(*)::int as count from ${table}`),
+  )) as unknown as { rows: { count: number }[] }
   return rows[0]?.count
 }
 
@@ -21,7 +30,9 @@ describe('housekeeping', () => {
     portal.passes(1)
     await tidy(portal.deps)
     assert.equal(await count(portal, 'agents'), 0)
-    assert.deepEqual((await portal.post('/api/signup/activate', { hash: secret })).body, { status_id: 2 })
+    assert.deepEqual((await portal.post('/api/signup/activate', { hash: secret })).body, {
+      status_id: 2,
+    })
   })
 
   test('accounts stay, however old', async () => {
@@ -61,7 +72,9 @@ describe('housekeeping', () => {
     await browser.patch('/api/user', { email: 'ana@new.example.com' })
     await portal.post('/api/login/forgot', { email: ana.email })
     await portal.mails()
-    await portal.db.execute(sql`insert into mailbox values ('00000000-0000-4000-8000-000000000001', 'a@example.com', 's', 'h', 't', ${portal.deps.now().toISOString()}::timestamptz)`)
+    await portal.db.execute(
+      sql`insert into mailbox values ('00000000-0000-4000-8000-000000000001', 'a@example.com', 's', 'h', 't', ${portal.deps.now().toISOString()}::timestamptz)`,
+    )
     const tables = ['activations', 'email_changes', 'reset_codes', 'outbox', 'mailbox']
     portal.passes(days(30) - minutes(1))
     await tidy(portal.deps)
@@ -74,8 +87,14 @@ describe('housekeeping', () => {
   test('survives a database that is away', async () => {
     const portal = await startPortal()
     const warned = Promise.withResolvers<string>()
-    const log = Object.assign(Object.create(portal.deps.log) as typeof portal.deps.log, { warn: (_: unknown, message: string) => warned.resolve(message) })
-    const db = { delete: () => { throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' }) } } as unknown as typeof portal.db
+    const log = Object.assign(Object.create(portal.deps.log) as typeof portal.deps.log, {
+      warn: (_: unknown, message: string) => warned.resolve(message),
+    })
+    const db = {
+      delete: () => {
+        throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+      },
+    } as unknown as typeof portal.db
     const { stop } = startHousekeeping({ ...portal.deps, log, db })
     assert.equal(await warned.promise, 'housekeeping failed')
     stop()

@@ -1,6 +1,17 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { days, hours, minutes, unactivated } from '@passerelle/contracts/limits.ts'
-import { activations, agents, change_codes, email_changes, interruptions, logout_notices, mailbox, outbox, provider_records, reset_codes } from './db/schema.ts'
+import {
+  activations,
+  agents,
+  change_codes,
+  email_changes,
+  interruptions,
+  logout_notices,
+  mailbox,
+  outbox,
+  provider_records,
+  reset_codes,
+} from './db/schema.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldAttempts } from './http/attempts.ts'
 import { forgetOldSessions } from './http/session.ts'
@@ -19,18 +30,37 @@ export async function tidy(deps: Deps): Promise<void> {
   const long = new Date(at.getTime() - kept)
   await forgetOldSessions(deps)
   await forgetOldAttempts(db, at)
-  const gone = await db.delete(agents).where(and(eq(agents.state, 'registered'), lte(agents.created_at, new Date(at.getTime() - unactivated.life)))).returning({ id: agents.id })
+  const gone = await db
+    .delete(agents)
+    .where(
+      and(
+        eq(agents.state, 'registered'),
+        lte(agents.created_at, new Date(at.getTime() - unactivated.life)),
+      ),
+    )
+    .returning({ id: agents.id })
   for (const { id } of gone) log.info({ agentId: id }, 'registration forgotten')
-  for (const table of [activations, email_changes, reset_codes, change_codes, outbox, logout_notices]) await db.delete(table).where(lte(table.created_at, long))
+  for (const table of [
+    activations,
+    email_changes,
+    reset_codes,
+    change_codes,
+    outbox,
+    logout_notices,
+  ])
+    await db.delete(table).where(lte(table.created_at, long))
   await db.delete(mailbox).where(lte(mailbox.received_at, long))
   await db.delete(interruptions).where(lte(interruptions.expires_at, at))
-  await db.delete(provider_records).where(lte(provider_records.expires_at, new Date(at.getTime() - keptExpired)))
+  await db
+    .delete(provider_records)
+    .where(lte(provider_records.expires_at, new Date(at.getTime() - keptExpired)))
   await tendKeys(deps)
 }
 
 /** Tidies at the start and every ten minutes. A database that is away is asked again the next time. */
 export function startHousekeeping(deps: Deps): { stop: () => void } {
-  const run = () => tidy(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'housekeeping failed'))
+  const run = () =>
+    tidy(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'housekeeping failed'))
   void run()
   const timer = setInterval(() => void run(), interval).unref()
   return { stop: () => clearInterval(timer) }

@@ -9,10 +9,17 @@ export class Html {
   }
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text as it may stand in an element or in a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] as string)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => entities[sign] as string)
 
 type Value = string | number | Html | undefined | readonly Html[]
 

@@ -1,15 +1,29 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { fallbackLanguage, type Language, type LanguageTag } from '@passerelle/contracts/languages.ts'
+import {
+  fallbackLanguage,
+  type Language,
+  type LanguageTag,
+} from '@passerelle/contracts/languages.ts'
 import { ConfigError } from './config.ts'
 
 /** What a resource file holds: texts by keys, which may be paths. */
-export interface Resource { readonly [key: string]: string | Resource }
+export interface Resource {
+  readonly [key: string]: string | Resource
+}
 
 const word = z.string().check(z.minLength(1), z.maxLength(40))
-const Description = z.strictObject({ name: word, code: word, aliases: z.array(word), order: z.optional(z.int()) })
-interface Described extends Language { readonly aliases: readonly string[]; readonly order: number }
+const Description = z.strictObject({
+  name: word,
+  code: word,
+  aliases: z.array(word),
+  order: z.optional(z.int()),
+})
+interface Described extends Language {
+  readonly aliases: readonly string[]
+  readonly order: number
+}
 
 /** Browsers send less than this; the rest of a longer list is not read. Characters. */
 const longestList = 500
@@ -21,7 +35,8 @@ export function over(own: Resource, other: Resource): Resource {
   const merged = new Map<string, string | Resource>(Object.entries(other))
   for (const [key, text] of Object.entries(own)) {
     const below = merged.get(key)
-    if (typeof text !== 'string') merged.set(key, over(text, typeof below === 'object' ? below : {}))
+    if (typeof text !== 'string')
+      merged.set(key, over(text, typeof below === 'object' ? below : {}))
     else if (text !== '') merged.set(key, text)
   }
   return Object.fromEntries(merged)
@@ -62,17 +77,27 @@ export class Locales {
    * not the specification's codes: a browser's `ch` is Chamorro.
    */
   ofBrowser(acceptLanguage: string | undefined): LanguageTag | undefined {
-    const wanted = (acceptLanguage ?? '').slice(0, longestList).split(',').map((part) => {
-      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-      const quality = parameters.find((parameter) => /^q=/i.test(parameter))
-      return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) }
-    })
-    return this.ofTags(wanted.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality).map(({ tag }) => tag))
+    const wanted = (acceptLanguage ?? '')
+      .slice(0, longestList)
+      .split(',')
+      .map((part) => {
+        const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+        const quality = parameters.find((parameter) => /^q=/i.test(parameter))
+        return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) }
+      })
+    return this.ofTags(
+      wanted
+        .filter(({ quality }) => quality > 0)
+        .toSorted((a, b) => b.quality - a.quality)
+        .map(({ tag }) => tag),
+    )
   }
 
   /** The first of these tags that the portal speaks: exactly, or at least by its language. */
   ofTags(tags: readonly string[]): LanguageTag | undefined {
-    const match = (tag: string) => this.languages.find((language) => language.tag.toLowerCase() === tag.toLowerCase())?.tag ?? this.#byPrimary.get(primaryOf(tag))
+    const match = (tag: string) =>
+      this.languages.find((language) => language.tag.toLowerCase() === tag.toLowerCase())?.tag ??
+      this.#byPrimary.get(primaryOf(tag))
     return tags.map(match).find((tag) => tag !== undefined)
   }
 
@@ -87,14 +112,21 @@ export class Locales {
   /** The texts of a language; those that it lacks are the English ones, key by key. */
   texts(language: LanguageTag, namespace: string): Resource {
     const name = `${language}/${namespace}`
-    const texts = this.#complete.get(name) ?? over(this.file(language, namespace), this.file(fallbackLanguage, namespace))
+    const texts =
+      this.#complete.get(name) ??
+      over(this.file(language, namespace), this.file(fallbackLanguage, namespace))
     this.#complete.set(name, texts)
     return texts
   }
 
   /** One text by its path, such as `missing.title`; nothing where there is none. */
   text(language: LanguageTag, namespace: string, path: string): string | undefined {
-    const found = path.split('.').reduce<string | Resource | undefined>((texts, key) => (typeof texts === 'object' ? texts[key] : undefined), this.texts(language, namespace))
+    const found = path
+      .split('.')
+      .reduce<string | Resource | undefined>(
+        (texts, key) => (typeof texts === 'object' ? texts[key] : undefined),
+        this.texts(language, namespace),
+      )
     return typeof found === 'string' ? found : undefined
   }
 }
@@ -108,12 +140,18 @@ function readResource(path: string): Resource {
   }
 }
 
-const isTag = (name: string) => /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(name) && Intl.getCanonicalLocales(name)[0] === name
+const isTag = (name: string) =>
+  /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(name) && Intl.getCanonicalLocales(name)[0] === name
 
 function describe(folder: string, tag: string): Described | string {
   if (!isTag(tag)) return `LOCALES_DIR: ${tag} must be named by a language, such as pt-BR`
   try {
-    const { name, code, aliases, order = Infinity } = Description.parse(JSON.parse(readFileSync(join(folder, tag, 'language.json'), 'utf8')))
+    const {
+      name,
+      code,
+      aliases,
+      order = Infinity,
+    } = Description.parse(JSON.parse(readFileSync(join(folder, tag, 'language.json'), 'utf8')))
     return { tag, name, code, aliases, order }
   } catch {
     return `LOCALES_DIR: ${tag}/language.json must have a name, a code and aliases`
@@ -122,17 +160,21 @@ function describe(folder: string, tag: string): Described | string {
 
 function clashes(described: readonly Described[]): string[] {
   const owners = new Map<string, LanguageTag>()
-  return described.flatMap(({ tag, code, aliases }) => [tag, code, ...aliases].flatMap((name) => {
-    const owner = owners.get(name.toLowerCase()) ?? tag
-    owners.set(name.toLowerCase(), owner)
-    return owner === tag ? [] : [`LOCALES_DIR: ${owner} and ${tag} are both called ${name}`]
-  }))
+  return described.flatMap(({ tag, code, aliases }) =>
+    [tag, code, ...aliases].flatMap((name) => {
+      const owner = owners.get(name.toLowerCase()) ?? tag
+      owners.set(name.toLowerCase(), owner)
+      return owner === tag ? [] : [`LOCALES_DIR: ${owner} and ${tag} are both called ${name}`]
+    }),
+  )
 }
 
 const foldersIn = (folder: string): string[] => {
   try {
     // What others put there, such as a file manager, is not ours.
-    return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
   } catch {
     throw new ConfigError([`LOCALES_DIR must be a folder that can be read: ${folder}`])
   }
@@ -144,9 +186,12 @@ const foldersIn = (folder: string): string[] => {
  */
 export function readLocales(folder: string): Locales {
   const read = foldersIn(folder).map((tag) => describe(folder, tag))
-  const described = read.filter((one) => typeof one !== 'string').toSorted((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1))
+  const described = read
+    .filter((one) => typeof one !== 'string')
+    .toSorted((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1))
   const faults = [...read.filter((one) => typeof one === 'string'), ...clashes(described)]
-  if (!described.some(({ tag }) => tag === fallbackLanguage)) faults.push(`LOCALES_DIR: the folder ${fallbackLanguage} is missing`)
+  if (!described.some(({ tag }) => tag === fallbackLanguage))
+    faults.push(`LOCALES_DIR: the folder ${fallbackLanguage} is missing`)
   if (faults.length > 0) throw new ConfigError(faults)
   return new Locales(folder, described)
 }

@@ -11,5 +11,9 @@ export const portalCodes: CodeProfile = {
   tries,
   newCode: randomCode,
   canonical: canonicalCode,
-  mail: (name, code) => ({ template: 'resetCode', values: { name, code: writtenCode(code), minutes: life / minutes(1) }, life }),
+  mail: (name, code) => ({
+    template: 'resetCode',
+    values: { name, code: writtenCode(code), minutes: life / minutes(1) },
+    life,
+  }),
 }

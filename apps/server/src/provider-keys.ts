@@ -22,26 +22,41 @@ const makers = {
 } as const satisfies Record<Row['alg'], unknown>
 const algorithms = Object.keys(makers) as Algorithm[]
 
-const readKeys = (db: Db): Promise<Row[]> => db.select().from(provider_keys).orderBy(provider_keys.created_at, provider_keys.kid)
+const readKeys = (db: Db): Promise<Row[]> =>
+  db.select().from(provider_keys).orderBy(provider_keys.created_at, provider_keys.kid)
 
 const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds)
 
 /** The algorithms that have no key in this state. */
-const lacking = (rows: readonly Row[], state: KeyState) => algorithms.filter((alg) => !rows.some((row) => row.alg === alg && row.state === state))
+const lacking = (rows: readonly Row[], state: KeyState) =>
+  algorithms.filter((alg) => !rows.some((row) => row.alg === alg && row.state === state))
 
 /** Makes keys, which takes a while, before anything is locked for them. */
-const make = ({ keys, now, newId }: Needs, state: KeyState, algs: readonly Algorithm[]): Promise<Row[]> => Promise.all(algs.map(async (alg) => {
-  const kid = newId()
-  const { privateKey } = await makers[alg]()
-  const key: SigningKey = { ...(privateKey.export({ format: 'jwk' }) as JWK), kid, alg, use: 'sig' }
-  return { kid, alg, state, sealed: keys.seal(key), created_at: now(), since: now() }
-}))
+const make = (
+  { keys, now, newId }: Needs,
+  state: KeyState,
+  algs: readonly Algorithm[],
+): Promise<Row[]> =>
+  Promise.all(
+    algs.map(async (alg) => {
+      const kid = newId()
+      const { privateKey } = await makers[alg]()
+      const key: SigningKey = {
+        ...(privateKey.export({ format: 'jwk' }) as JWK),
+        kid,
+        alg,
+        use: 'sig',
+      }
+      return { kid, alg, state, sealed: keys.seal(key), created_at: now(), since: now() }
+    }),
+  )
 
 /** Changes the keys in one transaction: of many servers at once one changes them, and the others see what it did. */
-const changing = <T>(db: Db, change: (db: Db, rows: readonly Row[]) => Promise<T>): Promise<T> => db.transaction(async (db) => {
-  await db.execute(sql`lock table ${provider_keys} in share row exclusive mode`)
-  return change(db, await readKeys(db))
-})
+const changing = <T>(db: Db, change: (db: Db, rows: readonly Row[]) => Promise<T>): Promise<T> =>
+  db.transaction(async (db) => {
+    await db.execute(sql`lock table ${provider_keys} in share row exclusive mode`)
+    return change(db, await readKeys(db))
+  })
 
 /** Makes a key of each algorithm that has none in this state. */
 async function fill(deps: Needs, state: KeyState): Promise<void> {
@@ -57,7 +72,11 @@ async function fill(deps: Needs, state: KeyState): Promise<void> {
 
 const order: Record<KeyState, number> = { current: 0, next: 1, previous: 2 }
 
-const versionOf = (rows: readonly Pick<Row, 'kid' | 'state'>[]) => rows.map(({ kid, state }) => `${kid} ${state}`).toSorted().join('\n')
+const versionOf = (rows: readonly Pick<Row, 'kid' | 'state'>[]) =>
+  rows
+    .map(({ kid, state }) => `${kid} ${state}`)
+    .toSorted()
+    .join('\n')
 
 export interface SigningKeys {
   /** All that a site may meet; of each algorithm, the first signs. */
@@ -73,21 +92,34 @@ export async function signingKeys(deps: Needs): Promise<SigningKeys> {
     await fill(deps, 'current')
     rows = await readKeys(deps.db)
   }
-  const keys = rows.toSorted((a, b) => order[a.state] - order[b.state]).map(({ sealed }) => deps.keys.open(sealed) as SigningKey)
+  const keys = rows
+    .toSorted((a, b) => order[a.state] - order[b.state])
+    .map(({ sealed }) => deps.keys.open(sealed) as SigningKey)
   return { keys, version: versionOf(rows) }
 }
 
 /** Changes whenever the keys do, and is quickly read. */
-export const keysVersion = async (db: Db): Promise<string> => versionOf(await db.select({ kid: provider_keys.kid, state: provider_keys.state }).from(provider_keys))
+export const keysVersion = async (db: Db): Promise<string> =>
+  versionOf(
+    await db.select({ kid: provider_keys.kid, state: provider_keys.state }).from(provider_keys),
+  )
 
 /** The next keys that have been published for long enough sign from now on; those of today, where they have a successor, stay known. */
 async function promote({ db, now, log }: Needs): Promise<void> {
   const at = now()
   const promoted = await changing(db, async (db, rows) => {
-    const algs = rows.filter(({ state, since }) => state === 'next' && since <= before(at, limits.keyAhead)).map(({ alg }) => alg)
+    const algs = rows
+      .filter(({ state, since }) => state === 'next' && since <= before(at, limits.keyAhead))
+      .map(({ alg }) => alg)
     if (algs.length === 0) return algs
-    await db.update(provider_keys).set({ state: 'previous', since: at }).where(and(eq(provider_keys.state, 'current'), inArray(provider_keys.alg, algs)))
-    await db.update(provider_keys).set({ state: 'current', since: at }).where(and(eq(provider_keys.state, 'next'), inArray(provider_keys.alg, algs)))
+    await db
+      .update(provider_keys)
+      .set({ state: 'previous', since: at })
+      .where(and(eq(provider_keys.state, 'current'), inArray(provider_keys.alg, algs)))
+    await db
+      .update(provider_keys)
+      .set({ state: 'current', since: at })
+      .where(and(eq(provider_keys.state, 'next'), inArray(provider_keys.alg, algs)))
     return algs
   })
   if (promoted.length > 0) log.info({ algs: promoted }, 'signing keys changed')
@@ -101,10 +133,19 @@ export async function tendKeys(deps: Needs): Promise<void> {
   const { db, now } = deps
   const at = now()
   const rows = await readKeys(db)
-  const isOld = (state: KeyState, age: number) => rows.some((row) => row.state === state && row.since <= before(at, age))
+  const isOld = (state: KeyState, age: number) =>
+    rows.some((row) => row.state === state && row.since <= before(at, age))
   if (isOld('next', limits.keyAhead)) await promote(deps)
-  else if (isOld('current', limits.keyLife - limits.keyAhead) && lacking(rows, 'next').length > 0) await fill(deps, 'next')
-  await db.delete(provider_keys).where(and(eq(provider_keys.state, 'previous'), lte(provider_keys.since, before(at, limits.keyKept))))
+  else if (isOld('current', limits.keyLife - limits.keyAhead) && lacking(rows, 'next').length > 0)
+    await fill(deps, 'next')
+  await db
+    .delete(provider_keys)
+    .where(
+      and(
+        eq(provider_keys.state, 'previous'),
+        lte(provider_keys.since, before(at, limits.keyKept)),
+      ),
+    )
 }
 
 /**
@@ -113,15 +154,24 @@ export async function tendKeys(deps: Needs): Promise<void> {
  *   has looked for new keys and each site has read them
  * @returns from when the new keys sign
  */
-export async function rotateKeys(deps: Needs, { atOnce = false }: { atOnce?: boolean } = {}): Promise<{ signsFrom: Date }> {
+export async function rotateKeys(
+  deps: Needs,
+  { atOnce = false }: { atOnce?: boolean } = {},
+): Promise<{ signsFrom: Date }> {
   const { db, now } = deps
   if (atOnce || (await readKeys(db)).length === 0) {
     await replaceKeys(deps)
     return { signsFrom: now() }
   }
   await fill(deps, 'next')
-  const waiting = (await readKeys(db)).filter(({ state }) => state === 'next').map(({ since }) => since.getTime())
-  return { signsFrom: new Date(Math.max(...waiting, before(now(), limits.keyAhead).getTime()) + limits.keyAhead) }
+  const waiting = (await readKeys(db))
+    .filter(({ state }) => state === 'next')
+    .map(({ since }) => since.getTime())
+  return {
+    signsFrom: new Date(
+      Math.max(...waiting, before(now(), limits.keyAhead).getTime()) + limits.keyAhead,
+    ),
+  }
 }
 
 async function replaceKeys(deps: Needs): Promise<void> {

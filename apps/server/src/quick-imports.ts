@@ -6,7 +6,10 @@ import { registerHooks } from 'node:module'
  */
 registerHooks({
   resolve(specifier, context, next) {
-    const inDrizzle = specifier.startsWith('.') && context.parentURL?.includes('/node_modules/drizzle-orm/')
-    return inDrizzle ? { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true } : next(specifier, context)
+    const inDrizzle =
+      specifier.startsWith('.') && context.parentURL?.includes('/node_modules/drizzle-orm/')
+    return inDrizzle
+      ? { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true }
+      : next(specifier, context)
   },
 })

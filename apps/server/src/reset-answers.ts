@@ -14,7 +14,13 @@ export function resetAnswers(deps: Pick<Deps, 'locales'>, request: FastifyReques
     language,
     texts,
     /** @param code the change code; undefined when the mailed code was not right */
-    checked: (code: string | undefined) => (code === undefined ? { success: false, message: texts.invalidCode } : { success: true, code, message: texts.confirmed }),
-    changed: (isChanged: boolean) => (isChanged ? { success: true, message: texts.changed } : { success: false, message: texts.invalidChange }),
+    checked: (code: string | undefined) =>
+      code === undefined
+        ? { success: false, message: texts.invalidCode }
+        : { success: true, code, message: texts.confirmed },
+    changed: (isChanged: boolean) =>
+      isChanged
+        ? { success: true, message: texts.changed }
+        : { success: false, message: texts.invalidChange },
   }
 }

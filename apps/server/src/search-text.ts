@@ -1,11 +1,18 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /** As it is searched: lower case, without accents. */
-export const searchable = (text: string): string => text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase()
+export const searchable = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
 
 /** The words of a search, each as a pattern for LIKE. */
 export const wordPatterns = (search: string): readonly string[] =>
-  searchable(search).split(/\s+/).filter(Boolean).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  searchable(search)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 
 /** Columns as they are searched, in SQL that PostgreSQL and the embedded database both know. */
 export const searchableColumns = (...columns: readonly SQLWrapper[]): SQL =>

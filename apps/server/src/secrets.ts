@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hash,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto'
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
 import { hashing, resetCode } from '@passerelle/contracts/limits.ts'
 import type { Config } from './config.ts'
@@ -12,21 +21,27 @@ export const sha256 = (value: string): string => hash('sha256', value, 'base64ur
 /** 256 random bits, for links, sessions and change codes. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-export const sameText = (a: string, b: string): boolean => timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
+export const sameText = (a: string, b: string): boolean =>
+  timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A reset code of the portal: 8 characters of Crockford's base32, 40 bits. */
-export const randomCode = (): string => Array.from({ length: resetCode.characters }, () => crockford[randomInt(crockford.length)]).join('')
+export const randomCode = (): string =>
+  Array.from({ length: resetCode.characters }, () => crockford[randomInt(crockford.length)]).join(
+    '',
+  )
 
 /** A code of the generic card: digits only. */
-export const randomDigits = (digits: number): string => Array.from({ length: digits }, () => randomInt(10)).join('')
+export const randomDigits = (digits: number): string =>
+  Array.from({ length: digits }, () => randomInt(10)).join('')
 
 /** As it is mailed: XXXX-XXXX. */
 export const writtenCode = (code: string): string => code.replace(/^(.{4})/, '$1-')
 
 /** As it is compared: any case, with or without hyphen and spaces, O as 0, I and L as 1. */
-export const canonicalCode = (entered: string): string => entered.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+export const canonicalCode = (entered: string): string =>
+  entered.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
 /** Keys for each purpose, all from SECRET_KEY. */
 export class Keys {
@@ -37,7 +52,9 @@ export class Keys {
   }
 
   #derive(purpose: string): Buffer {
-    const key = this.#derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', this.#secretKey, 'passerelle', purpose, 32))
+    const key =
+      this.#derived.get(purpose) ??
+      Buffer.from(hkdfSync('sha256', this.#secretKey, 'passerelle', purpose, 32))
     this.#derived.set(purpose, key)
     return key
   }
@@ -64,7 +81,9 @@ export class Keys {
     const bytes = Buffer.from(sealed, 'base64url')
     const decipher = createDecipheriv('aes-256-gcm', this.#derive('seal'), bytes.subarray(0, 12))
     decipher.setAuthTag(bytes.subarray(12, 28))
-    return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'))
+    return JSON.parse(
+      Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'),
+    )
   }
 }
 
@@ -73,7 +92,13 @@ export class Keys {
  * a flood of sign-ins cannot starve everything else.
  */
 export class Passwords {
-  readonly #options: { algorithm: typeof argon2id; memoryCost: number; timeCost: number; parallelism: number; secret: Buffer }
+  readonly #options: {
+    algorithm: typeof argon2id
+    memoryCost: number
+    timeCost: number
+    parallelism: number
+    secret: Buffer
+  }
   #admitted = 0
   #running = 0
   readonly #waiting: (() => void)[] = []
@@ -88,7 +113,13 @@ export class Passwords {
    * @throws Problem 503 with Retry-After
    */
   async admit<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#admitted >= hashing.running + hashing.waiting) throw new Problem(503, 'busy', 'Too many people are signing in right now. Please try again in a moment.', { retryAfter: hashing.retryAfterSeconds })
+    if (this.#admitted >= hashing.running + hashing.waiting)
+      throw new Problem(
+        503,
+        'busy',
+        'Too many people are signing in right now. Please try again in a moment.',
+        { retryAfter: hashing.retryAfterSeconds },
+      )
     this.#admitted += 1
     try {
       return await work()
@@ -120,7 +151,8 @@ export class Passwords {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= hashing.running) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.#running >= hashing.running)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
     else this.#running += 1
     try {
       return await work()

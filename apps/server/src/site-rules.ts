@@ -10,8 +10,11 @@ type Faults = Record<string, FieldFault>
 function wrongAddresses(settings: SiteSettings): Faults {
   const isPublic = settings.token_endpoint_auth_method === 'none'
   const isPlain = !isImplicit(settings) && !isNative(settings)
-  const isWrong = (address: string) => (isAppAddress(address) && !isPublic) || (isLoopbackAddress(address, 'https') && !isPlain)
-  const wrong = (['redirect_uris', 'post_logout_redirect_uris'] as const).flatMap((name) => settings[name].flatMap((address, index) => (isWrong(address) ? [`${name}.${index}`] : [])))
+  const isWrong = (address: string) =>
+    (isAppAddress(address) && !isPublic) || (isLoopbackAddress(address, 'https') && !isPlain)
+  const wrong = (['redirect_uris', 'post_logout_redirect_uris'] as const).flatMap((name) =>
+    settings[name].flatMap((address, index) => (isWrong(address) ? [`${name}.${index}`] : [])),
+  )
   return Object.fromEntries(wrong.map((path) => [path, 'invalid']))
 }
 
@@ -22,7 +25,10 @@ function isOneSector({ redirect_uris }: SiteSettings): boolean {
 }
 
 /** A hand-off's code comes to our own page /token, and is redeemed there without PKCE. */
-const canHandOff = (settings: SiteSettings, publicUrl: string) => hasCode(settings) && needsSecret(settings) && settings.redirect_uris.includes(`${publicUrl}/token`)
+const canHandOff = (settings: SiteSettings, publicUrl: string) =>
+  hasCode(settings) &&
+  needsSecret(settings) &&
+  settings.redirect_uris.includes(`${publicUrl}/token`)
 
 /**
  * Every fault between the fields of a site, by dotted path.
@@ -30,18 +36,34 @@ const canHandOff = (settings: SiteSettings, publicUrl: string) => hasCode(settin
  */
 export function faultsBetween(settings: SiteSettings, publicUrl: string): Faults {
   const faults = wrongAddresses(settings)
-  if (settings.subject_type === 'pairwise' && !isOneSector(settings)) faults['subject_type'] = 'invalid'
-  if (settings.token_endpoint_auth_method === 'private_key_jwt' && settings.jwks_uri === null) faults['jwks_uri'] = 'required'
+  if (settings.subject_type === 'pairwise' && !isOneSector(settings))
+    faults['subject_type'] = 'invalid'
+  if (settings.token_endpoint_auth_method === 'private_key_jwt' && settings.jwks_uri === null)
+    faults['jwks_uri'] = 'required'
   if (settings.scopes.includes('offline_access') && !hasCode(settings)) faults['scopes'] = 'invalid'
-  if (settings.return_uri !== null && !canHandOff(settings, publicUrl)) faults['return_uri'] = 'invalid'
+  if (settings.return_uri !== null && !canHandOff(settings, publicUrl))
+    faults['return_uri'] = 'invalid'
   return faults
 }
 
 /** Faults between what is right by itself in a body that its contract refuses, so that one answer names every wrong field. */
-export function faultsBesides(sent: Readonly<Record<string, unknown>>, stored: SiteSettings | undefined, publicUrl: string): Faults {
+export function faultsBesides(
+  sent: Readonly<Record<string, unknown>>,
+  stored: SiteSettings | undefined,
+  publicUrl: string,
+): Faults {
   const right = Object.entries(siteFields).flatMap(([name, schema]): [string, unknown][] => {
     const read = schema.safeParse(sent[name])
     return read.success ? [[name, read.data]] : []
   })
-  return faultsBetween({ client_name: '', redirect_uris: [], ...siteDefaults, ...stored, ...Object.fromEntries(right) }, publicUrl)
+  return faultsBetween(
+    {
+      client_name: '',
+      redirect_uris: [],
+      ...siteDefaults,
+      ...stored,
+      ...Object.fromEntries(right),
+    },
+    publicUrl,
+  )
 }

@@ -20,11 +20,13 @@ const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 /** Says what an expected fault is, and ends; any other is a bug. */
-const endOn = (expected: typeof ConfigError | typeof FolderInUse) => (error: unknown): never => {
-  if (!(error instanceof expected)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+const endOn =
+  (expected: typeof ConfigError | typeof FolderInUse) =>
+  (error: unknown): never => {
+    if (!(error instanceof expected)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
 
 function readOrEnd<T>(read: () => T): T {
   try {
@@ -37,8 +39,10 @@ function readOrEnd<T>(read: () => T): T {
 /** Where to go and as whom, for whoever started it. */
 function welcome(config: Config, survives: string, people: readonly string[]): void {
   const lines = ['', `  ${config.brand} is open at  ${config.publicUrl}/signin`]
-  if (config.mail.smtpUrl === null) lines.push(`  Its mails are at       ${config.publicUrl}/mailbox`)
-  if (people.length > 0) lines.push('', '  Demo accounts', ...people.map((person) => `    ${person}`))
+  if (config.mail.smtpUrl === null)
+    lines.push(`  Its mails are at       ${config.publicUrl}/mailbox`)
+  if (people.length > 0)
+    lines.push('', '  Demo accounts', ...people.map((person) => `    ${person}`))
   say([...lines, '', `  ${survives}`, ''].join('\n'))
 }
 
@@ -46,13 +50,30 @@ export async function start(): Promise<void> {
   const config = readOrEnd(() => parseConfig(process.env))
   const database = await openDb(config.database, say).catch(endOn(FolderInUse))
   const folder = config.database.kind === 'embedded' ? config.database.folder : ''
-  const secretKey = config.secretKey ?? await keyInFolder(folder, database.db).catch(endOn(ConfigError))
+  const secretKey =
+    config.secretKey ?? (await keyInFolder(folder, database.db).catch(endOn(ConfigError)))
   const log = makeLog(config.logLevel)
   const wake = { now: () => {} }
-  const deps = readOrEnd(() => makeDeps({ config, db: database.db, inTurn: database.inTurn, log, send: makeSender(config, database.db), wakeMail: () => wake.now() }, secretKey))
+  const deps = readOrEnd(() =>
+    makeDeps(
+      {
+        config,
+        db: database.db,
+        inTurn: database.inTurn,
+        log,
+        send: makeSender(config, database.db),
+        wakeMail: () => wake.now(),
+      },
+      secretKey,
+    ),
+  )
   await ensureFirstAdmin(deps).catch(endOn(ConfigError))
   const people = config.demo ? await seedDemo(deps) : []
-  const app = await buildApp(deps, { ...(existsSync(join(portal, 'index.html')) ? { portal } : {}), ping: database.ping, survives: database.survives })
+  const app = await buildApp(deps, {
+    ...(existsSync(join(portal, 'index.html')) ? { portal } : {}),
+    ping: database.ping,
+    survives: database.survives,
+  })
   const worker = startMailWorker(deps)
   wake.now = worker.wake
   const notices = startNoticeWorker(deps)

@@ -23,12 +23,18 @@ test('it is offered on every page, after the others', async () => {
 
 test('pages are in it for whoever asks for it, /signin too, which was drawn without it', async () => {
   const server = await start()
-  for (const [path, title] of [['/signin', 'Zaloguj się'], ['/signup', 'Registration - Step 1']] as const) {
+  for (const [path, title] of [
+    ['/signin', 'Zaloguj się'],
+    ['/signup', 'Registration - Step 1'],
+  ] as const) {
     const { body } = await server.get(path, { 'accept-language': 'pl-PL, de;q=0.8' })
     assert.match(body, /<html lang="pl">/)
     assert.ok(body.includes(`<title>${title} - eXperts<`), path)
   }
-  assert.match((await server.get('/mailbox', { 'accept-language': 'pl' })).body, /<html lang="pl">[^]*<h1>Skrzynka<\/h1>/)
+  assert.match(
+    (await server.get('/mailbox', { 'accept-language': 'pl' })).body,
+    /<html lang="pl">[^]*<h1>Skrzynka<\/h1>/,
+  )
 })
 
 test('its texts are served by all its names; what it lacks is English, key by key and in its own plural forms', async () => {
@@ -36,10 +42,16 @@ test('its texts are served by all its names; what it lacks is English, key by ke
   const english = (await server.get('/api/translations/en-US/common')).body
   for (const name of ['pl', 'PL']) {
     const { status, body } = await server.get(`/api/translations/${name}/common`)
-    assert.deepEqual([status, body.signIn, body.save, body.passwordField], [200, 'Zaloguj się', english.save, english.passwordField])
+    assert.deepEqual(
+      [status, body.signIn, body.save, body.passwordField],
+      [200, 'Zaloguj się', english.save, english.passwordField],
+    )
   }
   const { body: staff } = await server.get('/api/translations/pl/staff')
-  assert.deepEqual([staff.fields_one, staff.fields_few, staff.fields_many, staff.fields_other], ['{{count}} pole', '{{count}} fields', '{{count}} fields', '{{count}} fields'])
+  assert.deepEqual(
+    [staff.fields_one, staff.fields_few, staff.fields_many, staff.fields_other],
+    ['{{count}} pole', '{{count}} fields', '{{count}} fields', '{{count}} fields'],
+  )
 })
 
 test('an agent who registers in it gets mails in it, and can choose it', async () => {

@@ -7,7 +7,11 @@ import { ConfigError } from './config.ts'
 import { fill } from './texts.ts'
 
 const words = z.string().check(z.minLength(1))
-const Document = z.strictObject({ title: words, notice: z.optional(words), sections: z.array(z.strictObject({ title: words, text: words })).check(z.minLength(1)) })
+const Document = z.strictObject({
+  title: words,
+  notice: z.optional(words),
+  sections: z.array(z.strictObject({ title: words, text: words })).check(z.minLength(1)),
+})
 type Document = z.output<typeof Document>
 
 /** By language tag. */
@@ -57,9 +61,19 @@ export class Terms {
     const documents = all.get(chosen ?? '')
     if (chosen === undefined || !documents) return undefined
     const languages = [...documents.keys()]
-    const tag = language ?? [reader, english].find((wanted) => wanted !== undefined && documents.has(wanted)) ?? languages[0] ?? ''
+    const tag =
+      language ??
+      [reader, english].find((wanted) => wanted !== undefined && documents.has(wanted)) ??
+      languages[0] ??
+      ''
     const document = documents.get(tag)
-    return document && { text: this.#textOf(document, { key, version: chosen, language: tag }), versions, languages }
+    return (
+      document && {
+        text: this.#textOf(document, { key, version: chosen, language: tag }),
+        versions,
+        languages,
+      }
+    )
   }
 
   /** A key's documents by version, oldest first. From the first one of its own the sample serves it no more. */
@@ -76,9 +90,20 @@ export class Terms {
     return found
   }
 
-  #textOf({ title, notice, sections }: Document, place: Pick<TermsText, 'key' | 'version' | 'language'>): TermsText {
+  #textOf(
+    { title, notice, sections }: Document,
+    place: Pick<TermsText, 'key' | 'version' | 'language'>,
+  ): TermsText {
     const named = (text: string) => fill(text, { brand: this.#brand })
-    return { ...place, title: named(title), notice: notice === undefined ? null : named(notice), sections: sections.map((section) => ({ title: named(section.title), text: named(section.text) })) }
+    return {
+      ...place,
+      title: named(title),
+      notice: notice === undefined ? null : named(notice),
+      sections: sections.map((section) => ({
+        title: named(section.title),
+        text: named(section.text),
+      })),
+    }
   }
 }
 
@@ -90,11 +115,18 @@ function sampleFor(key: string, documents: Version): Languages | undefined {
   return new Map([...all].filter(([tag]) => tag === english || spoken.has(tag.split('-')[0] ?? '')))
 }
 
-const isDay = (name: string) => /^\d{4}-\d\d-\d\d$/.test(name) && !Number.isNaN(Date.parse(name)) && new Date(name).toISOString().startsWith(name)
-const isTag = (tag: string) => /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(tag) && Intl.getCanonicalLocales(tag)[0] === tag
+const isDay = (name: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(name) &&
+  !Number.isNaN(Date.parse(name)) &&
+  new Date(name).toISOString().startsWith(name)
+const isTag = (tag: string) =>
+  /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(tag) && Intl.getCanonicalLocales(tag)[0] === tag
 
 /** What others put there, such as a file manager, is not ours. */
-const namesIn = (folder: string) => readdirSync(folder).filter((name) => !name.startsWith('.')).toSorted()
+const namesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .toSorted()
 
 function readDocument(path: string): Document | undefined {
   try {
@@ -111,8 +143,22 @@ function readVersion(folder: string, say: (name: string, wrong: string) => void)
     const [, key = '', tag = ''] = /^([a-z]+)\.([\w-]+)\.json$/.exec(name) ?? []
     const isNamed = (key === sample || termsKeys.includes(key)) && isTag(tag)
     const document = isNamed ? readDocument(join(folder, name)) : undefined
-    if (document) version.set(key, new Map([...version.get(key) ?? [], [tag, document] as const].toSorted(([a], [b]) => Number(a === english) - Number(b === english))))
-    else say(name, isNamed ? 'is not JSON with a title and sections of title and text' : 'must be named <terms key or sample>.<language>.json')
+    if (document)
+      version.set(
+        key,
+        new Map(
+          [...(version.get(key) ?? []), [tag, document] as const].toSorted(
+            ([a], [b]) => Number(a === english) - Number(b === english),
+          ),
+        ),
+      )
+    else
+      say(
+        name,
+        isNamed
+          ? 'is not JSON with a title and sections of title and text'
+          : 'must be named <terms key or sample>.<language>.json',
+      )
   }
   return version
 }
@@ -126,7 +172,13 @@ export function readTermsDocuments(folder: string, brand: string): Terms {
   const versions = new Map<string, Version>()
   try {
     for (const day of namesIn(folder)) {
-      if (isDay(day)) versions.set(day, readVersion(join(folder, day), (name, wrong) => faults.push(`terms ${day}/${name} ${wrong}`)))
+      if (isDay(day))
+        versions.set(
+          day,
+          readVersion(join(folder, day), (name, wrong) =>
+            faults.push(`terms ${day}/${name} ${wrong}`),
+          ),
+        )
       else faults.push(`terms ${day} must be a folder named by a day, such as 2026-01-01`)
     }
   } catch {
@@ -134,7 +186,8 @@ export function readTermsDocuments(folder: string, brand: string): Terms {
   }
   const terms = new Terms(versions, brand)
   const without = termsKeys.filter((key) => !terms.find(key, {}, '9999-12-31'))
-  if (faults.length === 0 && without.length > 0) faults.push(`terms are missing for ${without.join(', ')}: put a sample, or a document for each`)
+  if (faults.length === 0 && without.length > 0)
+    faults.push(`terms are missing for ${without.join(', ')}: put a sample, or a document for each`)
   if (faults.length > 0) throw new ConfigError(faults)
   return terms
 }

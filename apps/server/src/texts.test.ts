@@ -9,5 +9,8 @@ test('a value is put into a text as it is, whatever it contains', () => {
 })
 
 test('a text is never markup, the values that are put into it may be', () => {
-  assert.equal(fillMarkup('<b>{{name}}</b>', { name: html`<i>${'<'}</i>` }).join(''), '&lt;b&gt;<i>&lt;</i>&lt;/b&gt;')
+  assert.equal(
+    fillMarkup('<b>{{name}}</b>', { name: html`<i>${'<'}</i>` }).join(''),
+    '&lt;b&gt;<i>&lt;</i>&lt;/b&gt;',
+  )
 })

@@ -17,12 +17,17 @@ export interface Texts {
 }
 
 /** The texts of one namespace in one language; those that the language lacks are English. */
-export const textsIn = <N extends keyof Texts>(locales: Locales, language: LanguageTag, namespace: N): Texts[N] => locales.texts(language, namespace) as unknown as Texts[N]
+export const textsIn = <N extends keyof Texts>(
+  locales: Locales,
+  language: LanguageTag,
+  namespace: N,
+): Texts[N] => locales.texts(language, namespace) as unknown as Texts[N]
 
 const placeholder = /\{\{(\w+)\}\}/g
 
 /** Puts values into a text, once: what a value contains is never read as a placeholder. */
-export const fill = (text: string, values: Readonly<Record<string, string>>): string => text.replace(placeholder, (mark, name: string) => values[name] ?? mark)
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(placeholder, (mark, name: string) => values[name] ?? mark)
 
 /** The same with markup for values. The text itself is escaped: a translation is never markup. */
 export const fillMarkup = (text: string, values: Readonly<Record<string, Html>>): Html[] =>

@@ -3,13 +3,17 @@ import type { SQL } from 'drizzle-orm'
 import type { Answer, Browser, TestPortal } from './harness.ts'
 
 /** A browser on another network for each number. */
-export const from = (portal: TestPortal, n: number): Browser => portal.browser({ 'x-forwarded-for': `198.51.${Math.floor(n / 250)}.${n % 250}` })
+export const from = (portal: TestPortal, n: number): Browser =>
+  portal.browser({ 'x-forwarded-for': `198.51.${Math.floor(n / 250)}.${n % 250}` })
 
 /** All that the asker can see of an answer. */
 export function seen({ status, body, headers }: Answer): Answer {
   return { status, body, headers: { ...headers, date: undefined } }
 }
 
-export async function rows<Row = Record<string, unknown>>({ db }: TestPortal, query: SQL): Promise<Row[]> {
+export async function rows<Row = Record<string, unknown>>(
+  { db }: TestPortal,
+  query: SQL,
+): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
 }

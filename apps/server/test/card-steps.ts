@@ -8,7 +8,9 @@ export const strong = 'Harbour7!'
 
 /** The four digits that were mailed to an address, oldest first. */
 export const digits = async (portal: TestPortal, to: string = ana.email): Promise<string[]> =>
-  (await portal.mails()).filter((mail) => mail.to === to).flatMap(({ text }) => /^\d{4}$/m.exec(text)?.[0] ?? [])
+  (await portal.mails())
+    .filter((mail) => mail.to === to)
+    .flatMap(({ text }) => /^\d{4}$/m.exec(text)?.[0] ?? [])
 
 /** Asks for a code and reads it in the mail. */
 export async function mailedDigits(portal: TestPortal, to: string = ana.email): Promise<string> {
@@ -18,7 +20,8 @@ export async function mailedDigits(portal: TestPortal, to: string = ana.email): 
   return code ?? assert.fail('no code was mailed')
 }
 
-export const validate = async (browser: Browser, code: string, to: string = ana.email) => (await browser.post('/api/card/validate', { email: to, code })).body
+export const validate = async (browser: Browser, code: string, to: string = ana.email) =>
+  (await browser.post('/api/card/validate', { email: to, code })).body
 
 /** Asks for a code and exchanges it. */
 export async function cardChangeCode(portal: TestPortal, to: string = ana.email): Promise<string> {
@@ -28,10 +31,16 @@ export async function cardChangeCode(portal: TestPortal, to: string = ana.email)
 }
 
 /** Digits that are not the right ones. */
-export const otherDigits = (code: string): string => code.replace(/^./, (first) => (first === '7' ? '8' : '7'))
+export const otherDigits = (code: string): string =>
+  code.replace(/^./, (first) => (first === '7' ? '8' : '7'))
 
 /** Guesses wrong so often, each time from another network, with a new code whenever the tries at one are used up. */
-export async function guessWrong(portal: TestPortal, times: number, to: string = ana.email, tries = 3): Promise<void> {
+export async function guessWrong(
+  portal: TestPortal,
+  times: number,
+  to: string = ana.email,
+  tries = 3,
+): Promise<void> {
   let code = ''
   for (let n = 0; n < times; n += 1) {
     if (n % tries === 0) code = await mailedDigits(portal, to)

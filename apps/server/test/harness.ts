@@ -12,12 +12,20 @@ import { sendDueMails } from '../src/mail/worker.ts'
 /** The suite runs once on the embedded database and once more on PostgreSQL, which this variable names. */
 const databaseUrl = process.env['TEST_DATABASE_URL']
 
-const opened: Promise<OpenDatabase> = databaseUrl === undefined ? (await import('../src/db/embedded.ts')).openInMemory() : openDb({ kind: 'postgres', url: databaseUrl })
+const opened: Promise<OpenDatabase> =
+  databaseUrl === undefined
+    ? (await import('../src/db/embedded.ts')).openInMemory()
+    : openDb({ kind: 'postgres', url: databaseUrl })
 after(async () => (await opened).close())
 
-const tables = 'agents, activations, sessions, attempts, reset_codes, change_codes, change_requests, email_changes, outbox, mailbox, history, agencies, missing_translations, terms_texts, terms_acceptances, consents, sites, provider_records, interruptions, site_connections, logout_notices'.split(', ')
+const tables =
+  'agents, activations, sessions, attempts, reset_codes, change_codes, change_requests, email_changes, outbox, mailbox, history, agencies, missing_translations, terms_texts, terms_acceptances, consents, sites, provider_records, interruptions, site_connections, logout_notices'.split(
+    ', ',
+  )
 /** Empties them all at once. Far quicker than to truncate them, which writes new files for each. */
-const empty = sql.raw(`with ${tables.map((table) => `no_${table} as (delete from ${table})`).join(', ')} select`)
+const empty = sql.raw(
+  `with ${tables.map((table) => `no_${table} as (delete from ${table})`).join(', ')} select`,
+)
 
 /** Far less than any setting allows: nothing here is worth guessing. */
 export const quickHashing = { memoryCost: 64, timeCost: 1, parallelism: 1 }
@@ -25,7 +33,11 @@ export const quickHashing = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 const secretKey = 'a-key-for-tests-that-is-long-enough-0123456789'
 const origin = 'http://localhost:3000'
 
-export interface Answer<Body = any> { status: number; body: Body; headers: Record<string, string | string[] | number | undefined> }
+export interface Answer<Body = any> {
+  status: number
+  body: Body
+  headers: Record<string, string | string[] | number | undefined>
+}
 
 /** One browser: keeps its cookies. */
 export class Browser {
@@ -38,12 +50,30 @@ export class Browser {
     this.headers = headers
   }
 
-  async call(method: string, url: string, { body, headers = {}, ...more }: { body?: unknown; headers?: Record<string, string> } & Omit<Partial<InjectOptions>, 'body' | 'headers'> = {}): Promise<Answer> {
+  async call(
+    method: string,
+    url: string,
+    {
+      body,
+      headers = {},
+      ...more
+    }: { body?: unknown; headers?: Record<string, string> } & Omit<
+      Partial<InjectOptions>,
+      'body' | 'headers'
+    > = {},
+  ): Promise<Answer> {
     const sent: InjectOptions = {
       method: method as 'GET',
       url,
       cookies: Object.fromEntries(this.cookies),
-      headers: { origin, 'sec-fetch-site': 'same-origin', 'accept-language': 'en-US', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...this.headers, ...headers },
+      headers: {
+        origin,
+        'sec-fetch-site': 'same-origin',
+        'accept-language': 'en-US',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...this.headers,
+        ...headers,
+      },
       ...more,
     }
     if (body !== undefined) sent.payload = typeof body === 'string' ? body : JSON.stringify(body)
@@ -52,12 +82,19 @@ export class Browser {
       if (value === '') this.cookies.delete(name)
       else this.cookies.set(name, value)
     }
-    const isJson = answer.body !== '' && String(answer.headers['content-type'] ?? '').includes('json')
-    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+    const isJson =
+      answer.body !== '' && String(answer.headers['content-type'] ?? '').includes('json')
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : answer.body,
+      headers: answer.headers,
+    }
   }
 
-  get = (url: string, headers?: Record<string, string>) => this.call('GET', url, headers ? { headers } : {})
-  post = (url: string, body: unknown = {}, headers?: Record<string, string>) => this.call('POST', url, headers ? { body, headers } : { body })
+  get = (url: string, headers?: Record<string, string>) =>
+    this.call('GET', url, headers ? { headers } : {})
+  post = (url: string, body: unknown = {}, headers?: Record<string, string>) =>
+    this.call('POST', url, headers ? { body, headers } : { body })
   patch = (url: string, body: unknown) => this.call('PATCH', url, { body })
 }
 
@@ -81,24 +118,33 @@ export interface TestPortal extends Browser {
  * An empty portal with a stopped clock and a mail server that keeps what it gets.
  * @param options such as where the built portal is; without it only the interface is served
  */
-export async function startPortal(settings: Record<string, string> = {}, options: Partial<AppOptions> = {}): Promise<TestPortal> {
+export async function startPortal(
+  settings: Record<string, string> = {},
+  options: Partial<AppOptions> = {},
+): Promise<TestPortal> {
   const { db, inTurn, ping, survives } = await opened
   await db.execute(empty)
   let time = Date.parse('2026-11-21T06:42:00Z')
   let mailUp = true
   const sent: Mail[] = []
-  const config = { ...parseConfig({ LOG_LEVEL: 'silent', DEMO: 'off', TRUST_PROXY: '127.0.0.1', ...settings }), argon2: quickHashing }
-  const deps = makeDeps({
-    config,
-    db,
-    inTurn,
-    log: pino({ level: 'silent' }),
-    now: () => new Date(time),
-    send: async (mail) => {
-      if (!mailUp) throw new Error('connect ECONNREFUSED')
-      sent.push(mail)
+  const config = {
+    ...parseConfig({ LOG_LEVEL: 'silent', DEMO: 'off', TRUST_PROXY: '127.0.0.1', ...settings }),
+    argon2: quickHashing,
+  }
+  const deps = makeDeps(
+    {
+      config,
+      db,
+      inTurn,
+      log: pino({ level: 'silent' }),
+      now: () => new Date(time),
+      send: async (mail) => {
+        if (!mailUp) throw new Error('connect ECONNREFUSED')
+        sent.push(mail)
+      },
     },
-  }, secretKey)
+    secretKey,
+  )
   const app = await buildApp(deps, { ping, survives, ...options })
   const mails = async () => {
     await sendDueMails(deps)
@@ -106,29 +152,62 @@ export async function startPortal(settings: Record<string, string> = {}, options
   }
   const browser = new Browser(app)
   return Object.assign(browser, {
-    app, db, deps, mails,
+    app,
+    db,
+    deps,
+    mails,
     lastMail: async (to: string) => {
       const mail = (await mails()).findLast((candidate) => candidate.to === to)
       if (!mail) throw new Error(`no mail to ${to}`)
       return mail
     },
-    passes: (milliseconds: number) => { time += milliseconds },
+    passes: (milliseconds: number) => {
+      time += milliseconds
+    },
     browser: (headers: Record<string, string> = {}) => new Browser(app, headers),
-    mailServer: (state: 'up' | 'down') => { mailUp = state === 'up' },
+    mailServer: (state: 'up' | 'down') => {
+      mailUp = state === 'up'
+    },
   })
 }
 
 /** Another server on the same database; on PostgreSQL with connections of its own. */
-export async function secondServer({ deps }: TestPortal): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
-  const { db, inTurn, ping, survives, close } = databaseUrl === undefined ? { ...(await opened), close: async () => {} } : await openDb({ kind: 'postgres', url: databaseUrl })
+export async function secondServer({
+  deps,
+}: TestPortal): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
+  const { db, inTurn, ping, survives, close } =
+    databaseUrl === undefined
+      ? { ...(await opened), close: async () => {} }
+      : await openDb({ kind: 'postgres', url: databaseUrl })
   return { app: await buildApp({ ...deps, db, inTurn }, { ping, survives }), close }
 }
 
 /** A complete sign-up form; tests say only what they are about. */
 export const ana = {
-  country_id: 41, language: null, first_name: 'Ana', last_name: 'Lima', gender_id: 2, birthdate: '1988-03-14', agency_position_id: 1, main_area_of_responsibility_id: 2,
-  work_environment_id: null, travel_agent_start_year: null, airport: null, optin: true, email: 'ana.lima@example.com', iata_nr: '00000011', agency_name: 'Horizon Voyages',
-  building_nr: null, street: 'Rue de la République 18', city: 'Lyon', zip_code: '69002', state: null, phone: '+33 4 72 55 01 48', password: 'pass', password_check: 'pass', terms_accepted: true,
+  country_id: 41,
+  language: null,
+  first_name: 'Ana',
+  last_name: 'Lima',
+  gender_id: 2,
+  birthdate: '1988-03-14',
+  agency_position_id: 1,
+  main_area_of_responsibility_id: 2,
+  work_environment_id: null,
+  travel_agent_start_year: null,
+  airport: null,
+  optin: true,
+  email: 'ana.lima@example.com',
+  iata_nr: '00000011',
+  agency_name: 'Horizon Voyages',
+  building_nr: null,
+  street: 'Rue de la République 18',
+  city: 'Lyon',
+  zip_code: '69002',
+  state: null,
+  phone: '+33 4 72 55 01 48',
+  password: 'pass',
+  password_check: 'pass',
+  terms_accepted: true,
 } as const
 
 /** The secret in the last link that was mailed to an address. */
@@ -140,7 +219,10 @@ export async function linkSecret(portal: TestPortal, to: string): Promise<string
 }
 
 /** Registers and follows the link: the agent is activated. */
-export async function activatedAgent(portal: TestPortal, form: Partial<Record<keyof typeof ana, unknown>> = {}): Promise<{ email: string; password: string }> {
+export async function activatedAgent(
+  portal: TestPortal,
+  form: Partial<Record<keyof typeof ana, unknown>> = {},
+): Promise<{ email: string; password: string }> {
   const sent = { ...ana, ...form }
   await portal.browser().post('/api/signup', sent)
   const email = String(sent.email).trim().toLowerCase()
@@ -149,7 +231,10 @@ export async function activatedAgent(portal: TestPortal, form: Partial<Record<ke
 }
 
 /** An activated agent with an open session in a browser of its own. */
-export async function signedIn(portal: TestPortal, form: Partial<Record<keyof typeof ana, unknown>> = {}): Promise<Browser> {
+export async function signedIn(
+  portal: TestPortal,
+  form: Partial<Record<keyof typeof ana, unknown>> = {},
+): Promise<Browser> {
   const login = await activatedAgent(portal, form)
   const browser = portal.browser()
   const answer = await browser.post('/api/login', login)
@@ -158,9 +243,20 @@ export async function signedIn(portal: TestPortal, form: Partial<Record<keyof ty
 }
 
 /** A member of staff with an open session. */
-export async function signedInStaff(portal: TestPortal, role: 'reviewer' | 'admin' = 'reviewer'): Promise<Browser> {
+export async function signedInStaff(
+  portal: TestPortal,
+  role: 'reviewer' | 'admin' = 'reviewer',
+): Promise<Browser> {
   const email = `${role}@example.com`
-  const browser = await signedIn(portal, { email, first_name: 'Rita', last_name: 'Berg', password: 'a long staff password', password_check: 'a long staff password' })
-  await portal.db.execute(sql`update agents set role = ${role}, state = 'approved' where email = ${email}`)
+  const browser = await signedIn(portal, {
+    email,
+    first_name: 'Rita',
+    last_name: 'Berg',
+    password: 'a long staff password',
+    password_check: 'a long staff password',
+  })
+  await portal.db.execute(
+    sql`update agents set role = ${role}, state = 'approved' where email = ${email}`,
+  )
   return browser
 }

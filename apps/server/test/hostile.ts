@@ -27,95 +27,260 @@ export interface Hostile {
 }
 
 const json = JSON.stringify
-const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Every field by dotted path, with its right value. */
 const fieldsIn = (body: Body, at = ''): [path: string, value: unknown][] =>
-  Object.entries(body).flatMap(([name, value]) => [[at + name, value] as [string, unknown], ...(isObject(value) ? fieldsIn(value, `${at}${name}.`) : [])])
+  Object.entries(body).flatMap(([name, value]) => [
+    [at + name, value] as [string, unknown],
+    ...(isObject(value) ? fieldsIn(value, `${at}${name}.`) : []),
+  ])
 
 const marked = (body: Body, path: string): Body => {
   const [name = '', ...rest] = path.split('.')
-  return { ...body, [name]: rest.length === 0 ? '\u0001' : marked(body[name] as Body, rest.join('.')) }
+  return {
+    ...body,
+    [name]: rest.length === 0 ? '\u0001' : marked(body[name] as Body, rest.join('.')),
+  }
 }
 
 /** The body with something else, as raw JSON, in the place of one field. */
-const withRaw = (body: Body, path: string, raw: string): string => json(marked(body, path)).replace('"\\u0001"', () => raw)
+const withRaw = (body: Body, path: string, raw: string): string =>
+  json(marked(body, path)).replace('"\\u0001"', () => raw)
 
 const deep = '['.repeat(5000) + ']'.repeat(5000)
 const wrongTypes = ['1e309', '-1e309', '["a","b"]', '{"$ne":""}', '{"__proto_":1}', deep]
-const wrongForArrays = ['"text"', '1e309', '{"0":"name","length":1}', '[1e309]', '[null]', '[["name"]]', json(Array.from({ length: 51 }, () => 'name')), deep]
+const wrongForArrays = [
+  '"text"',
+  '1e309',
+  '{"0":"name","length":1}',
+  '[1e309]',
+  '[null]',
+  '[["name"]]',
+  json(Array.from({ length: 51 }, () => 'name')),
+  deep,
+]
 const wrongForObjects = ['"text"', '1e309', 'null', '["a"]', deep]
 
 /** Put into the middle of a right text. */
 const invisible: Readonly<Record<string, string>> = {
-  'NUL': '\0', 'a bell': '\u0007', 'an escape': '\u001B[31m', 'DEL': '\u007F', 'a C1 control': '\u0085', 'CR LF and a header': '\r\nBcc: all@example.com', 'line separator': '\u2028',
-  'text turned round': '\u202E', 'an embedding': '\u202A', 'isolates': '\u2066\u2069', 'a mark of direction': '\u200F', 'an Arabic mark': '\u061C', 'a zero-width space': '\u200B', 'a word joiner': '\u2060',
-  'a soft hyphen': '\u00AD', 'a byte order mark': '\uFEFF', 'a tag that hides text': '\u{E0041}', 'half a character': '\uD800', 'a character that was lost': '\uFFFD',
+  NUL: '\0',
+  'a bell': '\u0007',
+  'an escape': '\u001B[31m',
+  DEL: '\u007F',
+  'a C1 control': '\u0085',
+  'CR LF and a header': '\r\nBcc: all@example.com',
+  'line separator': '\u2028',
+  'text turned round': '\u202E',
+  'an embedding': '\u202A',
+  isolates: '\u2066\u2069',
+  'a mark of direction': '\u200F',
+  'an Arabic mark': '\u061C',
+  'a zero-width space': '\u200B',
+  'a word joiner': '\u2060',
+  'a soft hyphen': '\u00AD',
+  'a byte order mark': '\uFEFF',
+  'a tag that hides text': '\u{E0041}',
+  'half a character': '\uD800',
+  'a character that was lost': '\uFFFD',
 }
-const inTheMiddle = (text: string, sign: string) => `${text.slice(0, Math.ceil(text.length / 2))}${sign}${text.slice(Math.ceil(text.length / 2))}`
+const inTheMiddle = (text: string, sign: string) =>
+  `${text.slice(0, Math.ceil(text.length / 2))}${sign}${text.slice(Math.ceil(text.length / 2))}`
 
-function* wrongValues(value: unknown, takesAnyText: boolean): Generator<[title: string, raw: string]> {
-  for (const raw of Array.isArray(value) ? wrongForArrays : isObject(value) ? wrongForObjects : wrongTypes) yield [raw.slice(0, 40), raw]
+function* wrongValues(
+  value: unknown,
+  takesAnyText: boolean,
+): Generator<[title: string, raw: string]> {
+  for (const raw of Array.isArray(value)
+    ? wrongForArrays
+    : isObject(value)
+      ? wrongForObjects
+      : wrongTypes)
+    yield [raw.slice(0, 40), raw]
   if (isObject(value)) return
   const raw = (text: string) => json(Array.isArray(value) ? [text] : text)
   yield ['15 000 characters', raw('a'.repeat(15_000))]
   const text = Array.isArray(value) ? String(value[0]) : typeof value === 'string' ? value : 'text'
-  if (!takesAnyText) for (const [title, sign] of Object.entries(invisible)) yield [title, raw(inTheMiddle(text, sign))]
+  if (!takesAnyText)
+    for (const [title, sign] of Object.entries(invisible))
+      yield [title, raw(inTheMiddle(text, sign))]
 }
 
 function* wrongWholes(right: Body): Generator<Omit<Hostile, 'status'>> {
   const whole = json(right)
-  const withKey = (key: string) => json({ '\u0001': { role: 'admin' }, ...right }).replace('"\\u0001"', () => json(key))
-  for (const key of ['__proto__', '__\\u0070roto__']) yield { title: key, payload: withKey('\u0002').replace('"\\u0002"', () => `"${key}"`) }
-  yield { title: 'constructor.prototype', payload: json({ ...right, constructor: { prototype: { role: 'admin' } } }) }
-  for (const other of [`[${whole}]`, '[]', '"text"', '7', '1e309', 'true', 'null', deep]) yield { title: `${other.slice(0, 40)} instead of an object`, payload: other }
+  const withKey = (key: string) =>
+    json({ '\u0001': { role: 'admin' }, ...right }).replace('"\\u0001"', () => json(key))
+  for (const key of ['__proto__', '__\\u0070roto__'])
+    yield { title: key, payload: withKey('\u0002').replace('"\\u0002"', () => `"${key}"`) }
+  yield {
+    title: 'constructor.prototype',
+    payload: json({ ...right, constructor: { prototype: { role: 'admin' } } }),
+  }
+  for (const other of [`[${whole}]`, '[]', '"text"', '7', '1e309', 'true', 'null', deep])
+    yield { title: `${other.slice(0, 40)} instead of an object`, payload: other }
   yield { title: 'half a body', payload: whole.slice(0, -1) }
   yield { title: 'two bodies', payload: `${whole}${whole}` }
   yield { title: 'an empty body that says it is JSON', payload: '' }
   yield { title: 'not JSON', payload: 'email=ana' }
-  yield { title: 'no UTF-8', payload: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(whole)]) }
+  yield {
+    title: 'no UTF-8',
+    payload: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(whole)]),
+  }
 }
 
 /** Every body that the call must refuse. */
-export function* hostileBodies({ right, required = Object.keys(right), anyText = [], dropsUnknown = false }: Taken): Generator<Hostile> {
+export function* hostileBodies({
+  right,
+  required = Object.keys(right),
+  anyText = [],
+  dropsUnknown = false,
+}: Taken): Generator<Hostile> {
   for (const [path, value] of fieldsIn(right)) {
-    for (const [title, raw] of wrongValues(value, anyText.includes(path))) yield { title: `${path}: ${title}`, payload: withRaw(right, path, raw), status: 400, wrong: [path] }
-    if (isObject(value) || !dropsUnknown) yield { title: `beside ${path} what is not known`, payload: withRaw(right, path, `${json(value)},"is_admin":true`), status: 400, wrong: [[...path.split('.').slice(0, -1), 'is_admin'].join('.')] }
+    for (const [title, raw] of wrongValues(value, anyText.includes(path)))
+      yield {
+        title: `${path}: ${title}`,
+        payload: withRaw(right, path, raw),
+        status: 400,
+        wrong: [path],
+      }
+    if (isObject(value) || !dropsUnknown)
+      yield {
+        title: `beside ${path} what is not known`,
+        payload: withRaw(right, path, `${json(value)},"is_admin":true`),
+        status: 400,
+        wrong: [[...path.split('.').slice(0, -1), 'is_admin'].join('.')],
+      }
   }
-  for (const path of required) yield { title: `${path}: null`, payload: withRaw(right, path, 'null'), status: 400, wrong: [path] }
+  for (const path of required)
+    yield {
+      title: `${path}: null`,
+      payload: withRaw(right, path, 'null'),
+      status: 400,
+      wrong: [path],
+    }
   if (required.length > 0) yield { title: 'nothing', payload: '{}', status: 400, wrong: required }
-  const leaves = fieldsIn(right).filter(([, value]) => !isObject(value)).map(([path]) => path)
-  if (leaves.length > 0) yield { title: 'every field wrong', payload: leaves.reduce((body, path) => withRaw(JSON.parse(body) as Body, path, '{"$ne":""}'), json(right)), status: 400, wrong: leaves }
-  if (leaves.length === 0) yield { title: 'what is not known', payload: '{"is_admin":true}', status: 400, wrong: ['is_admin'] }
+  const leaves = fieldsIn(right)
+    .filter(([, value]) => !isObject(value))
+    .map(([path]) => path)
+  if (leaves.length > 0)
+    yield {
+      title: 'every field wrong',
+      payload: leaves.reduce(
+        (body, path) => withRaw(JSON.parse(body) as Body, path, '{"$ne":""}'),
+        json(right),
+      ),
+      status: 400,
+      wrong: leaves,
+    }
+  if (leaves.length === 0)
+    yield {
+      title: 'what is not known',
+      payload: '{"is_admin":true}',
+      status: 400,
+      wrong: ['is_admin'],
+    }
   for (const whole of wrongWholes(right)) yield { ...whole, status: 400 }
   yield { title: '17 kB', payload: json({ ...right, more: 'a'.repeat(17 * 1024) }), status: 413 }
-  for (const contentType of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonp']) yield { title: contentType, payload: json(right), contentType, status: 415 }
+  for (const contentType of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/jsonp',
+  ])
+    yield { title: contentType, payload: json(right), contentType, status: 415 }
 }
 
 /** Values of a query that no call takes for anything, whatever it reads there. Repeated, a name means two values where one is read. */
-export const hostileValues: readonly string[] = [...Object.values(invisible).filter((sign) => sign.isWellFormed()).map((sign) => encodeURIComponent(`a${sign}b`)), 'a'.repeat(100_000)]
+export const hostileValues: readonly string[] = [
+  ...Object.values(invisible)
+    .filter((sign) => sign.isWellFormed())
+    .map((sign) => encodeURIComponent(`a${sign}b`)),
+  'a'.repeat(100_000),
+]
 
 /** Queries that no call reads anything in. */
 export const strangeQueries: readonly string[] = [
-  '%', '%zz=%', '%00=%00', 'x=%0d%0aSet-Cookie:%20role=admin', '__proto__=x', '__proto__[role]=admin', 'constructor[prototype][role]=admin', 'role=admin&role=admin', 'search[]=x', '&&==&',
-  'redirect_uri=https://evil.example', 'redirect_uri=//evil.example&redirect_uri=javascript:alert(1)', `x=${'a'.repeat(100_000)}`, 'x&'.repeat(2000), 'x=1e309', '%E2%80%AE=%ff',
+  '%',
+  '%zz=%',
+  '%00=%00',
+  'x=%0d%0aSet-Cookie:%20role=admin',
+  '__proto__=x',
+  '__proto__[role]=admin',
+  'constructor[prototype][role]=admin',
+  'role=admin&role=admin',
+  'search[]=x',
+  '&&==&',
+  'redirect_uri=https://evil.example',
+  'redirect_uri=//evil.example&redirect_uri=javascript:alert(1)',
+  `x=${'a'.repeat(100_000)}`,
+  'x&'.repeat(2000),
+  'x=1e309',
+  '%E2%80%AE=%ff',
 ]
 
 /** What stands for no id and no name in an address. */
 export const strangeParts: readonly string[] = [
-  '%00', '%', '%ff', '%zz', '%C0%AF', '..%2f..', '..%5c..', '__proto__', 'constructor', 'toString', '%E2%80%AEx', 'a%0d%0ab', '%F3%A0%81%81', '-1', '0', '1e309', 'null', 'undefined', '%7B%7D', '%5B%5D',
-  "'%3b%20drop%20table%20agents", 'a'.repeat(201), 'a'.repeat(100_000), '00000000-0000-4000-8000-00000000099g', '00000000-0000-4000-8000-000000000999%00', '00000000-0000-4000-8000-000000000999%0a',
+  '%00',
+  '%',
+  '%ff',
+  '%zz',
+  '%C0%AF',
+  '..%2f..',
+  '..%5c..',
+  '__proto__',
+  'constructor',
+  'toString',
+  '%E2%80%AEx',
+  'a%0d%0ab',
+  '%F3%A0%81%81',
+  '-1',
+  '0',
+  '1e309',
+  'null',
+  'undefined',
+  '%7B%7D',
+  '%5B%5D',
+  "'%3b%20drop%20table%20agents",
+  'a'.repeat(201),
+  'a'.repeat(100_000),
+  '00000000-0000-4000-8000-00000000099g',
+  '00000000-0000-4000-8000-000000000999%00',
+  '00000000-0000-4000-8000-000000000999%0a',
 ]
 
 const tables = [
-  'agents', 'activations', 'sessions', 'attempts', 'reset_codes', 'change_codes', 'change_requests', 'email_changes', 'outbox', 'mailbox', 'history', 'agencies', 'missing_translations', 'terms_texts', 'terms_acceptances',
-  'consents', 'sites', 'provider_records', 'interruptions', 'site_connections', 'logout_notices',
+  'agents',
+  'activations',
+  'sessions',
+  'attempts',
+  'reset_codes',
+  'change_codes',
+  'change_requests',
+  'email_changes',
+  'outbox',
+  'mailbox',
+  'history',
+  'agencies',
+  'missing_translations',
+  'terms_texts',
+  'terms_acceptances',
+  'consents',
+  'sites',
+  'provider_records',
+  'interruptions',
+  'site_connections',
+  'logout_notices',
 ] as const
 
 /** Every row of every table, to be compared. */
 export async function contents({ db }: TestPortal): Promise<string> {
   const rows = []
-  for (const table of tables) rows.push(await db.execute(sql.raw(`select to_jsonb(t)::text as row from ${table} as t order by 1`)))
+  for (const table of tables)
+    rows.push(
+      await db.execute(sql.raw(`select to_jsonb(t)::text as row from ${table} as t order by 1`)),
+    )
   assert.equal(({} as { role?: string }).role, undefined)
   return json(rows.map((answer) => (answer as unknown as { rows: unknown[] }).rows))
 }

@@ -12,7 +12,10 @@ export const locales = readLocales(shippedLocales)
 export const languageTags = locales.languages.map(({ tag }) => tag)
 
 /** A folder of languages: the shipped ones with these files beside them, or in their place. */
-export function localesFolder(files: Readonly<Record<string, string>>, { empty = false } = {}): string {
+export function localesFolder(
+  files: Readonly<Record<string, string>>,
+  { empty = false } = {},
+): string {
   const folder = mkdtempSync(join(tmpdir(), 'locales-'))
   after(() => rmSync(folder, { recursive: true }))
   if (!empty) cpSync(shippedLocales, folder, { recursive: true })

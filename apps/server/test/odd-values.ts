@@ -9,14 +9,27 @@ import { builtPortal } from './built-portal.ts'
 import { locales } from './locales.ts'
 
 const [, , amount = '0'] = process.argv
-const deps = { config: parseConfig({ DEMO: 'off', LOG_LEVEL: 'silent' }), locales } as unknown as Deps
+const deps = {
+  config: parseConfig({ DEMO: 'off', LOG_LEVEL: 'silent' }),
+  locales,
+} as unknown as Deps
 const app = fastify()
 await app.register(cookie)
 translationsRoutes(app, deps)
-const pages = await servePages(app, deps, builtPortal((remove) => process.once('exit', remove)))
+const pages = await servePages(
+  app,
+  deps,
+  builtPortal((remove) => process.once('exit', remove)),
+)
 app.setNotFoundHandler((request, reply) => pages.answer('/signin', request, reply))
 
-const shapes = [(at: number) => `x${at}`, (at: number) => `../${at}`, (at: number) => `__proto__${at}`, (at: number) => `de-${at}`, (at: number) => `${at}%00`]
+const shapes = [
+  (at: number) => `x${at}`,
+  (at: number) => `../${at}`,
+  (at: number) => `__proto__${at}`,
+  (at: number) => `de-${at}`,
+  (at: number) => `${at}%00`,
+]
 let spent = 0
 /** One that was never sent before. */
 const odd = () => {
@@ -28,7 +41,11 @@ const odd = () => {
 async function ask(): Promise<void> {
   await app.inject({ url: `/api/translations/${odd()}/common` })
   await app.inject({ url: `/api/translations/de/${odd()}` })
-  await app.inject({ url: `/signin?ui_locales=${odd()}`, headers: { 'accept-language': [odd(), odd(), odd(), odd()].join(',') }, cookies: { language: odd() } })
+  await app.inject({
+    url: `/signin?ui_locales=${odd()}`,
+    headers: { 'accept-language': [odd(), odd(), odd(), odd()].join(',') },
+    cookies: { language: odd() },
+  })
   // As between requests that come over a network: what is done with can go.
   if (spent % 160 === 0) await new Promise(setImmediate)
 }
@@ -41,7 +58,9 @@ async function send(values: number): Promise<void> {
 async function heap(): Promise<number> {
   for (let time = 0; time < 5; time += 1) {
     globalThis.gc?.()
-    await new Promise((next) => { setTimeout(next, 20) })
+    await new Promise((next) => {
+      setTimeout(next, 20)
+    })
   }
   return process.memoryUsage().heapUsed
 }
@@ -49,5 +68,5 @@ async function heap(): Promise<number> {
 await send(8000)
 const before = await heap()
 await send(Number(amount))
-process.stdout.write(String(await heap() - before))
+process.stdout.write(String((await heap()) - before))
 process.exit(0)

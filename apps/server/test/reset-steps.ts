@@ -4,7 +4,9 @@ import { ana, type TestPortal } from './harness.ts'
 
 /** The codes that were mailed to an address, oldest first. */
 export const codes = async (portal: TestPortal, to: string = ana.email): Promise<string[]> =>
-  (await portal.mails()).filter((mail) => mail.to === to).flatMap(({ text }) => /\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/.exec(text)?.[0] ?? [])
+  (await portal.mails())
+    .filter((mail) => mail.to === to)
+    .flatMap(({ text }) => /\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/.exec(text)?.[0] ?? [])
 
 /** Asks for a code and reads it in the mail. */
 export async function mailedCode(portal: TestPortal, to: string = ana.email): Promise<string> {
@@ -12,7 +14,8 @@ export async function mailedCode(portal: TestPortal, to: string = ana.email): Pr
   return (await codes(portal, to)).at(-1) ?? assert.fail('no code was mailed')
 }
 
-export const validate = async (portal: TestPortal, code: string, to: string = ana.email) => (await portal.post('/api/login/validate', { email: to, code })).body
+export const validate = async (portal: TestPortal, code: string, to: string = ana.email) =>
+  (await portal.post('/api/login/validate', { email: to, code })).body
 
 /** Asks for a code and exchanges it. */
 export async function changeCode(portal: TestPortal, to: string = ana.email): Promise<string> {
@@ -22,4 +25,5 @@ export async function changeCode(portal: TestPortal, to: string = ana.email): Pr
 }
 
 /** A code that is not the right one. */
-export const other = (code: string): string => code.replace(/^./, (first) => (first === '7' ? '8' : '7'))
+export const other = (code: string): string =>
+  code.replace(/^./, (first) => (first === '7' ? '8' : '7'))

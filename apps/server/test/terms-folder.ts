@@ -7,10 +7,17 @@ import { fileURLToPath } from 'node:url'
 const shipped = fileURLToPath(new URL('../../../terms', import.meta.url))
 
 /** A document that is told apart by its title. */
-export const titled = (title: string) => JSON.stringify({ title, sections: [{ title: 'Membership', text: '{{brand}} is for travel agents.' }] })
+export const titled = (title: string) =>
+  JSON.stringify({
+    title,
+    sections: [{ title: 'Membership', text: '{{brand}} is for travel agents.' }],
+  })
 
 /** The folder of a portal's terms: the shipped ones with these files beside them, or in their place. */
-export function termsFolder(files: Readonly<Record<string, string>>, { empty = false } = {}): string {
+export function termsFolder(
+  files: Readonly<Record<string, string>>,
+  { empty = false } = {},
+): string {
   const folder = mkdtempSync(join(tmpdir(), 'terms-'))
   after(() => rmSync(folder, { recursive: true }))
   if (!empty) cpSync(shipped, folder, { recursive: true })

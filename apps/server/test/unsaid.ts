@@ -1,10 +1,15 @@
 import { escapeHtml } from '../src/html.ts'
 
-interface Texts { readonly [key: string]: string | Texts }
+interface Texts {
+  readonly [key: string]: string | Texts
+}
 
 /** The keys of texts that are not said here, neither plain nor in markup; what stands between their placeholders counts. */
-export const unsaid = (texts: Texts, said: string, path = ''): string[] => Object.entries(texts).flatMap(([key, text]) => {
-  if (typeof text !== 'string') return unsaid(text, said, `${path}${key}.`)
-  const isSaid = text.split(/\{\{\w+\}\}/).every((piece) => said.includes(piece) || said.includes(escapeHtml(piece)))
-  return isSaid ? [] : [path + key]
-})
+export const unsaid = (texts: Texts, said: string, path = ''): string[] =>
+  Object.entries(texts).flatMap(([key, text]) => {
+    if (typeof text !== 'string') return unsaid(text, said, `${path}${key}.`)
+    const isSaid = text
+      .split(/\{\{\w+\}\}/)
+      .every((piece) => said.includes(piece) || said.includes(escapeHtml(piece)))
+    return isSaid ? [] : [path + key]
+  })

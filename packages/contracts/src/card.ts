@@ -16,7 +16,8 @@ export const checkCardCode = endpoint('POST /api/card/validate', {
 })
 
 export const changeByCard = endpoint('POST /api/card/change-password', {
-  summary: 'Set a new password with the change code. The card has rules of its own for it; the server asks for what it asks of every password.',
+  summary:
+    'Set a new password with the change code. The card has rules of its own for it; the server asks for what it asks of every password.',
   body: z.strictObject({ email: emailSchema, password: passwordSchema(), code: secret(128) }),
   answer: z.object({ success: z.boolean(), message: z.string() }),
 })

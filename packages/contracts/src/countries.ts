@@ -17,6 +17,8 @@ export interface Country {
   readonly dialCode: string
 }
 
+// One line for each country: it is read as a table.
+// prettier-ignore
 export const countries: readonly Country[] = [
   { id: 1, name: 'Albania', code: 'AL', area: 'EMEA', tier: 'Focus', language: 'en', terms: 'global', dialCode: '+355' },
   { id: 2, name: 'Algeria', code: 'DZ', area: 'EMEA', tier: 'Core', language: 'fr', terms: 'dz', dialCode: '+213' },

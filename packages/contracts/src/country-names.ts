@@ -21,10 +21,15 @@ const isEnglish = (language: LanguageTag) => language.startsWith('en')
 
 /** Countries by their names in this language, in its order. English keeps the programme's own names. */
 export function countryNames<C extends Named>(countries: readonly C[], language: LanguageTag): C[] {
-  const nameOf = ({ code, name }: Named) => (code && !isEnglish(language) && readerOf(language).of(code)) || name
+  const nameOf = ({ code, name }: Named) =>
+    (code && !isEnglish(language) && readerOf(language).of(code)) || name
   const order = new Intl.Collator(language)
-  return countries.map((country) => ({ ...country, name: nameOf(country) })).sort((a, b) => order.compare(a.name, b.name))
+  return countries
+    .map((country) => ({ ...country, name: nameOf(country) }))
+    .sort((a, b) => order.compare(a.name, b.name))
 }
 
 /** What a country is called in these languages, each name once. */
-export const namesIn = (code: string, languages: readonly LanguageTag[]): string[] => [...new Set(languages.map((language) => readerOf(language).of(code) ?? code))]
+export const namesIn = (code: string, languages: readonly LanguageTag[]): string[] => [
+  ...new Set(languages.map((language) => readerOf(language).of(code) ?? code)),
+]

@@ -5,7 +5,11 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** Who may call: anybody, anybody signed in, a reviewer or admin, an admin only. Staff calls answer 404 to everybody else. */
 export type Access = 'anyone' | 'agent' | 'reviewer' | 'admin'
 
-export interface Endpoint<Body extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType, Line extends string = string> {
+export interface Endpoint<
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+  Line extends string = string,
+> {
   /** Method and path: its name on both sides, as in `POST /api/signup`. */
   readonly line: Line
   readonly method: Method
@@ -30,7 +34,11 @@ interface Terms<Body, Answer> {
  * One line of the interface, agreed between server and portal.
  * @param line method and path, as in `POST /api/signup`
  */
-export function endpoint<const Line extends `${Method} /${string}`, Body extends z.ZodMiniType = z.ZodMiniType<undefined>, Answer extends z.ZodMiniType = z.ZodMiniType>(
+export function endpoint<
+  const Line extends `${Method} /${string}`,
+  Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+>(
   line: Line,
   { access = 'anyone', summary, body, answer }: Terms<Body, Answer>,
 ): Endpoint<Body, Answer, Line> {

@@ -8,7 +8,8 @@ export const CANADA = 21
 export const UNITED_STATES = 128
 export const countryCount = 134
 
-export type FieldKind = 'text' | 'email' | 'phone' | 'password' | 'date' | 'year' | 'choice' | 'word' | 'flag'
+export type FieldKind =
+  'text' | 'email' | 'phone' | 'password' | 'date' | 'year' | 'choice' | 'word' | 'flag'
 
 /** Always: a value is there whenever the form is right. Otherwise it may be null: not entered, or not asked for in this country. */
 export interface Field<Value = unknown, Always extends boolean = boolean> {
@@ -26,10 +27,23 @@ export interface Field<Value = unknown, Always extends boolean = boolean> {
   readonly is?: { value: Value; always: Always }
 }
 
-interface Entry { required?: boolean; onlyFor?: number; list?: string; max?: number; min?: number; words?: readonly string[] }
-interface Always extends Entry { required: true; onlyFor?: undefined }
+interface Entry {
+  required?: boolean
+  onlyFor?: number
+  list?: string
+  max?: number
+  min?: number
+  words?: readonly string[]
+}
+interface Always extends Entry {
+  required: true
+  onlyFor?: undefined
+}
 
-const field = (kind: FieldKind, { required = false, onlyFor, list, max, min, words }: Entry): Field<never, never> => ({ kind, required, onlyFor, max, min, list, words })
+const field = (
+  kind: FieldKind,
+  { required = false, onlyFor, list, max, min, words }: Entry,
+): Field<never, never> => ({ kind, required, onlyFor, max, min, list, words })
 
 /** One line of text. */
 export function text(entry: Always): Field<string, true>
@@ -38,27 +52,51 @@ export function text(entry: Entry = {}): Field {
   return field('text', { max: limits.text.max, ...entry })
 }
 
-export const email = (): Field<string, true> => field('email', { required: true, max: limits.email.max, min: limits.email.min })
+export const email = (): Field<string, true> =>
+  field('email', { required: true, max: limits.email.max, min: limits.email.min })
 
 /** A telephone number with its country code. */
 export const phone = (): Field<string, false> => field('phone', {})
 
-export const password = (): Field<string, true> => field('password', { required: true, max: limits.password.max, min: limits.password.min })
+export const password = (): Field<string, true> =>
+  field('password', { required: true, max: limits.password.max, min: limits.password.min })
 
 /** A day of the calendar, ISO 8601. */
 export const date = (): Field<string, false> => field('date', {})
 
-export const year = (entry: Entry = {}): Field<number, false> => field('year', { min: 1940, max: 2100, ...entry })
+export const year = (entry: Entry = {}): Field<number, false> =>
+  field('year', { min: 1940, max: 2100, ...entry })
 
 /** One of a numbered list. */
-export function choice(list: string, options: Record<number, string> | number, entry: Always): Field<number, true>
-export function choice(list: string, options: Record<number, string> | number, entry?: Entry): Field<number, false>
-export function choice(list: string, options: Record<number, string> | number, entry: Entry = {}): Field {
-  return field('choice', { ...entry, list, min: 1, max: typeof options === 'number' ? options : Object.keys(options).length })
+export function choice(
+  list: string,
+  options: Record<number, string> | number,
+  entry: Always,
+): Field<number, true>
+export function choice(
+  list: string,
+  options: Record<number, string> | number,
+  entry?: Entry,
+): Field<number, false>
+export function choice(
+  list: string,
+  options: Record<number, string> | number,
+  entry: Entry = {},
+): Field {
+  return field('choice', {
+    ...entry,
+    list,
+    min: 1,
+    max: typeof options === 'number' ? options : Object.keys(options).length,
+  })
 }
 
 /** One of a few words, such as the correspondence language. */
-export const word = <const W extends string>(list: string, words: readonly W[], entry: Entry = {}): Field<W, false> => field('word', { ...entry, list, words })
+export const word = <const W extends string>(
+  list: string,
+  words: readonly W[],
+  entry: Entry = {},
+): Field<W, false> => field('word', { ...entry, list, words })
 
 /** Yes or no; left out is no. */
 export const flag = (): Field<boolean, true> => field('flag', {})
@@ -69,17 +107,24 @@ export const accepted = (): Field<true, true> => field('flag', { required: true 
 export type Fields = Readonly<Record<string, Field>>
 
 /** Is the field asked for in this country? */
-export const applies = ({ onlyFor }: Pick<Field, 'onlyFor'>, country: unknown): boolean => onlyFor === undefined || onlyFor === country
+export const applies = ({ onlyFor }: Pick<Field, 'onlyFor'>, country: unknown): boolean =>
+  onlyFor === undefined || onlyFor === country
 
 export const canonicalText = (value: string): string => value.trim().normalize('NFC')
 
-export const canonicalEmail = (value: string): string => value.normalize('NFKC').trim().toLowerCase()
+export const canonicalEmail = (value: string): string =>
+  value.normalize('NFKC').trim().toLowerCase()
 
 /** Local part, at sign, domain, dot, top level of two letters or more: ASCII, without quotes or comments, so that no mail parser reads it otherwise. */
-export const emailShape = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+export const emailShape =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
 /** Has it the form and the length of an e-mail address? */
 export function isEmail(value: string): boolean {
   const canonical = canonicalEmail(value)
-  return emailShape.test(canonical) && canonical.length >= limits.email.min && canonical.length <= limits.email.max
+  return (
+    emailShape.test(canonical) &&
+    canonical.length >= limits.email.min &&
+    canonical.length <= limits.email.max
+  )
 }

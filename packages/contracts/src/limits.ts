@@ -33,22 +33,39 @@ export const xToken = { skew: minutes(5) } as const
 
 /** Sign-in for other sites (OpenID Connect). */
 export const provider = {
-  parameters: 40, parameterName: 100, parameter: 4096,
-  accessToken: minutes(15), idToken: minutes(15), authorizationCode: minutes(1), refreshToken: days(14), grant: days(30),
+  parameters: 40,
+  parameterName: 100,
+  parameter: 4096,
+  accessToken: minutes(15),
+  idToken: minutes(15),
+  authorizationCode: minutes(1),
+  refreshToken: days(14),
+  grant: days(30),
   /** An interrupted request waits this long for the sign-in or the consent. */
   interruption: minutes(15),
   formPostPage: minutes(1),
   /** Two tabs may refresh at once, and a connection may be tried twice: a code or token that was used this short a time ago does not end the family. */
   leeway: seconds(10),
   /** A key is published this long before it signs, and kept this long after. */
-  keyAhead: days(1), keyLife: days(90), keyKept: days(31),
+  keyAhead: days(1),
+  keyLife: days(90),
+  keyKept: days(31),
   logoutTries: 8,
 } as const
 
 export const body = { maxBytes: 16 * 1024 } as const
 export const list = { max: 1000, usual: 100 } as const
 
-export const toast = { profileUpdated: 800, passwordChanged: 2000, listFailure: 2000, fileTooLarge: 3000, cardChanged: 3000, jwtRefused: 4000, cardRefused: 4000, emailInUse: 30_000 } as const
+export const toast = {
+  profileUpdated: 800,
+  passwordChanged: 2000,
+  listFailure: 2000,
+  fileTooLarge: 3000,
+  cardChanged: 3000,
+  jwtRefused: 4000,
+  cardRefused: 4000,
+  emailInUse: 30_000,
+} as const
 export const fireworks = { life: 1000 } as const
 export const debounce = { autoSave: 1000, generic: 500, select: 250, asyncList: 750 } as const
 export const upload = { files: 1, megabytes: 1 } as const

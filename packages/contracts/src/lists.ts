@@ -3,16 +3,34 @@ import { endpoint } from './endpoint.ts'
 import * as limits from './limits.ts'
 import { plain } from './schemas.ts'
 
-export const listNames = ['countries', 'agencies', 'airports', 'positions', 'areas', 'environments', 'genders', 'languages', 'states'] as const
+export const listNames = [
+  'countries',
+  'agencies',
+  'airports',
+  'positions',
+  'areas',
+  'environments',
+  'genders',
+  'languages',
+  'states',
+] as const
 export type ListName = (typeof listNames)[number]
 
 const wholeNumber = z.string().check(z.regex(/^[1-9]\d{0,3}$/, { error: 'invalid' }))
 
 export const ListQuery = z.object({
   search: z.optional(plain(limits.search.max)),
-  filter: z.optional(plain(200).check(z.regex(/^(?:[a-zA-Z_]{1,40}:[^,:]{1,100}(?:,|$))*$/, { error: 'invalid' }))),
+  filter: z.optional(
+    plain(200).check(z.regex(/^(?:[a-zA-Z_]{1,40}:[^,:]{1,100}(?:,|$))*$/, { error: 'invalid' })),
+  ),
   language: z.optional(plain(35)),
-  limit: z._default(z.pipe(wholeNumber, z.pipe(z.transform(Number), z.int().check(z.lte(limits.list.max, { error: 'invalid' })))), limits.list.usual),
+  limit: z._default(
+    z.pipe(
+      wholeNumber,
+      z.pipe(z.transform(Number), z.int().check(z.lte(limits.list.max, { error: 'invalid' }))),
+    ),
+    limits.list.usual,
+  ),
 })
 
 /** Every object has `id` and `name`; the others belong to their list. */

@@ -17,11 +17,25 @@ export const PageSettings = z.object({
 export type PageSettings = z.infer<typeof PageSettings>
 
 /** Marks in the built pages that the server replaces, once, when it starts. */
-export const pageMarks = { settings: '%SETTINGS%', language: '%LANGUAGE%', title: '%TITLE%', brandBefore: '%BRAND_BEFORE%', brandLetter: '%BRAND_LETTER%', brandPlate: '%BRAND_PLATE%', brandAfter: '%BRAND_AFTER%', brandName: '%BRAND_NAME%' } as const
+export const pageMarks = {
+  settings: '%SETTINGS%',
+  language: '%LANGUAGE%',
+  title: '%TITLE%',
+  brandBefore: '%BRAND_BEFORE%',
+  brandLetter: '%BRAND_LETTER%',
+  brandPlate: '%BRAND_PLATE%',
+  brandAfter: '%BRAND_AFTER%',
+  brandName: '%BRAND_NAME%',
+} as const
 
 /** The brand's name around the letter that is set strong: its first capital, else its first letter. */
 export function brandParts(name: string) {
   const at = Math.max(0, name.search(/\p{Lu}/u))
   const letter = /^./u.exec(name.slice(at))?.[0] ?? ''
-  return { before: name.slice(0, at), letter, after: name.slice(at + letter.length), plate: letter.toUpperCase() }
+  return {
+    before: name.slice(0, at),
+    letter,
+    after: name.slice(at + letter.length),
+    plate: letter.toUpperCase(),
+  }
 }

@@ -3,7 +3,9 @@
  * most digits of any national number, and the grouping of a mobile one. A sanity check and a hint, no rule. From libphonenumber's metadata;
  * +1 is as in the United States, +7 as in Russia.
  */
-export const plans: Readonly<Record<string, readonly [trunk: string, min: number, max: number, grouping: string]>> = {
+export const plans: Readonly<
+  Record<string, readonly [trunk: string, min: number, max: number, grouping: string]>
+> = {
   1: ['1', 10, 10, '### ### ####'],
   7: ['8', 10, 14, '### ### ## ##'],
   20: ['0', 8, 10, '## ########'],

@@ -20,19 +20,26 @@ function planFor(dial: string): Plan | undefined {
 }
 
 /** Of these digits of an international number. No calling code begins another. */
-const planOf = (digits: string): Plan | undefined => [1, 2, 3].map((length) => planFor(digits.slice(0, length))).find((plan) => plan !== undefined)
+const planOf = (digits: string): Plan | undefined =>
+  [1, 2, 3].map((length) => planFor(digits.slice(0, length))).find((plan) => plan !== undefined)
 
 /** The zero that is dialled at home only is often written behind the calling code, too: +44 (0)20. Where it belongs to the number it stays: +39 06. */
 function withoutTrunk(digits: string): string {
   const plan = planOf(digits)
-  return plan?.trunk === '0' && digits.startsWith('0', plan.dial.length) ? plan.dial + digits.slice(plan.dial.length + 1) : digits
+  return plan?.trunk === '0' && digits.startsWith('0', plan.dial.length)
+    ? plan.dial + digits.slice(plan.dial.length + 1)
+    : digits
 }
 
 /** What national digits may mean, as international ones: the number itself, with its trunk prefix, or with a calling code that lacks its plus. */
 function readingsOf(digits: string, { dial, trunk, fits, grouping }: Plan): readonly string[] {
   const rest = trunk !== '' && digits.startsWith(trunk) ? digits.slice(trunk.length) : undefined
   // No national number begins with a zero where a zero is dialled before it; another figure may be its own first one, but hardly where the rest is a number by itself.
-  if (rest !== undefined && (trunk.startsWith('0') || rest.length === grouping.replace(/ /g, '').length)) return [dial + rest]
+  if (
+    rest !== undefined &&
+    (trunk.startsWith('0') || rest.length === grouping.replace(/ /g, '').length)
+  )
+    return [dial + rest]
   const dropped = rest === undefined ? [] : [rest]
   const coded = digits.startsWith(dial) ? [digits.slice(dial.length)] : []
   const all = [...new Set([digits, ...dropped, ...coded])]
@@ -44,10 +51,17 @@ function readingsOf(digits: string, { dial, trunk, fits, grouping }: Plan): read
  * @param dialCode of the country where a number without a calling code belongs to, as in `+49`
  */
 export function toE164(typed: string, dialCode = ''): string | undefined {
-  const written = typed.normalize('NFKC').replace(/[\s()./\u2010-\u2015\u2212-]/g, '').replace(dialCode === '+1' ? /^(?:00|011)(?=[1-9])/ : /^00(?=[1-9])/, '+')
+  const written = typed
+    .normalize('NFKC')
+    .replace(/[\s()./\u2010-\u2015\u2212-]/g, '')
+    .replace(dialCode === '+1' ? /^(?:00|011)(?=[1-9])/ : /^00(?=[1-9])/, '+')
   if (!/^\+?\d+$/.test(written)) return undefined
   const plan = planFor(dialCode.slice(1))
-  const readings = written.startsWith('+') ? [withoutTrunk(written.slice(1))] : plan ? readingsOf(written, plan) : []
+  const readings = written.startsWith('+')
+    ? [withoutTrunk(written.slice(1))]
+    : plan
+      ? readingsOf(written, plan)
+      : []
   const number = `+${readings[0]}`
   return readings.length === 1 && e164.test(number) ? number : undefined
 }

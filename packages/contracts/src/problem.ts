@@ -2,13 +2,45 @@ import * as z from 'zod/mini'
 
 /** What is wrong with one field. The portal puts it into the reader's language. */
 export const fieldFaults = [
-  'required', 'tooShort', 'tooLong', 'invalid', 'invalidEmail', 'inUse', 'mismatch', 'notAccepted', 'notAnOption', 'notInThePast', 'tooCommon', 'wrong', 'unknown',
+  'required',
+  'tooShort',
+  'tooLong',
+  'invalid',
+  'invalidEmail',
+  'inUse',
+  'mismatch',
+  'notAccepted',
+  'notAnOption',
+  'notInThePast',
+  'tooCommon',
+  'wrong',
+  'unknown',
 ] as const
 export type FieldFault = (typeof fieldFaults)[number]
 
 export const problemCodes = [
-  'malformed', 'invalid', 'noSession', 'invalidLogin', 'badToken', 'declined', 'suspended', 'crossSite', 'notFound', 'methodNotAllowed', 'conflict', 'tooLarge', 'notJson',
-  'tooManyAttempts', 'busy', 'databaseAway', 'unexpected', 'loginRequired', 'consentRequired', 'notApproved', 'notAllowed', 'badRequest',
+  'malformed',
+  'invalid',
+  'noSession',
+  'invalidLogin',
+  'badToken',
+  'declined',
+  'suspended',
+  'crossSite',
+  'notFound',
+  'methodNotAllowed',
+  'conflict',
+  'tooLarge',
+  'notJson',
+  'tooManyAttempts',
+  'busy',
+  'databaseAway',
+  'unexpected',
+  'loginRequired',
+  'consentRequired',
+  'notApproved',
+  'notAllowed',
+  'badRequest',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
@@ -23,7 +55,14 @@ export const Interruption = z.object({
   /** Kept in the address while the agent signs in or consents; good once, in this browser, for this request. */
   interaction: z.optional(z.string()),
   /** Who asks, and for what. */
-  site: z.optional(z.object({ client_id: z.string(), client_name: z.string(), client_uri: z.nullable(z.string()), scopes: z.array(z.string()) })),
+  site: z.optional(
+    z.object({
+      client_id: z.string(),
+      client_name: z.string(),
+      client_uri: z.nullable(z.string()),
+      scopes: z.array(z.string()),
+    }),
+  ),
   /** Back to the site with the refusal, where that is safe. */
   redirect_uri: z.optional(z.string()),
 })
@@ -43,17 +82,31 @@ export const ProblemBody = z.object({
 })
 export type ProblemBody = z.infer<typeof ProblemBody>
 
-interface Issues { issues: readonly { code?: string | undefined; path: readonly PropertyKey[]; message: string; keys?: readonly string[] }[] }
+interface Issues {
+  issues: readonly {
+    code?: string | undefined
+    path: readonly PropertyKey[]
+    message: string
+    keys?: readonly string[]
+  }[]
+}
 
-const isFault = (message: string): message is FieldFault => (fieldFaults as readonly string[]).includes(message)
+const isFault = (message: string): message is FieldFault =>
+  (fieldFaults as readonly string[]).includes(message)
 
 /** The first fault of each field, by dotted path; what a schema says without a code of ours is `invalid`. */
 export function faultsOf({ issues }: Issues): Record<string, FieldFault> {
   const faults = new Map<string, FieldFault>()
   for (const { code, path, message, keys } of issues) {
     const at = path.join('.')
-    const names = code === 'unrecognized_keys' && keys ? keys.map((key) => (at ? `${at}.${key}` : key)) : [at]
-    for (const name of names) if (!faults.has(name)) faults.set(name, code === 'unrecognized_keys' ? 'unknown' : isFault(message) ? message : 'invalid')
+    const names =
+      code === 'unrecognized_keys' && keys ? keys.map((key) => (at ? `${at}.${key}` : key)) : [at]
+    for (const name of names)
+      if (!faults.has(name))
+        faults.set(
+          name,
+          code === 'unrecognized_keys' ? 'unknown' : isFault(message) ? message : 'invalid',
+        )
   }
   return Object.fromEntries(faults)
 }

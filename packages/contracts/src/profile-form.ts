@@ -1,5 +1,18 @@
 import { areas, environments, genders, positions } from './choices.ts'
-import { CANADA, choice, countryCount, date, email, flag, phone, text, UNITED_STATES, word, year, type Fields } from './fields.ts'
+import {
+  CANADA,
+  choice,
+  countryCount,
+  date,
+  email,
+  flag,
+  phone,
+  text,
+  UNITED_STATES,
+  word,
+  year,
+  type Fields,
+} from './fields.ts'
 import * as limits from './limits.ts'
 
 /** The profile's pages, in the order of the screen. A new field is one more line here. */
@@ -43,12 +56,19 @@ export const agencyFields = {
 } as const satisfies Fields
 
 /** Held back until staff have looked at them (product reading, section 1). */
-export const heldForReview = ['name', 'surname', 'country_id', 'agency_position_id', 'agency'] as const
+export const heldForReview = [
+  'name',
+  'surname',
+  'country_id',
+  'agency_position_id',
+  'agency',
+] as const
 
 const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー\s]+$/u
 
 /** 3 characters or more; a name in Chinese, Japanese or Korean letters may be shorter. */
-export const isLongEnoughName = (value: string) => value.length >= limits.name.min || cjk.test(value)
+export const isLongEnoughName = (value: string) =>
+  value.length >= limits.name.min || cjk.test(value)
 
 /** What became of a link that confirms a new e-mail address. */
 export const emailChangeStatus = { noLink: 0, expired: 1, invalid: 2, complete: 3 } as const

@@ -4,21 +4,38 @@ import { endpoint } from './endpoint.ts'
 import { agencyFields, emailChangeStatus, profileSections } from './profile-form.ts'
 import { linkSecret, passwordSchema, plain, shapeOf } from './schemas.ts'
 
-const profileFields = { ...profileSections.you, ...profileSections.work, ...profileSections.workHere, ...profileSections.newsletter }
+const profileFields = {
+  ...profileSections.you,
+  ...profileSections.work,
+  ...profileSections.workHere,
+  ...profileSections.newsletter,
+}
 
 const allOptional = <S extends z.core.$ZodShape>(shape: S) => z.partial(z.strictObject(shape))
 
 /** A consent that is not sent stays as it is: here a flag has no default. */
 const sentFlag = z.optional(z.boolean({ error: 'invalid' }))
-const sentFlags = Object.fromEntries(Object.keys(profileSections.newsletter).map((name) => [name, sentFlag])) as Record<keyof typeof profileSections.newsletter, typeof sentFlag>
+const sentFlags = Object.fromEntries(
+  Object.keys(profileSections.newsletter).map((name) => [name, sentFlag]),
+) as Record<keyof typeof profileSections.newsletter, typeof sentFlag>
 
 /** Only what changed; a field that is not the agent's to change is refused by name. `locale` is the language of pages and mails, by its tag. */
-export const ProfileChanges = z.extend(allOptional(shapeOf(profileFields)), { ...sentFlags, locale: z.optional(plain(35)), agency: z.optional(allOptional(shapeOf(agencyFields))) })
+export const ProfileChanges = z.extend(allOptional(shapeOf(profileFields)), {
+  ...sentFlags,
+  locale: z.optional(plain(35)),
+  agency: z.optional(allOptional(shapeOf(agencyFields))),
+})
 export type ProfileChanges = z.output<typeof ProfileChanges>
 
 const AgencyRecord = z.object({
-  name: z.string(), iata_nr: z.nullable(z.string()), street_nm: z.string(), bldng_nm: z.nullable(z.string()), city: z.string(),
-  state: z.nullable(z.string()), zip_code: z.string(), country_id: z.int(),
+  name: z.string(),
+  iata_nr: z.nullable(z.string()),
+  street_nm: z.string(),
+  bldng_nm: z.nullable(z.string()),
+  city: z.string(),
+  state: z.nullable(z.string()),
+  zip_code: z.string(),
+  country_id: z.int(),
 })
 
 export const AgentRecord = z.object({
@@ -28,33 +45,56 @@ export const AgentRecord = z.object({
   pending_changes: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   state: z.enum(agentStates),
   role: z.nullable(z.enum(roles)),
-  name: z.string(), surname: z.string(), email: z.string(),
-  language: z.nullable(z.string()), locale: z.nullable(z.string()),
-  gender_id: z.nullable(z.int()), birthdate: z.nullable(z.string()), phone: z.nullable(z.string()), airport: z.nullable(z.string()),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  language: z.nullable(z.string()),
+  locale: z.nullable(z.string()),
+  gender_id: z.nullable(z.int()),
+  birthdate: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  airport: z.nullable(z.string()),
   pin_code: z.nullable(z.string()),
-  agency_position_id: z.int(), agency_department: z.nullable(z.string()), main_area_of_responsibility_id: z.int(), work_environment_id: z.nullable(z.int()),
-  optin: z.boolean(), consent_communication: z.boolean(), consent_participation: z.boolean(),
-  country_id: z.int(), agency_country_id: z.int(), workin_agency_since: z.nullable(z.int()),
+  agency_position_id: z.int(),
+  agency_department: z.nullable(z.string()),
+  main_area_of_responsibility_id: z.int(),
+  work_environment_id: z.nullable(z.int()),
+  optin: z.boolean(),
+  consent_communication: z.boolean(),
+  consent_participation: z.boolean(),
+  country_id: z.int(),
+  agency_country_id: z.int(),
+  workin_agency_since: z.nullable(z.int()),
   agency: AgencyRecord,
 })
 export type AgentRecord = z.output<typeof AgentRecord>
 
-export const readProfile = endpoint('GET /api/user', { access: 'agent', summary: 'The signed-in agent’s record.', answer: AgentRecord })
+export const readProfile = endpoint('GET /api/user', {
+  access: 'agent',
+  summary: 'The signed-in agent’s record.',
+  answer: AgentRecord,
+})
 
 export const saveProfile = endpoint('PATCH /api/user', {
   access: 'agent',
-  summary: 'Save the fields that changed. Some wait for review, an e-mail address waits for its link. success false: the address is taken.',
+  summary:
+    'Save the fields that changed. Some wait for review, an e-mail address waits for its link. success false: the address is taken.',
   body: ProfileChanges,
   answer: z.union([AgentRecord, z.object({ success: z.literal(false) })]),
 })
 
-export const withdrawChanges = endpoint('POST /api/user/withdraw', { access: 'agent', summary: 'Take back the open change request, and an e-mail change that waits.', answer: AgentRecord })
+export const withdrawChanges = endpoint('POST /api/user/withdraw', {
+  access: 'agent',
+  summary: 'Take back the open change request, and an e-mail change that waits.',
+  answer: AgentRecord,
+})
 
 export const changePassword = endpoint('PATCH /api/user/change_password', {
   access: 'agent',
   summary: 'Change the password, knowing the old one.',
-  body: z.strictObject({ old: passwordSchema(1), new: passwordSchema(), repeat: passwordSchema(1) }).check(
-    z.refine((body) => body.new === body.repeat, { error: 'mismatch', path: ['repeat'] })),
+  body: z
+    .strictObject({ old: passwordSchema(1), new: passwordSchema(), repeat: passwordSchema(1) })
+    .check(z.refine((body) => body.new === body.repeat, { error: 'mismatch', path: ['repeat'] })),
   answer: z.object({ success: z.literal(true), message: z.string() }),
 })
 

@@ -5,8 +5,13 @@ import * as limits from './limits.ts'
 import { plain, secret } from './schemas.ts'
 
 /** The parameters of an authorization request as they came: texts only; which of them mean something, the provider decides. */
-const parameters = z.record(plain(limits.provider.parameterName), plain(limits.provider.parameter))
-  .check(z.refine((sent) => Object.keys(sent).length <= limits.provider.parameters, { error: 'tooLong' }))
+const parameters = z
+  .record(plain(limits.provider.parameterName), plain(limits.provider.parameter))
+  .check(
+    z.refine((sent) => Object.keys(sent).length <= limits.provider.parameters, {
+      error: 'tooLong',
+    }),
+  )
 
 /** Where the browser goes next. */
 const Onward = z.object({ redirect_uri: z.string() })
@@ -19,14 +24,18 @@ export const authorize = endpoint('POST /api/oauth/authorize', {
 
 export const decideConsent = endpoint('POST /api/oauth/consent', {
   access: 'agent',
-  summary: 'Allow or refuse what a site asks for, once, for the request that was interrupted; refused, the answer leads back to the site.',
+  summary:
+    'Allow or refuse what a site asks for, once, for the request that was interrupted; refused, the answer leads back to the site.',
   body: z.strictObject({ interaction: secret(200), allow: z.boolean() }),
   answer: z.object({ redirect_uri: z.nullable(z.string()) }),
 })
 
 export const handOff = endpoint('POST /api/oauth/token', {
   summary: 'Redeem a hand-off code in the browser that it was given to; never answers tokens.',
-  body: z.strictObject({ code: secret(limits.provider.parameter), grant_type: z.literal('client_credentials', { error: 'invalid' }) }),
+  body: z.strictObject({
+    code: secret(limits.provider.parameter),
+    grant_type: z.literal('client_credentials', { error: 'invalid' }),
+  }),
   answer: Onward,
 })
 
@@ -34,19 +43,35 @@ const optionalText = z.optional(plain(limits.provider.parameter))
 
 export const logOutTo = endpoint('POST /api/oauth/logout', {
   summary: 'Sign out, and learn where to go: a registered address, or the corporate site.',
-  body: z.strictObject({ redirect_uri: optionalText, post_logout_redirect_uri: optionalText, client_id: optionalText, id_token_hint: optionalText, state: optionalText }),
+  body: z.strictObject({
+    redirect_uri: optionalText,
+    post_logout_redirect_uri: optionalText,
+    client_id: optionalText,
+    id_token_hint: optionalText,
+    state: optionalText,
+  }),
   answer: Onward,
 })
 
 const ConnectedSite = z.object({
-  client_id: z.string(), client_name: z.string(), client_uri: z.nullable(z.string()), scopes: z.array(z.string()),
+  client_id: z.string(),
+  client_name: z.string(),
+  client_uri: z.nullable(z.string()),
+  scopes: z.array(z.string()),
   /** ISO 8601 UTC. */
-  first_used_at: z.string(), last_used_at: z.string(),
+  first_used_at: z.string(),
+  last_used_at: z.string(),
 })
 export type ConnectedSite = z.output<typeof ConnectedSite>
 
-export const connectedSites = endpoint('GET /api/user/sites', { access: 'agent', summary: 'The sites that the agent has signed in to.', answer: z.object({ objects: z.array(ConnectedSite) }) })
+export const connectedSites = endpoint('GET /api/user/sites', {
+  access: 'agent',
+  summary: 'The sites that the agent has signed in to.',
+  answer: z.object({ objects: z.array(ConnectedSite) }),
+})
 
 export const endSite = endpoint('DELETE /api/user/sites/{client_id}', {
-  access: 'agent', summary: 'End a site’s access: its tokens die, and it has to ask again.', answer: z.object({ success: z.literal(true) }),
+  access: 'agent',
+  summary: 'End a site’s access: its tokens die, and it has to ask again.',
+  answer: z.object({ success: z.literal(true) }),
 })

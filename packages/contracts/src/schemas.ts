@@ -5,43 +5,62 @@ import * as limits from './limits.ts'
 import { e164, toE164 } from './phone.ts'
 import type { FieldFault } from './problem.ts'
 
-type Value<F> = F extends Field<infer V, infer Always> ? (Always extends true ? V : V | null) : never
-type Sent<F> = F extends Field<infer V, infer Always> ? (Always extends true ? V : V | '' | null | undefined) : never
+type Value<F> =
+  F extends Field<infer V, infer Always> ? (Always extends true ? V : V | null) : never
+type Sent<F> =
+  F extends Field<infer V, infer Always>
+    ? Always extends true
+      ? V
+      : V | '' | null | undefined
+    : never
 type SchemaOf<F> = z.ZodMiniType<Value<F>, Sent<F>>
 
 const fault = (code: FieldFault) => ({ error: code })
 const missing = (input: unknown) => input === undefined || input === null || input === ''
-const requiredOr = (code: FieldFault) => ({ error: (issue: { input?: unknown }) => (missing(issue.input) ? 'required' : code) })
+const requiredOr = (code: FieldFault) => ({
+  error: (issue: { input?: unknown }) => (missing(issue.input) ? 'required' : code),
+})
 
 /** Control characters, halves of characters, and the invisible ones that turn or hide text: nobody types them, and they forge mails and logs. */
-const unseen = /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD\u{E0000}-\u{E007F}]/u
+const unseen =
+  /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD\u{E0000}-\u{E007F}]/u
 
 const allSeen = z.refine<string>((value) => !unseen.test(value), fault('invalid'))
 
 /** Text that is compared or searched and not kept, as it is sent: nothing invisible. It may be empty. */
-export const plain = (max: number) => z.string(requiredOr('invalid')).check(z.maxLength(max, fault('tooLong')), allSeen)
+export const plain = (max: number) =>
+  z.string(requiredOr('invalid')).check(z.maxLength(max, fault('tooLong')), allSeen)
 
 /** A code or another secret, without the spaces around it. */
-export const secret = (max: number) => z.string(requiredOr('invalid')).check(z.trim(), z.minLength(1, fault('required')), z.maxLength(max, fault('tooLong')), allSeen)
+export const secret = (max: number) =>
+  z
+    .string(requiredOr('invalid'))
+    .check(z.trim(), z.minLength(1, fault('required')), z.maxLength(max, fault('tooLong')), allSeen)
 
 /** The secret in a link's address; an address without one has none. */
 export const linkSecret = z._default(plain(200), '')
 
 /** One line of text as it is kept: trimmed, NFC, nothing invisible. */
 export const line = (max: number, min = 1) =>
-  z.string(requiredOr('invalid')).check(
-    z.overwrite(canonicalText),
-    z.minLength(1, fault('required')),
-    allSeen,
-    z.minLength(min, fault('tooShort')),
-    z.maxLength(max, fault('tooLong')),
-  )
+  z
+    .string(requiredOr('invalid'))
+    .check(
+      z.overwrite(canonicalText),
+      z.minLength(1, fault('required')),
+      allSeen,
+      z.minLength(min, fault('tooShort')),
+      z.maxLength(max, fault('tooLong')),
+    )
 
-const emptyToNull = (value: unknown) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value)
+const emptyToNull = (value: unknown) =>
+  value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
 
 /** Missing, null and empty are the same: nothing was entered. */
 export const optional = <S extends z.ZodMiniType>(schema: S) =>
-  z.pipe(z.transform((value: z.input<S> | '' | null | undefined): unknown => emptyToNull(value)), z.nullable(schema))
+  z.pipe(
+    z.transform((value: z.input<S> | '' | null | undefined): unknown => emptyToNull(value)),
+    z.nullable(schema),
+  )
 
 /** An e-mail address in its one spelling: trimmed, lower case, NFKC. */
 export const emailSchema = z.string(requiredOr('invalidEmail')).check(
@@ -55,7 +74,13 @@ export const emailSchema = z.string(requiredOr('invalidEmail')).check(
 
 /** Exactly as entered: a password is never trimmed. */
 export const passwordSchema = (min: number = limits.password.min) =>
-  z.string(requiredOr('invalid')).check(z.minLength(1, fault('required')), z.minLength(min, fault('tooShort')), z.maxLength(limits.password.max, fault('tooLong')))
+  z
+    .string(requiredOr('invalid'))
+    .check(
+      z.minLength(1, fault('required')),
+      z.minLength(min, fault('tooShort')),
+      z.maxLength(limits.password.max, fault('tooLong')),
+    )
 
 /** A telephone number with its country code, kept as E.164. */
 const phoneSchema = z.string(fault('invalid')).check(
@@ -69,27 +94,47 @@ const isRealDate = (value: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
-const dateSchema = z.string(fault('invalid')).check(z.regex(/^(19|20)\d\d-\d\d-\d\d$/, fault('invalid')), z.refine(isRealDate, fault('invalid')))
+const dateSchema = z
+  .string(fault('invalid'))
+  .check(
+    z.regex(/^(19|20)\d\d-\d\d-\d\d$/, fault('invalid')),
+    z.refine(isRealDate, fault('invalid')),
+  )
 
 /** Years and ids are whole numbers within bounds; anything else is not an option, or not a year. */
-const whole = (min = 1, max = Number.MAX_SAFE_INTEGER, code: FieldFault = 'invalid') => z.int(requiredOr(code)).check(z.gte(min, fault(code)), z.lte(max, fault(code)))
+const whole = (min = 1, max = Number.MAX_SAFE_INTEGER, code: FieldFault = 'invalid') =>
+  z.int(requiredOr(code)).check(z.gte(min, fault(code)), z.lte(max, fault(code)))
 
-const wordSchema = (words: readonly string[]) => z.string(requiredOr('notAnOption')).check(z.refine((value) => words.includes(value), fault('notAnOption')))
+const wordSchema = (words: readonly string[]) =>
+  z
+    .string(requiredOr('notAnOption'))
+    .check(z.refine((value) => words.includes(value), fault('notAnOption')))
 
 const flagSchema = z._default(z.boolean(fault('invalid')), false)
-const acceptedSchema = z.literal(true, { error: ({ input }) => (typeof input === 'boolean' || missing(input) ? 'notAccepted' : 'invalid') })
+const acceptedSchema = z.literal(true, {
+  error: ({ input }) => (typeof input === 'boolean' || missing(input) ? 'notAccepted' : 'invalid'),
+})
 
 function plainSchema({ kind, required, max, min, words = [] }: Field): z.ZodMiniType {
   switch (kind) {
-    case 'text': return line(max ?? limits.text.max, min)
-    case 'email': return emailSchema
-    case 'phone': return phoneSchema
-    case 'password': return passwordSchema(min)
-    case 'date': return dateSchema
-    case 'year': return whole(min, max)
-    case 'choice': return whole(min, max, 'notAnOption')
-    case 'word': return wordSchema(words)
-    case 'flag': return required ? acceptedSchema : flagSchema
+    case 'text':
+      return line(max ?? limits.text.max, min)
+    case 'email':
+      return emailSchema
+    case 'phone':
+      return phoneSchema
+    case 'password':
+      return passwordSchema(min)
+    case 'date':
+      return dateSchema
+    case 'year':
+      return whole(min, max)
+    case 'choice':
+      return whole(min, max, 'notAnOption')
+    case 'word':
+      return wordSchema(words)
+    case 'flag':
+      return required ? acceptedSchema : flagSchema
   }
 }
 
@@ -100,4 +145,6 @@ function schemaOf(field: Field): z.ZodMiniType {
 
 /** The shape of an object that has these fields. */
 export const shapeOf = <F extends Fields>(fields: F): { [K in keyof F]: SchemaOf<F[K]> } =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])) as unknown as { [K in keyof F]: SchemaOf<F[K]> }
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]),
+  ) as unknown as { [K in keyof F]: SchemaOf<F[K]> }

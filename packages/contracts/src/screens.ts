@@ -1,12 +1,37 @@
 /** The portal's screens by address, with `{name}` for each part that varies. Any other address is 'Page not found!'. */
 export const screens = [
-  '/', '/signin', '/signup', '/activate', '/activate/{token}', '/confirm-email', '/confirm-email/{token}', '/login', '/logout', '/authorize', '/token', '/pg',
-  '/profile', '/profile/info', '/profile/agency', '/profile/newsletter', '/profile/password', '/profile/sites', '/terms', '/terms/{key}', '/staff/users', '/staff/translations', '/staff/settings',
+  '/',
+  '/signin',
+  '/signup',
+  '/activate',
+  '/activate/{token}',
+  '/confirm-email',
+  '/confirm-email/{token}',
+  '/login',
+  '/logout',
+  '/authorize',
+  '/token',
+  '/pg',
+  '/profile',
+  '/profile/info',
+  '/profile/agency',
+  '/profile/newsletter',
+  '/profile/password',
+  '/profile/sites',
+  '/terms',
+  '/terms/{key}',
+  '/staff/users',
+  '/staff/translations',
+  '/staff/settings',
 ] as const
 
 export type Screen = (typeof screens)[number]
 
-const patterns = screens.map((screen) => ({ screen, fits: new RegExp(`^${screen.replace(/\{[a-z]+\}/g, '[^/]+')}/?$`) }))
+const patterns = screens.map((screen) => ({
+  screen,
+  fits: new RegExp(`^${screen.replace(/\{[a-z]+\}/g, '[^/]+')}/?$`),
+}))
 
 /** The screen at an address; undefined for what is none. */
-export const screenAt = (path: string): Screen | undefined => patterns.find(({ fits }) => fits.test(path))?.screen
+export const screenAt = (path: string): Screen | undefined =>
+  patterns.find(({ fits }) => fits.test(path))?.screen

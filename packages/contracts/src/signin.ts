@@ -26,9 +26,13 @@ export const logIn = endpoint('POST /api/login', {
 
 /** Session from a trusted site's assertion (specification: /signin?jwt=). */
 export const logInWithJwt = endpoint('POST /api/auth', {
-  summary: 'Sign in with the assertion of a trusted issuer. While somebody else is signed in it is refused (409), unless that person has agreed.',
+  summary:
+    'Sign in with the assertion of a trusted issuer. While somebody else is signed in it is refused (409), unless that person has agreed.',
   /** `replace`: whoever is signed in was asked, and gives way. */
-  body: z.strictObject({ jwt: secret(8192), replace: z.optional(z.literal(true, { error: 'invalid' })) }),
+  body: z.strictObject({
+    jwt: secret(8192),
+    replace: z.optional(z.literal(true, { error: 'invalid' })),
+  }),
   answer: SignedIn,
 })
 
@@ -42,5 +46,9 @@ export const logOut = endpoint('GET /api/logout', {
 export const me = endpoint('GET /api/user/me', {
   access: 'agent',
   summary: 'Who is signed in.',
-  answer: z.object({ ...SignedIn.shape, locale: z.nullable(z.string()), notifications: z.array(z.enum(['info', 'agency', 'newsletter', 'password'])) }),
+  answer: z.object({
+    ...SignedIn.shape,
+    locale: z.nullable(z.string()),
+    notifications: z.array(z.enum(['info', 'agency', 'newsletter', 'password'])),
+  }),
 })

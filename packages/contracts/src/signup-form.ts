@@ -1,5 +1,20 @@
 import { areas, environments, genders, positions } from './choices.ts'
-import { accepted, CANADA, choice, countryCount, date, email, flag, password, phone, text, UNITED_STATES, word, year, type Fields } from './fields.ts'
+import {
+  accepted,
+  CANADA,
+  choice,
+  countryCount,
+  date,
+  email,
+  flag,
+  password,
+  phone,
+  text,
+  UNITED_STATES,
+  word,
+  year,
+  type Fields,
+} from './fields.ts'
 import * as limits from './limits.ts'
 
 /** The form's first step. */

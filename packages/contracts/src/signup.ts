@@ -10,32 +10,48 @@ type Answers = Partial<Record<string, unknown>>
 const ownFields = Object.entries(signupFields).filter(([, field]) => field.onlyFor !== undefined)
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 /** Also when other fields are wrong; of what is no form at all that is said already. */
-const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null } as const
+const always = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+} as const
 
 /** Fields that only one country is asked for are required there, where they are, and dropped elsewhere. */
 const requiredThere = ownFields
   .filter(([, field]) => field.required)
-  .map(([name, field]) => z.refine<unknown>((form) => {
-    const answers = form as Answers
-    return !applies(field, answers.country_id) || !isEmpty(answers[name])
-  }, { error: 'required', path: [name], ...always }))
+  .map(([name, field]) =>
+    z.refine<unknown>(
+      (form) => {
+        const answers = form as Answers
+        return !applies(field, answers.country_id) || !isEmpty(answers[name])
+      },
+      { error: 'required', path: [name], ...always },
+    ),
+  )
 
-const samePassword = z.refine<unknown>((form) => {
-  const { password, password_check } = form as Answers
-  return isEmpty(password) || isEmpty(password_check) || password === password_check
-}, { error: 'mismatch', path: ['password_check'], ...always })
+const samePassword = z.refine<unknown>(
+  (form) => {
+    const { password, password_check } = form as Answers
+    return isEmpty(password) || isEmpty(password_check) || password === password_check
+  },
+  { error: 'mismatch', path: ['password_check'], ...always },
+)
 
 const SignupForm = z.object(shapeOf(signupFields)).check(samePassword, ...requiredThere)
 
-export const SignupBody = z.pipe(SignupForm, z.transform((form): z.output<typeof SignupForm> => {
-  const dropped = ownFields.filter(([, field]) => !applies(field, form.country_id)).map(([name]) => [name, null])
-  return { ...form, ...Object.fromEntries(dropped) }
-}))
+export const SignupBody = z.pipe(
+  SignupForm,
+  z.transform((form): z.output<typeof SignupForm> => {
+    const dropped = ownFields
+      .filter(([, field]) => !applies(field, form.country_id))
+      .map(([name]) => [name, null])
+    return { ...form, ...Object.fromEntries(dropped) }
+  }),
+)
 export type SignupBody = z.output<typeof SignupBody>
 export type SignupSent = z.input<typeof SignupBody>
 
 export const signUp = endpoint('POST /api/signup', {
-  summary: 'Register. Answers the step that the screen goes to: 3 mail sent, 4 too many attempts, 5 e-mail already in use.',
+  summary:
+    'Register. Answers the step that the screen goes to: 3 mail sent, 4 too many attempts, 5 e-mail already in use.',
   body: SignupBody,
   answer: z.object({ step_id: z.literal(Object.values(nextStep)) }),
 })

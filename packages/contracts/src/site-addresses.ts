@@ -6,7 +6,8 @@ const hiddenControls = /%(?:[01][\da-f]|7f)/i
 
 /** The address, if it is absolute, spelt in its one way, and names nobody who signs in. */
 function spelt(value: string): URL | undefined {
-  if (!characters.test(value) || hiddenControls.test(value) || !URL.canParse(value)) return undefined
+  if (!characters.test(value) || hiddenControls.test(value) || !URL.canParse(value))
+    return undefined
   const url = new URL(value)
   // An origin may be written without its path's slash.
   const isOneSpelling = url.href === value || (url.pathname === '/' && url.href === `${value}/`)
@@ -14,9 +15,12 @@ function spelt(value: string): URL | undefined {
 }
 
 /** This machine itself: what goes there leaves it never. */
-const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+const isLoopback = ({ hostname }: URL): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-const isWeb = (url: URL): boolean => url.hostname !== '' && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
+const isWeb = (url: URL): boolean =>
+  url.hostname !== '' &&
+  (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
 
 /** An address on the web: https, and http for a program on the reader's own machine (RFC 8252, 7.3). */
 export function isWebAddress(value: string): boolean {
@@ -31,10 +35,12 @@ export function isAppAddress(value: string): boolean {
 }
 
 /** An address that agents may be sent back to. */
-export const isReturnAddress = (value: string): boolean => isWebAddress(value) || isAppAddress(value)
+export const isReturnAddress = (value: string): boolean =>
+  isWebAddress(value) || isAppAddress(value)
 
 /** Does it lead to the reader's own machine, by this scheme? */
-export const isLoopbackAddress = (value: string, scheme: 'http' | 'https'): boolean => URL.canParse(value) && new URL(value).protocol === `${scheme}:` && isLoopback(new URL(value))
+export const isLoopbackAddress = (value: string, scheme: 'http' | 'https'): boolean =>
+  URL.canParse(value) && new URL(value).protocol === `${scheme}:` && isLoopback(new URL(value))
 
 /** Host with port; empty for installed programs. */
 export const hostOf = (value: string): string => (URL.canParse(value) ? new URL(value).host : '')

@@ -7,18 +7,45 @@ import type { FieldFault } from './problem.ts'
 import { line } from './schemas.ts'
 import { isReturnAddress, isWebAddress } from './site-addresses.ts'
 
-export const responseTypes = ['code', 'id_token', 'code id_token', 'id_token token', 'code token', 'code id_token token'] as const
-export const authMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'] as const
-export const siteScopes = ['openid', 'profile', 'email', 'phone', 'address', 'experts', 'offline_access'] as const
+export const responseTypes = [
+  'code',
+  'id_token',
+  'code id_token',
+  'id_token token',
+  'code token',
+  'code id_token token',
+] as const
+export const authMethods = [
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+  'none',
+] as const
+export const siteScopes = [
+  'openid',
+  'profile',
+  'email',
+  'phone',
+  'address',
+  'experts',
+  'offline_access',
+] as const
 export const signingAlgorithms = ['RS256', 'ES256'] as const
 export const subjectTypes = ['public', 'pairwise'] as const
 
-const listed = { error: ({ input }: { input?: unknown }): FieldFault => (input === undefined || input === null ? 'required' : 'invalid') }
+const listed = {
+  error: ({ input }: { input?: unknown }): FieldFault =>
+    input === undefined || input === null ? 'required' : 'invalid',
+}
 
 const webAddress = z.nullable(line(500).check(z.refine(isWebAddress, { error: 'invalid' })))
-const returnAddresses = z.array(line(500).check(z.refine(isReturnAddress, { error: 'invalid' })), listed).check(z.maxLength(20, { error: 'tooLong' }))
-const oneOf = <const Words extends readonly string[]>(words: Words) => z.enum(words, { error: 'notAnOption' })
-const someOf = <const Words extends readonly string[]>(words: Words) => z.array(oneOf(words)).check(z.maxLength(words.length, { error: 'tooLong' }))
+const returnAddresses = z
+  .array(line(500).check(z.refine(isReturnAddress, { error: 'invalid' })), listed)
+  .check(z.maxLength(20, { error: 'tooLong' }))
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, { error: 'notAnOption' })
+const someOf = <const Words extends readonly string[]>(words: Words) =>
+  z.array(oneOf(words)).check(z.maxLength(words.length, { error: 'tooLong' }))
 const atLeastOne = { error: 'required' } as const
 
 const isCountry = (id: number) => countries.some((country) => country.id === id)
@@ -44,7 +71,9 @@ export const siteFields = {
   /** Who may use it; an empty list admits everybody. */
   areas: someOf(countryAreas),
   tiers: someOf(countryTiers),
-  country_ids: z.array(z.int({ error: 'notAnOption' }).check(z.refine(isCountry, { error: 'notAnOption' }))).check(z.maxLength(countries.length, { error: 'tooLong' })),
+  country_ids: z
+    .array(z.int({ error: 'notAnOption' }).check(z.refine(isCountry, { error: 'notAnOption' })))
+    .check(z.maxLength(countries.length, { error: 'tooLong' })),
 } satisfies Record<keyof SiteSettings, z.ZodMiniType>
 
 const words = z.array(z.string())
@@ -52,17 +81,41 @@ const maybe = z.nullable(z.string())
 
 /** A site as it is stored: what was right when it was written is shown, whatever is asked of new ones since. */
 const SiteSettings = z.object({
-  client_name: z.string(), redirect_uris: words, client_uri: maybe, post_logout_redirect_uris: words, response_types: z.array(z.enum(responseTypes)), token_endpoint_auth_method: z.enum(authMethods),
-  jwks_uri: maybe, id_token_signed_response_alg: z.enum(signingAlgorithms), subject_type: z.enum(subjectTypes), scopes: z.array(z.enum(siteScopes)), backchannel_logout_uri: maybe, first_party: z.boolean(),
-  return_uri: maybe, areas: z.array(z.enum(countryAreas)), tiers: z.array(z.enum(countryTiers)), country_ids: z.array(z.int()),
+  client_name: z.string(),
+  redirect_uris: words,
+  client_uri: maybe,
+  post_logout_redirect_uris: words,
+  response_types: z.array(z.enum(responseTypes)),
+  token_endpoint_auth_method: z.enum(authMethods),
+  jwks_uri: maybe,
+  id_token_signed_response_alg: z.enum(signingAlgorithms),
+  subject_type: z.enum(subjectTypes),
+  scopes: z.array(z.enum(siteScopes)),
+  backchannel_logout_uri: maybe,
+  first_party: z.boolean(),
+  return_uri: maybe,
+  areas: z.array(z.enum(countryAreas)),
+  tiers: z.array(z.enum(countryTiers)),
+  country_ids: z.array(z.int()),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
 /** What a site has of which nothing is said. */
 export const siteDefaults: Omit<SiteSettings, 'client_name' | 'redirect_uris'> = {
-  client_uri: null, post_logout_redirect_uris: [], response_types: ['code'], token_endpoint_auth_method: 'client_secret_basic', jwks_uri: null,
-  id_token_signed_response_alg: 'RS256', subject_type: 'public', scopes: ['openid', 'profile', 'email'], backchannel_logout_uri: null, first_party: false,
-  return_uri: null, areas: [], tiers: [], country_ids: [],
+  client_uri: null,
+  post_logout_redirect_uris: [],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'client_secret_basic',
+  jwks_uri: null,
+  id_token_signed_response_alg: 'RS256',
+  subject_type: 'public',
+  scopes: ['openid', 'profile', 'email'],
+  backchannel_logout_uri: null,
+  first_party: false,
+  return_uri: null,
+  areas: [],
+  tiers: [],
+  country_ids: [],
 }
 
 const Site = z.extend(SiteSettings, { client_id: z.string(), created_at: z.string() })
@@ -73,12 +126,36 @@ const SiteWithSecret = z.extend(Site, { client_secret: z.nullable(z.string()) })
 export type SiteWithSecret = z.output<typeof SiteWithSecret>
 
 const given = z.partial(z.strictObject(siteFields))
-export const NewSite = z.extend(given, { client_name: siteFields.client_name, redirect_uris: siteFields.redirect_uris })
-
-export const listSites = endpoint('GET /api/staff/sites', { access: 'admin', summary: 'The sites that sign agents in, oldest first.', body: z.object(page), answer: z.object({ objects: z.array(Site), next: z.nullable(z.string()) }) })
-export const addSite = endpoint('POST /api/staff/sites', { access: 'admin', summary: 'Add a site; its secret is shown once.', body: NewSite, answer: SiteWithSecret })
-export const changeSite = endpoint('PATCH /api/staff/sites/{client_id}', {
-  access: 'admin', summary: 'Change what is sent of a site. A secret is answered only when the change makes one.', body: given, answer: SiteWithSecret,
+export const NewSite = z.extend(given, {
+  client_name: siteFields.client_name,
+  redirect_uris: siteFields.redirect_uris,
 })
-export const rotateSecret = endpoint('POST /api/staff/sites/{client_id}/secret', { access: 'admin', summary: 'Make a new secret; the old one ends at once.', answer: SiteWithSecret })
-export const removeSite = endpoint('DELETE /api/staff/sites/{client_id}', { access: 'admin', summary: 'Remove a site: its tokens die with it.', answer: z.object({ success: z.literal(true) }) })
+
+export const listSites = endpoint('GET /api/staff/sites', {
+  access: 'admin',
+  summary: 'The sites that sign agents in, oldest first.',
+  body: z.object(page),
+  answer: z.object({ objects: z.array(Site), next: z.nullable(z.string()) }),
+})
+export const addSite = endpoint('POST /api/staff/sites', {
+  access: 'admin',
+  summary: 'Add a site; its secret is shown once.',
+  body: NewSite,
+  answer: SiteWithSecret,
+})
+export const changeSite = endpoint('PATCH /api/staff/sites/{client_id}', {
+  access: 'admin',
+  summary: 'Change what is sent of a site. A secret is answered only when the change makes one.',
+  body: given,
+  answer: SiteWithSecret,
+})
+export const rotateSecret = endpoint('POST /api/staff/sites/{client_id}/secret', {
+  access: 'admin',
+  summary: 'Make a new secret; the old one ends at once.',
+  answer: SiteWithSecret,
+})
+export const removeSite = endpoint('DELETE /api/staff/sites/{client_id}', {
+  access: 'admin',
+  summary: 'Remove a site: its tokens die with it.',
+  answer: z.object({ success: z.literal(true) }),
+})

@@ -9,10 +9,18 @@ import { AgentRecord } from './profile.ts'
 const reasonSchema = line(limits.reason.max, limits.reason.min)
 
 const AgentRow = z.object({
-  id: z.string(), state: z.enum(agentStates), name: z.string(), surname: z.string(), email: z.string(), country_id: z.int(),
-  agency_name: z.string(), city: z.string(), pin_code: z.nullable(z.string()),
+  id: z.string(),
+  state: z.enum(agentStates),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  country_id: z.int(),
+  agency_name: z.string(),
+  city: z.string(),
+  pin_code: z.nullable(z.string()),
   /** When the registration was confirmed by its link, ISO 8601 UTC. */
-  activated_at: z.nullable(z.string()), created_at: z.string(),
+  activated_at: z.nullable(z.string()),
+  created_at: z.string(),
 })
 export type AgentRow = z.output<typeof AgentRow>
 
@@ -28,31 +36,65 @@ export const listAgents = endpoint('GET /api/staff/agents', {
   answer: z.object({ objects: z.array(AgentRow), next: z.nullable(z.string()) }),
 })
 
-const HistoryEntry = z.object({ id: z.string(), at: z.string(), actor: z.nullable(z.string()), action: z.string(), detail: z.record(z.string(), z.unknown()) })
+const HistoryEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.nullable(z.string()),
+  action: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+})
 
 export const readAgent = endpoint('GET /api/staff/agents/{id}', {
   access: 'reviewer',
   summary: 'One agent’s record with its history.',
-  answer: z.object({ ...AgentRecord.shape, activated_at: z.nullable(z.string()), created_at: z.string(), history: z.array(HistoryEntry) }),
+  answer: z.object({
+    ...AgentRecord.shape,
+    activated_at: z.nullable(z.string()),
+    created_at: z.string(),
+    history: z.array(HistoryEntry),
+  }),
 })
 
-const Decided = z.object({ id: z.string(), state: z.enum(agentStates), pin_code: z.nullable(z.string()) })
+const Decided = z.object({
+  id: z.string(),
+  state: z.enum(agentStates),
+  pin_code: z.nullable(z.string()),
+})
 
 export const approveAgent = endpoint('POST /api/staff/agents/{id}/approve', {
-  access: 'reviewer', summary: 'Approve a registration: the login number is issued and mailed.', answer: Decided,
+  access: 'reviewer',
+  summary: 'Approve a registration: the login number is issued and mailed.',
+  answer: Decided,
 })
 export const declineAgent = endpoint('POST /api/staff/agents/{id}/decline', {
-  access: 'reviewer', summary: 'Decline a registration; the reason is mailed.', body: z.strictObject({ reason: reasonSchema }), answer: Decided,
+  access: 'reviewer',
+  summary: 'Decline a registration; the reason is mailed.',
+  body: z.strictObject({ reason: reasonSchema }),
+  answer: Decided,
 })
 
-const Change = z.object({ field: z.string(), before: z.union([z.string(), z.number(), z.null()]), after: z.union([z.string(), z.number(), z.null()]) })
+const Change = z.object({
+  field: z.string(),
+  before: z.union([z.string(), z.number(), z.null()]),
+  after: z.union([z.string(), z.number(), z.null()]),
+})
 
 export const listChanges = endpoint('GET /api/staff/changes', {
   access: 'reviewer',
   summary: 'Open change requests, oldest first, as old and new by field.',
   body: z.object(page),
   answer: z.object({
-    objects: z.array(z.object({ id: z.string(), agent_id: z.string(), agent: z.string(), email: z.string(), pin_code: z.nullable(z.string()), asked_at: z.string(), changes: z.array(Change) })),
+    objects: z.array(
+      z.object({
+        id: z.string(),
+        agent_id: z.string(),
+        agent: z.string(),
+        email: z.string(),
+        pin_code: z.nullable(z.string()),
+        asked_at: z.string(),
+        changes: z.array(Change),
+      }),
+    ),
     next: z.nullable(z.string()),
   }),
 })
@@ -66,11 +108,15 @@ export const decideChange = endpoint('POST /api/staff/changes/{id}', {
   answer: z.object({ id: z.string(), open: z.boolean() }),
 })
 
-const languageSchema = z.string().check(z.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, { error: 'invalid' }))
+const languageSchema = z
+  .string()
+  .check(z.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, { error: 'invalid' }))
 
 const MissingText = z.object({
   /** BCP 47. */
-  language: z.string(), namespace: z.string(), key: z.string(),
+  language: z.string(),
+  namespace: z.string(),
+  key: z.string(),
   /** What stands there now. */
   english: z.string(),
   /** When the portal first reported it, ISO 8601 UTC; null when the files alone tell that it is missing. */
@@ -80,15 +126,21 @@ export type MissingText = z.output<typeof MissingText>
 
 export const listMissing = endpoint('GET /api/staff/translations/missing', {
   access: 'reviewer',
-  summary: 'Texts that a language lacks, by language, namespace and key. A text that is there by now is left out.',
+  summary:
+    'Texts that a language lacks, by language, namespace and key. A text that is there by now is left out.',
   // A mark holds a key, which may be long.
-  body: z.object({ language: z.optional(languageSchema), limit: page.limit, after: z.optional(plain(1200).check(z.regex(/^[\w-]+$/, { error: 'invalid' }))) }),
+  body: z.object({
+    language: z.optional(languageSchema),
+    limit: page.limit,
+    after: z.optional(plain(1200).check(z.regex(/^[\w-]+$/, { error: 'invalid' }))),
+  }),
   answer: z.object({ objects: z.array(MissingText), next: z.nullable(z.string()) }),
 })
 
 export const exportMissing = endpoint('GET /api/staff/translations/missing/{format}', {
   access: 'reviewer',
-  summary: 'The same, all of them, as a file: csv for spreadsheets, json in the shape of the resource files.',
+  summary:
+    'The same, all of them, as a file: csv for spreadsheets, json in the shape of the resource files.',
   body: z.object({ language: z.optional(languageSchema) }),
   answer: z.instanceof(Uint8Array),
 })

@@ -17,8 +17,14 @@ export const TermsText = z.object({
 export type TermsText = z.output<typeof TermsText>
 
 export const readTerms = endpoint('GET /api/terms/{key}', {
-  summary: 'Terms and conditions: a country’s own (br), uk, global, or generic. Without a version the one in force; without a language that of the reader’s page, or of Accept-Language, else English. text: the very text that somebody accepted.',
-  body: z.object({ language: z.optional(plain(35)), reader: z.optional(plain(35)), version: z.optional(plain(10)), text: z.optional(plain(64)) }),
+  summary:
+    'Terms and conditions: a country’s own (br), uk, global, or generic. Without a version the one in force; without a language that of the reader’s page, or of Accept-Language, else English. text: the very text that somebody accepted.',
+  body: z.object({
+    language: z.optional(plain(35)),
+    reader: z.optional(plain(35)),
+    version: z.optional(plain(10)),
+    text: z.optional(plain(64)),
+  }),
   answer: z.extend(TermsText, {
     /** Newest first. */
     versions: z.array(z.string()),
@@ -34,14 +40,24 @@ export type ConsentPlace = (typeof consentPlaces)[number]
 export const consentNames = ['optin', 'consent_communication', 'consent_participation'] as const
 export type ConsentName = (typeof consentNames)[number]
 
-const Consent = z.object({ name: z.enum(consentNames), given: z.boolean(), at: z.string(), place: z.enum(consentPlaces) })
+const Consent = z.object({
+  name: z.enum(consentNames),
+  given: z.boolean(),
+  at: z.string(),
+  place: z.enum(consentPlaces),
+})
 export type Consent = z.output<typeof Consent>
 
-const AcceptedTerms = z.object({ ...z.pick(TermsText, { key: true, version: true, language: true, title: true }).shape, text: z.string(), at: z.string() })
+const AcceptedTerms = z.object({
+  ...z.pick(TermsText, { key: true, version: true, language: true, title: true }).shape,
+  text: z.string(),
+  at: z.string(),
+})
 export type AcceptedTerms = z.output<typeof AcceptedTerms>
 
 export const readConsents = endpoint('GET /api/user/consents', {
   access: 'agent',
-  summary: 'What the signed-in agent agreed to: the accepted terms, newest first, and the last change of each consent.',
+  summary:
+    'What the signed-in agent agreed to: the accepted terms, newest first, and the last change of each consent.',
   answer: z.object({ terms: z.array(AcceptedTerms), consents: z.array(Consent) }),
 })

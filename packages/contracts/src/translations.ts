@@ -3,17 +3,44 @@ import { endpoint } from './endpoint.ts'
 import { plain } from './schemas.ts'
 
 /** The portal's translation resources: a file for each feature, so that a screen loads only its own. */
-export const namespaces = ['common', 'signin', 'recovery', 'signup', 'choices', 'profile', 'password', 'leaving', 'consents', 'provider', 'playground', 'sites', 'staff', 'terms', 'numbers', 'links'] as const
+export const namespaces = [
+  'common',
+  'signin',
+  'recovery',
+  'signup',
+  'choices',
+  'profile',
+  'password',
+  'leaving',
+  'consents',
+  'provider',
+  'playground',
+  'sites',
+  'staff',
+  'terms',
+  'numbers',
+  'links',
+] as const
 export type Namespace = (typeof namespaces)[number]
 
-const keySchema = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(200, { error: 'tooLong' }), z.regex(/^[\p{L}\p{N}\p{P}\p{S}\p{Zs}]+$/u, { error: 'invalid' }),
+const keySchema = z.string().check(
+  z.minLength(1, { error: 'required' }),
+  z.maxLength(200, { error: 'tooLong' }),
+  z.regex(/^[\p{L}\p{N}\p{P}\p{S}\p{Zs}]+$/u, { error: 'invalid' }),
   // Keys are paths into an object: none may lead to what all objects share.
-  z.refine((key) => !/(?:^|[.:])(?:__proto__|constructor|prototype)(?:$|[.:])/.test(key), { error: 'invalid' }))
+  z.refine((key) => !/(?:^|[.:])(?:__proto__|constructor|prototype)(?:$|[.:])/.test(key), {
+    error: 'invalid',
+  }),
+)
 
-export const readTranslations = endpoint('GET /api/translations/{lng}/{ns}', { summary: 'The texts of one feature in one language.', answer: z.record(z.string(), z.unknown()) })
+export const readTranslations = endpoint('GET /api/translations/{lng}/{ns}', {
+  summary: 'The texts of one feature in one language.',
+  answer: z.record(z.string(), z.unknown()),
+})
 
 export const saveMissing = endpoint('POST /api/translations/{lng}/{ns}', {
-  summary: 'Report keys that have no text: {key: English text or key}. In production for staff; 404 for others.',
+  summary:
+    'Report keys that have no text: {key: English text or key}. In production for staff; 404 for others.',
   body: z.record(keySchema, plain(1000)),
   answer: z.object({ success: z.literal(true) }),
 })

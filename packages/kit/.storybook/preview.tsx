@@ -6,43 +6,97 @@ import './preview.css'
 import { properties } from './properties.ts'
 import { sourceOf } from './sources.ts'
 
-const languages = { en: 'English', pt: 'Português', fr: 'Français', es: 'Español', de: 'Deutsch', zh: '中文', it: 'Italiano', ja: '日本語', ko: '한국어' }
+const languages = {
+  en: 'English',
+  pt: 'Português',
+  fr: 'Français',
+  es: 'Español',
+  de: 'Deutsch',
+  zh: '中文',
+  it: 'Italiano',
+  ja: '日本語',
+  ko: '한국어',
+}
 
-const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.*'], { query: '?raw', import: 'default' })
+const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+})
 const read = async (path: string) => sources[`../src/${path}`]?.()
 
 /** A story as it can be copied, in place of its own line alone. */
-async function shown(_: string, { parameters, name }: { parameters: { fileName?: unknown }; name: string }): Promise<string> {
-  return (await sourceOf(String(parameters.fileName).replace(/^.*\/kit\/src\//, ''), name.replaceAll(' ', ''), read)).code
+async function shown(
+  _: string,
+  { parameters, name }: { parameters: { fileName?: unknown }; name: string },
+): Promise<string> {
+  return (
+    await sourceOf(
+      String(parameters.fileName).replace(/^.*\/kit\/src\//, ''),
+      name.replaceAll(' ', ''),
+      read,
+    )
+  ).code
 }
 
 const preview: Preview = {
   globalTypes: {
     theme: {
       description: 'Theme',
-      toolbar: { title: 'Theme', icon: 'contrast', dynamicTitle: true, items: [{ value: 'system', title: 'System' }, { value: 'light', title: 'Light' }, { value: 'dark', title: 'Dark' }] },
+      toolbar: {
+        title: 'Theme',
+        icon: 'contrast',
+        dynamicTitle: true,
+        items: [
+          { value: 'system', title: 'System' },
+          { value: 'light', title: 'Light' },
+          { value: 'dark', title: 'Dark' },
+        ],
+      },
     },
     language: {
       description: 'Language of the page: it chooses the faces for Chinese, Japanese and Korean',
-      toolbar: { title: 'Language', icon: 'globe', dynamicTitle: true, items: Object.entries(languages).map(([value, title]) => ({ value, title })) },
+      toolbar: {
+        title: 'Language',
+        icon: 'globe',
+        dynamicTitle: true,
+        items: Object.entries(languages).map(([value, title]) => ({ value, title })),
+      },
     },
   },
   initialGlobals: { theme: 'light', language: 'en' },
-  decorators: [(Story, { globals }) => {
-    const { dataset } = document.documentElement
-    if (globals['theme'] === 'system') delete dataset['theme']
-    else dataset['theme'] = String(globals['theme'])
-    document.documentElement.lang = String(globals['language'])
-    return <Story />
-  }],
+  decorators: [
+    (Story, { globals }) => {
+      const { dataset } = document.documentElement
+      if (globals['theme'] === 'system') delete dataset['theme']
+      else dataset['theme'] = String(globals['theme'])
+      document.documentElement.lang = String(globals['language'])
+      return <Story />
+    },
+  ],
   argTypesEnhancers: [properties],
   parameters: {
     docs: { source: { language: 'tsx', transform: shown } },
     backgrounds: { disable: true }, // the ground is the theme's
-    a11y: { test: 'error', options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } },
+    a11y: {
+      test: 'error',
+      options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+    },
     controls: { disableSaveFromUI: true, matchers: {} },
     options: {
-      storySort: { order: ['Introduction', 'Foundations', 'Buttons', 'Fields', 'Choices', 'Feedback', 'Layout', 'Navigation', 'Forms', 'Cards'] },
+      storySort: {
+        order: [
+          'Introduction',
+          'Foundations',
+          'Buttons',
+          'Fields',
+          'Choices',
+          'Feedback',
+          'Layout',
+          'Navigation',
+          'Forms',
+          'Cards',
+        ],
+      },
     },
   },
 }

@@ -13,7 +13,12 @@ export type Shown = {
 export function storiesShownIn(page: string): { file: string; names: readonly string[] } {
   const [, file = ''] = /^import \* as \w+ from '\.\/(.*\.stories\.tsx)'$/m.exec(page) ?? []
   const canvases = [...page.matchAll(/<Canvas of=\{\w+\.(\w+)\}(.*?)\/>/g)]
-  return { file, names: canvases.flatMap(([, name = '', how = '']) => (how.includes('sourceState="none"') ? [] : [name])) }
+  return {
+    file,
+    names: canvases.flatMap(([, name = '', how = '']) =>
+      how.includes('sourceState="none"') ? [] : [name],
+    ),
+  }
 }
 
 type Import = { names: readonly string[]; from: string; isType: boolean }
@@ -42,7 +47,9 @@ export async function sourceOf(path: string, name: string, read: Read): Promise<
     for (const named of namesIn(text)) {
       if (named === declared) continue
       if (place.declared.has(named)) await write(place, named)
-      else for (const each of place.imports.filter(({ names }) => names.includes(named))) await bring(place, each, named)
+      else
+        for (const each of place.imports.filter(({ names }) => names.includes(named)))
+          await bring(place, each, named)
     }
     written.push(declared === name ? text : text.replace(/^export /m, ''))
   }
@@ -60,8 +67,13 @@ export async function sourceOf(path: string, name: string, read: Read): Promise<
 
   const text = await read(path)
   if (text !== undefined) await write(placeOf(path, text), name)
-  const lines = [...imports].map(([line, names]) => line.replace('{ }', `{ ${[...names].toSorted().join(', ')} }`)).toSorted()
-  return { code: [lines.join('\n'), ...written].filter(Boolean).join('\n\n'), unknown: [...unknown] }
+  const lines = [...imports]
+    .map(([line, names]) => line.replace('{ }', `{ ${[...names].toSorted().join(', ')} }`))
+    .toSorted()
+  return {
+    code: [lines.join('\n'), ...written].filter(Boolean).join('\n\n'),
+    unknown: [...unknown],
+  }
 }
 
 /** Files from which a story may take what it shows; the kit's own inside is not to be copied. */
@@ -70,10 +82,16 @@ const isShared = (path: string) => /^testing\/|fake|story-texts/.test(path)
 async function publicNames(read: Read): Promise<ReadonlySet<string>> {
   const files = [...((await read('index.ts')) ?? '').matchAll(door)].map(([, file = '']) => file)
   const texts = await Promise.all(files.map(read))
-  return new Set(texts.flatMap((text = '') => [
-    ...[...text.matchAll(/^export (?:async )?(?:const|function|class|type) (\w+)/gm)].map(([, name = '']) => name),
-    ...[...text.matchAll(/^export (?:type )?\{ ([^}]*) \}/gm)].flatMap(([, names = '']) => names.split(', ')),
-  ]))
+  return new Set(
+    texts.flatMap((text = '') => [
+      ...[...text.matchAll(/^export (?:async )?(?:const|function|class|type) (\w+)/gm)].map(
+        ([, name = '']) => name,
+      ),
+      ...[...text.matchAll(/^export (?:type )?\{ ([^}]*) \}/gm)].flatMap(([, names = '']) =>
+        names.split(', '),
+      ),
+    ]),
+  )
 }
 
 function placeOf(path: string, text: string): Place {
@@ -82,7 +100,8 @@ function placeOf(path: string, text: string): Place {
   const imports: Import[] = []
   for (const [index, part] of parts.entries()) {
     const name = statement.exec(part)?.[1]
-    const [, type, names = '', from = ''] = /^import (type )?\{ (.*) \} from '(.*)'/.exec(part) ?? []
+    const [, type, names = '', from = ''] =
+      /^import (type )?\{ (.*) \} from '(.*)'/.exec(part) ?? []
     if (from) imports.push({ names: names.split(', '), from, isType: type !== undefined })
     if (!name) continue
     const before = parts[index - 1] ?? ''
@@ -94,7 +113,8 @@ function placeOf(path: string, text: string): Place {
 }
 
 /** Every word but those in texts and comments: what is no name of the file does no harm. */
-const namesIn = (text: string): ReadonlySet<string> => new Set(text.replace(/\/\*.*?\*\/|'[^'\n]*'|"[^"\n]*"/gs, ' ').match(/[A-Za-z_$][\w$]*/g))
+const namesIn = (text: string): ReadonlySet<string> =>
+  new Set(text.replace(/\/\*.*?\*\/|'[^'\n]*'|"[^"\n]*"/gs, ' ').match(/[A-Za-z_$][\w$]*/g))
 
 function resolved(path: string, from: string): string {
   return new URL(from, `file:///${path}`).pathname.slice(1)

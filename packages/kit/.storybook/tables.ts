@@ -7,7 +7,8 @@ export function tables() {
   }
 }
 
-const isTable = ({ type, children = [] }: Node) => type === 'paragraph' && (children[0]?.value?.startsWith('|') ?? false)
+const isTable = ({ type, children = [] }: Node) =>
+  type === 'paragraph' && (children[0]?.value?.startsWith('|') ?? false)
 
 function tableOf({ children = [] }: Node): Node {
   const rows: Node[][][] = [[[]]]
@@ -25,7 +26,15 @@ function tableOf({ children = [] }: Node): Node {
     }
   }
   const cells = rows.map((row) => row.slice(1, -1)) // before the first and after the last pipe stands nothing
-  return { type: 'table', children: cells.filter((row) => !row.every(isRule)).map((row) => ({ type: 'tableRow', children: row.map((cell) => ({ type: 'tableCell', children: cell })) })) }
+  return {
+    type: 'table',
+    children: cells
+      .filter((row) => !row.every(isRule))
+      .map((row) => ({
+        type: 'tableRow',
+        children: row.map((cell) => ({ type: 'tableCell', children: cell })),
+      })),
+  }
 }
 
 const isRule = ([node]: Node[]) => /^\s*-+\s*$/.test(node?.value ?? '')

@@ -32,10 +32,11 @@ export async function measureForms(): Promise<boolean> {
   const site = await servePages(forms.map(({ page }) => page))
   const measured = forms.map((form) => ({ ...form, keys: [] as Key[] }))
   try {
-    for (let round = 0; round < rounds; round += 1) { // in turns: the machine is not equally fast all the time
+    for (let round = 0; round < rounds; round += 1) {
+      // in turns: the machine is not equally fast all the time
       for (const { page: name, keys } of measured) {
         const page = await site.open(name)
-        keys.push(...await typedIn(page))
+        keys.push(...(await typedIn(page)))
         await page.close()
       }
     }
@@ -43,11 +44,33 @@ export async function measureForms(): Promise<boolean> {
     await site.close()
   }
   const workOf = (keys: readonly Key[]) => spread(keys.map(({ work }) => work.all))
-  table(['100 fields, 30 conditions, milliseconds', 'to the frame, median', 'p95', 'work, median', 'p95', 'of it scripts, median', 'p95', 'work when fields come or go, median', 'p95'], measured.map(({ what, keys }) =>
-    [what, ...[spread(keys.map(({ frame }) => frame)), workOf(keys), spread(keys.map(({ work }) => work.script)), workOf(keys.filter(({ moves }) => moves))].flatMap(({ median, p95 }) => [median, p95])]))
+  table(
+    [
+      '100 fields, 30 conditions, milliseconds',
+      'to the frame, median',
+      'p95',
+      'work, median',
+      'p95',
+      'of it scripts, median',
+      'p95',
+      'work when fields come or go, median',
+      'p95',
+    ],
+    measured.map(({ what, keys }) => [
+      what,
+      ...[
+        spread(keys.map(({ frame }) => frame)),
+        workOf(keys),
+        spread(keys.map(({ work }) => work.script)),
+        workOf(keys.filter(({ moves }) => moves)),
+      ].flatMap(({ median, p95 }) => [median, p95]),
+    ]),
+  )
   const ours = measured[0]
   const holds = ours !== undefined && workOf(ours.keys).p95 < most
-  process.stdout.write(`\n${most} ms of work a key, in 95 of 100: ${holds ? 'holds' : 'does not hold'}\n`)
+  process.stdout.write(
+    `\n${most} ms of work a key, in 95 of 100: ${holds ? 'holds' : 'does not hold'}\n`,
+  )
   return holds
 }
 
@@ -56,7 +79,9 @@ async function typedIn(page: Page): Promise<Key[]> {
   const measure = await meterOf(page)
   const pressed = async (key: string) => {
     let frame = 0
-    const work = await measure(async () => { frame = await keyToFrame(page, key) })
+    const work = await measure(async () => {
+      frame = await keyToFrame(page, key)
+    })
     return { frame, work }
   }
   await page.getByLabel(/./).first().focus()
@@ -68,9 +93,19 @@ async function typedIn(page: Page): Promise<Key[]> {
     await pressed('Shift') // the ring around the field is drawn before a key comes
     for (const [index, key] of each.entries()) {
       const { frame, work } = await pressed(key)
-      const now = await page.getByLabel(/^(State|Trainees|Reason), office/).filter({ visible: true }).count()
-      if (now !== shown[index]) throw new Error(`${now} of the 30 fields show, not ${shown[index]}, behind ${key} in ${into} at ${page.url()}`)
-      keys.push({ frame, work: { all: work.all - idle.all, script: work.script - idle.script }, moves: now !== before })
+      const now = await page
+        .getByLabel(/^(State|Trainees|Reason), office/)
+        .filter({ visible: true })
+        .count()
+      if (now !== shown[index])
+        throw new Error(
+          `${now} of the 30 fields show, not ${shown[index]}, behind ${key} in ${into} at ${page.url()}`,
+        )
+      keys.push({
+        frame,
+        work: { all: work.all - idle.all, script: work.script - idle.script },
+        moves: now !== before,
+      })
       before = now
     }
   }
@@ -82,5 +117,8 @@ async function idleOf(pressed: (key: string) => Promise<{ work: Work }>): Promis
   const works: Work[] = []
   for (let time = 0; time < 5; time += 1) works.push((await pressed('Shift')).work)
   const middle = (values: number[]) => values.toSorted((a, b) => a - b)[2] ?? 0
-  return { all: middle(works.map(({ all }) => all)), script: middle(works.map(({ script }) => script)) }
+  return {
+    all: middle(works.map(({ all }) => all)),
+    script: middle(works.map(({ script }) => script)),
+  }
 }

@@ -2,17 +2,40 @@
 import type { Page } from 'playwright'
 
 declare global {
-  interface Window { bench: { begin: number; changed: number; frames: number[] } }
+  interface Window {
+    bench: { begin: number; changed: number; frames: number[] }
+  }
 }
 
 const quiet = 120 // ms without a change after which a key has had its effect
 
 /** Runs in the page: notes when the last key came, when the page last changed, and when each frame was done. */
 export function watchFrames() {
-  const bench = window.bench = { begin: 0, changed: 0, frames: [] as number[] }
-  addEventListener('keydown', (event) => { bench.begin = event.timeStamp; bench.changed = 0; bench.frames.length = 0 }, { capture: true })
-  addEventListener('input', () => { bench.changed = performance.now() }, { capture: true }) // what is typed in a field shows without a change of the page
-  new MutationObserver(() => { bench.changed = performance.now() }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['hidden'] })
+  const bench = (window.bench = { begin: 0, changed: 0, frames: [] as number[] })
+  addEventListener(
+    'keydown',
+    (event) => {
+      bench.begin = event.timeStamp
+      bench.changed = 0
+      bench.frames.length = 0
+    },
+    { capture: true },
+  )
+  addEventListener(
+    'input',
+    () => {
+      bench.changed = performance.now()
+    },
+    { capture: true },
+  ) // what is typed in a field shows without a change of the page
+  new MutationObserver(() => {
+    bench.changed = performance.now()
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['hidden'],
+  })
   const { port1, port2 } = new MessageChannel()
   port1.addEventListener('message', () => bench.frames.push(performance.now())) // right behind the frame, when it has been handed over
   port1.start()
@@ -28,7 +51,10 @@ export async function keyToFrame(page: Page, key: string): Promise<number> {
   await page.keyboard.press(key)
   return page.evaluate(async (quiet) => {
     const { bench } = window
-    for (let rest = quiet; rest > 0; rest = bench.changed + quiet - performance.now()) await new Promise((resolve) => { setTimeout(resolve, rest) })
+    for (let rest = quiet; rest > 0; rest = bench.changed + quiet - performance.now())
+      await new Promise((resolve) => {
+        setTimeout(resolve, rest)
+      })
     for (;;) {
       const shown = bench.frames.find((end) => end > Math.max(bench.changed, bench.begin))
       if (shown !== undefined) return shown - bench.begin
@@ -40,6 +66,7 @@ export async function keyToFrame(page: Page, key: string): Promise<number> {
 /** The middle one and the one that 95 of 100 do not exceed, in whole milliseconds. */
 export function spread(times: readonly number[]): { median: number; p95: number } {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN)
-  return { median: at(.5), p95: at(.95) }
+  const at = (share: number) =>
+    Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN)
+  return { median: at(0.5), p95: at(0.95) }
 }

@@ -8,10 +8,17 @@ const folder = import.meta.dirname
 
 export function installPeers() {
   const stamp = join(folder, 'node_modules', '.installed')
-  const lock = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   process.stdout.write('Installing the libraries that the kit is measured beside.\n')
-  const { status } = spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-  if (status !== 0) throw new Error('The libraries that the kit is measured beside could not be installed')
+  const { status } = spawnSync(
+    'npm',
+    ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  if (status !== 0)
+    throw new Error('The libraries that the kit is measured beside could not be installed')
   writeFileSync(stamp, lock)
 }

@@ -19,15 +19,32 @@ export async function servePages(names: readonly string[]): Promise<Site> {
     root: folder,
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: ['react', 'react-dom'].map((name) => ({ find: new RegExp(`^${name}(?=/|$)`), replacement: join(folder, '../../../node_modules', name) })) },
-    plugins: [{
-      name: 'bench-pages',
-      resolveId: (id) => (id.startsWith('virtual:') ? join(folder, id.slice('virtual:'.length)) : null),
-      load: (id) => (names.some((name) => id === join(folder, `${name}.html`)) ? `<!doctype html><html lang="en"><title>Bench</title><body><script type="module" src="/pages/${id.slice(folder.length + 1, -'.html'.length)}.tsx"></script></body></html>` : null),
-    }],
+    resolve: {
+      alias: ['react', 'react-dom'].map((name) => ({
+        find: new RegExp(`^${name}(?=/|$)`),
+        replacement: join(folder, '../../../node_modules', name),
+      })),
+    },
+    plugins: [
+      {
+        name: 'bench-pages',
+        resolveId: (id) =>
+          id.startsWith('virtual:') ? join(folder, id.slice('virtual:'.length)) : null,
+        load: (id) =>
+          names.some((name) => id === join(folder, `${name}.html`))
+            ? `<!doctype html><html lang="en"><title>Bench</title><body><script type="module" src="/pages/${id.slice(folder.length + 1, -'.html'.length)}.tsx"></script></body></html>`
+            : null,
+      },
+    ],
     build: { outDir: dist, emptyOutDir: true, rolldownOptions: { input } },
   })
-  const server = await preview({ root: folder, configFile: false, logLevel: 'warn', build: { outDir: dist }, preview: { port: 0, host: '127.0.0.1' } })
+  const server = await preview({
+    root: folder,
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir: dist },
+    preview: { port: 0, host: '127.0.0.1' },
+  })
   ensureChromium()
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
   return {

@@ -6,7 +6,12 @@ import { table } from './table.ts'
 
 const rounds = 3
 const openings = 5 // in each round
-const typed = [...'jour', ...Array<string>(4).fill('Backspace'), ...'travel', ...Array<string>(6).fill('Backspace')] // 20 keys; the whole list comes back twice
+const typed = [
+  ...'jour',
+  ...Array<string>(4).fill('Backspace'),
+  ...'travel',
+  ...Array<string>(6).fill('Backspace'),
+] // 20 keys; the whole list comes back twice
 const most = 50 // ms a key
 
 const selects = [
@@ -19,23 +24,31 @@ const selects = [
 /** Prints the figures; false when opening ours, or one of twenty keys in it, takes longer than it may. Of the few openings the slowest says more about the machine. */
 export async function measureSelects(): Promise<boolean> {
   const site = await servePages(selects.map(({ page }) => page))
-  const measured = selects.map((select) => ({ ...select, opened: [] as number[], keys: [] as number[] }))
+  const measured = selects.map((select) => ({
+    ...select,
+    opened: [] as number[],
+    keys: [] as number[],
+  }))
   try {
-    for (let round = 0; round < rounds; round += 1) { // in turns: the machine is not equally fast all the time
+    for (let round = 0; round < rounds; round += 1) {
+      // in turns: the machine is not equally fast all the time
       for (const { page: name, opened, keys } of measured) {
         const page = await site.open(name)
-        opened.push(...await openedIn(page))
-        keys.push(...await typedIn(page))
+        opened.push(...(await openedIn(page)))
+        keys.push(...(await typedIn(page)))
         await page.close()
       }
     }
   } finally {
     await site.close()
   }
-  table(['1,000 options, milliseconds', 'opening, median', 'p95', 'a key, median', 'p95'], measured.map(({ what, opened, keys }) => {
-    const [opening, key] = [spread(opened), spread(keys)]
-    return [what, opening.median, opening.p95, key.median, key.p95]
-  }))
+  table(
+    ['1,000 options, milliseconds', 'opening, median', 'p95', 'a key, median', 'p95'],
+    measured.map(({ what, opened, keys }) => {
+      const [opening, key] = [spread(opened), spread(keys)]
+      return [what, opening.median, opening.p95, key.median, key.p95]
+    }),
+  )
   const ours = measured[0]
   return ours !== undefined && spread(ours.opened).median < most && spread(ours.keys).p95 < most
 }
@@ -46,7 +59,7 @@ async function openedIn(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let time = 0; time < openings; time += 1) {
     times.push(await keyToFrame(page, 'ArrowDown'))
-    if (await page.getByRole('option').count() === 0) throw new Error('The list has not opened')
+    if ((await page.getByRole('option').count()) === 0) throw new Error('The list has not opened')
     await page.keyboard.press('Escape')
     await page.getByRole('option').first().waitFor({ state: 'detached' })
   }

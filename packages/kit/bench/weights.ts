@@ -10,7 +10,11 @@ const kit = join(import.meta.dirname, '../src')
 const notOurs = /^react(?:-dom)?(?:\/|$)/
 
 /** Elements of the kit's door, by name. */
-const elements = [...readFileSync(join(kit, 'index.ts'), 'utf8').matchAll(/^export \* from '\.\/(.*\/([A-Z]\w*)\.tsx)'$/gm)].map(([, path = '', name = '']) => ({ path, name }))
+const elements = [
+  ...readFileSync(join(kit, 'index.ts'), 'utf8').matchAll(
+    /^export \* from '\.\/(.*\/([A-Z]\w*)\.tsx)'$/gm,
+  ),
+].map(([, path = '', name = '']) => ({ path, name }))
 
 /** Bundles each element alone and prints what a page pays for it at once, and what comes when a person turns to it. */
 export async function weigh() {
@@ -32,26 +36,44 @@ async function bundled(path: string): Promise<{ first: number; later: number }> 
       target: 'es2023',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: join(kit, path), preserveEntrySignatures: 'strict', external: notOurs },
+      rolldownOptions: {
+        input: join(kit, path),
+        preserveEntrySignatures: 'strict',
+        external: notOurs,
+      },
     },
   })
-  const parts = (Array.isArray(result) ? result : [result]).flatMap((each) => ('output' in each ? each.output : []))
-  const chunks = new Map(parts.filter((part) => part.type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+  const parts = (Array.isArray(result) ? result : [result]).flatMap((each) =>
+    'output' in each ? each.output : [],
+  )
+  const chunks = new Map(
+    parts.filter((part) => part.type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
+  )
   const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
   if (!entry) throw new Error(`Nothing was built of ${path}`)
   const first = reached(entry.fileName, chunks)
   const later = [...chunks.keys()].filter((name) => !first.has(name))
-  const stylesOf = (names: Iterable<string>) => new Set([...names].flatMap((name) => [...chunks.get(name)?.viteMetadata?.importedCss ?? []]))
-  const styles = (names: ReadonlySet<string>) => parts.flatMap((part) => (part.type === 'asset' && names.has(part.fileName) ? [part.source] : []))
+  const stylesOf = (names: Iterable<string>) =>
+    new Set([...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]))
+  const styles = (names: ReadonlySet<string>) =>
+    parts.flatMap((part) =>
+      part.type === 'asset' && names.has(part.fileName) ? [part.source] : [],
+    )
   const code = (names: Iterable<string>) => [...names].map((name) => chunks.get(name)?.code ?? '')
   return {
     first: sum(code(first)) + sum(styles(stylesOf(first))),
-    later: sum(code(later)) + sum(styles(new Set([...stylesOf(later)].filter((name) => !stylesOf(first).has(name))))),
+    later:
+      sum(code(later)) +
+      sum(styles(new Set([...stylesOf(later)].filter((name) => !stylesOf(first).has(name))))),
   }
 }
 
 /** A chunk and all that it imports at once. */
-function reached(name: string, chunks: ReadonlyMap<string, Rolldown.OutputChunk>, seen = new Set<string>()): Set<string> {
+function reached(
+  name: string,
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+  seen = new Set<string>(),
+): Set<string> {
   const chunk = chunks.get(name)
   if (!chunk || seen.has(name)) return seen
   seen.add(name)
@@ -59,6 +81,12 @@ function reached(name: string, chunks: ReadonlyMap<string, Rolldown.OutputChunk>
   return seen
 }
 
-const sum = (contents: readonly (string | Uint8Array)[]) => contents.reduce((bytes, content) => bytes + brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length, 0)
+const sum = (contents: readonly (string | Uint8Array)[]) =>
+  contents.reduce(
+    (bytes, content) =>
+      bytes +
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length,
+    0,
+  )
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)

@@ -10,7 +10,8 @@ export async function meterOf(page: Page): Promise<(act: () => Promise<void>) =>
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const read = async (): Promise<Work> => {
     const { metrics } = await session.send('Performance.getMetrics')
-    const total = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN)
+    const total = (name: string) =>
+      1000 * (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN)
     return { all: total('TaskDuration'), script: total('ScriptDuration') }
   }
   return async (act) => {

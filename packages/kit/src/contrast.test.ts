@@ -1,6 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-const colours = ['primary', 'accent', 'secondary', 'blue', 'red', 'green', 'orange', 'grey', 'purple', 'yellow']
+const colours = [
+  'primary',
+  'accent',
+  'secondary',
+  'blue',
+  'red',
+  'green',
+  'orange',
+  'grey',
+  'purple',
+  'yellow',
+]
 const grounds = ['b0', 'b1', 'b2']
 
 /** What is read or has to be found, on what it stands, and the least that WCAG 2.2 AA asks for: 4.5 for words, 3 for edges, signs and the focus. */
@@ -11,7 +22,10 @@ const pairs: [front: string, grounds: readonly string[], least: number][] = [
     [`${colour}-dark`, [`${colour}-light`, ...grounds], 4.5],
     ['t4', [`${colour}-light`], 4.5],
   ]),
-  ...['hover', 'active'].flatMap((state): [string, string[], number][] => [['on-primary', [`primary-${state}`], 4.5], ['on-accent', [`accent-${state}`], 4.5]]),
+  ...['hover', 'active'].flatMap((state): [string, string[], number][] => [
+    ['on-primary', [`primary-${state}`], 4.5],
+    ['on-accent', [`accent-${state}`], 4.5],
+  ]),
   ['on-sign', ['sign'], 4.5],
   ['arrow', ['primary', 'primary-hover', 'primary-active'], 3],
   ['l4', grounds, 3],
@@ -47,6 +61,7 @@ describe.each(['light', 'dark'])('by %s', (theme) => {
   })
 
   test.each(pairs)('%s on %j has at least %d : 1', (front, behind, least) => {
-    for (const ground of behind) expect(contrast(colourOf(front), colourOf(ground)), ground).toBeGreaterThanOrEqual(least)
+    for (const ground of behind)
+      expect(contrast(colourOf(front), colourOf(ground)), ground).toBeGreaterThanOrEqual(least)
   })
 })

@@ -12,7 +12,9 @@ describe.each(pictured(true))('$element', ({ element, stories }) => {
     test.each(['light', 'dark'])(`${name} looks as it did, %s`, async (theme) => {
       document.documentElement.dataset['theme'] = theme
       await enterFull(Story)
-      await expect(page.elementLocator(document.body)).toMatchScreenshot(`${element}/${name}-${theme}`)
+      await expect(page.elementLocator(document.body)).toMatchScreenshot(
+        `${element}/${name}-${theme}`,
+      )
     })
   }
 })

@@ -7,7 +7,13 @@ import { pictured, pictureStill } from './testing/pictured.ts'
 import { enterBoth } from './testing/stage.tsx'
 import { usual } from './testing/window.ts'
 
-const sources = Object.values(import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], { query: '?raw', import: 'default', eager: true }))
+const sources = Object.values(
+  import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+)
 
 pictureStill()
 
@@ -21,7 +27,8 @@ describe.each(pictured(false))('$element', ({ element, stories }) => {
     test(`${name} looks as it did, by day and by night`, async () => {
       const stages = await enterBoth(Story)
       // What is below the window is not pictured.
-      if (stages.scrollHeight > window.innerHeight) await page.viewport(usual.width, stages.scrollHeight)
+      if (stages.scrollHeight > window.innerHeight)
+        await page.viewport(usual.width, stages.scrollHeight)
       await expect(page.elementLocator(stages)).toMatchScreenshot(`${element}/${name}`)
     })
   }

@@ -9,7 +9,10 @@ import { storyFiles } from './testing/stories.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** By night only the colours are others. */
-const contrast: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+const contrast: RunOptions['runOnly'] = {
+  type: 'rule',
+  values: ['color-contrast', 'link-in-text-block'],
+}
 
 beforeAll(standStill)
 afterEach(() => document.documentElement.removeAttribute('data-theme'))
@@ -19,7 +22,7 @@ for (const { element, stories } of storyFiles) {
     for (const { name, Story, full } of stories) {
       test(`${name} has no fault that axe knows, by day and by night`, async () => {
         await (full ? enterFull(Story) : enter(Story))
-        expect([...await faults('light', rules), ...await faults('dark', contrast)]).toEqual([])
+        expect([...(await faults('light', rules)), ...(await faults('dark', contrast))]).toEqual([])
       })
     }
   })
@@ -27,12 +30,21 @@ for (const { element, stories } of storyFiles) {
 
 test('a picture notices that the red dot is gone', async () => {
   const stages = await enterBoth(() => <RedDot />)
-  for (const dot of stages.querySelectorAll<HTMLElement>('[class*="dot"]')) dot.style.visibility = 'hidden'
-  await expect(expect(page.elementLocator(stages)).toMatchScreenshot('Badge/RedDot')).rejects.toThrow(/pixels/)
+  for (const dot of stages.querySelectorAll<HTMLElement>('[class*="dot"]'))
+    dot.style.visibility = 'hidden'
+  await expect(
+    expect(page.elementLocator(stages)).toMatchScreenshot('Badge/RedDot'),
+  ).rejects.toThrow(/pixels/)
 })
 
 async function faults(theme: 'light' | 'dark', runOnly: RunOptions['runOnly']): Promise<string[]> {
   document.documentElement.dataset['theme'] = theme
-  const { violations } = await axe.run(document.body, { runOnly, resultTypes: ['violations'], preload: false })
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${theme}: ${id}: ${html} ${failureSummary}`))
+  const { violations } = await axe.run(document.body, {
+    runOnly,
+    resultTypes: ['violations'],
+    preload: false,
+  })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${theme}: ${id}: ${html} ${failureSummary}`),
+  )
 }

@@ -10,7 +10,11 @@ import { AppRoutes } from './routes.tsx'
 import { SettingsContext, type Settings } from './settings.ts'
 import { useAppSelector, type Store } from './store.ts'
 
-interface AppProps { store: Store; i18n: i18n; settings: Settings }
+interface AppProps {
+  store: Store
+  i18n: i18n
+  settings: Settings
+}
 
 /** All of the portal inside a router: what screens share around them, and the screens. */
 export function App({ store, i18n, settings }: AppProps) {
@@ -18,7 +22,9 @@ export function App({ store, i18n, settings }: AppProps) {
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>
         <SettingsContext value={settings}>
-          <Place><Frame /></Place>
+          <Place>
+            <Frame />
+          </Place>
         </SettingsContext>
       </I18nextProvider>
     </Provider>
@@ -32,13 +38,21 @@ const Messages = lazy(async () => ({ default: (await import('./Messages.tsx')).M
 function Frame() {
   const isLoading = useAppSelector(selectLoading)
   // Toasts are nothing that the first screen waits for, but their live regions must be there before the first one is.
-  const isAlive = useSyncExternalStore(neverChanges, () => true, () => false)
+  const isAlive = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   useLinks()
   return (
     <>
       <LoadingBar active={isLoading} />
       <AppRoutes />
-      {isAlive && <Suspense><Messages /></Suspense>}
+      {isAlive && (
+        <Suspense>
+          <Messages />
+        </Suspense>
+      )}
     </>
   )
 }

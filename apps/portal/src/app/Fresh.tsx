@@ -19,7 +19,9 @@ interface FreshProps {
 export function Fresh({ read, place, often = false }: FreshProps) {
   const latest = useRef(read)
   const entered = useRef(place)
-  useEffect(() => { latest.current = read })
+  useEffect(() => {
+    latest.current = read
+  })
 
   useEffect(() => {
     if (entered.current === place) return

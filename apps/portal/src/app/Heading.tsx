@@ -5,5 +5,9 @@ import { useScreen } from './screen.ts'
 /** The one title of a screen; it names the window too and takes the focus when the screen changes. */
 export function Heading({ title, children = title }: { title: string; children?: ReactNode }) {
   const heading = useScreen(title)
-  return <Text variant="title" ref={heading} tabIndex={-1}>{children}</Text>
+  return (
+    <Text variant="title" ref={heading} tabIndex={-1}>
+      {children}
+    </Text>
+  )
 }

@@ -11,13 +11,23 @@ export function LanguageMenu() {
   const { languages } = useSettings()
   const pick = usePickLanguage()
   const present = languages.find(({ tag }) => tag === i18n.language)
-  const entries = languages.map(({ tag, name }) => ({ label: name, lang: tag, current: tag === i18n.language, onSelect: () => void pick(tag) }))
+  const entries = languages.map(({ tag, name }) => ({
+    label: name,
+    lang: tag,
+    current: tag === i18n.language,
+    onSelect: () => void pick(tag),
+  }))
   return (
     <Menu named label={t('language')} entries={entries} className={styles.language}>
       <Icon of={Globe} />
       <span className="code">{present?.code}</span>
-      <span className="sr"> {t('language')}: {present?.name}</span>
-      <span className={styles.arrow}><Icon of={ChevronDown} size={16} /></span>
+      <span className="sr">
+        {' '}
+        {t('language')}: {present?.name}
+      </span>
+      <span className={styles.arrow}>
+        <Icon of={ChevronDown} size={16} />
+      </span>
     </Menu>
   )
 }

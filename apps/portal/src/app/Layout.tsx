@@ -14,10 +14,22 @@ const Fire = lazy(async () => ({ default: (await import('./Fire.tsx')).Fire }))
 
 /** The page of somebody who is signed in: the brand, the languages and the menu under their name. */
 export function Layout({ children }: { children?: ReactNode }) {
-  return <SignedFrame><Topbar signed brand={<BrandSign href="/" />}><OwnTools /></Topbar>{children}</SignedFrame>
+  return (
+    <SignedFrame>
+      <Topbar signed brand={<BrandSign href="/" />}>
+        <OwnTools />
+      </Topbar>
+      {children}
+    </SignedFrame>
+  )
 }
 
-export const OwnTools = () => <><LanguageTool /><UserMenu /></>
+export const OwnTools = () => (
+  <>
+    <LanguageTool />
+    <UserMenu />
+  </>
+)
 
 /** What every page of somebody who is signed in has, with or without the head: the way past it, and the fireworks. */
 export function SignedFrame({ children }: { children: ReactNode }) {
@@ -27,7 +39,11 @@ export function SignedFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink>{t('skip')}</SkipLink>
       {children}
-      {fire && <Suspense><Fire at={fire} /></Suspense>}
+      {fire && (
+        <Suspense>
+          <Fire at={fire} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -39,7 +55,11 @@ export function UserMenu() {
   const entries = [
     { href: '/profile/info', label: t('personalData'), icon: <Icon of={UserRound} /> },
     { href: '/profile/agency', label: t('agencyData'), icon: <Icon of={Building2} /> },
-    { href: '/profile/newsletter', label: t('newsletterSubscription'), icon: <Icon of={Newspaper} /> },
+    {
+      href: '/profile/newsletter',
+      label: t('newsletterSubscription'),
+      icon: <Icon of={Newspaper} />,
+    },
     { href: '/profile/password', label: t('password'), icon: <Icon of={KeyRound} /> },
     ...(user.role ? [{ href: '/staff/users', label: t('users'), icon: <Icon of={Users} /> }] : []),
     { href: '/logout', label: t('signOut'), icon: <Icon of={LogOut} /> },
@@ -47,7 +67,9 @@ export function UserMenu() {
   return (
     <Menu named label={user.name} entries={entries} className={styles.user}>
       {/* The picture stands beside the name, which is there for everybody's ears also where there is no room for it. */}
-      <span className={styles.face} aria-hidden="true"><Avatar name={user.name} size="large" /></span>
+      <span className={styles.face} aria-hidden="true">
+        <Avatar name={user.name} size="large" />
+      </span>
       <span className={styles.name}>{user.name}</span>
       <Icon of={ChevronDown} size={16} />
     </Menu>

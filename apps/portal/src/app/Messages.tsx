@@ -11,5 +11,11 @@ export function Messages() {
   const toasts = useAppSelector(selectToasts)
   // The error screen comes while the network is there: once that is lost, there is no asking for it.
   useEffect(() => void import('./errors.tsx').catch(() => undefined), [])
-  return <Toasts toasts={toasts} onClose={(uuid) => dispatch(toastClosed(uuid))} closeText={t('close')} />
+  return (
+    <Toasts
+      toasts={toasts}
+      onClose={(uuid) => dispatch(toastClosed(uuid))}
+      closeText={t('close')}
+    />
+  )
 }

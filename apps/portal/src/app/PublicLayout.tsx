@@ -18,7 +18,16 @@ export function PublicLayout({ own, children }: { own?: ReactNode; children?: Re
     <FirstLight>
       <SkipLink>{t('skip')}</SkipLink>
       <Topbar signed={isSignedIn} brand={<BrandSign href={isSignedIn ? '/' : '/signin'} />}>
-        {isSignedIn ? <Suspense>{own}</Suspense> : <><Button variant="clean" href="/signin">{t('signIn')}</Button><LanguageTool /></>}
+        {isSignedIn ? (
+          <Suspense>{own}</Suspense>
+        ) : (
+          <>
+            <Button variant="clean" href="/signin">
+              {t('signIn')}
+            </Button>
+            <LanguageTool />
+          </>
+        )}
       </Topbar>
       {children}
     </FirstLight>

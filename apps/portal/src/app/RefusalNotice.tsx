@@ -2,14 +2,27 @@ import { Button, Notice } from '@passerelle/kit'
 import type { ProblemBody, ProblemCode } from '@passerelle/contracts/problem.ts'
 import { useTranslation } from 'react-i18next'
 
-export interface Refused { ok: false; status: number; problem?: ProblemBody }
+export interface Refused {
+  ok: false
+  status: number
+  problem?: ProblemBody
+}
 
 /** The server was not reached, or cannot answer just now: trying again may help. */
 export const isAway = ({ status }: Refused) => status === 0 || status >= 500
 
 /** What a refusal says in the reader's language, by its code. The server's own words are English: they stand in for what the portal never provokes. */
-const names: { readonly [code in ProblemCode]?: 'invalid' | 'signInAgain' | 'declined' | 'suspended' | 'notFound' | 'conflict' } = {
-  invalid: 'invalid', noSession: 'signInAgain', badToken: 'signInAgain', declined: 'declined', suspended: 'suspended', notFound: 'notFound', conflict: 'conflict',
+const names: {
+  readonly [code in ProblemCode]?:
+    'invalid' | 'signInAgain' | 'declined' | 'suspended' | 'notFound' | 'conflict'
+} = {
+  invalid: 'invalid',
+  noSession: 'signInAgain',
+  badToken: 'signInAgain',
+  declined: 'declined',
+  suspended: 'suspended',
+  notFound: 'notFound',
+  conflict: 'conflict',
 }
 
 /** Why a call came to nothing, in words; what the screen itself knows better, it says itself. What was typed stays. */
@@ -28,6 +41,14 @@ export function useRefusalText() {
 export function RefusalNotice({ refused, onRetry }: { refused: Refused; onRetry?: () => void }) {
   const { t } = useTranslation()
   const text = useRefusalText()(refused)
-  const retry = onRetry && isAway(refused) && <Button variant="secondarySmall" onClick={onRetry}>{t('tryAgain')}</Button>
-  return <Notice tone="red" role="alert" action={retry}>{text}</Notice>
+  const retry = onRetry && isAway(refused) && (
+    <Button variant="secondarySmall" onClick={onRetry}>
+      {t('tryAgain')}
+    </Button>
+  )
+  return (
+    <Notice tone="red" role="alert" action={retry}>
+      {text}
+    </Notice>
+  )
 }

@@ -3,10 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { useSettings } from './settings.ts'
 
 /** Those that have words; the contract's list brings more than a page should load for it. */
-const known = ['openid', 'profile', 'email', 'phone', 'address', 'experts', 'offline_access'] as const
+const known = [
+  'openid',
+  'profile',
+  'email',
+  'phone',
+  'address',
+  'experts',
+  'offline_access',
+] as const
 
 /** What a site gets, in words: a line for each scope. Wants the texts of `provider`. */
-export function ScopeList({ scopes, className }: { scopes: readonly string[]; className?: string | undefined }) {
+export function ScopeList({
+  scopes,
+  className,
+}: {
+  scopes: readonly string[]
+  className?: string | undefined
+}) {
   const { t } = useTranslation('provider')
   const { brand } = useSettings()
   return (

@@ -12,9 +12,22 @@ export function WithError({ message, children }: { message: string; children?: R
     <>
       <Stack row>
         {children}
-        <Button variant="clean" aria-expanded={isShown} iconEnd={<Icon of={isShown ? ChevronUp : ChevronDown} size={16} />} onClick={() => setShown(!isShown)}>{t(isShown ? 'hideError' : 'showError')}</Button>
+        <Button
+          variant="clean"
+          aria-expanded={isShown}
+          iconEnd={<Icon of={isShown ? ChevronUp : ChevronDown} size={16} />}
+          onClick={() => setShown(!isShown)}
+        >
+          {t(isShown ? 'hideError' : 'showError')}
+        </Button>
       </Stack>
-      {isShown && <div className={styles.message}><Card pad={false}><Code>{message}</Code></Card></div>}
+      {isShown && (
+        <div className={styles.message}>
+          <Card pad={false}>
+            <Code>{message}</Code>
+          </Card>
+        </div>
+      )}
     </>
   )
 }

@@ -3,14 +3,25 @@ import type { logIn, me } from '@passerelle/contracts/signin.ts'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 /** All that stays on the device: never a token. */
-interface StoredUser { name: string; email: string }
+interface StoredUser {
+  name: string
+  email: string
+}
 type User = AnswerOf<typeof logIn> | AnswerOf<typeof me>
-interface AccountState { account: StoredUser | null; user: User | null }
+interface AccountState {
+  account: StoredUser | null
+  user: User | null
+}
 
 const storageKey = 'user'
 
 const isStoredUser = (value: unknown): value is StoredUser =>
-  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' && 'email' in value && typeof value.email === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'email' in value &&
+  typeof value.email === 'string'
 
 /** Who signed in last on this device; null when nobody did, or when the storage is closed or holds something else. */
 export function readStoredUser(): StoredUser | null {
@@ -25,7 +36,8 @@ export function readStoredUser(): StoredUser | null {
 /** Keeps name and e-mail address on the device, or forgets them. A closed storage is no reason to fail. */
 export function storeUser(user: StoredUser | null) {
   try {
-    if (user) localStorage.setItem(storageKey, JSON.stringify({ name: user.name, email: user.email }))
+    if (user)
+      localStorage.setItem(storageKey, JSON.stringify({ name: user.name, email: user.email }))
     else localStorage.removeItem(storageKey)
   } catch {
     // Private windows may refuse; the person is signed in all the same.
@@ -39,7 +51,10 @@ export const account = createSlice({
   name: 'account',
   initialState: nobody,
   reducers: {
-    signedIn: (_, { payload: user }: PayloadAction<User>) => ({ user, account: { name: user.name, email: user.email } }),
+    signedIn: (_, { payload: user }: PayloadAction<User>) => ({
+      user,
+      account: { name: user.name, email: user.email },
+    }),
     signedOut: nobody,
   },
   selectors: {

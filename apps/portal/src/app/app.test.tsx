@@ -9,16 +9,30 @@ import { callWith } from './call.ts'
 describe('the guarded area', () => {
   test('/ shows Welcome, and the name', async () => {
     const screen = await renderAt('/', { answers: [signedInAs(ana)] })
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome, Ana Lima')
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Welcome, Ana Lima')
     await expect.poll(() => document.title).toBe('Welcome - eXperts')
     await expectAccessible()
   })
 
-  test.each([['reviewer', 1], [null, 0]] as const)('/ leads whoever has the role %s to the staff desk by %i button', async (role, count) => {
-    const screen = await renderAt('/', { answers: [signedInAs({ ...ana, role })] })
-    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(screen.getByRole('main').getByRole('link', { name: 'Users' }).elements().map((link) => link.getAttribute('href'))).toEqual(Array(count).fill('/staff/users'))
-  })
+  test.each([
+    ['reviewer', 1],
+    [null, 0],
+  ] as const)(
+    '/ leads whoever has the role %s to the staff desk by %i button',
+    async (role, count) => {
+      const screen = await renderAt('/', { answers: [signedInAs({ ...ana, role })] })
+      await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(
+        screen
+          .getByRole('main')
+          .getByRole('link', { name: 'Users' })
+          .elements()
+          .map((link) => link.getAttribute('href')),
+      ).toEqual(Array(count).fill('/staff/users'))
+    },
+  )
 
   test('without a user it redirects to /signin', async () => {
     const screen = await renderAt('/profile/newsletter')
@@ -31,8 +45,12 @@ describe('the guarded area', () => {
   })
 
   test('a jwt is carried to /signin', async () => {
-    const screen = await renderAt('/profile/info?jwt=abc', { answers: [signedInAs(ana), answer(logInWithJwt, refusal(401, 'invalidLogin'))] })
-    await expect.poll(() => screen.callsOf('POST /api/auth').map(({ body }) => body)).toEqual([{ jwt: 'abc' }])
+    const screen = await renderAt('/profile/info?jwt=abc', {
+      answers: [signedInAs(ana), answer(logInWithJwt, refusal(401, 'invalidLogin'))],
+    })
+    await expect
+      .poll(() => screen.callsOf('POST /api/auth').map(({ body }) => body))
+      .toEqual([{ jwt: 'abc' }])
   })
 
   test('with prompt=login it logs out first, once, and only here: other sites are told nothing', async () => {
@@ -52,7 +70,9 @@ describe('the guarded area', () => {
 
   test('a server that is away is no reason to sign out: Try again', async () => {
     let isAway = true
-    const screen = await renderAt('/', { answers: [answer(me, () => (isAway ? 'networkDown' : { ...ana, notifications: [] }))] })
+    const screen = await renderAt('/', {
+      answers: [answer(me, () => (isAway ? 'networkDown' : { ...ana, notifications: [] }))],
+    })
     await expect.element(screen.getByRole('alert')).toBeVisible()
     isAway = false
     await screen.getByRole('button', { name: 'Try again' }).click()
@@ -65,16 +85,23 @@ test('from one public page to the next, the head of the page stays', async () =>
   await expect.element(screen.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
   const head = screen.getByRole('banner').element()
   await screen.getByRole('link', { name: 'Register now' }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Page not found!' })).not.toBeInTheDocument()
+  await expect
+    .element(screen.getByRole('heading', { name: 'Page not found!' }))
+    .not.toBeInTheDocument()
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   expect(screen.at()).toBe('/signup')
   expect(screen.getByRole('banner').element()).toBe(head)
 })
 
-test.each(['/terms/uk/', '/Terms/uk'])('a slash at the end and capital letters change nothing: %s', async (path) => {
-  const screen = await renderAt(path)
-  await expect.element(screen.getByRole('heading', { name: 'Terms and conditions' })).toBeVisible()
-})
+test.each(['/terms/uk/', '/Terms/uk'])(
+  'a slash at the end and capital letters change nothing: %s',
+  async (path) => {
+    const screen = await renderAt(path)
+    await expect
+      .element(screen.getByRole('heading', { name: 'Terms and conditions' }))
+      .toBeVisible()
+  },
+)
 
 /** Something that no type allows, for a screen to stumble over. */
 const brokenSettings = undefined as never
@@ -89,7 +116,9 @@ describe('errors', () => {
 
   test('Something went wrong! reveals its message with Show Error and hides it with Hide Error', async () => {
     const screen = await renderAt('/signin', { settings: { parts: brokenSettings } })
-    await expect.element(screen.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('heading', { name: 'Something went wrong!' }))
+      .toBeVisible()
     await screen.getByRole('button', { name: 'Show Error' }).click()
     await expect.element(screen.getByText(/Cannot read properties/)).toBeVisible()
     await expectAccessible()

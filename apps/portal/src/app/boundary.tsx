@@ -8,7 +8,10 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary place={usePathname()}>{children}</Boundary>
 }
 
-interface BoundaryState { error: Error | null; place: string }
+interface BoundaryState {
+  error: Error | null
+  place: string
+}
 
 class Boundary extends Component<{ place: string; children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { error: null, place: this.props.place }
@@ -22,6 +25,12 @@ class Boundary extends Component<{ place: string; children: ReactNode }, Boundar
   }
 
   override render() {
-    return this.state.error ? <Suspense><WentWrong error={this.state.error} /></Suspense> : this.props.children
+    return this.state.error ? (
+      <Suspense>
+        <WentWrong error={this.state.error} />
+      </Suspense>
+    ) : (
+      this.props.children
+    )
   }
 }

@@ -25,7 +25,9 @@ test('requests send JSON Accept and Content-Type', async () => {
 test('a call says in which language the page is, whatever the browser prefers', async () => {
   const { store, calls } = start([answer(logIn, ana)])
   const before = document.documentElement.lang
-  onTestFinished(() => { document.documentElement.lang = before })
+  onTestFinished(() => {
+    document.documentElement.lang = before
+  })
   document.documentElement.lang = 'ja'
   await callWith(store, logIn.line, { email: 'ana', password: 'secret' })
   expect(calls[0]?.headers.get('accept-language')).toBe('ja')
@@ -34,11 +36,22 @@ test('a call says in which language the page is, whatever the browser prefers', 
 test('headers that a caller asks for are sent, and come before the usual ones', async () => {
   const { store, calls } = start([answer(me, refusal(401, 'noSession'))])
   await fetchWith(store)(me.path, { headers: { accept: 'text/csv', 'X-Part': '2' } })
-  expect(['accept', 'x-part', 'content-type'].map((name) => calls[0]?.headers.get(name))).toEqual(['text/csv', '2', 'application/json'])
+  expect(['accept', 'x-part', 'content-type'].map((name) => calls[0]?.headers.get(name))).toEqual([
+    'text/csv',
+    '2',
+    'application/json',
+  ])
 })
 
-test.each([[validateEmail, { email: 'a@example.com' }], [activate, { hash: 'x' }], [signUp, {}]] as const)('$0.line goes without credentials, everything else with', async (endpoint, body) => {
-  const { store, calls } = start([answer(endpoint, refusal(400, 'invalid')), answer(me, refusal(401, 'noSession'))])
+test.each([
+  [validateEmail, { email: 'a@example.com' }],
+  [activate, { hash: 'x' }],
+  [signUp, {}],
+] as const)('$0.line goes without credentials, everything else with', async (endpoint, body) => {
+  const { store, calls } = start([
+    answer(endpoint, refusal(400, 'invalid')),
+    answer(me, refusal(401, 'noSession')),
+  ])
   await callWith(store, endpoint.line, body as never)
   await callWith(store, me.line)
   expect(calls.map(({ credentials }) => credentials)).toEqual(['omit', 'include'])
@@ -46,8 +59,16 @@ test.each([[validateEmail, { email: 'a@example.com' }], [activate, { hash: 'x' }
 
 test('query arguments are appended as key=value', async () => {
   const { store, calls } = start([answer(readList, { objects: [] })])
-  await callWith(store, readList.line, { search: 'São & Co', limit: '1000' }, { params: { list: 'agencies' } })
-  expect(calls[0]).toMatchObject({ path: '/api/lists/agencies', body: { search: 'São & Co', limit: '1000' } })
+  await callWith(
+    store,
+    readList.line,
+    { search: 'São & Co', limit: '1000' },
+    { params: { list: 'agencies' } },
+  )
+  expect(calls[0]).toMatchObject({
+    path: '/api/lists/agencies',
+    body: { search: 'São & Co', limit: '1000' },
+  })
 })
 
 test('what varies in a path is escaped', async () => {
@@ -71,28 +92,37 @@ test('without a token there is no X-Token', async () => {
   expect(calls[0]?.headers.has('x-token')).toBe(false)
 })
 
-test.each([[me.path, true], [new URL(me.path, location.origin), true], [`https://elsewhere.example${me.path}`, false], [new Request(`https://elsewhere.example${me.path}`), false]])(
-  'X-Token goes to our own server only: %s', async (address, isOurs) => {
-    const { store, calls } = start([answer(me, refusal(401, 'noSession'))])
-    store.dispatch(signedIn(ana))
-    await fetchWith(store)(address)
-    expect(calls[0]?.headers.has('x-token')).toBe(isOurs)
-  })
+test.each([
+  [me.path, true],
+  [new URL(me.path, location.origin), true],
+  [`https://elsewhere.example${me.path}`, false],
+  [new Request(`https://elsewhere.example${me.path}`), false],
+])('X-Token goes to our own server only: %s', async (address, isOurs) => {
+  const { store, calls } = start([answer(me, refusal(401, 'noSession'))])
+  store.dispatch(signedIn(ana))
+  await fetchWith(store)(address)
+  expect(calls[0]?.headers.has('x-token')).toBe(isOurs)
+})
 
 test('only name and e-mail address are kept in the browser, and nothing after signing out', () => {
   const { store } = start([])
   store.dispatch(signedIn(ana))
-  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ name: ana.name, email: ana.email })
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({
+    name: ana.name,
+    email: ana.email,
+  })
   store.dispatch(signedOut())
   expect(localStorage.getItem('user')).toBeNull()
 })
 
 test('the network is loading while a request is under way', async () => {
   let whileAsked = false
-  const { store } = start([answer(me, () => {
-    whileAsked = selectLoading(store.getState())
-    return refusal(401, 'noSession')
-  })])
+  const { store } = start([
+    answer(me, () => {
+      whileAsked = selectLoading(store.getState())
+      return refusal(401, 'noSession')
+    }),
+  ])
   expect(selectLoading(store.getState())).toBe(false)
   await callWith(store, me.line)
   expect(whileAsked).toBe(true)
@@ -102,9 +132,15 @@ test('the network is loading while a request is under way', async () => {
 /** A server that sends status 200 at once, and of its body what the test lets through. */
 function startBody() {
   const own = globalThis.fetch
-  onTestFinished(() => { globalThis.fetch = own })
-  const { promise: body, resolve } = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
-  globalThis.fetch = async () => new Response(new ReadableStream<Uint8Array>({ start: resolve }), { headers: { 'content-type': 'application/json' } })
+  onTestFinished(() => {
+    globalThis.fetch = own
+  })
+  const { promise: body, resolve } =
+    Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
+  globalThis.fetch = async () =>
+    new Response(new ReadableStream<Uint8Array>({ start: resolve }), {
+      headers: { 'content-type': 'application/json' },
+    })
   return { store: makeStore(), body }
 }
 
@@ -139,7 +175,10 @@ test('an answer without a body is an answer', async () => {
 })
 
 test('status 401 sets unauthorized, the next 200 clears it; status and method are stored', async () => {
-  const { store } = start([answer(me, refusal(401, 'noSession')), answer(logOut, { success: true })])
+  const { store } = start([
+    answer(me, refusal(401, 'noSession')),
+    answer(logOut, { success: true }),
+  ])
   await callWith(store, me.line)
   expect(selectUnauthorized(store.getState())).toBe(true)
   expect(store.getState().network).toMatchObject({ statusCode: 401, method: 'GET' })
@@ -149,7 +188,11 @@ test('status 401 sets unauthorized, the next 200 clears it; status and method ar
 
 test('a problem comes as JSON although its type is application/problem+json', async () => {
   const { store } = start([answer(me, refusal(403, 'suspended', 'Your account is suspended.'))])
-  expect(await callWith(store, me.line)).toMatchObject({ ok: false, status: 403, problem: { code: 'suspended', detail: 'Your account is suspended.' } })
+  expect(await callWith(store, me.line)).toMatchObject({
+    ok: false,
+    status: 403,
+    problem: { code: 'suspended', detail: 'Your account is suspended.' },
+  })
 })
 
 test('any status but 200 is a failure, and a server that is not reached is status 0', async () => {
@@ -162,11 +205,23 @@ test('the address that the program spells itself is the contracts’', () => {
 })
 
 /** All that follows from what has arrived has run. */
-const nextTask = () => new Promise((resolve) => { setTimeout(resolve) })
+const nextTask = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve)
+  })
 
 async function hmac(secret: string, text: string) {
   const encoder = new TextEncoder()
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const key = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
   const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)))
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }

@@ -8,7 +8,8 @@ import { useAppStore, type Store } from './store.ts'
 import { xToken } from './x-token.ts'
 
 /** A success, or why not: status 0 when the server was not reached. */
-export type Result<Answer> = { ok: true; answer: Answer } | { ok: false; status: number; problem?: ProblemBody }
+export type Result<Answer> =
+  { ok: true; answer: Answer } | { ok: false; status: number; problem?: ProblemBody }
 
 interface Options {
   /** For each `{name}` in the endpoint's path. */
@@ -16,28 +17,45 @@ interface Options {
   signal?: AbortSignal
 }
 
-export type Arguments<L extends Line> = undefined extends Sent<L> ? [body?: Sent<L>, options?: Options] : [body: Sent<L>, options?: Options]
+export type Arguments<L extends Line> =
+  undefined extends Sent<L>
+    ? [body?: Sent<L>, options?: Options]
+    : [body: Sent<L>, options?: Options]
 
 /** Calls that carry no cookie (specification, section 7). */
-const withoutCredentials = new Set<Line>(['POST /api/signup', 'POST /api/signup/email_validate', 'POST /api/signup/activate'])
+const withoutCredentials = new Set<Line>([
+  'POST /api/signup',
+  'POST /api/signup/email_validate',
+  'POST /api/signup/activate',
+])
 
 /**
  * One call of the interface, typed by its contract. It feeds the network slice and never throws; words for what went wrong
  * are the screen's. Only status 200 is a success.
  */
-export async function callWith<L extends Line>(store: Store, line: L, ...[body, options = {}]: Arguments<L>): Promise<Result<Answered<L>>> {
+export async function callWith<L extends Line>(
+  store: Store,
+  line: L,
+  ...[body, options = {}]: Arguments<L>
+): Promise<Result<Answered<L>>> {
   const { status, content } = await send(store, line, body, options)
   if (status === 200) return { ok: true, answer: content as Answered<L> }
   return isProblem(content) ? { ok: false, status, problem: content } : { ok: false, status }
 }
 
 /** A refusal of our own server; a proxy in between may answer anything. */
-const isProblem = (content: unknown): content is ProblemBody => typeof content === 'object' && content !== null && 'code' in content && 'detail' in content
+const isProblem = (content: unknown): content is ProblemBody =>
+  typeof content === 'object' && content !== null && 'code' in content && 'detail' in content
 
 /** The calls of a screen: `const call = useCall()`, then `await call('POST /api/login', { email, password })`. */
 export function useCall() {
   const store = useAppStore()
-  return useMemo(() => <L extends Line>(line: L, ...rest: Arguments<L>) => callWith(store, line, ...rest), [store])
+  return useMemo(
+    () =>
+      <L extends Line>(line: L, ...rest: Arguments<L>) =>
+        callWith(store, line, ...rest),
+    [store],
+  )
 }
 
 /** The browser's fetch with what every call carries; for the elements of the kit that ask by themselves. It feeds the network slice. */
@@ -52,9 +70,18 @@ export function fetchWith(store: Store): typeof fetch {
     store.dispatch(callStarted((init.method ?? 'GET') as Method))
     let status = 0
     try {
-      const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/json', ...await forOurs(address, store) })
+      const headers = new Headers({
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        ...(await forOurs(address, store)),
+      })
       new Headers(init.headers).forEach((value, name) => headers.set(name, value))
-      const response = await fetch(address, { mode: 'cors', credentials: 'include', ...init, headers })
+      const response = await fetch(address, {
+        mode: 'cors',
+        credentials: 'include',
+        ...init,
+        headers,
+      })
       await response.clone().arrayBuffer()
       status = response.status
       return response
@@ -66,11 +93,23 @@ export function fetchWith(store: Store): typeof fetch {
 
 /** Our own server alone is told in which language the page is, which is that of what it records and mails, and is proved who is signed in. */
 async function forOurs(address: RequestInfo | URL, store: Store): Promise<Record<string, string>> {
-  if (new URL(address instanceof Request ? address.url : address, location.href).origin !== location.origin) return {}
-  return { 'Accept-Language': document.documentElement.lang, ...await xToken(selectToken(store.getState())) }
+  if (
+    new URL(address instanceof Request ? address.url : address, location.href).origin !==
+    location.origin
+  )
+    return {}
+  return {
+    'Accept-Language': document.documentElement.lang,
+    ...(await xToken(selectToken(store.getState()))),
+  }
 }
 
-async function send(store: Store, line: Line, body: unknown, { params = {}, signal }: Options): Promise<{ status: number; content?: unknown }> {
+async function send(
+  store: Store,
+  line: Line,
+  body: unknown,
+  { params = {}, signal }: Options,
+): Promise<{ status: number; content?: unknown }> {
   const method = methodOf(line)
   try {
     const response = await fetchWith(store)(addressOf(line, params, body), {
@@ -89,15 +128,20 @@ async function send(store: Store, line: Line, body: unknown, { params = {}, sign
 const methodOf = (line: Line) => line.slice(0, line.indexOf(' ')) as Method
 
 function addressOf(line: Line, params: Record<string, string>, body: unknown) {
-  const address = line.slice(line.indexOf('/')).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const address = line
+    .slice(line.indexOf('/'))
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   if (methodOf(line) !== 'GET' || typeof body !== 'object' || body === null) return address
-  const query = new URLSearchParams(Object.entries(body).filter(([, value]) => value !== undefined && value !== ''))
+  const query = new URLSearchParams(
+    Object.entries(body).filter(([, value]) => value !== undefined && value !== ''),
+  )
   return query.size > 0 ? `${address}?${query}` : address
 }
 
 /** JSON as JSON, whatever dialect; other application types as binary; the rest as text. */
 function contentOf(response: Response): Promise<unknown> {
-  const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const type =
+    (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === 'application/json' || type.endsWith('+json')) return response.json()
   return type.startsWith('application/') ? response.blob() : response.text()
 }

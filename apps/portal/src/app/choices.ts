@@ -2,7 +2,13 @@ import * as choices from '@passerelle/contracts/choices.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-const lists = { genders: choices.genders, positions: choices.positions, areas: choices.areas, environments: choices.environments, languages: choices.languages } as const
+const lists = {
+  genders: choices.genders,
+  positions: choices.positions,
+  areas: choices.areas,
+  environments: choices.environments,
+  languages: choices.languages,
+} as const
 
 type ListName = keyof typeof lists
 
@@ -10,7 +16,17 @@ type ListName = keyof typeof lists
 export function useChoices() {
   const { t } = useTranslation('choices')
   return useMemo(() => {
-    const optionsOf = (list: ListName) => Object.keys(lists[list]).map((id) => ({ id: list === 'languages' ? id : Number(id), name: t(`${list}.${id}` as 'genders.1') }))
-    return { genders: optionsOf('genders'), positions: optionsOf('positions'), areas: optionsOf('areas'), environments: optionsOf('environments'), languages: optionsOf('languages') }
+    const optionsOf = (list: ListName) =>
+      Object.keys(lists[list]).map((id) => ({
+        id: list === 'languages' ? id : Number(id),
+        name: t(`${list}.${id}` as 'genders.1'),
+      }))
+    return {
+      genders: optionsOf('genders'),
+      positions: optionsOf('positions'),
+      areas: optionsOf('areas'),
+      environments: optionsOf('environments'),
+      languages: optionsOf('languages'),
+    }
   }, [t])
 }

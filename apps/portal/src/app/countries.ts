@@ -16,7 +16,12 @@ export function useCountryOptions(listed: Listed) {
     const tags = languages.map(({ tag }) => tag)
     const own = new Map(objects.map(({ id, name }) => [id, name]))
     // Names in nine languages are work: they are looked up with the first search.
-    const search = ({ id, code }: ListObject) => () => [own.get(id) ?? '', ...(code ? namesIn(code, tags) : [])]
-    return countryNames(objects, language).map((country) => ({ ...country, search: search(country) }))
+    const search =
+      ({ id, code }: ListObject) =>
+      () => [own.get(id) ?? '', ...(code ? namesIn(code, tags) : [])]
+    return countryNames(objects, language).map((country) => ({
+      ...country,
+      search: search(country),
+    }))
   }, [objects, language, languages])
 }

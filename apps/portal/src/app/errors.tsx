@@ -12,7 +12,11 @@ export function WentWrong({ error }: { error: Error }) {
       <Topbar brand={<BrandSign href="/" />} />
       <Centre>
         <Heading title={t('wentWrong')} />
-        <WithError message={error.message}><Button variant="secondary" onClick={() => location.reload()}>{t('tryAgain')}</Button></WithError>
+        <WithError message={error.message}>
+          <Button variant="secondary" onClick={() => location.reload()}>
+            {t('tryAgain')}
+          </Button>
+        </WithError>
       </Centre>
     </FirstLight>
   )

@@ -16,7 +16,10 @@ export function useFaultText(fields: Fields = {}) {
     const field: Field | undefined = fields[path] ?? fields[path.split('.').at(-1) ?? '']
     if (fault === 'required' && field?.list) return t('faults.requiredChoice')
     if (fault === 'required' && field?.kind === 'flag') return t('faults.accept')
-    if (fault === 'tooShort') return t('faults.tooShort', { count: field?.kind === 'password' ? passwordMin : limits.text.min })
+    if (fault === 'tooShort')
+      return t('faults.tooShort', {
+        count: field?.kind === 'password' ? passwordMin : limits.text.min,
+      })
     if (fault === 'tooLong') return t('faults.tooLong', { count: field?.max ?? limits.text.max })
     if (fault === 'invalid' && field?.kind === 'phone') return t('faults.invalidPhone')
     return t(`faults.${fault}`)

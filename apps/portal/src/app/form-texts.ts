@@ -6,10 +6,21 @@ import { usePasswordTexts } from './password-texts.ts'
 export function useFormTexts(): FormTexts {
   const { t } = useTranslation()
   return {
-    optional: t('optional'), select: t('select'), search: t('search'), nothing: t('nothingFound'), loading: t('wait'),
-    changed: t('field.changed'), checking: t('field.checking'), clear: t('field.clear'), openCalendar: t('field.openCalendar'),
-    listFailed: t('field.listFailed'), checkFailed: t('field.checkFailed'), partFailed: t('field.partFailed'), again: t('tryAgain'),
-    left: (count) => t('field.left', { count }), typed: (text) => t('field.typed', { text }),
+    optional: t('optional'),
+    select: t('select'),
+    search: t('search'),
+    nothing: t('nothingFound'),
+    loading: t('wait'),
+    changed: t('field.changed'),
+    checking: t('field.checking'),
+    clear: t('field.clear'),
+    openCalendar: t('field.openCalendar'),
+    listFailed: t('field.listFailed'),
+    checkFailed: t('field.checkFailed'),
+    partFailed: t('field.partFailed'),
+    again: t('tryAgain'),
+    left: (count) => t('field.left', { count }),
+    typed: (text) => t('field.typed', { text }),
     ...usePasswordTexts(),
   }
 }

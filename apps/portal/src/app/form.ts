@@ -39,7 +39,9 @@ export function schemaOf(sections: readonly SectionLayout[], wording: Wording): 
     sections: sections.map(({ title, aside, fields, rows = [], prefix = '' }) => ({
       ...(title === undefined ? {} : { title }),
       ...(aside === undefined ? {} : { aside }),
-      rows: withRest(rows, fields).map((row) => row.map((name) => fieldOf(name, prefix, fields, wording))),
+      rows: withRest(rows, fields).map((row) =>
+        row.map((name) => fieldOf(name, prefix, fields, wording)),
+      ),
     })),
   }
 }
@@ -50,10 +52,20 @@ const isText = ({ kind }: Field) => kind === 'text' || kind === 'email' || kind 
 
 function withRest(rows: readonly (readonly string[])[], fields: Fields) {
   const named = new Set(rows.flat())
-  return [...rows, ...Object.keys(fields).filter((name) => !named.has(name)).map((name) => [name])]
+  return [
+    ...rows,
+    ...Object.keys(fields)
+      .filter((name) => !named.has(name))
+      .map((name) => [name]),
+  ]
 }
 
-function fieldOf(name: string, prefix: string, fields: Fields, { labelOf, extras = {}, countryPath = 'country_id' }: Wording): FormField {
+function fieldOf(
+  name: string,
+  prefix: string,
+  fields: Fields,
+  { labelOf, extras = {}, countryPath = 'country_id' }: Wording,
+): FormField {
   const field: Field | undefined = fields[name]
   if (!field) throw new Error(`The layout names a field that the contract does not have: ${name}`)
   return {
@@ -63,7 +75,9 @@ function fieldOf(name: string, prefix: string, fields: Fields, { labelOf, extras
     required: field.required,
     ...(field.max === undefined || !isText(field) ? {} : { maxLength: field.max, counter: false }),
     ...(field.list !== undefined && isChosen(field) ? { constants: field.list } : {}),
-    ...(field.onlyFor === undefined ? {} : { conditions: { field: countryPath, operator: 'eq', value: field.onlyFor } }),
+    ...(field.onlyFor === undefined
+      ? {}
+      : { conditions: { field: countryPath, operator: 'eq', value: field.onlyFor } }),
     ...extras[name],
   }
 }

@@ -24,7 +24,11 @@ type Visitor = 'unknown' | 'signedIn' | 'signedOut' | 'away'
 export function Guard({ children }: { children?: ReactNode }) {
   const query = useQuery()
   const isForced = query.get('prompt') === 'login'
-  return <Guarded key={String(isForced)} isForced={isForced}>{children}</Guarded>
+  return (
+    <Guarded key={String(isForced)} isForced={isForced}>
+      {children}
+    </Guarded>
+  )
 }
 
 function Guarded({ isForced, children }: { isForced: boolean; children: ReactNode }) {
@@ -40,7 +44,8 @@ function Guarded({ isForced, children }: { isForced: boolean; children: ReactNod
   if (visitor === 'unknown') return <Waiting />
   const isOut = visitor === 'signedOut' || !user || unauthorized
   if (isOut && pathname === '/' && !isAsked) return <ToCorporateSite />
-  if (isOut || isAsked) return <Redirect replace to={jwt ? `/signin?jwt=${encodeURIComponent(jwt)}` : '/signin'} />
+  if (isOut || isAsked)
+    return <Redirect replace to={jwt ? `/signin?jwt=${encodeURIComponent(jwt)}` : '/signin'} />
   return children
 }
 
@@ -54,13 +59,16 @@ function useVisitor(isForced: boolean) {
   useEffect(() => {
     const ask = async (): Promise<Visitor> => {
       // A fresh sign-in is asked for here: other sites, where the person is signed in too, need not know.
-      const result = isForced ? await call('GET /api/logout', { sites: 'keep' }) : await call('GET /api/user/me')
+      const result = isForced
+        ? await call('GET /api/logout', { sites: 'keep' })
+        : await call('GET /api/user/me')
       if (result.ok && 'notifications' in result.answer) {
         dispatch(signedIn(result.answer))
         dispatch(notificationsRead(result.answer.notifications))
         const { locale } = result.answer
         // What was chosen by hand on this device comes before the account's language, that before the browser's.
-        if (locale !== null && locale !== i18n.language && !isChosenByHand()) await showLanguage(i18n, locale)
+        if (locale !== null && locale !== i18n.language && !isChosenByHand())
+          await showLanguage(i18n, locale)
         return 'signedIn'
       }
       if (!isForced && !result.ok && result.status !== 401) return 'away'
@@ -80,7 +88,17 @@ function Away({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <Centre>
-      <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={onRetry}>{t('tryAgain')}</Button>}>{t('away')}</Notice>
+      <Notice
+        tone="red"
+        role="alert"
+        action={
+          <Button variant="secondarySmall" onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {t('away')}
+      </Notice>
     </Centre>
   )
 }

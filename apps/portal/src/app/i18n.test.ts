@@ -18,7 +18,9 @@ test('the loader has the specification’s figures: 10 reads at once, 5 retries,
 
 test('no more than 1000 values are put into one text', async () => {
   serve(answer(readTranslations, { long: '{{x}} '.repeat(1001) }))
-  const said = String((await startTexts('en-US')).getFixedT('en-US')('long' as never, { x: 'a' } as never))
+  const said = String(
+    (await startTexts('en-US')).getFixedT('en-US')('long' as never, { x: 'a' } as never),
+  )
   expect([said.split('a').length - 1, said.trim().endsWith('{{x}}')]).toEqual([1000, true])
 })
 
@@ -26,17 +28,33 @@ test('a page loads its own language and no other', async () => {
   const read = serve()
   const i18n = await startTexts('de', ['signin'])
   expect(read()).toEqual(['/api/translations/de/common', '/api/translations/de/signin'])
-  expect([i18n.t('signIn', { ns: 'common' }), document.documentElement.lang]).toEqual(['Anmelden', 'de'])
+  expect([i18n.t('signIn', { ns: 'common' }), document.documentElement.lang]).toEqual([
+    'Anmelden',
+    'de',
+  ])
 })
 
 test('no more than 10 texts are read at once', async () => {
   const open: (() => void)[] = []
-  serve(answer(readTranslations, () => new Promise((done) => { open.push(() => done({ signIn: 'Anmelden' })) })))
-  const started = startTexts('de', Array.from({ length: 12 }, (_, place) => `screen${place}`))
+  serve(
+    answer(
+      readTranslations,
+      () =>
+        new Promise((done) => {
+          open.push(() => done({ signIn: 'Anmelden' }))
+        }),
+    ),
+  )
+  const started = startTexts(
+    'de',
+    Array.from({ length: 12 }, (_, place) => `screen${place}`),
+  )
   await expect.poll(() => open.length).toBe(10)
   open.shift()?.()
   open.shift()?.()
-  await expect.poll(() => open.length, { message: 'each that comes lets another one start' }).toBe(10)
+  await expect
+    .poll(() => open.length, { message: 'each that comes lets another one start' })
+    .toBe(10)
   open.shift()?.()
   await expect.poll(() => open.length, { message: 'all 13 were asked for' }).toBe(10)
   for (const done of open) done()
@@ -69,7 +87,9 @@ test('texts that did not come are asked for again, 5 times: after 350 ms and the
 test('texts that come at a later try are shown', async () => {
   stopTimers()
   let tries = 0
-  serve(answer(readTranslations, () => (++tries < 3 ? refusal(503, 'busy') : { signIn: 'Anmelden' })))
+  serve(
+    answer(readTranslations, () => (++tries < 3 ? refusal(503, 'busy') : { signIn: 'Anmelden' })),
+  )
   const started = startTexts('de')
   await vi.advanceTimersByTimeAsync(350 + 700)
   expect((await started).t('signIn')).toBe('Anmelden')
@@ -78,7 +98,9 @@ test('texts that come at a later try are shown', async () => {
 test('texts that came with no try are asked for again after ten seconds, and whoever waits gets them', async () => {
   stopTimers()
   let tries = 0
-  serve(answer(readTranslations, () => (++tries < 7 ? refusal(503, 'busy') : { signIn: 'Anmelden' })))
+  serve(
+    answer(readTranslations, () => (++tries < 7 ? refusal(503, 'busy') : { signIn: 'Anmelden' })),
+  )
   const started = startTexts('de')
   await vi.advanceTimersByTimeAsync(350 + 700 + 1400 + 2800 + 5600)
   await vi.advanceTimersByTimeAsync(9999)
@@ -88,15 +110,24 @@ test('texts that came with no try are asked for again after ten seconds, and who
 })
 
 /** Ways to tell what a key is made of; each asks for a pattern of its own. */
-const separators = Array.from({ length: 21 }, (_, ways) => [' ', ',', '?', '!', ';'].filter((_sign, place) => (ways >> place) % 2 === 1).join(''))
+const separators = Array.from({ length: 21 }, (_, ways) =>
+  [' ', ',', '?', '!', ';'].filter((_sign, place) => (ways >> place) % 2 === 1).join(''),
+)
 
 test('20 compiled patterns are kept; one more, and the oldest is compiled again', async () => {
   serve()
   const i18n = await startTexts('en-US')
   const compiled: string[] = []
   const own = globalThis.RegExp
-  onTestFinished(() => { globalThis.RegExp = own })
-  globalThis.RegExp = new Proxy(own, { construct: (made, [pattern]: [string]) => { compiled.push(pattern); return new made(pattern) } })
+  onTestFinished(() => {
+    globalThis.RegExp = own
+  })
+  globalThis.RegExp = new Proxy(own, {
+    construct: (made, [pattern]: [string]) => {
+      compiled.push(pattern)
+      return new made(pattern)
+    },
+  })
   const ask = (signs: string[]) => {
     compiled.length = 0
     for (const nsSeparator of signs) {
@@ -115,5 +146,9 @@ test('20 compiled patterns are kept; one more, and the oldest is compiled again'
 test('texts are there, or not, by language and namespace', async () => {
   serve()
   const i18n = await startTexts('de')
-  expect([hasTexts(i18n, ['common']), hasTexts(i18n, ['common', 'signin']), hasTexts(i18n, ['common'], 'fr')]).toEqual([true, false, false])
+  expect([
+    hasTexts(i18n, ['common']),
+    hasTexts(i18n, ['common', 'signin']),
+    hasTexts(i18n, ['common'], 'fr'),
+  ]).toEqual([true, false, false])
 })

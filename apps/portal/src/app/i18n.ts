@@ -13,7 +13,8 @@ const reportDelay = 1000
 /** Texts that did not come with all their retries are asked for again after this long. Milliseconds. */
 const pause = 10_000
 
-const address = (lng: string, ns: string) => textsPath.replace('{lng}', encodeURIComponent(lng)).replace('{ns}', encodeURIComponent(ns))
+const address = (lng: string, ns: string) =>
+  textsPath.replace('{lng}', encodeURIComponent(lng)).replace('{ns}', encodeURIComponent(ns))
 
 async function read(lng: string, ns: string, done: ReadCallback) {
   try {
@@ -31,7 +32,11 @@ function makeBackend(): BackendModule {
   const missing = new Map<string, Record<string, string>>()
   const report = () => {
     for (const [to, keys] of missing) {
-      void fetch(to, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(keys) }).catch(() => undefined)
+      void fetch(to, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(keys),
+      }).catch(() => undefined)
     }
     missing.clear()
   }
@@ -59,28 +64,51 @@ const shared = {
 } as const
 
 /** Are all these texts there, in the language of the page or another? */
-export const hasTexts = (i18n: I18n, namespaces: readonly string[], language = i18n.language): boolean => namespaces.every((ns) => i18n.hasResourceBundle(language, ns))
+export const hasTexts = (
+  i18n: I18n,
+  namespaces: readonly string[],
+  language = i18n.language,
+): boolean => namespaces.every((ns) => i18n.hasResourceBundle(language, ns))
 
 /** Texts from the server in the language of the page; resolves when the common ones and those of `namespaces` are there. */
 export async function startTexts(language: string, namespaces: readonly string[] = []) {
   const i18n = createInstance()
   const ns = ['common', ...namespaces]
-  i18n.on('languageChanged', (tag) => { document.documentElement.lang = tag })
+  i18n.on('languageChanged', (tag) => {
+    document.documentElement.lang = tag
+  })
   const again = async (tag: string, name: string) => {
     if (i18n.language !== tag || hasTexts(i18n, [name])) return
     await i18n.reloadResources([tag], [name])
     // Whoever waits for them looks again.
     if (hasTexts(i18n, [name])) await i18n.changeLanguage(tag)
   }
-  i18n.on('failedLoading', (tag, name) => { setTimeout(() => void again(tag, name), pause) })
-  await i18n.use(makeBackend()).use(initReactI18next).init({ ...shared, ...loaderFigures, lng: language, load: 'currentOnly', ns, saveMissing: true })
-  while (!hasTexts(i18n, ns)) await new Promise<void>((loaded) => { i18n.on('loaded', () => loaded()) })
+  i18n.on('failedLoading', (tag, name) => {
+    setTimeout(() => void again(tag, name), pause)
+  })
+  await i18n
+    .use(makeBackend())
+    .use(initReactI18next)
+    .init({
+      ...shared,
+      ...loaderFigures,
+      lng: language,
+      load: 'currentOnly',
+      ns,
+      saveMissing: true,
+    })
+  while (!hasTexts(i18n, ns))
+    await new Promise<void>((loaded) => {
+      i18n.on('loaded', () => loaded())
+    })
   return i18n
 }
 
 /** Texts that are at hand, for pages that are made before anybody asks for them. */
 export function textsFrom(language: string, resources: Record<string, object>) {
   const i18n = createInstance()
-  void i18n.use(initReactI18next).init({ ...shared, lng: language, resources: { [language]: resources }, initAsync: false })
+  void i18n
+    .use(initReactI18next)
+    .init({ ...shared, lng: language, resources: { [language]: resources }, initAsync: false })
   return i18n
 }

@@ -14,7 +14,16 @@ import type * as translations from '@passerelle/contracts/translations.ts'
  * The whole interface by line, such as `POST /api/signup`, for the compiler alone: the contracts bring their schemas, which no screen
  * should wait for just to make a call.
  */
-type Contracts = typeof lists & typeof profile & typeof provider & typeof reset & typeof signin & typeof signup & typeof sites & typeof staff & typeof terms & typeof translations
+type Contracts = typeof lists &
+  typeof profile &
+  typeof provider &
+  typeof reset &
+  typeof signin &
+  typeof signup &
+  typeof sites &
+  typeof staff &
+  typeof terms &
+  typeof translations
 type AnyEndpoint = Extract<Contracts[keyof Contracts], { line: string }>
 type EndpointOf<L extends Line> = Extract<AnyEndpoint, { line: L }>
 

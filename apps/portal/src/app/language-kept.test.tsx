@@ -23,9 +23,15 @@ describe('another language in the middle of the profile', () => {
     await screen.getByRole('textbox', { name: 'Last name' }).fill('Moreau-Dubois')
     await screen.getByRole('textbox', { name: 'E-mail' }).fill('claire.moreau@exam')
     await toGerman(screen)
-    await expect.element(screen.getByRole('textbox', { name: 'Nachname (geändert)' })).toHaveValue('Moreau-Dubois')
-    await expect.element(screen.getByRole('textbox', { name: 'E-Mail-Adresse (geändert)' })).toHaveValue('claire.moreau@exam')
-    await expect.element(screen.getByRole('region', { name: 'Nicht gespeicherte Änderungen' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Nachname (geändert)' }))
+      .toHaveValue('Moreau-Dubois')
+    await expect
+      .element(screen.getByRole('textbox', { name: 'E-Mail-Adresse (geändert)' }))
+      .toHaveValue('claire.moreau@exam')
+    await expect
+      .element(screen.getByRole('region', { name: 'Nicht gespeicherte Änderungen' }))
+      .toBeVisible()
     expect(screen.callsOf(saveProfile.line).map(({ body }) => body)).toEqual([{ locale: 'de' }])
   })
 
@@ -33,12 +39,16 @@ describe('another language in the middle of the profile', () => {
     const screen = await openProfile('/profile/agency')
     await screen.getByRole('textbox', { name: 'Street' }).fill('Rue de la Paix')
     await toGerman(screen)
-    await expect.element(screen.getByRole('textbox', { name: 'Straße (geändert)' })).toHaveValue('Rue de la Paix')
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Straße (geändert)' }))
+      .toHaveValue('Rue de la Paix')
     await screen.getByRole('link', { name: 'Newsletter-Abonnement' }).click()
     await screen.getByRole('switch', { name: 'Einwilligung zur Teilnahme' }).click()
     await screen.getByRole('button', { name: /: Deutsch$/ }).click()
     await screen.getByRole('menuitem', { name: 'Français' }).click()
-    await expect.element(screen.getByRole('switch', { name: /Consentement à la participation/ })).toBeChecked()
+    await expect
+      .element(screen.getByRole('switch', { name: /Consentement à la participation/ }))
+      .toBeChecked()
   })
 
   test('keeps the passwords that were typed', async () => {
@@ -53,18 +63,39 @@ describe('another language in the middle of the profile', () => {
 
 const ines = { ...claireSignedIn, name: 'Inès Laurent', role: 'reviewer' } as const
 const dana = {
-  id: 'dana', state: 'activated', name: 'Dana', surname: 'Whitfield', email: 'dana.whitfield@example.com', country_id: 128, agency_name: 'Lakefront Journeys', city: 'Chicago', pin_code: null,
-  activated_at: '2026-11-20T06:58:00Z', created_at: '2026-11-20T06:30:00Z',
+  id: 'dana',
+  state: 'activated',
+  name: 'Dana',
+  surname: 'Whitfield',
+  email: 'dana.whitfield@example.com',
+  country_id: 128,
+  agency_name: 'Lakefront Journeys',
+  city: 'Chicago',
+  pin_code: null,
+  activated_at: '2026-11-20T06:58:00Z',
+  created_at: '2026-11-20T06:30:00Z',
 } as const
 const request = {
-  id: 'change-1', agent_id: claire.id, agent: 'Claire Moreau', email: claire.email, pin_code: 'FR104822', asked_at: '2026-11-21T06:12:00Z',
-  changes: [{ field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' }, { field: 'agency.iata_nr', before: null, after: '20244713' }],
+  id: 'change-1',
+  agent_id: claire.id,
+  agent: 'Claire Moreau',
+  email: claire.email,
+  pin_code: 'FR104822',
+  asked_at: '2026-11-21T06:12:00Z',
+  changes: [
+    { field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' },
+    { field: 'agency.iata_nr', before: null, after: '20244713' },
+  ],
 }
 
 async function openDesk(path: string) {
   const desk = [
-    answer(me, ines), answer(listAgents, { objects: [dana], next: null }), answer(listChanges, { objects: [request], next: null }), answer(listMissing, { objects: [], next: null }),
-    answer(readAgent, { ...claire, ...dana, history: [] }), answer(saveProfile, { ...claire, locale: 'de' }),
+    answer(me, ines),
+    answer(listAgents, { objects: [dana], next: null }),
+    answer(listChanges, { objects: [request], next: null }),
+    answer(listMissing, { objects: [], next: null }),
+    answer(readAgent, { ...claire, ...dana, history: [] }),
+    answer(saveProfile, { ...claire, locale: 'de' }),
   ]
   const screen = await renderAt(path, { answers: desk })
   await expect.element(screen.getByRole('heading', { level: 2 })).toBeVisible()
@@ -79,7 +110,9 @@ describe('another language in the middle of a decision', () => {
     await screen.getByRole('button', { name: /Dana Whitfield$/ }).click()
     await toGerman(screen)
     await expect.element(screen.getByRole('searchbox', { name: 'Suchen' })).toHaveValue('dana.whit')
-    await expect.element(screen.getByRole('button', { name: 'Amerika 1' })).toHaveAttribute('aria-pressed', 'true')
+    await expect
+      .element(screen.getByRole('button', { name: 'Amerika 1' }))
+      .toHaveAttribute('aria-pressed', 'true')
     await expect.element(screen.getByRole('region', { name: 'Dana Whitfield' })).toBeVisible()
   })
 
@@ -88,17 +121,32 @@ describe('another language in the middle of a decision', () => {
     await screen.getByRole('button', { name: 'Approve Last name' }).click()
     await screen.getByLabelText('Note to the agent').fill('Please send us th')
     await toGerman(screen)
-    await expect.element(screen.getByLabelText('Nachricht an das Mitglied')).toHaveValue('Please send us th')
-    await expect.element(screen.getByRole('button', { name: 'Nachname genehmigen' })).toHaveAttribute('aria-pressed', 'true')
-    await expect.element(screen.getByRole('button', { name: 'Entscheidung senden' })).not.toHaveAttribute('aria-disabled', 'true')
+    await expect
+      .element(screen.getByLabelText('Nachricht an das Mitglied'))
+      .toHaveValue('Please send us th')
+    await expect
+      .element(screen.getByRole('button', { name: 'Nachname genehmigen' }))
+      .toHaveAttribute('aria-pressed', 'true')
+    await expect
+      .element(screen.getByRole('button', { name: 'Entscheidung senden' }))
+      .not.toHaveAttribute('aria-disabled', 'true')
   })
 
   test('keeps a half-written reason, and the dialog that asks for it', async () => {
     const screen = await openDesk('/staff/users')
-    await screen.getByRole('region', { name: 'Dana Whitfield' }).getByRole('button', { name: 'Decline' }).click()
+    await screen
+      .getByRole('region', { name: 'Dana Whitfield' })
+      .getByRole('button', { name: 'Decline' })
+      .click()
     await screen.getByRole('dialog').getByLabelText('Reason').fill('The agency is no')
     // The dialog lies over the menu of languages: it is the account's language that comes now.
     expect(await showLanguage(screen.i18n, 'de')).toBe(true)
-    await expect.element(screen.getByRole('dialog', { name: 'Diese Registrierung ablehnen?' }).getByLabelText('Begründung')).toHaveValue('The agency is no')
+    await expect
+      .element(
+        screen
+          .getByRole('dialog', { name: 'Diese Registrierung ablehnen?' })
+          .getByLabelText('Begründung'),
+      )
+      .toHaveValue('The agency is no')
   })
 })

@@ -7,7 +7,8 @@ import { expectAccessible, renderAt } from '../../test/render.tsx'
 import { answer, startServer } from '../../test/server.ts'
 import { atForm, choose, lists, type, type Screen } from '../../test/signup-steps.ts'
 
-const heading = (screen: Screen, name: string) => expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible()
+const heading = (screen: Screen, name: string) =>
+  expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible()
 const row = (screen: Screen, name: string) => screen.getByRole('link', { name, exact: true })
 
 async function pickInMenu(screen: Screen, name: string) {
@@ -23,7 +24,12 @@ describe('choosing a language by hand', () => {
     await screen.getByLabelText('Password', { exact: true }).fill('secret')
     await row(screen, 'DE Deutsch').click()
     await heading(screen, 'Anmelden')
-    expect([document.documentElement.lang, document.title, value('email'), value('password')]).toEqual(['de', 'Anmelden - eXperts', 'claire@example.com', 'secret'])
+    expect([
+      document.documentElement.lang,
+      document.title,
+      value('email'),
+      value('password'),
+    ]).toEqual(['de', 'Anmelden - eXperts', 'claire@example.com', 'secret'])
     await expect.element(row(screen, 'DE Deutsch')).toHaveAttribute('aria-current', 'true')
     await expectAccessible()
   })
@@ -40,14 +46,25 @@ describe('choosing a language by hand', () => {
     await row(screen, 'JP 日本語').click()
     await expect.poll(() => document.cookie).toContain('language=ja')
     const [cookie] = await cookieStore.getAll('language')
-    expect(Math.round(((cookie as unknown as { expires: number } | undefined)?.expires ?? 0) / 86_400_000 - Date.now() / 86_400_000)).toBe(365)
+    expect(
+      Math.round(
+        ((cookie as unknown as { expires: number } | undefined)?.expires ?? 0) / 86_400_000 -
+          Date.now() / 86_400_000,
+      ),
+    ).toBe(365)
   })
 
   test('only what the screens so far need is loaded, in the new language alone', async () => {
     const screen = await renderAt('/signin')
     await row(screen, 'DE Deutsch').click()
     await heading(screen, 'Anmelden')
-    expect(screen.callsOf(readTranslations.line).map(({ path }) => path).filter((path) => path.includes('/de/')).toSorted()).toEqual(['/api/translations/de/common', '/api/translations/de/signin'])
+    expect(
+      screen
+        .callsOf(readTranslations.line)
+        .map(({ path }) => path)
+        .filter((path) => path.includes('/de/'))
+        .toSorted(),
+    ).toEqual(['/api/translations/de/common', '/api/translations/de/signin'])
     expect(screen.calls.filter(({ line }) => line === saveProfile.line)).toEqual([])
   })
 
@@ -58,17 +75,26 @@ describe('choosing a language by hand', () => {
     await screen.getByRole('checkbox', { name: /I accept the/ }).click()
     await pickInMenu(screen, 'Deutsch')
     await expect.element(screen.getByRole('textbox', { name: 'Vorname' })).toHaveValue('Ana')
-    await expect.element(screen.getByRole('combobox', { name: 'Hauptverantwortungsbereich' })).toBeVisible()
-    expect(document.querySelector('#main_area_of_responsibility_id')?.textContent ?? value('main_area_of_responsibility_id')).toMatch(/./)
+    await expect
+      .element(screen.getByRole('combobox', { name: 'Hauptverantwortungsbereich' }))
+      .toBeVisible()
+    expect(
+      document.querySelector('#main_area_of_responsibility_id')?.textContent ??
+        value('main_area_of_responsibility_id'),
+    ).toMatch(/./)
     expect(document.querySelector<HTMLInputElement>('#terms_accepted')?.checked).toBe(true)
     await expect.element(screen.getByText('Brasilien').first()).toBeVisible()
   })
 
   test('when signed in, the account remembers it too, so that mails follow', async () => {
-    const screen = await renderAt('/', { answers: [signedInAs(ana), answer(saveProfile, { ...claire, locale: 'fr' })] })
+    const screen = await renderAt('/', {
+      answers: [signedInAs(ana), answer(saveProfile, { ...claire, locale: 'fr' })],
+    })
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
     await pickInMenu(screen, 'Français')
-    await expect.poll(() => screen.callsOf(saveProfile.line).map(({ body }) => body)).toEqual([{ locale: 'fr' }])
+    await expect
+      .poll(() => screen.callsOf(saveProfile.line).map(({ body }) => body))
+      .toEqual([{ locale: 'fr' }])
     expect(document.documentElement.lang).toBe('fr')
   })
 
@@ -78,10 +104,17 @@ describe('choosing a language by hand', () => {
     await row(screen, 'DE Deutsch').click()
     await heading(screen, 'Sign in')
     await screen.getByRole('textbox', { name: 'Login or e-mail' }).fill('claire@example.com')
-    expect([document.documentElement.lang, document.cookie.includes('language=')]).toEqual(['en-US', false])
+    expect([document.documentElement.lang, document.cookie.includes('language=')]).toEqual([
+      'en-US',
+      false,
+    ])
     startServer([])
     await heading(screen, 'Anmelden')
-    expect([document.documentElement.lang, document.cookie.includes('language=de'), value('email')]).toEqual(['de', true, 'claire@example.com'])
+    expect([
+      document.documentElement.lang,
+      document.cookie.includes('language=de'),
+      value('email'),
+    ]).toEqual(['de', true, 'claire@example.com'])
   })
 })
 
@@ -89,7 +122,10 @@ describe('the language of an account', () => {
   test('is shown after signing in', async () => {
     const screen = await renderAt('/', { answers: [signedInAs({ ...ana, locale: 'de' })] })
     await heading(screen, 'Willkommen, Ana Lima')
-    expect([document.documentElement.lang, document.cookie.includes('language=')]).toEqual(['de', false])
+    expect([document.documentElement.lang, document.cookie.includes('language=')]).toEqual([
+      'de',
+      false,
+    ])
   })
 
   test('has its own signs around the name: no space after the Japanese comma, and 様 at the end', async () => {
@@ -108,18 +144,28 @@ describe('the language of a country', () => {
   test('is offered in its own words when the country is chosen, and changes the page', async () => {
     const screen = await renderAt('/signup', { answers: [lists] })
     await choose(screen, 'Country', 'Brazil')
-    await expect.element(screen.getByText('Esta página também está disponível em português.')).toBeVisible()
+    await expect
+      .element(screen.getByText('Esta página também está disponível em português.'))
+      .toBeVisible()
     await expectAccessible()
     await screen.getByRole('button', { name: 'Continuar em português' }).click()
     await expect.poll(() => document.documentElement.lang).toBe('pt-BR')
-    await expect.element(screen.getByText('Esta página também está disponível em português.')).not.toBeInTheDocument()
-    await expect.element(screen.getByRole('combobox', { name: 'País', exact: true })).toHaveTextContent('Brasil')
+    await expect
+      .element(screen.getByText('Esta página também está disponível em português.'))
+      .not.toBeInTheDocument()
+    await expect
+      .element(screen.getByRole('combobox', { name: 'País', exact: true }))
+      .toHaveTextContent('Brasil')
   })
 
   test('is not offered where the page is in it already', async () => {
     const screen = await renderAt('/signup', { answers: [lists] })
     await choose(screen, 'Country', 'United Kingdom')
-    await expect.element(screen.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled()
-    await expect.element(screen.getByText('This page is also available in English.')).not.toBeInTheDocument()
+    await expect
+      .element(screen.getByRole('button', { name: 'Continue', exact: true }))
+      .toBeEnabled()
+    await expect
+      .element(screen.getByText('This page is also available in English.'))
+      .not.toBeInTheDocument()
   })
 })

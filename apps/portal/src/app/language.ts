@@ -9,7 +9,8 @@ import { useAppSelector } from './store.ts'
 const year = 365 * 24 * 60 * 60
 
 /** Did somebody choose a language by hand on this device? */
-export const isChosenByHand = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${languageCookie}=`))
+export const isChosenByHand = (): boolean =>
+  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${languageCookie}=`))
 
 function remember(language: string) {
   document.cookie = `${languageCookie}=${language}; path=/; max-age=${year}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
@@ -33,7 +34,7 @@ export function usePickLanguage() {
   const call = useCall()
   const user = useAppSelector(selectUser)
   return async (language: string) => {
-    if (!await showLanguage(i18n, language)) return
+    if (!(await showLanguage(i18n, language))) return
     remember(language)
     if (user) await call('PATCH /api/user', { locale: language })
   }

@@ -18,16 +18,22 @@ export function hideLinkToken(arrival = arrivalNow()) {
 }
 
 /** How the page was come to: by an address, by a reload, or by Back and Forward. */
-const arrivalNow = () => performance.getEntriesByType('navigation').find((entry) => entry instanceof PerformanceNavigationTiming)?.type
+const arrivalNow = () =>
+  performance
+    .getEntriesByType('navigation')
+    .find((entry) => entry instanceof PerformanceNavigationTiming)?.type
 
 /** Hands the secret of a mailed link to its screen; empty when there was none. Its route ends in `:token?`. */
 export function LinkToken({ children }: { children: (token: string) => ReactNode }) {
   const { token } = useParams()
   const pathname = usePathname()
   const state = useEntryState()
-  if (token !== undefined) return <Redirect replace to={pathname.replace(/\/[^/]+\/?$/, '')} state={{ token }} />
+  if (token !== undefined)
+    return <Redirect replace to={pathname.replace(/\/[^/]+\/?$/, '')} state={{ token }} />
   return children(tokenIn(state))
 }
 
 const tokenIn = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'token' in state && typeof state.token === 'string' ? state.token : ''
+  typeof state === 'object' && state !== null && 'token' in state && typeof state.token === 'string'
+    ? state.token
+    : ''

@@ -5,9 +5,18 @@ import { useAppStore } from './store.ts'
 
 /** The address inside the portal that this click asks for; undefined when the browser should follow the link itself. */
 function ownAddress(event: MouseEvent): string | undefined {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined
+  if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download'))
+    return undefined
   const { origin, pathname, search, hash } = new URL(link.href)
   if (origin !== location.origin) return undefined
   const isJump = hash !== '' && pathname === location.pathname && search === location.search
@@ -15,7 +24,8 @@ function ownAddress(event: MouseEvent): string | undefined {
 }
 
 /** Pages that the server draws, not the portal. */
-const isServed = (pathname: string) => /^\/(api|assets|mailbox|healthz|readyz|metrics)(\/|$)/.test(pathname)
+const isServed = (pathname: string) =>
+  /^\/(api|assets|mailbox|healthz|readyz|metrics)(\/|$)/.test(pathname)
 
 /** Links are plain `<a href>`; a click on one of ours changes the screen without loading the page, unless the server has a newer build of it. */
 export function useLinks() {

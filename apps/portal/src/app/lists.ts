@@ -7,7 +7,9 @@ import { useFetch } from './call.ts'
 import { useAppDispatch } from './store.ts'
 import { succeeded, toastAdded } from './toasts.ts'
 
-type Query = Pick<ListQuery, 'search' | 'filter' | 'limit' | 'signal'> & { /** BCP 47; names are in English without one. */ language?: string }
+type Query = Pick<ListQuery, 'search' | 'filter' | 'limit' | 'signal'> & {
+  /** BCP 47; names are in English without one. */ language?: string
+}
 
 /** Reads part of a list. Throws an Error whose message is for the reader; `useListFailure` shows it. */
 export function useListReader() {
@@ -15,28 +17,42 @@ export function useListReader() {
   const dispatch = useAppDispatch()
   // Not its `t`, which is another in each language: what was read is not read again for that.
   const { i18n } = useTranslation()
-  return useCallback(async (list: ListName, { language, ...query }: Query) => {
-    const failedText = (status: number) => i18n.t('listFailed', { status })
-    // How a list is asked for comes with the first one: most pages ask for none.
-    const { readObjects } = await import('./list-reading.ts').catch(() => { throw new Error(failedText(0)) })
-    // Who asked may have gone meanwhile.
-    query.signal?.throwIfAborted()
-    const objects = await readObjects<ListObject>(`/api/lists/${list}${language ? `?language=${language}` : ''}`, { ...query, fetch, failedText })
-    dispatch(succeeded(list))
-    return objects
-  }, [fetch, dispatch, i18n])
+  return useCallback(
+    async (list: ListName, { language, ...query }: Query) => {
+      const failedText = (status: number) => i18n.t('listFailed', { status })
+      // How a list is asked for comes with the first one: most pages ask for none.
+      const { readObjects } = await import('./list-reading.ts').catch(() => {
+        throw new Error(failedText(0))
+      })
+      // Who asked may have gone meanwhile.
+      query.signal?.throwIfAborted()
+      const objects = await readObjects<ListObject>(
+        `/api/lists/${list}${language ? `?language=${language}` : ''}`,
+        { ...query, fetch, failedText },
+      )
+      dispatch(succeeded(list))
+      return objects
+    },
+    [fetch, dispatch, i18n],
+  )
 }
 
 /** Tells for two seconds that a list could not be read (specification, section 8). */
 export function useListFailure(list: ListName) {
   const dispatch = useAppDispatch()
-  return useCallback((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error)
-    dispatch(toastAdded({ type: 'error', message, autoClose: limits.toast.listFailure, about: list }))
-  }, [dispatch, list])
+  return useCallback(
+    (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error)
+      dispatch(
+        toastAdded({ type: 'error', message, autoClose: limits.toast.listFailure, about: list }),
+      )
+    },
+    [dispatch, list],
+  )
 }
 
-export type Listed = { step: 'loading' } | { step: 'failed' } | { step: 'ready'; objects: readonly ListObject[] }
+export type Listed =
+  { step: 'loading' } | { step: 'failed' } | { step: 'ready'; objects: readonly ListObject[] }
 
 /**
  * A whole list, to choose from in a select, and the way to ask for it again.
@@ -47,15 +63,21 @@ export function useList(list: ListName, filter: string | null = '') {
   const tell = useListFailure(list)
   const [listed, setListed] = useState<Listed>({ step: 'loading' })
 
-  const load = useCallback(async (signal?: AbortSignal): Promise<Listed> => {
-    if (filter === null) return { step: 'loading' }
-    try {
-      return { step: 'ready', objects: await read(list, { filter, limit: limits.list.max, signal }) }
-    } catch (error) {
-      if (!signal?.aborted) tell(error)
-      return { step: 'failed' }
-    }
-  }, [list, filter, read, tell])
+  const load = useCallback(
+    async (signal?: AbortSignal): Promise<Listed> => {
+      if (filter === null) return { step: 'loading' }
+      try {
+        return {
+          step: 'ready',
+          objects: await read(list, { filter, limit: limits.list.max, signal }),
+        }
+      } catch (error) {
+        if (!signal?.aborted) tell(error)
+        return { step: 'failed' }
+      }
+    },
+    [list, filter, read, tell],
+  )
 
   useEffect(() => {
     const giveUp = new AbortController()

@@ -18,10 +18,14 @@ import { answer, interrupted, refusal, type Answer } from '../../test/server.ts'
 
 type Screen = Awaited<ReturnType<typeof renderMarked>>
 
-const heading = (screen: Screen) => expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-const said = (screen: Screen, text: string) => expect.element(screen.getByText(text, { exact: false }).first()).toBeVisible()
-const press = (screen: Screen, name: string) => screen.getByRole('button', { name: `⟦${name}⟧` }).click()
-const field = (screen: Screen, label: string) => screen.getByRole('textbox', { name: `⟦${label}⟧`, exact: true })
+const heading = (screen: Screen) =>
+  expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+const said = (screen: Screen, text: string) =>
+  expect.element(screen.getByText(text, { exact: false }).first()).toBeVisible()
+const press = (screen: Screen, name: string) =>
+  screen.getByRole('button', { name: `⟦${name}⟧` }).click()
+const field = (screen: Screen, label: string) =>
+  screen.getByRole('textbox', { name: `⟦${label}⟧`, exact: true })
 
 async function open(path: string, answers: readonly Answer[] = []): Promise<Screen> {
   const screen = await renderMarked(path, answers)
@@ -39,7 +43,11 @@ describe('/signin', () => {
     expectAllMarked()
   })
 
-  test.each([['wrong', refusal(401, 'invalidLogin')], ['away', 'networkDown' as const], ['too often', refusal(429, 'tooManyAttempts')]])('with a sign-in that came to nothing: %s', async (_, reply) => {
+  test.each([
+    ['wrong', refusal(401, 'invalidLogin')],
+    ['away', 'networkDown' as const],
+    ['too often', refusal(429, 'tooManyAttempts')],
+  ])('with a sign-in that came to nothing: %s', async (_, reply) => {
     const screen = await open('/signin', [answer(logIn, reply)])
     await field(screen, 'Login or e-mail').fill('hanako@example.com')
     await field(screen, 'Password').fill('1234')
@@ -50,8 +58,13 @@ describe('/signin', () => {
 
   test('from the forgotten password to the new one', async () => {
     const screen = await open('/signin', [
-      answer(requestCode, { success: true }), answer(changeForgotten, { success: true, message: 'ok' }),
-      answer(checkCode, ({ code }) => (code === '7K4M9QRT' ? { success: true, code: 'secret', message: 'ok' } : { success: false, message: 'no' })),
+      answer(requestCode, { success: true }),
+      answer(changeForgotten, { success: true, message: 'ok' }),
+      answer(checkCode, ({ code }) =>
+        code === '7K4M9QRT'
+          ? { success: true, code: 'secret', message: 'ok' }
+          : { success: false, message: 'no' },
+      ),
     ])
     await press(screen, 'Forgot your login details?')
     await press(screen, 'Send code')
@@ -78,12 +91,24 @@ describe('/signin', () => {
   })
 })
 
-test.each(['/login', '/nowhere', '/activate', '/confirm-email', '/activate/x', '/confirm-email/x'])('%s', async (path) => {
-  await open(path)
-})
+test.each(['/login', '/nowhere', '/activate', '/confirm-email', '/activate/x', '/confirm-email/x'])(
+  '%s',
+  async (path) => {
+    await open(path)
+  },
+)
 
 /** The text itself is the country's, not the portal's: in a language of its own. */
-const terms = { key: 'uk', version: '2026-01-01', language: 'ja', title: '利用規約', notice: '見本', sections: [{ title: '会員資格', text: '無料' }], versions: ['2026-07-01', '2026-01-01'], languages: ['ja', 'zh-Hans'] }
+const terms = {
+  key: 'uk',
+  version: '2026-01-01',
+  language: 'ja',
+  title: '利用規約',
+  notice: '見本',
+  sections: [{ title: '会員資格', text: '無料' }],
+  versions: ['2026-07-01', '2026-01-01'],
+  languages: ['ja', 'zh-Hans'],
+}
 
 test.each(['', '/global', '/uk'])('/terms%s', async (path) => {
   await open(`/terms${path}`, [answer(readTerms, { ...terms, key: path.slice(1) || 'generic' })])
@@ -93,29 +118,66 @@ test('terms that could not be loaded', async () => {
   await open('/terms', [answer(readTerms, 'networkDown')])
 })
 
-test.each(Object.keys(activationStatus) as (keyof typeof activationStatus)[])('an activation link that is %s', async (outcome) => {
-  const screen = await open('/activate/x', [answer(activate, { status_id: activationStatus[outcome] })])
-  await press(screen, 'Confirm my e-mail address')
-  await expect.element(screen.getByRole('main').getByRole('button')).not.toBeInTheDocument()
-  await heading(screen)
-  expectAllMarked()
+test.each(Object.keys(activationStatus) as (keyof typeof activationStatus)[])(
+  'an activation link that is %s',
+  async (outcome) => {
+    const screen = await open('/activate/x', [
+      answer(activate, { status_id: activationStatus[outcome] }),
+    ])
+    await press(screen, 'Confirm my e-mail address')
+    await expect.element(screen.getByRole('main').getByRole('button')).not.toBeInTheDocument()
+    await heading(screen)
+    expectAllMarked()
+  },
+)
+
+test.each(Object.keys(emailChangeStatus) as (keyof typeof emailChangeStatus)[])(
+  'a link for a new address that is %s',
+  async (outcome) => {
+    const screen = await open('/confirm-email/x', [
+      answer(confirmEmail, { status_id: emailChangeStatus[outcome] }),
+    ])
+    await press(screen, 'Confirm my e-mail address')
+    await expect.element(screen.getByRole('main').getByRole('button')).not.toBeInTheDocument()
+    await heading(screen)
+    expectAllMarked()
+  },
+)
+
+const site = {
+  client_id: '1',
+  client_name: '旅',
+  client_uri: null,
+  scopes: ['openid', 'profile', 'email', 'phone', 'address', 'experts', 'offline_access'],
+}
+
+test.each([
+  [403, 'consentRequired'],
+  [403, 'notApproved'],
+  [403, 'notAllowed'],
+  [400, 'badRequest'],
+] as const)('the way to a site that does not go on: %s %s', async (status, code) => {
+  await open('/authorize', [
+    answer(
+      authorize,
+      interrupted(status, code, {
+        error: '',
+        site,
+        interaction: '1',
+        redirect_uri: 'https://site.example/',
+      }),
+    ),
+    answer(me, { ...hanakoSignedIn, notifications: [] }),
+  ])
 })
 
-test.each(Object.keys(emailChangeStatus) as (keyof typeof emailChangeStatus)[])('a link for a new address that is %s', async (outcome) => {
-  const screen = await open('/confirm-email/x', [answer(confirmEmail, { status_id: emailChangeStatus[outcome] })])
-  await press(screen, 'Confirm my e-mail address')
-  await expect.element(screen.getByRole('main').getByRole('button')).not.toBeInTheDocument()
-  await heading(screen)
-  expectAllMarked()
-})
-
-const site = { client_id: '1', client_name: '旅', client_uri: null, scopes: ['openid', 'profile', 'email', 'phone', 'address', 'experts', 'offline_access'] }
-
-test.each([[403, 'consentRequired'], [403, 'notApproved'], [403, 'notAllowed'], [400, 'badRequest']] as const)('the way to a site that does not go on: %s %s', async (status, code) => {
-  await open('/authorize', [answer(authorize, interrupted(status, code, { error: '', site, interaction: '1', redirect_uri: 'https://site.example/' })), answer(me, { ...hanakoSignedIn, notifications: [] })])
-})
-
-test.each(['/token', '/logout?ask=1', '/pg', `/pg?error=access_denied&state=1`, '/pg?code=1&state=1'])('%s', async (path) => {
+test.each([
+  '/token',
+  '/logout?ask=1',
+  '/pg',
+  `/pg?error=access_denied&state=1`,
+  '/pg?code=1&state=1',
+])('%s', async (path) => {
   await open(path)
 })
 
@@ -129,8 +191,17 @@ test('Something went wrong!', async () => {
 })
 
 const objects: Record<string, ListObject[]> = {
-  countries: countries.map(({ id, name, code, terms, dialCode }) => ({ id, name, code, terms, dialCode })),
-  states: [{ id: 'US-CA', name: 'カリフォルニア', code: '1' }, { id: 'US-IL', name: 'イリノイ', code: '2' }],
+  countries: countries.map(({ id, name, code, terms, dialCode }) => ({
+    id,
+    name,
+    code,
+    terms,
+    dialCode,
+  })),
+  states: [
+    { id: 'US-CA', name: 'カリフォルニア', code: '1' },
+    { id: 'US-IL', name: 'イリノイ', code: '2' },
+  ],
   agencies: [{ id: 1, name: '青空旅行', city: '東京', iata_nr: '00002004', country_id: 128 }],
   airports: [{ id: '1', name: '羽田' }],
 }
@@ -162,7 +233,16 @@ async function fillIn(screen: Screen) {
   await choose(screen, 'Main area of responsibility', 'Leisure travel')
   await pass(screen.getByRole('combobox', { name: '⟦Agency name⟧' }))
   await passWriting('山旅')
-  const texts = { 'First name': '花子', 'Last name': '山田', 'E-mail': 'hanako@example.com', Street: '桜通り', City: '東京', 'Zip code': '100', Password: '1234', 'Re-enter password': '1234' }
+  const texts = {
+    'First name': '花子',
+    'Last name': '山田',
+    'E-mail': 'hanako@example.com',
+    Street: '桜通り',
+    City: '東京',
+    'Zip code': '100',
+    Password: '1234',
+    'Re-enter password': '1234',
+  }
   for (const [label, value] of Object.entries(texts)) await passWith(field(screen, label), value)
   await pass(screen.getByRole('checkbox', { name: 'I accept the', exact: false }))
 }
@@ -174,12 +254,15 @@ describe('/signup', () => {
     expectAllMarked()
   })
 
-  test.each(['カナダ', 'アメリカ合衆国', 'ドイツ'])('the form for %s, and everything that is missing', async (country) => {
-    const screen = await atForm(country)
-    await press(screen, 'Send registration')
-    await said(screen, 'Please complete all required fields.')
-    expectAllMarked()
-  })
+  test.each(['カナダ', 'アメリカ合衆国', 'ドイツ'])(
+    'the form for %s, and everything that is missing',
+    async (country) => {
+      const screen = await atForm(country)
+      await press(screen, 'Send registration')
+      await said(screen, 'Please complete all required fields.')
+      expectAllMarked()
+    },
+  )
 
   test('faults of single fields, and a list that finds nothing', async () => {
     const screen = await atForm('ドイツ', [answer(validateEmail, { valid: false })])
@@ -198,11 +281,16 @@ describe('/signup', () => {
   })
 
   test.each(Object.entries(nextStep))('the answer %s', async (_, step_id) => {
-    const screen = await atForm('ドイツ', [answer(validateEmail, { valid: true }), answer(signUp, { step_id })])
+    const screen = await atForm('ドイツ', [
+      answer(validateEmail, { valid: true }),
+      answer(signUp, { step_id }),
+    ])
     await fillIn(screen)
     expectAllMarked()
     await press(screen, 'Send registration')
-    await expect.element(screen.getByRole('button', { name: '⟦Send registration⟧' })).not.toBeInTheDocument()
+    await expect
+      .element(screen.getByRole('button', { name: '⟦Send registration⟧' }))
+      .not.toBeInTheDocument()
     expectAllMarked()
   })
 })

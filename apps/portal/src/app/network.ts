@@ -10,16 +10,29 @@ interface NetworkState {
   method: Method | null
 }
 
-const initialState: NetworkState = { inFlight: 0, statusCode: null, unauthorized: false, method: null }
+const initialState: NetworkState = {
+  inFlight: 0,
+  statusCode: null,
+  unauthorized: false,
+  method: null,
+}
 
 /** What every call tells: started, and how it ended (specification, section 4). */
 export const network = createSlice({
   name: 'network',
   initialState,
   reducers: {
-    callStarted: (state, { payload: method }: PayloadAction<Method>) => ({ ...state, inFlight: state.inFlight + 1, method }),
-    callEnded: (state, { payload: statusCode }: PayloadAction<number>) =>
-      ({ ...state, inFlight: state.inFlight - 1, statusCode, unauthorized: statusCode === 401 || (state.unauthorized && statusCode !== 200) }),
+    callStarted: (state, { payload: method }: PayloadAction<Method>) => ({
+      ...state,
+      inFlight: state.inFlight + 1,
+      method,
+    }),
+    callEnded: (state, { payload: statusCode }: PayloadAction<number>) => ({
+      ...state,
+      inFlight: state.inFlight - 1,
+      statusCode,
+      unauthorized: statusCode === 401 || (state.unauthorized && statusCode !== 200),
+    }),
   },
   selectors: {
     selectLoading: (state) => state.inFlight > 0,

@@ -22,13 +22,21 @@ function Lost({ title }: { title: string }) {
   const isSignedIn = useAppSelector(selectIsSignedIn)
   return (
     <Centre wide>
-      <div className={styles.art}><LostRoute /></div>
+      <div className={styles.art}>
+        <LostRoute />
+      </div>
       <Heading title={title} />
       <div className={styles.ways}>
-        {isSignedIn ? <Button href="/profile/info">{t('personalData')}</Button> : (
+        {isSignedIn ? (
+          <Button href="/profile/info">{t('personalData')}</Button>
+        ) : (
           <>
-            <Button href="/signin" spread className={styles.main}>{t('signIn')}</Button>
-            <Button href="/signup" variant="secondary">{t('registerNow')}</Button>
+            <Button href="/signin" spread className={styles.main}>
+              {t('signIn')}
+            </Button>
+            <Button href="/signup" variant="secondary">
+              {t('registerNow')}
+            </Button>
           </>
         )}
       </div>

@@ -10,7 +10,11 @@ export { phoneAsKept } from './phone-kept.ts'
 
 /** What stands below a number: a hint, or advice, which is spoken when it comes and stops nobody. */
 function Help({ hint, advice }: { hint?: string | undefined; advice: string | false }) {
-  return <span aria-live="polite">{advice ? <span className={styles.advice}>{advice}</span> : hint}</span>
+  return (
+    <span aria-live="polite">
+      {advice ? <span className={styles.advice}>{advice}</span> : hint}
+    </span>
+  )
 }
 
 /**
@@ -23,7 +27,14 @@ export function PhoneHelp({ country, number }: { country: unknown; number: unkno
   if (!hasTexts(i18n, ['numbers'])) return null
   const isOdd = typeof number === 'string' && !hasUsualLength(number)
   // A number stays on one line.
-  return <Help hint={dialCode && t('phoneHint', { example: exampleNumber(dialCode).replaceAll(' ', '\u00A0') })} advice={isOdd && t('phoneLength')} />
+  return (
+    <Help
+      hint={
+        dialCode && t('phoneHint', { example: exampleNumber(dialCode).replaceAll(' ', '\u00A0') })
+      }
+      advice={isOdd && t('phoneLength')}
+    />
+  )
 }
 
 /** Says of an IATA number that its check digit is wrong. */

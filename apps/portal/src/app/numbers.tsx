@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 /** What helps with numbers, once it has come. Without it numbers are typed as ever. */
 export function useNumberHelp() {
   const [help, setHelp] = useState<typeof import('./number-help.tsx')>()
-  useEffect(() => { import('./number-help.tsx').then(setHelp, () => undefined) }, [])
+  useEffect(() => {
+    import('./number-help.tsx').then(setHelp, () => undefined)
+  }, [])
   return help
 }
 
@@ -16,5 +18,8 @@ export function usePhone(value: unknown, country: unknown, onChange: (number: un
     setLeft(number)
     if (number !== value) onChange(number)
   }
-  return { leave, help: help && <help.PhoneHelp country={country} number={left === value && value} /> }
+  return {
+    leave,
+    help: help && <help.PhoneHelp country={country} number={left === value && value} />,
+  }
 }

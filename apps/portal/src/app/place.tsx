@@ -1,4 +1,12 @@
-import { createContext, useContext, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  type ReactNode,
+} from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
@@ -15,7 +23,9 @@ export function Place({ children }: { children: ReactNode }) {
   const [pathname, navigate] = useLocation()
   const search = useSearch()
   const state = useContext(EntryStateHook)()
-  const shown = useDeferredValue(useMemo(() => ({ pathname, search, state }), [pathname, search, state]))
+  const shown = useDeferredValue(
+    useMemo(() => ({ pathname, search, state }), [pathname, search, state]),
+  )
   return (
     <Router hook={() => [shown.pathname, navigate]} searchHook={() => shown.search}>
       <EntryState value={shown.state}>{children}</EntryState>
@@ -42,7 +52,9 @@ export function useStep() {
   const at = useRef<unknown>(nowhere)
   useEffect(() => {
     at.current = state
-    return () => { at.current = nowhere }
+    return () => {
+      at.current = nowhere
+    }
   }, [state])
   return (step: object, { replace = false } = {}) => {
     if (at.current === nowhere) return

@@ -12,11 +12,16 @@ type AgencyField = keyof typeof agencyFields
 /** Every field of an agent's record by its path; the agency's are dotted. */
 export const recordFields: Fields = {
   ...ownFields,
-  ...Object.fromEntries(Object.entries(agencyFields).map(([name, field]) => [agencyPrefix + name, field])),
+  ...Object.fromEntries(
+    Object.entries(agencyFields).map(([name, field]) => [agencyPrefix + name, field]),
+  ),
 }
 
 /** What a field of the record is called, by its path. Wants the texts of `profile`. */
 export function useRecordLabels(): (path: string) => string {
   const { t } = useTranslation('profile')
-  return (path) => (path.startsWith(agencyPrefix) ? t(`fields.agency.${path.slice(agencyPrefix.length) as AgencyField}`) : t(`fields.${path as OwnField}`))
+  return (path) =>
+    path.startsWith(agencyPrefix)
+      ? t(`fields.agency.${path.slice(agencyPrefix.length) as AgencyField}`)
+      : t(`fields.${path as OwnField}`)
 }

@@ -17,7 +17,8 @@ export function useRecordWords() {
   const valueOf = (path: string, value: string | number | null): string => {
     if (value === null || value === '') return t('pending.empty')
     const list = recordFields[path]?.list
-    const options: readonly { id: string | number; name: string }[] = list && list in choices ? choices[list as keyof typeof choices] : []
+    const options: readonly { id: string | number; name: string }[] =
+      list && list in choices ? choices[list as keyof typeof choices] : []
     return options.find(({ id }) => id === value)?.name ?? String(value)
   }
   return { labelOf: useRecordLabels(), valueOf }

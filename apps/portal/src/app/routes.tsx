@@ -10,27 +10,61 @@ import { WithTexts } from './WithTexts.tsx'
 type Part = ComponentType<{ children?: ReactNode; own?: ReactNode }>
 
 /** A part that arrives when it is first shown, together with its texts. */
-function screen<Name extends string>(load: () => Promise<Record<Name, Part>>, name: Name, ...namespaces: Namespace[]): Part {
+function screen<Name extends string>(
+  load: () => Promise<Record<Name, Part>>,
+  name: Name,
+  ...namespaces: Namespace[]
+): Part {
   const Lazy = lazy(async (): Promise<{ default: Part }> => ({ default: (await load())[name] }))
-  return (props) => <WithTexts of={namespaces}><Lazy {...props} /></WithTexts>
+  return (props) => (
+    <WithTexts of={namespaces}>
+      <Lazy {...props} />
+    </WithTexts>
+  )
 }
 
-const PasswordOnly = screen(() => import('../features/signin/password-only.tsx'), 'Component', 'signin')
+const PasswordOnly = screen(
+  () => import('../features/signin/password-only.tsx'),
+  'Component',
+  'signin',
+)
 const Provider = screen(() => import('../features/provider/route.tsx'), 'Component')
 const PublicLayout = screen(() => import('./PublicLayout.tsx'), 'PublicLayout')
 const RememberedHead = screen(() => import('./RememberedHead.tsx'), 'RememberedHead')
-const Signup = screen(() => import('../features/signup/route.tsx'), 'Component', 'choices', 'signup')
+const Signup = screen(
+  () => import('../features/signup/route.tsx'),
+  'Component',
+  'choices',
+  'signup',
+)
 const Activate = screen(() => import('../features/activate/route.tsx'), 'Component', 'links')
 const Terms = screen(() => import('../features/terms/route.tsx'), 'Component', 'terms')
-const ConfirmEmail = screen(() => import('../features/confirm-email/route.tsx'), 'Component', 'links')
+const ConfirmEmail = screen(
+  () => import('../features/confirm-email/route.tsx'),
+  'Component',
+  'links',
+)
 const Guard = screen(() => import('./guard.tsx'), 'Guard')
 const Layout = screen(() => import('./Layout.tsx'), 'Layout')
 const Home = screen(() => import('../features/home/route.tsx'), 'Component')
-const Profile = screen(() => import('../features/profile/route.tsx'), 'Component', 'choices', 'profile')
+const Profile = screen(
+  () => import('../features/profile/route.tsx'),
+  'Component',
+  'choices',
+  'profile',
+)
 const Info = screen(() => import('../features/profile/InfoPage.tsx'), 'InfoPage', 'profile')
 const Agency = screen(() => import('../features/profile/AgencyPage.tsx'), 'AgencyPage', 'profile')
-const Newsletter = screen(() => import('../features/profile/NewsletterPage.tsx'), 'NewsletterPage', 'consents')
-const Password = screen(() => import('../features/profile/PasswordPage.tsx'), 'PasswordPage', 'password')
+const Newsletter = screen(
+  () => import('../features/profile/NewsletterPage.tsx'),
+  'NewsletterPage',
+  'consents',
+)
+const Password = screen(
+  () => import('../features/profile/PasswordPage.tsx'),
+  'PasswordPage',
+  'password',
+)
 const PageNotFound = screen(() => import('./not-found.tsx'), 'PageNotFound')
 const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff')
 
@@ -38,7 +72,13 @@ const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', '
 const forAll = (page: ReactNode) => <PublicLayout own={<RememberedHead />}>{page}</PublicLayout>
 
 /** One of the profile's pages. */
-const inProfile = (page: ReactNode) => <Guard><Layout><Profile>{page}</Profile></Layout></Guard>
+const inProfile = (page: ReactNode) => (
+  <Guard>
+    <Layout>
+      <Profile>{page}</Profile>
+    </Layout>
+  </Guard>
+)
 
 /** Pages between other sites and the portal: one part, so that leaving one for the next loads nothing. */
 const onTheWay = /^[/](authorize|token|logout|pg)[/]?$/i
@@ -52,23 +92,49 @@ export function AppRoutes() {
     <ErrorBoundary>
       <Suspense fallback={<Waiting />}>
         <Switch>
-          <Route path="/signin"><WithTexts of={['signin']}><Signin /></WithTexts></Route>
-          <Route path="/login"><PasswordOnly /></Route>
-          <Route path={onTheWay}><Provider /></Route>
+          <Route path="/signin">
+            <WithTexts of={['signin']}>
+              <Signin />
+            </WithTexts>
+          </Route>
+          <Route path="/login">
+            <PasswordOnly />
+          </Route>
+          <Route path={onTheWay}>
+            <Provider />
+          </Route>
           <Route path="/signup">{forAll(<Signup />)}</Route>
           <Route path="/activate/:token?">{forAll(<Activate />)}</Route>
           <Route path="/confirm-email/:token?">{forAll(<ConfirmEmail />)}</Route>
           <Route path="/terms/:key?">{forAll(<Terms />)}</Route>
-          <Route path="/"><Guard><Layout><Home /></Layout></Guard></Route>
+          <Route path="/">
+            <Guard>
+              <Layout>
+                <Home />
+              </Layout>
+            </Guard>
+          </Route>
           <Route path="/profile">{inProfile(<Redirect replace to="/profile/info" />)}</Route>
           <Route path="/profile/info">{inProfile(<Info />)}</Route>
           <Route path="/profile/agency">{inProfile(<Agency />)}</Route>
           <Route path="/profile/newsletter">{inProfile(<Newsletter />)}</Route>
           <Route path="/profile/password">{inProfile(<Password />)}</Route>
           <Route path="/profile/sites">{inProfile(null)}</Route>
-          <Route path="/staff/users"><Guard><Staff /></Guard></Route>
-          <Route path="/staff/translations"><Guard><Staff /></Guard></Route>
-          <Route path="/staff/settings"><Guard><Staff /></Guard></Route>
+          <Route path="/staff/users">
+            <Guard>
+              <Staff />
+            </Guard>
+          </Route>
+          <Route path="/staff/translations">
+            <Guard>
+              <Staff />
+            </Guard>
+          </Route>
+          <Route path="/staff/settings">
+            <Guard>
+              <Staff />
+            </Guard>
+          </Route>
           <Route>{forAll(<PageNotFound />)}</Route>
         </Switch>
       </Suspense>

@@ -8,7 +8,10 @@ export const app = createSlice({
     screenShown: (state) => ({ ...state, ready: true }),
     reloadNeeded: (state) => ({ ...state, needsReload: true }),
   },
-  selectors: { selectReady: (state) => state.ready, selectNeedsReload: (state) => state.needsReload },
+  selectors: {
+    selectReady: (state) => state.ready,
+    selectNeedsReload: (state) => state.needsReload,
+  },
 })
 
 export const { screenShown, reloadNeeded } = app.actions

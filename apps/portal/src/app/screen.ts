@@ -11,7 +11,9 @@ import { useAppStore } from './store.ts'
  */
 export function useScreen(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { i18n: { language } } = useTranslation()
+  const {
+    i18n: { language },
+  } = useTranslation()
   const shownIn = useRef(language)
   const store = useAppStore()
   const { brand } = useSettings()

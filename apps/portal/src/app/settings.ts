@@ -7,7 +7,10 @@ export interface Settings extends PageSettings {
   readonly parts: BrandParts
 }
 
-export const settingsOf = (page: PageSettings): Settings => ({ ...page, parts: brandParts(page.brand) })
+export const settingsOf = (page: PageSettings): Settings => ({
+  ...page,
+  parts: brandParts(page.brand),
+})
 
 /** The settings in the head of this page. Throws when the server did not write them. */
 export function readSettings(): Settings {

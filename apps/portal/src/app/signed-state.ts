@@ -12,7 +12,9 @@ const fire = createSlice({
   initialState: { at: null as { x: number; y: number } | null },
   reducers: {
     fireLit: {
-      prepare: (cause: Element | null = document.activeElement) => ({ payload: middleOf(cause ?? document.body) }),
+      prepare: (cause: Element | null = document.activeElement) => ({
+        payload: middleOf(cause ?? document.body),
+      }),
       reducer: (_, { payload: at }: PayloadAction<{ x: number; y: number }>) => ({ at }),
     },
     fireOut: () => ({ at: null }),
@@ -37,13 +39,17 @@ const filters = createSlice({
   name: 'filters',
   initialState: (): Record<string, Filter> => ({}),
   reducers: {
-    filtered: (state, { payload: { list, filter } }: PayloadAction<{ list: string; filter: Filter }>) => ({ ...state, [list]: { ...state[list], ...filter } }),
+    filtered: (
+      state,
+      { payload: { list, filter } }: PayloadAction<{ list: string; filter: Filter }>,
+    ) => ({ ...state, [list]: { ...state[list], ...filter } }),
   },
   selectors: { selectFilters: (state) => state },
 })
 
 declare module './store.ts' {
-  interface FeatureSlices extends WithSlice<typeof fire>, WithSlice<typeof notification>, WithSlice<typeof filters> {}
+  interface FeatureSlices
+    extends WithSlice<typeof fire>, WithSlice<typeof notification>, WithSlice<typeof filters> {}
 }
 
 export const { fireLit, fireOut } = fire.actions

@@ -8,7 +8,12 @@ import { toasts } from './toasts.ts'
 /** Slices that arrive with their feature: each adds itself here by declaration merging and `injectInto(reducer)`. */
 export interface FeatureSlices {}
 
-export const reducer = combineSlices(account, app, network, toasts).withLazyLoadedSlices<FeatureSlices>()
+export const reducer = combineSlices(
+  account,
+  app,
+  network,
+  toasts,
+).withLazyLoadedSlices<FeatureSlices>()
 
 /** A fresh store that remembers who signed in last on this device, and keeps that memory up to date. */
 export function makeStore() {

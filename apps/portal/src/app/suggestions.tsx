@@ -9,8 +9,8 @@ const filled = ['city', 'iata_nr'] as const
 
 export interface Filling {
   /** What was typed into the field, or filled in; anything empty for what may be replaced. */
-  typed: (name: typeof filled[number]) => unknown
-  fill: (name: typeof filled[number], value: string) => void
+  typed: (name: (typeof filled)[number]) => unknown
+  fill: (name: (typeof filled)[number], value: string) => void
 }
 
 /**
@@ -21,10 +21,13 @@ export function useSuggestions(list: ListName, filter = '') {
   const { language } = useTranslation().i18n
   const read = useListReader()
   const onLoadError = useListFailure(list)
-  const load = useCallback(async (search: string, signal: AbortSignal): Promise<Option[]> => {
-    const objects = await read(list, { search, filter, language, signal })
-    return objects.map(({ id, name, code }) => ({ id, name, code }))
-  }, [read, list, filter, language])
+  const load = useCallback(
+    async (search: string, signal: AbortSignal): Promise<Option[]> => {
+      const objects = await read(list, { search, filter, language, signal })
+      return objects.map(({ id, name, code }) => ({ id, name, code }))
+    },
+    [read, list, filter, language],
+  )
   return { type: 'asyncSelect', allowTyped: true, load, onLoadError } satisfies Partial<Field>
 }
 
@@ -36,10 +39,17 @@ export function useAgencies(country: unknown, { typed, fill }: Filling) {
   const read = useListReader()
   const found = useRef<readonly ListObject[]>([])
   const last = useRef<ListObject>(undefined)
-  const load = useCallback(async (search: string, signal: AbortSignal): Promise<Option[]> => {
-    found.current = await read('agencies', { search, filter: typeof country === 'number' ? `country_id:${country}` : '', signal })
-    return found.current.map(({ id, name, city }) => ({ id, name, aside: city }))
-  }, [read, country])
+  const load = useCallback(
+    async (search: string, signal: AbortSignal): Promise<Option[]> => {
+      found.current = await read('agencies', {
+        search,
+        filter: typeof country === 'number' ? `country_id:${country}` : '',
+        signal,
+      })
+      return found.current.map(({ id, name, city }) => ({ id, name, aside: city }))
+    },
+    [read, country],
+  )
   const onPick = ({ id }: Option) => {
     const agency = found.current.find((each) => each.id === id)
     if (!agency) return

@@ -20,8 +20,22 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
-      choices: typeof choices; common: typeof common; consents: typeof consents; leaving: typeof leaving; links: typeof links; numbers: typeof numbers; password: typeof password; playground: typeof playground; profile: typeof profile; provider: typeof provider; recovery: typeof recovery
-      signin: typeof signin; signup: typeof signup; sites: typeof sites; staff: typeof staff; terms: typeof terms
+      choices: typeof choices
+      common: typeof common
+      consents: typeof consents
+      leaving: typeof leaving
+      links: typeof links
+      numbers: typeof numbers
+      password: typeof password
+      playground: typeof playground
+      profile: typeof profile
+      provider: typeof provider
+      recovery: typeof recovery
+      signin: typeof signin
+      signup: typeof signup
+      sites: typeof sites
+      staff: typeof staff
+      terms: typeof terms
     }
     returnNull: false
   }

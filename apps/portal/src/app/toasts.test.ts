@@ -5,25 +5,50 @@ import { selectToasts, succeeded, toastAdded, type Toast } from './toasts.ts'
 /** The messages that are left after these. */
 function after(...said: (Pick<Toast, 'type' | 'message' | 'about'> | string)[]) {
   const store = makeStore()
-  for (const each of said) store.dispatch(typeof each === 'string' ? succeeded(each) : toastAdded({ autoClose: 0, ...each }))
+  for (const each of said)
+    store.dispatch(
+      typeof each === 'string' ? succeeded(each) : toastAdded({ autoClose: 0, ...each }),
+    )
   return selectToasts(store.getState()).map(({ message }) => message)
 }
 
 const taken = { type: 'error', message: 'Please, use another email', about: 'profile' } as const
 
 test('the oldest is first: a fourth waits for its turn', () => {
-  expect(after({ type: 'info', message: 'one' }, { type: 'error', message: 'two' })).toEqual(['one', 'two'])
+  expect(after({ type: 'info', message: 'one' }, { type: 'error', message: 'two' })).toEqual([
+    'one',
+    'two',
+  ])
 })
 
 test('old errors leave when the same action succeeds', () => {
-  expect(after(taken, { type: 'success', message: 'Profile updated', about: 'profile' })).toEqual(['Profile updated'])
-  expect(after({ type: 'error', message: 'The list could not be loaded', about: 'airports' }, 'airports')).toEqual([])
+  expect(after(taken, { type: 'success', message: 'Profile updated', about: 'profile' })).toEqual([
+    'Profile updated',
+  ])
+  expect(
+    after(
+      { type: 'error', message: 'The list could not be loaded', about: 'airports' },
+      'airports',
+    ),
+  ).toEqual([])
 })
 
 test('the success of another action leaves them, and so does one that says nothing of an action', () => {
-  expect(after(taken, { type: 'success', message: 'Password changed', about: 'password' }, { type: 'success', message: 'Deleted' }, 'airports')).toEqual([taken.message, 'Password changed', 'Deleted'])
+  expect(
+    after(
+      taken,
+      { type: 'success', message: 'Password changed', about: 'password' },
+      { type: 'success', message: 'Deleted' },
+      'airports',
+    ),
+  ).toEqual([taken.message, 'Password changed', 'Deleted'])
 })
 
 test('a success does not take other successes away', () => {
-  expect(after({ type: 'success', message: 'one', about: 'profile' }, { type: 'success', message: 'two', about: 'profile' })).toEqual(['one', 'two'])
+  expect(
+    after(
+      { type: 'success', message: 'one', about: 'profile' },
+      { type: 'success', message: 'two', about: 'profile' },
+    ),
+  ).toEqual(['one', 'two'])
 })

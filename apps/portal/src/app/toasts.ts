@@ -11,7 +11,9 @@ export interface Toast {
 }
 
 function withoutErrors(list: Toast[], about: string | undefined): Toast[] {
-  const left = list.filter((toast) => toast.type !== 'error' || about === undefined || toast.about !== about)
+  const left = list.filter(
+    (toast) => toast.type !== 'error' || about === undefined || toast.about !== about,
+  )
   // The same list, where there is nothing to show anew.
   return left.length === list.length ? list : left
 }
@@ -23,11 +25,15 @@ export const toasts = createSlice({
   reducers: {
     toastAdded: {
       prepare: (toast: Omit<Toast, 'uuid'>) => ({ payload: { ...toast, uuid: nanoid() } }),
-      reducer: (list, { payload }: PayloadAction<Toast>) => [...(payload.type === 'success' ? withoutErrors(list, payload.about) : list), payload],
+      reducer: (list, { payload }: PayloadAction<Toast>) => [
+        ...(payload.type === 'success' ? withoutErrors(list, payload.about) : list),
+        payload,
+      ],
     },
     /** An action went well that says nothing of it. */
     succeeded: (list, { payload: about }: PayloadAction<string>) => withoutErrors(list, about),
-    toastClosed: (list, { payload: uuid }: PayloadAction<string>) => list.filter((toast) => toast.uuid !== uuid),
+    toastClosed: (list, { payload: uuid }: PayloadAction<string>) =>
+      list.filter((toast) => toast.uuid !== uuid),
   },
   selectors: { selectToasts: (list) => list },
 })

@@ -1,6 +1,10 @@
 const encoder = new TextEncoder()
 
-const base64url = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+const base64url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
 /**
  * The header that proves knowledge of the session's token without sending it: `<ms>.<HMAC-SHA-256(token, ms)>`.
@@ -9,6 +13,14 @@ const base64url = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8A
 export async function xToken(token: string | undefined): Promise<Record<string, string>> {
   if (!token || !('subtle' in crypto)) return {}
   const time = String(Date.now())
-  const key = await crypto.subtle.importKey('raw', encoder.encode(token), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return { 'X-Token': `${time}.${base64url(await crypto.subtle.sign('HMAC', key, encoder.encode(time)))}` }
+  const key = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(token),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
+  return {
+    'X-Token': `${time}.${base64url(await crypto.subtle.sign('HMAC', key, encoder.encode(time)))}`,
+  }
 }

@@ -3,14 +3,28 @@ import { searchable } from '../search-text.ts'
 import type { Db } from './db.ts'
 import { agencies } from './schema.ts'
 
-interface Agency { name: string; city: string; country_id: number; iata_nr: string }
+interface Agency {
+  name: string
+  city: string
+  country_id: number
+  iata_nr: string
+}
 
 const file = new URL('../../data/agencies.json', import.meta.url)
 
 /** The fictitious agencies of the directory. */
 export async function seedAgencies(db: Db): Promise<void> {
   const rows = JSON.parse(await readFile(file, 'utf8')) as readonly Agency[]
-  await db.insert(agencies)
-    .values(rows.map(({ name, city, country_id, iata_nr }) => ({ name, city, country_id, iata_nr, search: searchable(name) })))
+  await db
+    .insert(agencies)
+    .values(
+      rows.map(({ name, city, country_id, iata_nr }) => ({
+        name,
+        city,
+        country_id,
+        iata_nr,
+        search: searchable(name),
+      })),
+    )
     .onConflictDoNothing()
 }

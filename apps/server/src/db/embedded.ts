@@ -16,7 +16,17 @@ import { localTurns } from './turns.ts'
  * Kept for one program with one connection: less memory than the usual, and no worse for a portal of this size. With 1 MB of shared
  * buffers it would be 21 MB less at rest, but pages leave them so soon, each written through at once, that sign-ups wait for seconds.
  */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'wal_buffers=1MB', '-c', 'work_mem=1MB', '-c', 'maintenance_work_mem=16MB']
+const startParams = [
+  ...PGlite.defaultStartParams,
+  '-c',
+  'shared_buffers=16MB',
+  '-c',
+  'wal_buffers=1MB',
+  '-c',
+  'work_mem=1MB',
+  '-c',
+  'maintenance_work_mem=16MB',
+]
 
 const run = promisify(execFile)
 
@@ -26,15 +36,22 @@ const run = promisify(execFile)
  */
 async function makeSynchronous(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
-  return run('chattr', ['-R', '+S', folder]).then(() => isSynchronous(folder), () => false)
+  return run('chattr', ['-R', '+S', folder]).then(
+    () => isSynchronous(folder),
+    () => false,
+  )
 }
 
 const isSynchronous = (folder: string): Promise<boolean> =>
-  run('lsattr', ['-d', folder]).then(({ stdout }) => stdout.split(' ')[0]?.includes('S') ?? false, () => false)
+  run('lsattr', ['-d', folder]).then(
+    ({ stdout }) => stdout.split(' ')[0]?.includes('S') ?? false,
+    () => false,
+  )
 
 /** Nobody else has the folder, so that what a killed program had taken in hand is free again at once, not only when its claim runs out. */
 async function releaseClaims(db: Db): Promise<void> {
-  for (const claimed of [schema.outbox, schema.logout_notices]) await db.update(claimed).set({ locked_until: null }).where(isNotNull(claimed.locked_until))
+  for (const claimed of [schema.outbox, schema.logout_notices])
+    await db.update(claimed).set({ locked_until: null }).where(isNotNull(claimed.locked_until))
 }
 
 /** A database that is gone with the process, for tests. */
@@ -42,11 +59,20 @@ export async function openInMemory(): Promise<OpenDatabase> {
   const client = await DrizzlePGlite.opened({ startParams })
   const db = drizzle({ client, schema })
   await migrate(db, { migrationsFolder })
-  return { db, ping: () => askForLife(db), close: () => client.close(), inTurn: localTurns(), survives: 'Database in memory: survives nothing' }
+  return {
+    db,
+    ping: () => askForLife(db),
+    close: () => client.close(),
+    inTurn: localTurns(),
+    survives: 'Database in memory: survives nothing',
+  }
 }
 
 /** The database in a folder of this machine, for this process alone. */
-export async function openEmbedded(folder: string, note: (sentence: string) => void): Promise<OpenDatabase> {
+export async function openEmbedded(
+  folder: string,
+  note: (sentence: string) => void,
+): Promise<OpenDatabase> {
   const release = await lockFolder(folder)
   try {
     const files = join(folder, 'pglite')
@@ -63,7 +89,10 @@ export async function openEmbedded(folder: string, note: (sentence: string) => v
     return {
       db,
       ping: () => askForLife(db),
-      close: async () => { await client.close(); release() },
+      close: async () => {
+        await client.close()
+        release()
+      },
       inTurn: localTurns(),
       survives: synchronous
         ? 'Embedded database: survives a crash of the program and a power cut (its folder is written synchronously)'

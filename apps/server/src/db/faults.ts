@@ -1,16 +1,23 @@
 /** What a failed query tells. Drivers and Drizzle nest the cause, so the whole chain is looked at. */
 
-interface Fault { code?: unknown; message?: unknown; cause?: unknown }
+interface Fault {
+  code?: unknown
+  message?: unknown
+  cause?: unknown
+}
 
 const isFault = (value: unknown): value is Fault => typeof value === 'object' && value !== null
 
 function* chain(error: unknown): Generator<Fault> {
-  for (let fault = error, depth = 0; isFault(fault) && depth < 5; fault = fault.cause, depth += 1) yield fault
+  for (let fault = error, depth = 0; isFault(fault) && depth < 5; fault = fault.cause, depth += 1)
+    yield fault
 }
 
 /** Connection refused, lost or not to be had; server shutting down (57P0x), out of connections (53300), disk full (53100), a lock not to be had in time (55P03), a transaction that stood still for too long (25P03), class 08. */
-const awayCodes = /^(?:08...|57P0[1-5]|55P03|25P03|53[0-4]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
-const awayMessages = /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|cannot use a pool after calling end/i
+const awayCodes =
+  /^(?:08...|57P0[1-5]|55P03|25P03|53[0-4]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+const awayMessages =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|cannot use a pool after calling end/i
 
 /** Is the database not to be reached, as opposed to refusing what it was asked? */
 export function isDatabaseAway(error: unknown): boolean {

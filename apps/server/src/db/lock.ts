@@ -7,7 +7,9 @@ import { join } from 'node:path'
 /** Another process works in the folder. Two at once would lose rows without a word. */
 export class FolderInUse extends Error {
   constructor(folder: string, pid: string) {
-    super(`The data folder ${folder} is in use by another Passerelle (process ${pid}). Stop that one first, or choose another DATA_DIR.`)
+    super(
+      `The data folder ${folder} is in use by another Passerelle (process ${pid}). Stop that one first, or choose another DATA_DIR.`,
+    )
   }
 }
 
@@ -17,16 +19,26 @@ function socketName(folder: string): string {
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`)
 }
 
-const answers = (name: string) => new Promise<boolean>((resolve) => {
-  const socket = connect(name, () => { socket.destroy(); resolve(true) })
-  socket.on('error', () => resolve(false))
-})
+const answers = (name: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(name, () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
 
-const listen = (name: string) => new Promise<(() => void) | undefined>((resolve, reject) => {
-  const server = createServer((socket) => socket.destroy())
-  server.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
-  server.listen(name, () => { server.unref(); resolve(() => server.close()) })
-})
+const listen = (name: string) =>
+  new Promise<(() => void) | undefined>((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy())
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
+    server.listen(name, () => {
+      server.unref()
+      resolve(() => server.close())
+    })
+  })
 
 /**
  * Takes the folder for this process, before anything in it is opened.

@@ -3,15 +3,25 @@ import { describe, test } from 'node:test'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import { sql } from 'drizzle-orm'
 import { rows } from '../../test/asking.ts'
-import { activatedAgent, ana, linkSecret, signedIn, startPortal, type TestPortal } from '../../test/harness.ts'
+import {
+  activatedAgent,
+  ana,
+  linkSecret,
+  signedIn,
+  startPortal,
+  type TestPortal,
+} from '../../test/harness.ts'
 import { faultsBetween } from '../site-rules.ts'
 import { ensureFirstAdmin, seedDemo } from './people.ts'
 
 const count = async (portal: TestPortal, table: string) => {
-  const { rows } = await portal.db.execute(sql.raw(`select count(*)::int as count from ${table}`)) as unknown as { rows: { count: number }[] }
+  const { rows } = (await portal.db.execute(
+    sql.raw(`select count(*)::int as count from ${table}`),
+  )) as unknown as { rows: { count: number }[] }
   return rows[0]?.count
 }
-const signIn = (portal: TestPortal, email: string, password: string) => portal.browser().post('/api/login', { email, password })
+const signIn = (portal: TestPortal, email: string, password: string) =>
+  portal.browser().post('/api/login', { email, password })
 const staff = { STAFF_EMAIL: 'Desk@example.com', STAFF_PASSWORD: 'nine green parasols' }
 
 describe('the first admin', () => {
@@ -27,7 +37,9 @@ describe('the first admin', () => {
     await ensureFirstAdmin(portal.deps)
     await portal.db.execute(sql`update agents set password_hash = 'the admin’s own'`)
     await Promise.all([ensureFirstAdmin(portal.deps), ensureFirstAdmin(portal.deps)])
-    const { rows } = await portal.db.execute(sql`select password_hash from agents`) as unknown as { rows: unknown[] }
+    const { rows } = (await portal.db.execute(
+      sql`select password_hash from agents`,
+    )) as unknown as { rows: unknown[] }
     assert.deepEqual(rows, [{ password_hash: 'the admin’s own' }])
   })
 
@@ -42,7 +54,10 @@ describe('the first admin', () => {
 
   test('is not made with a common password', async () => {
     const portal = await startPortal({ ...staff, STAFF_PASSWORD: 'password1234' })
-    await assert.rejects(ensureFirstAdmin(portal.deps), /STAFF_PASSWORD must have 12 characters or more and not be a common one/)
+    await assert.rejects(
+      ensureFirstAdmin(portal.deps),
+      /STAFF_PASSWORD must have 12 characters or more and not be a common one/,
+    )
     assert.equal(await count(portal, 'agents'), 0)
   })
 
@@ -66,48 +81,88 @@ describe('the demo', () => {
       states.push([email.split('.')[0], status, body.state, body.role])
     }
     assert.deepEqual(states, [
-      ['ana', 200, 'approved', null], ['ben', 401, undefined, undefined], ['chie', 200, 'approved', null], ['rita', 200, 'approved', 'reviewer'], ['adam', 200, 'approved', 'admin'],
+      ['ana', 200, 'approved', null],
+      ['ben', 401, undefined, undefined],
+      ['chie', 200, 'approved', null],
+      ['rita', 200, 'approved', 'reviewer'],
+      ['adam', 200, 'approved', 'admin'],
     ])
   })
 
   test('staff passwords have 12 characters or more', async () => {
     const portal = await startPortal()
-    for (const line of (await seedDemo(portal.deps)).filter((line) => line.includes('staff'))) assert.ok((line.split(/\s+/)[1] ?? '').length >= 12, line)
+    for (const line of (await seedDemo(portal.deps)).filter((line) => line.includes('staff')))
+      assert.ok((line.split(/\s+/)[1] ?? '').length >= 12, line)
   })
 
   test('Ben’s activation link is in his mail and works', async () => {
     const portal = await startPortal()
     await seedDemo(portal.deps)
-    assert.deepEqual((await portal.post('/api/signup/activate', { hash: await linkSecret(portal, 'ben.okafor@example.com') })).body, { status_id: 3 })
+    assert.deepEqual(
+      (
+        await portal.post('/api/signup/activate', {
+          hash: await linkSecret(portal, 'ben.okafor@example.com'),
+        })
+      ).body,
+      { status_id: 3 },
+    )
   })
 
   test('a change of Chie’s waits for review', async () => {
     const portal = await startPortal()
     const lines = await seedDemo(portal.deps)
     const browser = portal.browser()
-    await browser.post('/api/login', { email: 'rita.berg@example.com', password: lines.find((line) => line.startsWith('rita'))?.split(/\s+/)[1] })
+    await browser.post('/api/login', {
+      email: 'rita.berg@example.com',
+      password: lines.find((line) => line.startsWith('rita'))?.split(/\s+/)[1],
+    })
     const { body } = await browser.get('/api/staff/changes')
-    assert.deepEqual(body.objects.map(({ agent, changes }: { agent: string; changes: unknown[] }) => [agent, changes.length]), [['Chie Mori', 5]])
+    assert.deepEqual(
+      body.objects.map(({ agent, changes }: { agent: string; changes: unknown[] }) => [
+        agent,
+        changes.length,
+      ]),
+      [['Chie Mori', 5]],
+    )
   })
 
   test('has one site, the playground: public, the house’s own, with its page on this portal', async () => {
     const portal = await startPortal({ PUBLIC_URL: 'http://localhost:4100' })
     await seedDemo(portal.deps)
-    const [site, ...more] = await rows<{ client_id: string; sealed_secret: null; settings: SiteSettings }>(portal, sql`select client_id, sealed_secret, settings from sites`)
+    const [site, ...more] = await rows<{
+      client_id: string
+      sealed_secret: null
+      settings: SiteSettings
+    }>(portal, sql`select client_id, sealed_secret, settings from sites`)
     assert.deepEqual([more, site?.client_id, site?.sealed_secret], [[], 'playground', null])
-    const { redirect_uris, response_types, token_endpoint_auth_method, first_party } = site?.settings ?? assert.fail('no site')
-    assert.deepEqual({ redirect_uris, response_types, token_endpoint_auth_method, first_party }, {
-      redirect_uris: ['http://localhost:4100/pg'], response_types: ['id_token', 'code'], token_endpoint_auth_method: 'none', first_party: true,
-    })
-    assert.deepEqual(faultsBetween(site?.settings ?? assert.fail('no site'), 'http://localhost:4100'), {})
+    const { redirect_uris, response_types, token_endpoint_auth_method, first_party } =
+      site?.settings ?? assert.fail('no site')
+    assert.deepEqual(
+      { redirect_uris, response_types, token_endpoint_auth_method, first_party },
+      {
+        redirect_uris: ['http://localhost:4100/pg'],
+        response_types: ['id_token', 'code'],
+        token_endpoint_auth_method: 'none',
+        first_party: true,
+      },
+    )
+    assert.deepEqual(
+      faultsBetween(site?.settings ?? assert.fail('no site'), 'http://localhost:4100'),
+      {},
+    )
   })
 
   test('leaves the playground as staff changed it, and brings it back when it was removed', async () => {
     const portal = await startPortal()
     await seedDemo(portal.deps)
-    await portal.db.execute(sql`update sites set settings = jsonb_set(settings, '{client_name}', '"Ours"')`)
+    await portal.db.execute(
+      sql`update sites set settings = jsonb_set(settings, '{client_name}', '"Ours"')`,
+    )
     await seedDemo(portal.deps)
-    assert.deepEqual(await rows(portal, sql`select settings ->> 'client_name' as name from sites`), [{ name: 'Ours' }])
+    assert.deepEqual(
+      await rows(portal, sql`select settings ->> 'client_name' as name from sites`),
+      [{ name: 'Ours' }],
+    )
     await portal.db.execute(sql`delete from sites`)
     await seedDemo(portal.deps)
     assert.equal(await count(portal, 'sites'), 1)

@@ -1,8 +1,19 @@
-import { PGlite, types, type PGliteOptions, type QueryOptions, type Transaction } from '@electric-sql/pglite'
+import {
+  PGlite,
+  types,
+  type PGliteOptions,
+  type QueryOptions,
+  type Transaction,
+} from '@electric-sql/pglite'
 
 const asWritten = (value: string) => value
 /** Drizzle reads times by itself; for lists of them it names parsers, too, and there are none in the schema. */
-const parsers = { [types.TIMESTAMP]: asWritten, [types.TIMESTAMPTZ]: asWritten, [types.DATE]: asWritten, [types.INTERVAL]: asWritten }
+const parsers = {
+  [types.TIMESTAMP]: asWritten,
+  [types.TIMESTAMPTZ]: asWritten,
+  [types.DATE]: asWritten,
+  [types.INTERVAL]: asWritten,
+}
 
 /** PGlite as Drizzle asks it: Drizzle names the same parsers with each query, and for one that does PGlite copies its own, some hundreds, anew, a tenth of the query's time. Here they are named once. */
 export class DrizzlePGlite extends PGlite {

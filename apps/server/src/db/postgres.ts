@@ -31,7 +31,9 @@ const lockNumber = (name: string): bigint => hash('sha256', name, 'buffer').read
 async function holding<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let lost: Error | undefined
-  const lose = (error: Error) => { lost ??= error }
+  const lose = (error: Error) => {
+    lost ??= error
+  }
   client.on('error', lose)
   const giveBack = (isBroken: boolean) => {
     client.off('error', lose)
@@ -49,7 +51,10 @@ async function holding<T>(pool: pg.Pool, name: string, work: () => Promise<T>): 
     return result
   } finally {
     // Nobody here waits for it: the next one does, at the lock.
-    client.query('commit').then(() => giveBack(false), () => giveBack(true))
+    client.query('commit').then(
+      () => giveBack(false),
+      () => giveBack(true),
+    )
   }
 }
 
@@ -69,21 +74,48 @@ function sharedTurns(pool: pg.Pool): InTurn {
 function giveUp(client: pg.PoolClient): void {
   try {
     client.release(true)
-  } catch { /* it has been given back */ }
+  } catch {
+    /* it has been given back */
+  }
   client.release = () => {}
 }
 
 /** PostgreSQL 15 or newer, through a pool that gives up quickly when the server is away. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   await migrateOnce(url)
-  const connections = { connectionString: url, connectionTimeoutMillis: seconds(2), idleTimeoutMillis: seconds(30), statement_timeout: seconds(5), keepAlive: true }
-  const pool = new pg.Pool({ ...connections, max: 10, idle_in_transaction_session_timeout: seconds(10) })
-  const turns = new pg.Pool({ ...connections, max: 10, lock_timeout: seconds(4), idle_in_transaction_session_timeout: seconds(30) })
+  const connections = {
+    connectionString: url,
+    connectionTimeoutMillis: seconds(2),
+    idleTimeoutMillis: seconds(30),
+    statement_timeout: seconds(5),
+    keepAlive: true,
+  }
+  const pool = new pg.Pool({
+    ...connections,
+    max: 10,
+    idle_in_transaction_session_timeout: seconds(10),
+  })
+  const turns = new pg.Pool({
+    ...connections,
+    max: 10,
+    lock_timeout: seconds(4),
+    idle_in_transaction_session_timeout: seconds(30),
+  })
   // An idle connection that breaks tells the pool, which drops it; the next query opens another.
   for (const each of [pool, turns]) each.on('error', () => {})
   // Nor may one end the process that breaks between two statements of a transaction: the next statement says so.
-  pool.on('connect', (client) => client.on('error', () => void setTimeout(giveUp, seconds(1), client).unref()))
+  pool.on('connect', (client) =>
+    client.on('error', () => void setTimeout(giveUp, seconds(1), client).unref()),
+  )
   const db = drizzle({ client: pool, schema })
-  const close = async () => { await Promise.all([pool.end(), turns.end()]) }
-  return { db, ping: () => askForLife(db), close, inTurn: sharedTurns(turns), survives: 'PostgreSQL: survives what the PostgreSQL server survives' }
+  const close = async () => {
+    await Promise.all([pool.end(), turns.end()])
+  }
+  return {
+    db,
+    ping: () => askForLife(db),
+    close,
+    inTurn: sharedTurns(turns),
+    survives: 'PostgreSQL: survives what the PostgreSQL server survives',
+  }
 }

@@ -1,187 +1,263 @@
 /** All tables. Columns keep the wire's names where the specification has them. Times are `timestamptz`; secrets are stored hashed. */
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { ConsentName, ConsentPlace } from '@passerelle/contracts/terms.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export const agents = pgTable('agents', {
-  id: uuid().primaryKey(),
-  state: text().$type<AgentState>().notNull(),
-  role: text().$type<Role>(),
-  /** In its one spelling (contracts/fields.ts); the unique index decides who came second. */
-  email: text().notNull(),
-  password_hash: text().notNull(),
-  name: text().notNull(),
-  surname: text().notNull(),
-  language: text(),
-  locale: text(),
-  gender_id: integer(),
-  birthdate: date({ mode: 'string' }),
-  phone: text(),
-  country_id: integer().notNull(),
-  /** The login number, issued at approval ("eXperts login"). */
-  pin_code: text(),
-  agency_position_id: integer().notNull(),
-  main_area_of_responsibility_id: integer().notNull(),
-  work_environment_id: integer(),
-  workin_agency_since: integer(),
-  agency_department: text(),
-  airport: text(),
-  agency_name: text().notNull(),
-  iata_nr: text(),
-  street: text().notNull(),
-  building_nr: text(),
-  city: text().notNull(),
-  state_name: text(),
-  zip_code: text().notNull(),
-  agency_country_id: integer().notNull(),
-  optin: boolean().notNull().default(false),
-  consent_communication: boolean().notNull().default(false),
-  consent_participation: boolean().notNull().default(false),
-  terms_accepted_at: at('terms_accepted_at').notNull(),
-  created_at: at('created_at').notNull(),
-  activated_at: at('activated_at'),
-  decided_at: at('decided_at'),
-  /** Why a registration was declined or an agent suspended. */
-  reason: text(),
-}, (t) => [
-  uniqueIndex('agents_email').on(t.email),
-  uniqueIndex('agents_pin_code').on(t.pin_code),
-  index('agents_queue').on(t.state, t.activated_at, t.id),
-])
+export const agents = pgTable(
+  'agents',
+  {
+    id: uuid().primaryKey(),
+    state: text().$type<AgentState>().notNull(),
+    role: text().$type<Role>(),
+    /** In its one spelling (contracts/fields.ts); the unique index decides who came second. */
+    email: text().notNull(),
+    password_hash: text().notNull(),
+    name: text().notNull(),
+    surname: text().notNull(),
+    language: text(),
+    locale: text(),
+    gender_id: integer(),
+    birthdate: date({ mode: 'string' }),
+    phone: text(),
+    country_id: integer().notNull(),
+    /** The login number, issued at approval ("eXperts login"). */
+    pin_code: text(),
+    agency_position_id: integer().notNull(),
+    main_area_of_responsibility_id: integer().notNull(),
+    work_environment_id: integer(),
+    workin_agency_since: integer(),
+    agency_department: text(),
+    airport: text(),
+    agency_name: text().notNull(),
+    iata_nr: text(),
+    street: text().notNull(),
+    building_nr: text(),
+    city: text().notNull(),
+    state_name: text(),
+    zip_code: text().notNull(),
+    agency_country_id: integer().notNull(),
+    optin: boolean().notNull().default(false),
+    consent_communication: boolean().notNull().default(false),
+    consent_participation: boolean().notNull().default(false),
+    terms_accepted_at: at('terms_accepted_at').notNull(),
+    created_at: at('created_at').notNull(),
+    activated_at: at('activated_at'),
+    decided_at: at('decided_at'),
+    /** Why a registration was declined or an agent suspended. */
+    reason: text(),
+  },
+  (t) => [
+    uniqueIndex('agents_email').on(t.email),
+    uniqueIndex('agents_pin_code').on(t.pin_code),
+    index('agents_queue').on(t.state, t.activated_at, t.id),
+  ],
+)
 
-export const activations = pgTable('activations', {
-  token_hash: text().primaryKey(),
-  agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
-  created_at: at('created_at').notNull(),
-  expires_at: at('expires_at').notNull(),
-  used_at: at('used_at'),
-  /** Replaced by a newer registration. */
-  voided_at: at('voided_at'),
-}, (t) => [index('activations_agent').on(t.agent_id)])
+export const activations = pgTable(
+  'activations',
+  {
+    token_hash: text().primaryKey(),
+    agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
+    created_at: at('created_at').notNull(),
+    expires_at: at('expires_at').notNull(),
+    used_at: at('used_at'),
+    /** Replaced by a newer registration. */
+    voided_at: at('voided_at'),
+  },
+  (t) => [index('activations_agent').on(t.agent_id)],
+)
 
-export const sessions = pgTable('sessions', {
-  id_hash: text().primaryKey(),
-  agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
-  /** Key of the session for X-Token. */
-  token: text().notNull(),
-  /** The provider's own session of this browser; known to the server alone. */
-  provider_session: text(),
-  user_agent: text(),
-  created_at: at('created_at').notNull(),
-  last_seen_at: at('last_seen_at').notNull(),
-  expires_at: at('expires_at').notNull(),
-  /** It opens the portal no more, and what other sites were given in it waits for a new sign-in. */
-  suspended_at: at('suspended_at'),
-}, (t) => [
-  index('sessions_agent').on(t.agent_id),
-  index('sessions_expiry').on(t.expires_at),
-  index('sessions_provider').on(t.provider_session).where(sql`provider_session is not null`),
-])
+export const sessions = pgTable(
+  'sessions',
+  {
+    id_hash: text().primaryKey(),
+    agent_id: uuid()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    /** Key of the session for X-Token. */
+    token: text().notNull(),
+    /** The provider's own session of this browser; known to the server alone. */
+    provider_session: text(),
+    user_agent: text(),
+    created_at: at('created_at').notNull(),
+    last_seen_at: at('last_seen_at').notNull(),
+    expires_at: at('expires_at').notNull(),
+    /** It opens the portal no more, and what other sites were given in it waits for a new sign-in. */
+    suspended_at: at('suspended_at'),
+  },
+  (t) => [
+    index('sessions_agent').on(t.agent_id),
+    index('sessions_expiry').on(t.expires_at),
+    index('sessions_provider')
+      .on(t.provider_session)
+      .where(sql`provider_session is not null`),
+  ],
+)
 
 /** One row for each thing that is counted in a window; shared by all servers. */
-export const attempts = pgTable('attempts', {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  ends_at: at('ends_at').notNull(),
-}, (t) => [index('attempts_expiry').on(t.ends_at)])
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    ends_at: at('ends_at').notNull(),
+  },
+  (t) => [index('attempts_expiry').on(t.ends_at)],
+)
 
 /** Whose code it is: of the portal's own sign-in page, or of the generic card. One is of no use at the other. */
 export type CodeProfileName = 'portal' | 'card'
 
-export const reset_codes = pgTable('reset_codes', {
-  id: uuid().primaryKey(),
-  profile: text().$type<CodeProfileName>().notNull().default('portal'),
-  agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
-  code_hash: text().notNull(),
-  tries: integer().notNull().default(0),
-  created_at: at('created_at').notNull(),
-  expires_at: at('expires_at').notNull(),
-  spent_at: at('spent_at'),
-}, (t) => [index('reset_codes_agent').on(t.agent_id)])
+export const reset_codes = pgTable(
+  'reset_codes',
+  {
+    id: uuid().primaryKey(),
+    profile: text().$type<CodeProfileName>().notNull().default('portal'),
+    agent_id: uuid()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    code_hash: text().notNull(),
+    tries: integer().notNull().default(0),
+    created_at: at('created_at').notNull(),
+    expires_at: at('expires_at').notNull(),
+    spent_at: at('spent_at'),
+  },
+  (t) => [index('reset_codes_agent').on(t.agent_id)],
+)
 
-export const change_codes = pgTable('change_codes', {
-  token_hash: text().primaryKey(),
-  profile: text().$type<CodeProfileName>().notNull().default('portal'),
-  agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
-  created_at: at('created_at').notNull(),
-  expires_at: at('expires_at').notNull(),
-  spent_at: at('spent_at'),
-}, (t) => [index('change_codes_agent').on(t.agent_id)])
+export const change_codes = pgTable(
+  'change_codes',
+  {
+    token_hash: text().primaryKey(),
+    profile: text().$type<CodeProfileName>().notNull().default('portal'),
+    agent_id: uuid()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    created_at: at('created_at').notNull(),
+    expires_at: at('expires_at').notNull(),
+    spent_at: at('spent_at'),
+  },
+  (t) => [index('change_codes_agent').on(t.agent_id)],
+)
 
 export type ChangeValue = string | number | null
 
-export const change_requests = pgTable('change_requests', {
-  id: uuid().primaryKey(),
-  agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
-  /** Requested values by column of `agents`. */
-  changes: jsonb().$type<Record<string, ChangeValue>>().notNull(),
-  asked_at: at('asked_at').notNull(),
-  closed_at: at('closed_at'),
-}, (t) => [
-  /** One request is open at a time. */
-  uniqueIndex('change_requests_open').on(t.agent_id).where(sql`closed_at is null`),
-  index('change_requests_queue').on(t.asked_at, t.id).where(sql`closed_at is null`),
-])
+export const change_requests = pgTable(
+  'change_requests',
+  {
+    id: uuid().primaryKey(),
+    agent_id: uuid()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    /** Requested values by column of `agents`. */
+    changes: jsonb().$type<Record<string, ChangeValue>>().notNull(),
+    asked_at: at('asked_at').notNull(),
+    closed_at: at('closed_at'),
+  },
+  (t) => [
+    /** One request is open at a time. */
+    uniqueIndex('change_requests_open')
+      .on(t.agent_id)
+      .where(sql`closed_at is null`),
+    index('change_requests_queue')
+      .on(t.asked_at, t.id)
+      .where(sql`closed_at is null`),
+  ],
+)
 
-export const email_changes = pgTable('email_changes', {
-  token_hash: text().primaryKey(),
-  agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
-  email: text().notNull(),
-  created_at: at('created_at').notNull(),
-  expires_at: at('expires_at').notNull(),
-  used_at: at('used_at'),
-  voided_at: at('voided_at'),
-}, (t) => [index('email_changes_agent').on(t.agent_id)])
+export const email_changes = pgTable(
+  'email_changes',
+  {
+    token_hash: text().primaryKey(),
+    agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
+    email: text().notNull(),
+    created_at: at('created_at').notNull(),
+    expires_at: at('expires_at').notNull(),
+    used_at: at('used_at'),
+    voided_at: at('voided_at'),
+  },
+  (t) => [index('email_changes_agent').on(t.agent_id)],
+)
 
 export type MailState = 'queued' | 'sent' | 'failed'
 /** Dropped: the site wants to know nothing any more. */
 export type NoticeState = MailState | 'dropped'
 
 /** Mails to send, written in the transaction that they tell of. */
-export const outbox = pgTable('outbox', {
-  id: uuid().primaryKey(),
-  /** In the order in which they were written, also within one millisecond. */
-  position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-  agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
-  recipient: text().notNull(),
-  template: text().notNull(),
-  locale: text().notNull(),
-  /** The template's values, sealed; emptied once the mail is sent. */
-  sealed: text().notNull(),
-  state: text().$type<MailState>().notNull().default('queued'),
-  tries: integer().notNull().default(0),
-  created_at: at('created_at').notNull(),
-  next_at: at('next_at').notNull(),
-  locked_until: at('locked_until'),
-  /** After this the mail would lie (a code has expired): it is not sent any more. */
-  useless_at: at('useless_at').notNull(),
-  sent_at: at('sent_at'),
-  fault: text(),
-}, (t) => [index('outbox_due').on(t.next_at, t.position).where(sql`state = 'queued'`), index('outbox_recent').on(t.created_at)])
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid().primaryKey(),
+    /** In the order in which they were written, also within one millisecond. */
+    position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
+    recipient: text().notNull(),
+    template: text().notNull(),
+    locale: text().notNull(),
+    /** The template's values, sealed; emptied once the mail is sent. */
+    sealed: text().notNull(),
+    state: text().$type<MailState>().notNull().default('queued'),
+    tries: integer().notNull().default(0),
+    created_at: at('created_at').notNull(),
+    next_at: at('next_at').notNull(),
+    locked_until: at('locked_until'),
+    /** After this the mail would lie (a code has expired): it is not sent any more. */
+    useless_at: at('useless_at').notNull(),
+    sent_at: at('sent_at'),
+    fault: text(),
+  },
+  (t) => [
+    index('outbox_due')
+      .on(t.next_at, t.position)
+      .where(sql`state = 'queued'`),
+    index('outbox_recent').on(t.created_at),
+  ],
+)
 
 /** The built-in mailbox: what would have gone to SMTP. */
-export const mailbox = pgTable('mailbox', {
-  id: uuid().primaryKey(),
-  recipient: text().notNull(),
-  subject: text().notNull(),
-  html: text().notNull(),
-  text: text().notNull(),
-  received_at: at('received_at').notNull(),
-}, (t) => [index('mailbox_received').on(t.received_at)])
+export const mailbox = pgTable(
+  'mailbox',
+  {
+    id: uuid().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    received_at: at('received_at').notNull(),
+  },
+  (t) => [index('mailbox_received').on(t.received_at)],
+)
 
 /** Append-only: who did what to whom. */
-export const history = pgTable('history', {
-  id: uuid().primaryKey(),
-  at: at('at').notNull(),
-  actor_id: uuid(),
-  subject_id: uuid().notNull(),
-  action: text().notNull(),
-  detail: jsonb().$type<Record<string, unknown>>().notNull(),
-}, (t) => [index('history_subject').on(t.subject_id, t.at)])
+export const history = pgTable(
+  'history',
+  {
+    id: uuid().primaryKey(),
+    at: at('at').notNull(),
+    actor_id: uuid(),
+    subject_id: uuid().notNull(),
+    action: text().notNull(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [index('history_subject').on(t.subject_id, t.at)],
+)
 
 /** Terms as they were accepted, once each; they outlive their files. */
 export const terms_texts = pgTable('terms_texts', {
@@ -192,51 +268,73 @@ export const terms_texts = pgTable('terms_texts', {
 })
 
 /** Append-only: which terms an agent accepted. */
-export const terms_acceptances = pgTable('terms_acceptances', {
-  /** In the order of the rows. */
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
-  terms_key: text().notNull(),
-  version: text().notNull(),
-  language: text().notNull(),
-  text_hash: text().notNull().references(() => terms_texts.hash),
-  accepted_at: at('accepted_at').notNull(),
-}, (t) => [index('terms_acceptances_agent').on(t.agent_id)])
+export const terms_acceptances = pgTable(
+  'terms_acceptances',
+  {
+    /** In the order of the rows. */
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    agent_id: uuid()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    terms_key: text().notNull(),
+    version: text().notNull(),
+    language: text().notNull(),
+    text_hash: text()
+      .notNull()
+      .references(() => terms_texts.hash),
+    accepted_at: at('accepted_at').notNull(),
+  },
+  (t) => [index('terms_acceptances_agent').on(t.agent_id)],
+)
 
 /** Append-only: what an agent agreed to receive, and took back. */
-export const consents = pgTable('consents', {
-  /** In the order of the rows. */
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
-  at: at('at').notNull(),
-  place: text().$type<ConsentPlace>().notNull(),
-  name: text().$type<ConsentName>().notNull(),
-  before: boolean().notNull(),
-  after: boolean().notNull(),
-  /** The language of the wording. BCP 47. */
-  language: text().notNull(),
-  /** What the person read. */
-  wording: text().notNull(),
-}, (t) => [index('consents_agent').on(t.agent_id, t.name, t.id)])
+export const consents = pgTable(
+  'consents',
+  {
+    /** In the order of the rows. */
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    agent_id: uuid()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    at: at('at').notNull(),
+    place: text().$type<ConsentPlace>().notNull(),
+    name: text().$type<ConsentName>().notNull(),
+    before: boolean().notNull(),
+    after: boolean().notNull(),
+    /** The language of the wording. BCP 47. */
+    language: text().notNull(),
+    /** What the person read. */
+    wording: text().notNull(),
+  },
+  (t) => [index('consents_agent').on(t.agent_id, t.name, t.id)],
+)
 
 /** Directory of agencies to choose from: imported, and those of approved agents. */
-export const agencies = pgTable('agencies', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  name: text().notNull(),
-  city: text().notNull(),
-  country_id: integer().notNull(),
-  iata_nr: text(),
-  /** Name in lower case without accents, for searching. */
-  search: text().notNull(),
-}, (t) => [uniqueIndex('agencies_same').on(t.country_id, t.search, t.city)])
+export const agencies = pgTable(
+  'agencies',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    city: text().notNull(),
+    country_id: integer().notNull(),
+    iata_nr: text(),
+    /** Name in lower case without accents, for searching. */
+    search: text().notNull(),
+  },
+  (t) => [uniqueIndex('agencies_same').on(t.country_id, t.search, t.city)],
+)
 
-export const missing_translations = pgTable('missing_translations', {
-  language: text().notNull(),
-  namespace: text().notNull(),
-  key: text().notNull(),
-  fallback: text().notNull(),
-  first_seen_at: at('first_seen_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.language, t.namespace, t.key] })])
+export const missing_translations = pgTable(
+  'missing_translations',
+  {
+    language: text().notNull(),
+    namespace: text().notNull(),
+    key: text().notNull(),
+    fallback: text().notNull(),
+    first_seen_at: at('first_seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.language, t.namespace, t.key] })],
+)
 
 /** Sites that sign agents in through the portal. */
 export const sites = pgTable('sites', {
@@ -248,24 +346,34 @@ export const sites = pgTable('sites', {
 })
 
 /** What the provider keeps: codes, tokens, grants, sessions. Its bearer values are stored hashed. */
-export const provider_records = pgTable('provider_records', {
-  model: text().notNull(),
-  id: text().notNull(),
-  payload: jsonb().$type<Record<string, unknown>>().notNull(),
-  grant_id: text(),
-  uid: text(),
-  agent_id: uuid().references(() => agents.id, { onDelete: 'cascade' }),
-  client_id: text(),
-  consumed_at: at('consumed_at'),
-  expires_at: at('expires_at'),
-}, (t) => [
-  primaryKey({ columns: [t.model, t.id] }),
-  index('provider_records_grant').on(t.grant_id).where(sql`grant_id is not null`),
-  // Not unique: two tabs may save the same session at once.
-  index('provider_records_uid').on(t.uid).where(sql`uid is not null`),
-  index('provider_records_agent').on(t.agent_id).where(sql`agent_id is not null`),
-  index('provider_records_expiry').on(t.expires_at),
-])
+export const provider_records = pgTable(
+  'provider_records',
+  {
+    model: text().notNull(),
+    id: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    grant_id: text(),
+    uid: text(),
+    agent_id: uuid().references(() => agents.id, { onDelete: 'cascade' }),
+    client_id: text(),
+    consumed_at: at('consumed_at'),
+    expires_at: at('expires_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.model, t.id] }),
+    index('provider_records_grant')
+      .on(t.grant_id)
+      .where(sql`grant_id is not null`),
+    // Not unique: two tabs may save the same session at once.
+    index('provider_records_uid')
+      .on(t.uid)
+      .where(sql`uid is not null`),
+    index('provider_records_agent')
+      .on(t.agent_id)
+      .where(sql`agent_id is not null`),
+    index('provider_records_expiry').on(t.expires_at),
+  ],
+)
 
 export type KeyState = 'next' | 'current' | 'previous'
 
@@ -282,49 +390,74 @@ export const provider_keys = pgTable('provider_keys', {
 })
 
 /** Authorization requests that wait for a sign-in or a consent; each is good once, in the browser that it was given to. */
-export const interruptions = pgTable('interruptions', {
-  id_hash: text().primaryKey(),
-  browser_hash: text().notNull(),
-  /** Hash of all parameters. */
-  request_hash: text().notNull(),
-  client_id: text().notNull(),
-  scopes: text().array().notNull(),
-  /** The portal's session at the interruption: whoever comes back with another has signed in since. Null: nobody was signed in. */
-  session_hash: text(),
-  /** Where a refusal of consent leads, sealed; null where nothing is asked. */
-  sealed_refusal: text(),
-  /** Who is asked for consent: nobody else's word counts. Null where nothing is asked. */
-  agent_id: uuid().references(() => agents.id, { onDelete: 'cascade' }),
-  created_at: at('created_at').notNull(),
-  expires_at: at('expires_at').notNull(),
-  /** When consent was given. */
-  allowed_at: at('allowed_at'),
-  used_at: at('used_at'),
-}, (t) => [index('interruptions_expiry').on(t.expires_at), index('interruptions_request').on(t.request_hash)])
+export const interruptions = pgTable(
+  'interruptions',
+  {
+    id_hash: text().primaryKey(),
+    browser_hash: text().notNull(),
+    /** Hash of all parameters. */
+    request_hash: text().notNull(),
+    client_id: text().notNull(),
+    scopes: text().array().notNull(),
+    /** The portal's session at the interruption: whoever comes back with another has signed in since. Null: nobody was signed in. */
+    session_hash: text(),
+    /** Where a refusal of consent leads, sealed; null where nothing is asked. */
+    sealed_refusal: text(),
+    /** Who is asked for consent: nobody else's word counts. Null where nothing is asked. */
+    agent_id: uuid().references(() => agents.id, { onDelete: 'cascade' }),
+    created_at: at('created_at').notNull(),
+    expires_at: at('expires_at').notNull(),
+    /** When consent was given. */
+    allowed_at: at('allowed_at'),
+    used_at: at('used_at'),
+  },
+  (t) => [
+    index('interruptions_expiry').on(t.expires_at),
+    index('interruptions_request').on(t.request_hash),
+  ],
+)
 
 /** Which sites an agent signs in to, what they may know, and what of it was allowed by consent: the house's own sites ask for none. */
-export const site_connections = pgTable('site_connections', {
-  agent_id: uuid().notNull().references(() => agents.id, { onDelete: 'cascade' }),
-  client_id: text().notNull().references(() => sites.client_id, { onDelete: 'cascade' }),
-  /** What the site may know. */
-  scopes: text().array().notNull(),
-  /** What the agent was asked about, and allowed; a site of the house itself need not ask. */
-  allowed_scopes: text().array().notNull().default([]),
-  first_used_at: at('first_used_at').notNull(),
-  last_used_at: at('last_used_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.agent_id, t.client_id] })])
+export const site_connections = pgTable(
+  'site_connections',
+  {
+    agent_id: uuid()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    client_id: text()
+      .notNull()
+      .references(() => sites.client_id, { onDelete: 'cascade' }),
+    /** What the site may know. */
+    scopes: text().array().notNull(),
+    /** What the agent was asked about, and allowed; a site of the house itself need not ask. */
+    allowed_scopes: text().array().notNull().default([]),
+    first_used_at: at('first_used_at').notNull(),
+    last_used_at: at('last_used_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.agent_id, t.client_id] })],
+)
 
 /** Back-channel logouts to deliver, written when somebody signs out. */
-export const logout_notices = pgTable('logout_notices', {
-  id: uuid().primaryKey(),
-  client_id: text().notNull().references(() => sites.client_id, { onDelete: 'cascade' }),
-  sub: text().notNull(),
-  sid: text(),
-  state: text().$type<NoticeState>().notNull().default('queued'),
-  tries: integer().notNull().default(0),
-  created_at: at('created_at').notNull(),
-  next_at: at('next_at').notNull(),
-  locked_until: at('locked_until'),
-  sent_at: at('sent_at'),
-  fault: text(),
-}, (t) => [index('logout_notices_due').on(t.next_at).where(sql`state = 'queued'`)])
+export const logout_notices = pgTable(
+  'logout_notices',
+  {
+    id: uuid().primaryKey(),
+    client_id: text()
+      .notNull()
+      .references(() => sites.client_id, { onDelete: 'cascade' }),
+    sub: text().notNull(),
+    sid: text(),
+    state: text().$type<NoticeState>().notNull().default('queued'),
+    tries: integer().notNull().default(0),
+    created_at: at('created_at').notNull(),
+    next_at: at('next_at').notNull(),
+    locked_until: at('locked_until'),
+    sent_at: at('sent_at'),
+    fault: text(),
+  },
+  (t) => [
+    index('logout_notices_due')
+      .on(t.next_at)
+      .where(sql`state = 'queued'`),
+  ],
+)

@@ -21,14 +21,17 @@ export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean
 
 /** Security headers of every answer, also of errors; pages bring a policy of their own. */
 const headersOf = ({ publicUrl }: Config): Record<string, string> => ({
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'cache-control': 'no-store',
-  ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  ...(publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : {}),
 })
 
 export function guard(app: FastifyInstance, config: Config): void {
@@ -36,6 +39,7 @@ export function guard(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (request.routeOptions.config.forSites) return
-    if (!safe.has(request.method) && isCrossSite(request, config.publicUrl)) throw new Problem(403, 'crossSite', 'This call is for the portal’s own pages only.')
+    if (!safe.has(request.method) && isCrossSite(request, config.publicUrl))
+      throw new Problem(403, 'crossSite', 'This call is for the portal’s own pages only.')
   })
 }

@@ -3,14 +3,24 @@ import { after, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { screens } from '@passerelle/contracts/screens.ts'
 import { builtPortal, settingsIn } from '../../test/built-portal.ts'
-import { activatedAgent, signedIn, startPortal, type Browser, type TestPortal } from '../../test/harness.ts'
+import {
+  activatedAgent,
+  signedIn,
+  startPortal,
+  type Browser,
+  type TestPortal,
+} from '../../test/harness.ts'
 import { buildApp } from '../app.ts'
 
 const folder = builtPortal(after)
 const start = () => startPortal({}, { portal: folder })
 
 /** The language that a page says it is in. */
-async function languageOf(browser: Browser, path: string, headers: Record<string, string> = {}): Promise<string> {
+async function languageOf(
+  browser: Browser,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const { body, status } = await browser.get(path, headers)
   assert.equal(status, 200)
   const [, lang] = /<html lang="([^"]*)"/.exec(body) ?? []
@@ -18,7 +28,12 @@ async function languageOf(browser: Browser, path: string, headers: Record<string
   return lang ?? ''
 }
 
-interface Wishes { readonly hand?: string; readonly profile?: string | null; readonly query?: string; readonly browser?: string }
+interface Wishes {
+  readonly hand?: string
+  readonly profile?: string | null
+  readonly query?: string
+  readonly browser?: string
+}
 
 /** Product reading, section 4. */
 const choices: readonly (readonly [wishes: Wishes, language: string])[] = [
@@ -49,41 +64,84 @@ for (const [wishes, language] of choices) {
   test(`the page of somebody with ${JSON.stringify(wishes)} is in ${language}`, async () => {
     const portal = await start()
     const browser = await visitor(portal, wishes)
-    const query = wishes.query === undefined ? '' : `?ui_locales=${encodeURIComponent(wishes.query)}`
-    const headers: Record<string, string> = wishes.browser === undefined ? {} : { 'accept-language': wishes.browser }
-    for (const path of ['/signin', '/signup', '/profile/info']) assert.equal(await languageOf(browser, path + query, headers), language, path)
+    const query =
+      wishes.query === undefined ? '' : `?ui_locales=${encodeURIComponent(wishes.query)}`
+    const headers: Record<string, string> =
+      wishes.browser === undefined ? {} : { 'accept-language': wishes.browser }
+    for (const path of ['/signin', '/signup', '/profile/info'])
+      assert.equal(await languageOf(browser, path + query, headers), language, path)
   })
 }
 
 test('/signin is the page that was drawn in the language, and each language has its own etag', async () => {
   const portal = await start()
-  const [german, french] = [await portal.get('/signin', { 'accept-language': 'de' }), await portal.get('/signin', { 'accept-language': 'fr' })]
+  const [german, french] = [
+    await portal.get('/signin', { 'accept-language': 'de' }),
+    await portal.get('/signin', { 'accept-language': 'fr' }),
+  ]
   assert.match(german.body, /<title>Drawn in de eXperts/)
   assert.match(french.body, /<title>Drawn in fr eXperts/)
-  assert.equal((await portal.get('/signin', { 'accept-language': 'fr', 'if-none-match': String(german.headers['etag']) })).status, 200)
-  assert.equal((await portal.get('/signin', { 'accept-language': 'de', 'if-none-match': String(german.headers['etag']) })).status, 304)
+  assert.equal(
+    (
+      await portal.get('/signin', {
+        'accept-language': 'fr',
+        'if-none-match': String(german.headers['etag']),
+      })
+    ).status,
+    200,
+  )
+  assert.equal(
+    (
+      await portal.get('/signin', {
+        'accept-language': 'de',
+        'if-none-match': String(german.headers['etag']),
+      })
+    ).status,
+    304,
+  )
   assert.equal(german.headers['vary'], 'accept-encoding, accept-language, cookie')
 })
 
 /** Some of them to the letter. */
 const titled = [
-  ['/', 'de', 'Willkommen'], ['/signup', 'de', 'Registrierung - Schritt 1'], ['/profile/agency', 'fr', 'Données de l’agence'], ['/activate/abc', 'ja', '登録の確認'], ['/terms/fr', 'it', 'Termini e condizioni'],
-  ['/staff/translations', 'zh-Hans', '缺失的文本'], ['/no/such/page', 'en-US', 'Page not found!'],
+  ['/', 'de', 'Willkommen'],
+  ['/signup', 'de', 'Registrierung - Schritt 1'],
+  ['/profile/agency', 'fr', 'Données de l’agence'],
+  ['/activate/abc', 'ja', '登録の確認'],
+  ['/terms/fr', 'it', 'Termini e condizioni'],
+  ['/staff/translations', 'zh-Hans', '缺失的文本'],
+  ['/no/such/page', 'en-US', 'Page not found!'],
 ] as const
 
 test('the window is named by its screen from the first, in the language of the page', async () => {
   const portal = await start()
-  const titleOf = async (path: string, language: string) => /<title>(.*) - eXperts</.exec((await portal.get(path, { 'accept-language': language })).body)?.[1] ?? ''
-  for (const [path, language, title] of titled) assert.equal(await titleOf(path, language), title, path)
+  const titleOf = async (path: string, language: string) =>
+    /<title>(.*) - eXperts</.exec(
+      (await portal.get(path, { 'accept-language': language })).body,
+    )?.[1] ?? ''
+  for (const [path, language, title] of titled)
+    assert.equal(await titleOf(path, language), title, path)
   for (const { tag } of portal.deps.locales.languages) {
-    for (const screen of screens.filter((path) => path !== '/signin')) assert.match(await titleOf(screen.replace(/\{\w+\}/, 'x'), tag), /^[^{}]*[^{},，、]$/, `${screen} in ${tag}`)
+    for (const screen of screens.filter((path) => path !== '/signin'))
+      assert.match(
+        await titleOf(screen.replace(/\{\w+\}/, 'x'), tag),
+        /^[^{}]*[^{},，、]$/,
+        `${screen} in ${tag}`,
+      )
   }
 })
 
 test('a page is answered also when nobody can be asked whose session it is', async () => {
   const portal = await start()
-  const app = await buildApp({ ...portal.deps, db: undefined as never }, { portal: folder, ping: async () => {}, survives: '' })
-  const { statusCode, body } = await app.inject({ url: '/signin', headers: { 'accept-language': 'de' }, cookies: { session: 'somebody' } })
+  const app = await buildApp(
+    { ...portal.deps, db: undefined as never },
+    { portal: folder, ping: async () => {}, survives: '' },
+  )
+  const { statusCode, body } = await app.inject({
+    url: '/signin',
+    headers: { 'accept-language': 'de' },
+    cookies: { session: 'somebody' },
+  })
   assert.equal(statusCode, 200)
   assert.match(body, /<html lang="de">/)
 })
@@ -92,7 +150,16 @@ test('the pages that the server writes itself, and the card’s answers, follow 
   const portal = await start()
   portal.cookies.set('language', 'de')
   assert.match((await portal.get('/mailbox', { 'accept-language': 'fr' })).body, /<html lang="de">/)
-  assert.match((await portal.post('/api/card/validate', { email: 'nobody@example.com', code: '1234' }, { 'accept-language': 'fr' })).body.message, /Ungültiger Code/)
+  assert.match(
+    (
+      await portal.post(
+        '/api/card/validate',
+        { email: 'nobody@example.com', code: '1234' },
+        { 'accept-language': 'fr' },
+      )
+    ).body.message,
+    /Ungültiger Code/,
+  )
 })
 
 test('an agent chooses the language of pages and mails; one that the portal does not speak is refused', async () => {
@@ -114,7 +181,31 @@ test('every mail is in its reader’s language, whoever caused it', async () => 
   const stranger = portal.browser({ 'accept-language': 'fr' })
   await stranger.post('/api/login/forgot', { email })
   assert.equal((await portal.lastMail(email)).subject, 'Ihr Code für ein neues Passwort')
-  await stranger.post('/api/signup', { country_id: 41, language: null, first_name: 'Luc', last_name: 'Roy', gender_id: 1, birthdate: null, agency_position_id: 1, main_area_of_responsibility_id: 1, work_environment_id: null,
-    travel_agent_start_year: null, airport: null, optin: false, email, iata_nr: null, agency_name: 'A', building_nr: null, street: 'B', city: 'C', zip_code: '1', state: null, phone: null, password: 'pass', password_check: 'pass', terms_accepted: true })
+  await stranger.post('/api/signup', {
+    country_id: 41,
+    language: null,
+    first_name: 'Luc',
+    last_name: 'Roy',
+    gender_id: 1,
+    birthdate: null,
+    agency_position_id: 1,
+    main_area_of_responsibility_id: 1,
+    work_environment_id: null,
+    travel_agent_start_year: null,
+    airport: null,
+    optin: false,
+    email,
+    iata_nr: null,
+    agency_name: 'A',
+    building_nr: null,
+    street: 'B',
+    city: 'C',
+    zip_code: '1',
+    state: null,
+    phone: null,
+    password: 'pass',
+    password_check: 'pass',
+    terms_accepted: true,
+  })
   assert.equal((await portal.lastMail(email)).subject, 'Sie haben bereits ein Konto')
 })

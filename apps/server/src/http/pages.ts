@@ -25,38 +25,79 @@ export interface Pages {
 
 type Known = Pick<Deps, 'config' | 'locales'>
 
-function settingsOf({ config: { brand, passwordMin, corporateUrl, trustedIssuers, playground }, locales }: Known, language: LanguageTag, hosts: readonly string[]): PageSettings {
+function settingsOf(
+  { config: { brand, passwordMin, corporateUrl, trustedIssuers, playground }, locales }: Known,
+  language: LanguageTag,
+  hosts: readonly string[],
+): PageSettings {
   const partnerHosts = new Set([...trustedIssuers.map(({ issuer }) => hostOf(issuer)), ...hosts])
-  return { brand, passwordMin, corporateUrl, language, languages: [...locales.languages], partnerHosts: [...partnerHosts].filter((host) => host !== ''), playground }
+  return {
+    brand,
+    passwordMin,
+    corporateUrl,
+    language,
+    languages: [...locales.languages],
+    partnerHosts: [...partnerHosts].filter((host) => host !== ''),
+    playground,
+  }
 }
 
 /**
  * Writes the settings and the title into a built page. In one pass, so that a brand that looks like a mark stays as it is.
  * @param hosts of sites that the page may link back to, beside those of trusted issuers
  */
-export function fillMarks(page: string, known: Known, language: LanguageTag, title: string, hosts: readonly string[] = []): string {
+export function fillMarks(
+  page: string,
+  known: Known,
+  language: LanguageTag,
+  title: string,
+  hosts: readonly string[] = [],
+): string {
   const { brand } = known.config
   const { before, letter, after, plate } = brandParts(brand)
   const values = new Map<string, string>([
-    [pageMarks.settings, JSON.stringify(settingsOf(known, language, hosts))], [pageMarks.language, language], [pageMarks.title, title], [pageMarks.brandName, brand],
-    [pageMarks.brandBefore, before], [pageMarks.brandLetter, letter], [pageMarks.brandPlate, plate], [pageMarks.brandAfter, after],
+    [pageMarks.settings, JSON.stringify(settingsOf(known, language, hosts))],
+    [pageMarks.language, language],
+    [pageMarks.title, title],
+    [pageMarks.brandName, brand],
+    [pageMarks.brandBefore, before],
+    [pageMarks.brandLetter, letter],
+    [pageMarks.brandPlate, plate],
+    [pageMarks.brandAfter, after],
   ])
-  return page.replace(new RegExp([...values.keys()].join('|'), 'g'), (mark) => escapeHtml(values.get(mark) ?? ''))
+  return page.replace(new RegExp([...values.keys()].join('|'), 'g'), (mark) =>
+    escapeHtml(values.get(mark) ?? ''),
+  )
 }
 
 /** What a page of the portal may do: run and look as the build says, and nothing that was put into it later. */
 export function policyFor(page: string): string {
-  const hashes = (tag: string) => [...page.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))].map(([, content]) => ` ${hashSource(content as string)}`).join('')
+  const hashes = (tag: string) =>
+    [...page.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))]
+      .map(([, content]) => ` ${hashSource(content as string)}`)
+      .join('')
   return [
-    "default-src 'none'", `script-src 'self'${hashes('script')}`, `style-src 'self'${hashes('style')}`, "img-src 'self' data:", "font-src 'self'", "connect-src 'self'",
-    "manifest-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+    "default-src 'none'",
+    `script-src 'self'${hashes('script')}`,
+    `style-src 'self'${hashes('style')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ')
 }
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof compressors
 
-const encodingFor = (accepted: string | undefined): Encoding | undefined => (['br', 'gzip'] as const).find((encoding) => takes(encoding, accepted))
+const encodingFor = (accepted: string | undefined): Encoding | undefined =>
+  (['br', 'gzip'] as const).find((encoding) => takes(encoding, accepted))
 
 /** A page in memory, compressed once for each way of asking. */
 class Page {
@@ -79,10 +120,19 @@ class Page {
   async send(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     const encoding = encodingFor(request.headers['accept-encoding'])
     const etag = `"${this.#hash}${encoding === undefined ? '' : `-${encoding}`}"`
-    reply.code(status).headers({ 'content-security-policy': this.#policy, 'cache-control': 'no-cache', vary: `accept-encoding, ${languageVary}`, etag })
+    reply
+      .code(status)
+      .headers({
+        'content-security-policy': this.#policy,
+        'cache-control': 'no-cache',
+        vary: `accept-encoding, ${languageVary}`,
+        etag,
+      })
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
     reply.type('text/html; charset=utf-8')
-    return encoding === undefined ? reply.send(this.#markup) : reply.header('content-encoding', encoding).send(await this.#as(encoding))
+    return encoding === undefined
+      ? reply.send(this.#markup)
+      : reply.header('content-encoding', encoding).send(await this.#as(encoding))
   }
 }
 
@@ -102,9 +152,21 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     if (error.statusCode === 403) return sendProblem(reply, notFound())
     throw error
   })
-  await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', index: false, preCompressed: true, immutable: true, maxAge: '365d' })
-  const others = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && !/\.(?:html|br|json)$/.test(entry.name))
-  for (const { name } of others) app.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { immutable: false, maxAge: '1h' }))
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  })
+  const others = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/\.(?:html|br|json)$/.test(entry.name),
+  )
+  for (const { name } of others)
+    app.get(`/${name}`, (_request, reply) =>
+      reply.sendFile(name, folder, { immutable: false, maxAge: '1h' }),
+    )
 }
 
 /**
@@ -115,15 +177,23 @@ export async function servePages(app: FastifyInstance, deps: Deps, folder: strin
   const markup = readFileSync(join(folder, 'index.html'), 'utf8')
   const shellFor = shells(deps, markup)
   const loginFor = withHosts(siteHosts(deps), (hosts) => shells(deps, markup, hosts))
-  const drawn = isDrawnFor(deps, folder) ? deps.locales.languages.map(({ tag }) => [tag, readFileSync(join(folder, `signin.${tag}.html`), 'utf8')] as const) : []
-  const signin = new Map(drawn.map(([tag, page]) => [tag, new Page(fillMarks(page, deps, tag, ''))]))
+  const drawn = isDrawnFor(deps, folder)
+    ? deps.locales.languages.map(
+        ({ tag }) => [tag, readFileSync(join(folder, `signin.${tag}.html`), 'utf8')] as const,
+      )
+    : []
+  const signin = new Map(
+    drawn.map(([tag, page]) => [tag, new Page(fillMarks(page, deps, tag, ''))]),
+  )
   await app.register(async (files) => serveFiles(files, folder))
   return {
     answer: async (path, request, reply) => {
       const language = await languageOfPage(deps, request)
       const screen = screenOf(deps.config, path)
       const shell = screen === '/login' ? await loginFor() : shellFor
-      const page = (path === '/signin' ? signin.get(language) : undefined) ?? shell(language, titleOf(deps.locales, language, screen))
+      const page =
+        (path === '/signin' ? signin.get(language) : undefined) ??
+        shell(language, titleOf(deps.locales, language, screen))
       return page.send(request, reply, screen ? 200 : 404)
     },
   }
@@ -141,7 +211,10 @@ function shells(known: Known, markup: string, hosts?: readonly string[]): Shells
 }
 
 /** The page that links back to sites, made anew when these change. No other page has to carry their hosts. */
-function withHosts(hostsNow: () => Promise<readonly string[]>, make: (hosts: readonly string[]) => Shells): () => Promise<Shells> {
+function withHosts(
+  hostsNow: () => Promise<readonly string[]>,
+  make: (hosts: readonly string[]) => Shells,
+): () => Promise<Shells> {
   let made: { hosts: readonly string[]; pages: Shells } | undefined
   return async () => {
     const hosts = await hostsNow()

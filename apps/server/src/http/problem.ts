@@ -1,9 +1,20 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FieldFault, Interruption, ProblemBody, ProblemCode } from '@passerelle/contracts/problem.ts'
+import type {
+  FieldFault,
+  Interruption,
+  ProblemBody,
+  ProblemCode,
+} from '@passerelle/contracts/problem.ts'
 import { isDatabaseAway } from '../db/faults.ts'
 
-interface More { errors?: Record<string, FieldFault>; reason?: string; retryAfter?: number; allow?: string; oauth?: Interruption }
+interface More {
+  errors?: Record<string, FieldFault>
+  reason?: string
+  retryAfter?: number
+  allow?: string
+  oauth?: Interruption
+}
 
 /** A refusal (house: errors): it leaves as application/problem+json, RFC 9457. */
 export class Problem extends Error {
@@ -19,7 +30,12 @@ export class Problem extends Error {
   readonly allow: string | undefined
   /** Why the way to another site is interrupted. */
   readonly oauth: Interruption | undefined
-  constructor(status: number, code: ProblemCode, detail: string, { errors, reason, retryAfter, allow, oauth }: More = {}) {
+  constructor(
+    status: number,
+    code: ProblemCode,
+    detail: string,
+    { errors, reason, retryAfter, allow, oauth }: More = {},
+  ) {
     super(detail)
     this.status = status
     this.code = code
@@ -32,12 +48,17 @@ export class Problem extends Error {
   }
 }
 
-export const invalidFields = (errors: Record<string, FieldFault>) => new Problem(400, 'invalid', 'Some fields are not right.', { errors })
+export const invalidFields = (errors: Record<string, FieldFault>) =>
+  new Problem(400, 'invalid', 'Some fields are not right.', { errors })
 export const notFound = () => new Problem(404, 'notFound', 'There is nothing at this address.')
 export const noSession = () => new Problem(401, 'noSession', 'Please sign in.')
 export const invalidLogin = () => new Problem(401, 'invalidLogin', 'Invalid login data')
-export const tooMany = (retryAfter: number) => new Problem(429, 'tooManyAttempts', 'Too many attempts. Please try again later.', { retryAfter })
-export const databaseAway = () => new Problem(503, 'databaseAway', 'The service is away for a moment. Please try again.', { retryAfter: 2 })
+export const tooMany = (retryAfter: number) =>
+  new Problem(429, 'tooManyAttempts', 'Too many attempts. Please try again later.', { retryAfter })
+export const databaseAway = () =>
+  new Problem(503, 'databaseAway', 'The service is away for a moment. Please try again.', {
+    retryAfter: 2,
+  })
 
 const malformed = () => new Problem(400, 'malformed', 'The body is not valid JSON.')
 
@@ -58,14 +79,22 @@ function problemFrom(error: FastifyError | Problem): Problem | undefined {
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const body: ProblemBody = { status: problem.status, title: STATUS_CODES[problem.status] ?? 'Error', code: problem.code, detail: problem.detail }
+  const body: ProblemBody = {
+    status: problem.status,
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    code: problem.code,
+    detail: problem.detail,
+  }
   if (problem.errors) body.errors = problem.errors
   if (problem.reason !== undefined) body.reason = problem.reason
   if (problem.oauth) body.oauth = problem.oauth
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   if (problem.allow !== undefined) reply.header('allow', problem.allow)
   if (problem.status === 503) reply.header('connection', 'close')
-  return reply.code(problem.status).header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(body))
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(body))
 }
 
 /** Every refusal and every bug leaves through here. A bug's cause stays in the log; the answer names the request only. */
@@ -77,6 +106,9 @@ export function answerProblems(app: FastifyInstance): void {
       return sendProblem(reply, problem)
     }
     request.log.error({ err: error }, 'failed')
-    return sendProblem(reply, new Problem(500, 'unexpected', `Something went wrong. Request ${request.id}.`))
+    return sendProblem(
+      reply,
+      new Problem(500, 'unexpected', `Something went wrong. Request ${request.id}.`),
+    )
   })
 }

@@ -16,7 +16,10 @@ export interface SignedInCall extends Call {
   readonly caller: Caller
 }
 
-type Handler<Body extends z.ZodMiniType, Answer extends z.ZodMiniType, Context> = (body: z.output<Body>, call: Context) => Promise<z.input<Answer>>
+type Handler<Body extends z.ZodMiniType, Answer extends z.ZodMiniType, Context> = (
+  body: z.output<Body>,
+  call: Context,
+) => Promise<z.input<Answer>>
 
 type Faults = Record<string, FieldFault>
 type Sent = Readonly<Record<string, unknown>>
@@ -26,9 +29,18 @@ type Sent = Readonly<Record<string, unknown>>
  * @param alsoWrong finds faults that the contract cannot know (today's date, settings), so that one answer names every wrong field
  */
 export function serve<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
-  app: FastifyInstance, endpoint: Endpoint<Body, Answer>, handler: Handler<Body, Answer, Call>, alsoWrong?: (sent: Sent) => Faults,
+  app: FastifyInstance,
+  endpoint: Endpoint<Body, Answer>,
+  handler: Handler<Body, Answer, Call>,
+  alsoWrong?: (sent: Sent) => Faults,
 ): void {
-  route(app, endpoint, async (request, reply) => handler(await bodyOf(endpoint, request, alsoWrong), { request, reply, params: paramsOf(request) }))
+  route(app, endpoint, async (request, reply) =>
+    handler(await bodyOf(endpoint, request, alsoWrong), {
+      request,
+      reply,
+      params: paramsOf(request),
+    }),
+  )
 }
 
 /**
@@ -36,19 +48,32 @@ export function serve<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
  * @param alsoWrong as above
  */
 export function serveSignedIn<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
-  app: FastifyInstance, deps: Deps, endpoint: Endpoint<Body, Answer>, handler: Handler<Body, Answer, SignedInCall>, alsoWrong?: (sent: Sent, params: SignedInCall['params']) => Promise<Faults>,
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: Endpoint<Body, Answer>,
+  handler: Handler<Body, Answer, SignedInCall>,
+  alsoWrong?: (sent: Sent, params: SignedInCall['params']) => Promise<Faults>,
 ): void {
   route(app, endpoint, async (request, reply) => {
     const caller = admit(endpoint.access, await callerOf(deps, request))
     const params = paramsOf(request)
-    return handler(await bodyOf(endpoint, request, (sent) => alsoWrong?.(sent, params) ?? {}), { request, reply, params, caller })
+    return handler(await bodyOf(endpoint, request, (sent) => alsoWrong?.(sent, params) ?? {}), {
+      request,
+      reply,
+      params,
+      caller,
+    })
   })
 }
 
 /** Paths of the interface with the methods they know, for 405. */
 export const served = new Map<string, Set<string>>()
 
-function route<Answer extends z.ZodMiniType>(app: FastifyInstance, { method, path, answer }: Endpoint<z.ZodMiniType, Answer>, run: (request: FastifyRequest, reply: FastifyReply) => Promise<z.input<Answer>>): void {
+function route<Answer extends z.ZodMiniType>(
+  app: FastifyInstance,
+  { method, path, answer }: Endpoint<z.ZodMiniType, Answer>,
+  run: (request: FastifyRequest, reply: FastifyReply) => Promise<z.input<Answer>>,
+): void {
   served.set(path, (served.get(path) ?? new Set()).add(method))
   app.route({
     method,
@@ -62,11 +87,18 @@ const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<
 /** What is sent to a call that takes nothing. */
 const nothing = z.strictObject({})
 
-async function bodyOf<Body extends z.ZodMiniType>({ method, body }: Endpoint<Body>, request: FastifyRequest, alsoWrong: (sent: Sent) => Faults | Promise<Faults> = () => ({})): Promise<z.output<Body>> {
+async function bodyOf<Body extends z.ZodMiniType>(
+  { method, body }: Endpoint<Body>,
+  request: FastifyRequest,
+  alsoWrong: (sent: Sent) => Faults | Promise<Faults> = () => ({}),
+): Promise<z.output<Body>> {
   if (!body && method === 'GET') return undefined as z.output<Body>
   const sent = method === 'GET' ? request.query : request.body === undefined ? {} : request.body
   const read = (body ?? nothing).safeParse(sent)
-  const faults = { ...await alsoWrong(Object(sent)), ...(read.success ? {} : faultsOf(read.error)) }
+  const faults = {
+    ...(await alsoWrong(Object(sent))),
+    ...(read.success ? {} : faultsOf(read.error)),
+  }
   if (!read.success || Object.keys(faults).length > 0) throw invalidFields(faults)
   return read.data as z.output<Body>
 }
@@ -74,7 +106,13 @@ async function bodyOf<Body extends z.ZodMiniType>({ method, body }: Endpoint<Bod
 /** Staff calls do not exist for others: 404, signed in or not. */
 function admit(access: Access, caller: Caller | undefined): Caller {
   const staff = access === 'reviewer' || access === 'admin'
-  if (staff && (caller?.role === undefined || caller.role === null || (access === 'admin' && caller.role !== 'admin'))) throw notFound()
+  if (
+    staff &&
+    (caller?.role === undefined ||
+      caller.role === null ||
+      (access === 'admin' && caller.role !== 'admin'))
+  )
+    throw notFound()
   if (!caller) throw noSession()
   return caller
 }

@@ -8,7 +8,10 @@ import type { Deps } from '../deps.ts'
 const kept = minutes(1)
 
 function hostsOf(settings: readonly SiteSettings[]): readonly string[] {
-  const addresses = settings.flatMap(({ redirect_uris, client_uri }) => [...redirect_uris, client_uri ?? ''])
+  const addresses = settings.flatMap(({ redirect_uris, client_uri }) => [
+    ...redirect_uris,
+    client_uri ?? '',
+  ])
   return [...new Set(addresses.map(hostOf))].filter((host) => host !== '')
 }
 
@@ -16,12 +19,20 @@ function hostsOf(settings: readonly SiteSettings[]): readonly string[] {
  * Hosts of the registered sites; the same list as long as they are the same. The database is asked once a minute at most, and while it is
  * away, what was known goes on to hold.
  */
-export function siteHosts({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): () => Promise<readonly string[]> {
+export function siteHosts({
+  db,
+  now,
+  log,
+}: Pick<Deps, 'db' | 'now' | 'log'>): () => Promise<readonly string[]> {
   let hosts: readonly string[] = []
   let until = 0
   let asked: Promise<void> | undefined
   const ask = async () => {
-    const rows = await db.select({ settings: sites.settings }).from(sites).orderBy(sites.client_id).catch((error: unknown) => log.warn({ err: error }, 'hosts of sites not read'))
+    const rows = await db
+      .select({ settings: sites.settings })
+      .from(sites)
+      .orderBy(sites.client_id)
+      .catch((error: unknown) => log.warn({ err: error }, 'hosts of sites not read'))
     const read = rows ? hostsOf(rows.map(({ settings }) => settings)) : hosts
     if (read.join(' ') !== hosts.join(' ')) hosts = read
     until = now().getTime() + kept

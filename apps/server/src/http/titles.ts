@@ -35,7 +35,11 @@ const places: Readonly<Record<Screen, Place>> = {
 const nowhere: Place = ['common', 'pageNotFound']
 
 /** What the window is called, before the brand, at an address of this screen; of none, when there is no such screen. A registration begins with its first step. */
-export function titleOf(locales: Locales, language: LanguageTag, screen: Screen | undefined): string {
+export function titleOf(
+  locales: Locales,
+  language: LanguageTag,
+  screen: Screen | undefined,
+): string {
   const [namespace, path] = screen === undefined ? nowhere : places[screen]
   return fill(locales.text(language, namespace, path) ?? '', { step: '1' })
 }

@@ -1,4 +1,10 @@
-import { activationLink, cardCode, emailChangeLink, minutes, resetCode } from '@passerelle/contracts/limits.ts'
+import {
+  activationLink,
+  cardCode,
+  emailChangeLink,
+  minutes,
+  resetCode,
+} from '@passerelle/contracts/limits.ts'
 import type { Config } from '../config.ts'
 import type { Locales } from '../locales.ts'
 import { fill, textsIn, type Texts } from '../texts.ts'
@@ -38,18 +44,33 @@ const oneLine = (value: string) => value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu,
 const looksLikeAddress = (name: string) => /:\/\/|www\.|@|[\p{L}\p{N}]\.\p{L}{2}/iu.test(name)
 
 const moment = (iso: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC', timeZoneName: 'short' }).format(new Date(iso))
+  new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(new Date(iso))
 
-const amount = (value: number, unit: 'second' | 'minute' | 'hour', locale: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+const amount = (value: number, unit: 'second' | 'minute' | 'hour', locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 
 const inHours = (life: number, locale: string) => amount(life / minutes(60), 'hour', locale)
 
 type Part = 'subject' | 'preview' | 'title' | 'titleWithName' | 'text' | 'why'
 
 /** What all mails have in common: their fixed texts, with the name where it is only a name. */
-function opening(reader: Reader, template: Template, name: string, more: Record<string, string> = {}) {
+function opening(
+  reader: Reader,
+  template: Template,
+  name: string,
+  more: Record<string, string> = {},
+) {
   const texts: Record<Part, string> = reader.texts[template]
-  const say = (part: Part) => fill(texts[part], { brand: reader.brand, name: oneLine(name), ...more })
+  const say = (part: Part) =>
+    fill(texts[part], { brand: reader.brand, name: oneLine(name), ...more })
   return {
     subject: say('subject'),
     preview: say('preview'),
@@ -61,13 +82,29 @@ function opening(reader: Reader, template: Template, name: string, more: Record<
 }
 
 function untilFacts({ texts, locale }: Reader, life: string, validUntil: string): Fact[] {
-  return [{ label: texts.facts.valid, value: life }, { label: texts.facts.until, value: moment(validUntil, locale), isCode: true }]
+  return [
+    { label: texts.facts.valid, value: life },
+    { label: texts.facts.until, value: moment(validUntil, locale), isCode: true },
+  ]
 }
 
 /** A mail that is there for its code. */
-function aroundCode(reader: Reader, template: Template, { name, code }: { name: string; code: string }, life: string, tries: number) {
+function aroundCode(
+  reader: Reader,
+  template: Template,
+  { name, code }: { name: string; code: string },
+  life: string,
+  tries: number,
+) {
   const { valid, tries: label } = reader.texts.facts
-  return { ...opening(reader, template, name, { life }), code, facts: [{ label: valid, value: life }, { label, value: String(tries) }] }
+  return {
+    ...opening(reader, template, name, { life }),
+    code,
+    facts: [
+      { label: valid, value: life },
+      { label, value: String(tries) },
+    ],
+  }
 }
 
 const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Letter } = {
@@ -83,10 +120,30 @@ const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Let
     ...opening(reader, 'alreadyRegistered', name),
     link: { label: reader.texts.alreadyRegistered.button, address: reader.at('/signin') },
   }),
-  resetCode: (values, reader) => aroundCode(reader, 'resetCode', values, amount(values.minutes, 'minute', reader.locale), resetCode.tries),
-  cardCode: (values, reader) => aroundCode(reader, 'cardCode', values, amount(values.seconds, 'second', reader.locale), cardCode.tries),
+  resetCode: (values, reader) =>
+    aroundCode(
+      reader,
+      'resetCode',
+      values,
+      amount(values.minutes, 'minute', reader.locale),
+      resetCode.tries,
+    ),
+  cardCode: (values, reader) =>
+    aroundCode(
+      reader,
+      'cardCode',
+      values,
+      amount(values.seconds, 'second', reader.locale),
+      cardCode.tries,
+    ),
   cardLongCode: (values, reader) => ({
-    ...aroundCode(reader, 'cardLongCode', values, amount(values.minutes, 'minute', reader.locale), resetCode.tries),
+    ...aroundCode(
+      reader,
+      'cardLongCode',
+      values,
+      amount(values.minutes, 'minute', reader.locale),
+      resetCode.tries,
+    ),
     link: { label: reader.texts.cardLongCode.button, address: reader.at('/signin') },
   }),
   passwordChanged: ({ name, at }, reader) => ({
@@ -97,7 +154,13 @@ const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Let
   approved: ({ name, login }, reader) => ({
     ...opening(reader, 'approved', name),
     link: { label: reader.texts.approved.button, address: reader.at('/signin') },
-    facts: [{ label: fill(reader.texts.facts.login, { brand: reader.brand }), value: login, isCode: true }],
+    facts: [
+      {
+        label: fill(reader.texts.facts.login, { brand: reader.brand }),
+        value: login,
+        isCode: true,
+      },
+    ],
   }),
   declined: ({ name, reason }, reader) => {
     const letter = opening(reader, 'declined', name)
@@ -107,7 +170,10 @@ const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Let
     const life = inHours(emailChangeLink.life, reader.locale)
     return {
       ...opening(reader, 'confirmEmail', name, { life, email }),
-      link: { label: reader.texts.confirmEmail.button, address: reader.at(`/confirm-email/${token}`) },
+      link: {
+        label: reader.texts.confirmEmail.button,
+        address: reader.at(`/confirm-email/${token}`),
+      },
       facts: untilFacts(reader, life, validUntil),
     }
   },
@@ -120,7 +186,10 @@ const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Let
     const letter = opening(reader, 'changesDecided', name)
     const own = reader.texts.changesDecided
     const labels: Readonly<Record<string, string>> = reader.texts.fields
-    const list = (fields: readonly string[]) => new Intl.ListFormat(reader.locale).format(fields.map((field) => labels[field] ?? oneLine(field)))
+    const list = (fields: readonly string[]) =>
+      new Intl.ListFormat(reader.locale).format(
+        fields.map((field) => labels[field] ?? oneLine(field)),
+      )
     const decided = [
       approved.length > 0 ? fill(own.approved, { fields: list(approved) }) : undefined,
       rejected.length > 0 ? fill(own.rejected, { fields: list(rejected) }) : undefined,
@@ -145,7 +214,17 @@ export interface Sender {
 }
 
 /** Says what a mail says, in its reader's language. */
-export function letterOf<T extends Template>({ config: { brand, publicUrl }, locales }: Sender, template: T, locale: string, values: MailValues[T]): Letter {
+export function letterOf<T extends Template>(
+  { config: { brand, publicUrl }, locales }: Sender,
+  template: T,
+  locale: string,
+  values: MailValues[T],
+): Letter {
   const language = locales.spoken(locale)
-  return letters[template](values, { texts: textsIn(locales, language, 'mails'), locale: language, brand, at: (path) => new URL(path, publicUrl).href })
+  return letters[template](values, {
+    texts: textsIn(locales, language, 'mails'),
+    locale: language,
+    brand,
+    at: (path) => new URL(path, publicUrl).href,
+  })
 }

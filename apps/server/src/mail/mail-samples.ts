@@ -7,7 +7,9 @@ const at = '2026-11-22T06:42:00Z'
 const email = 'ana.lima@example.com'
 
 /** Values for every mail, so that it can be looked at before it is sent. Names and reasons are those of its language. */
-export const samplesIn = ({ gallery: { name, reason } }: Texts['mailbox']): { readonly [T in Template]: MailValues[T] } => ({
+export const samplesIn = ({
+  gallery: { name, reason },
+}: Texts['mailbox']): { readonly [T in Template]: MailValues[T] } => ({
   activation: { name, token, validUntil: at },
   alreadyRegistered: { name },
   resetCode: { name, code: 'K7MD-4XPA', minutes: resetCode.life / minutes(1) },
@@ -18,6 +20,11 @@ export const samplesIn = ({ gallery: { name, reason } }: Texts['mailbox']): { re
   declined: { name, reason },
   confirmEmail: { name, email, token, validUntil: at },
   emailChanging: { name, email },
-  changesDecided: { name, approved: ['name', 'surname', 'agency.name'], rejected: ['agency.iata_nr'], reason },
+  changesDecided: {
+    name,
+    approved: ['name', 'surname', 'agency.name'],
+    rejected: ['agency.iata_nr'],
+    reason,
+  },
   accountDeleted: { name },
 })

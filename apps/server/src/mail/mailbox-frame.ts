@@ -15,22 +15,49 @@ export interface Reader {
 
 export function readerOf(deps: Pick<Deps, 'locales'>, request: FastifyRequest): Reader {
   const language = languageOf(deps, request)
-  const moment = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC', timeZoneName: 'short' })
-  return { language, texts: textsIn(deps.locales, language, 'mailbox'), time: (at) => html`<time datetime="${at.toISOString()}">${moment.format(at)}</time>` }
+  const moment = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  })
+  return {
+    language,
+    texts: textsIn(deps.locales, language, 'mailbox'),
+    time: (at) => html`<time datetime="${at.toISOString()}">${moment.format(at)}</time>`,
+  }
 }
 
 /** A text in which our own addresses can be followed. */
 export const withLinks = (text: string, publicUrl: string): Html[] =>
-  text.split(/(https?:\/\/\S+)/).map((part) => (part.startsWith(`${publicUrl}/`) ? html`<a href="${part}">${part}</a>` : html`${part}`))
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part) =>
+      part.startsWith(`${publicUrl}/`) ? html`<a href="${part}">${part}</a>` : html`${part}`,
+    )
 
 /** The place of a mail's HTML in a page of ours. It is read when it comes into view. */
 export const framed = (address: string, title: string): Html =>
-  html`<div class="card"><iframe src="${address}" title="${title}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>`
+  html`<div class="card">
+    <iframe
+      src="${address}"
+      title="${title}"
+      loading="lazy"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+    ></iframe>
+  </div>`
 
 /** A mail is somebody else's page: it runs no script, loads nothing and may be framed by us alone. Its links open in a new tab. */
-const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 const inNewTab = (markup: string) => markup.replace('<head>', '<head>\n<base target="_blank">')
 
 /** Answers with a mail's HTML for such a frame. */
 export const sendFramed = (reply: FastifyReply, markup: string): FastifyReply =>
-  reply.header('content-security-policy', mailPolicy).type('text/html; charset=utf-8').send(inNewTab(markup))
+  reply
+    .header('content-security-policy', mailPolicy)
+    .type('text/html; charset=utf-8')
+    .send(inNewTab(markup))

@@ -16,37 +16,78 @@ type Kept = typeof mailbox.$inferSelect
 const shown = 200
 
 const newest = (db: Db, recipient?: string): Promise<Kept[]> =>
-  db.select().from(mailbox).where(recipient === undefined ? undefined : eq(mailbox.recipient, recipient)).orderBy(desc(mailbox.received_at), mailbox.id).limit(shown)
+  db
+    .select()
+    .from(mailbox)
+    .where(recipient === undefined ? undefined : eq(mailbox.recipient, recipient))
+    .orderBy(desc(mailbox.received_at), mailbox.id)
+    .limit(shown)
 
 const isAddress = (text: unknown): text is string => typeof text === 'string' && isEmail(text)
 
 /** For programs, which wait for a mail to somebody: `?to=`, an e-mail address in any spelling, leaves out what others were sent. */
 async function listFor(db: Db, request: FastifyRequest) {
   const { to } = request.query as { to?: unknown }
-  const mails = to === undefined ? await newest(db) : isAddress(to) ? await newest(db, canonicalEmail(to)) : []
-  return { objects: mails.map(({ id, recipient, subject, html: markup, text, received_at }) => ({ id, to: recipient, subject, html: markup, text, received_at })) }
+  const mails =
+    to === undefined ? await newest(db) : isAddress(to) ? await newest(db, canonicalEmail(to)) : []
+  return {
+    objects: mails.map(({ id, recipient, subject, html: markup, text, received_at }) => ({
+      id,
+      to: recipient,
+      subject,
+      html: markup,
+      text,
+      received_at,
+    })),
+  }
 }
 
 async function findMail(db: Db, request: FastifyRequest): Promise<Kept> {
   const { id } = request.params as { id: string }
-  const [mail] = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? await db.select().from(mailbox).where(eq(mailbox.id, id)) : []
+  const [mail] = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+    ? await db.select().from(mailbox).where(eq(mailbox.id, id))
+    : []
   if (!mail) throw notFound()
   return mail
 }
 
-const list = (mails: readonly Kept[], { texts, time }: Reader) => html`<h1>${texts.title}</h1>
-<p class="lead">${texts.lead}</p>
-<p><a href="/mailbox/gallery">${texts.gallery.title}</a></p>
-<div class="card">${mails.length === 0 ? html`<p class="call">${texts.nothingFound}</p>` : html`<ol class="rows">
-${mails.map(({ id, subject, recipient, received_at }) => html`<li><a class="row" href="/mailbox/${id}"><strong>${subject}</strong><span>${recipient}</span>${time(received_at)}</a></li>
-`)}</ol>`}</div>`
+const list = (mails: readonly Kept[], { texts, time }: Reader) =>
+  html`<h1>${texts.title}</h1>
+    <p class="lead">${texts.lead}</p>
+    <p><a href="/mailbox/gallery">${texts.gallery.title}</a></p>
+    <div class="card">
+      ${
+        mails.length === 0
+          ? html`<p class="call">${texts.nothingFound}</p>`
+          : html`<ol class="rows">
+              ${mails.map(
+                ({ id, subject, recipient, received_at }) =>
+                  html`<li>
+                    <a class="row" href="/mailbox/${id}"
+                      ><strong>${subject}</strong><span>${recipient}</span>${time(received_at)}</a
+                    >
+                  </li> `,
+              )}
+            </ol>`
+      }
+    </div>`
 
-const view = ({ id, subject, recipient, received_at, text }: Kept, { texts, time }: Reader, publicUrl: string) => html`<p><a href="/mailbox">${texts.title}</a></p>
-<h1>${subject}</h1>
-<dl class="facts"><dt>${texts.to}</dt><dd>${recipient}</dd><dt>${texts.received}</dt><dd>${time(received_at)}</dd></dl>
-${framed(`/mailbox/${id}/html`, texts.mail)}
-<h2>${texts.asText}</h2>
-<div class="card"><pre>${withLinks(text, publicUrl)}</pre></div>`
+const view = (
+  { id, subject, recipient, received_at, text }: Kept,
+  { texts, time }: Reader,
+  publicUrl: string,
+) =>
+  html`<p><a href="/mailbox">${texts.title}</a></p>
+    <h1>${subject}</h1>
+    <dl class="facts">
+      <dt>${texts.to}</dt>
+      <dd>${recipient}</dd>
+      <dt>${texts.received}</dt>
+      <dd>${time(received_at)}</dd>
+    </dl>
+    ${framed(`/mailbox/${id}/html`, texts.mail)}
+    <h2>${texts.asText}</h2>
+    <div class="card"><pre>${withLinks(text, publicUrl)}</pre></div>`
 
 /** The built-in mailbox, for a portal without a mail server. It shows every mail to whoever can reach the server. */
 export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
@@ -54,13 +95,23 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { brand, publicUrl } = config
   app.get('/mailbox', async (request, reply) => {
     const reader = readerOf(deps, request)
-    return sendPlainPage(reply, { language: reader.language, brand, title: reader.texts.title, content: list(await newest(db), reader) })
+    return sendPlainPage(reply, {
+      language: reader.language,
+      brand,
+      title: reader.texts.title,
+      content: list(await newest(db), reader),
+    })
   })
   app.get('/mailbox/messages.json', (request) => listFor(db, request))
   app.get('/mailbox/:id', async (request, reply) => {
     const mail = await findMail(db, request)
     const reader = readerOf(deps, request)
-    return sendPlainPage(reply, { language: reader.language, brand, title: mail.subject, content: view(mail, reader, publicUrl) })
+    return sendPlainPage(reply, {
+      language: reader.language,
+      brand,
+      title: mail.subject,
+      content: view(mail, reader, publicUrl),
+    })
   })
   app.get('/mailbox/:id/html', async (request, reply) => {
     const mail = await findMail(db, request)

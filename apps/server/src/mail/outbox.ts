@@ -19,10 +19,21 @@ export interface QueuedMail<T extends Template = Template> {
  * Writes a mail into the outbox. It goes into the transaction of what the mail tells: never lost, never promised falsely. Call
  * `deps.wakeMail()` after the commit.
  */
-export async function queueMail<T extends Template>(db: Db, { keys, now, newId }: Pick<Deps, 'keys' | 'now' | 'newId'>, mail: QueuedMail<T>): Promise<void> {
+export async function queueMail<T extends Template>(
+  db: Db,
+  { keys, now, newId }: Pick<Deps, 'keys' | 'now' | 'newId'>,
+  mail: QueuedMail<T>,
+): Promise<void> {
   const at = now()
   await db.insert(outbox).values({
-    id: newId(), agent_id: mail.agentId, recipient: mail.to, template: mail.template, locale: mail.locale, sealed: keys.seal(mail.values),
-    created_at: at, next_at: at, useless_at: new Date(at.getTime() + mail.life),
+    id: newId(),
+    agent_id: mail.agentId,
+    recipient: mail.to,
+    template: mail.template,
+    locale: mail.locale,
+    sealed: keys.seal(mail.values),
+    created_at: at,
+    next_at: at,
+    useless_at: new Date(at.getTime() + mail.life),
   })
 }

@@ -22,23 +22,37 @@ const examples: MailValues = {
   passwordChanged: { name: 'Dana', at: '2026-11-21T06:42:00Z' },
   approved: { name: 'Dana', login: '104711' },
   declined: { name: 'Dana', reason: 'The agency is not known to us.' },
-  confirmEmail: { name: 'Dana', email: 'dana@new.example', token, validUntil: '2026-11-22T06:42:00Z' },
+  confirmEmail: {
+    name: 'Dana',
+    email: 'dana@new.example',
+    token,
+    validUntil: '2026-11-22T06:42:00Z',
+  },
   emailChanging: { name: 'Dana', email: 'dana@new.example' },
-  changesDecided: { name: 'Dana', approved: ['name', 'agency.city'], rejected: ['surname'], reason: 'Please send us a document.' },
+  changesDecided: {
+    name: 'Dana',
+    approved: ['name', 'agency.city'],
+    rejected: ['surname'],
+    reason: 'Please send us a document.',
+  },
   accountDeleted: { name: 'Dana' },
 }
 const templates = Object.keys(examples) as Template[]
-const rendered = <T extends Template>(template: T, values: Partial<MailValues[T]> = {}) => render(sender, template, 'en-US', { ...examples[template], ...values })
-const addresses = (markup: string) => [...markup.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address as string)
+const rendered = <T extends Template>(template: T, values: Partial<MailValues[T]> = {}) =>
+  render(sender, template, 'en-US', { ...examples[template], ...values })
+const addresses = (markup: string) =>
+  [...markup.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address as string)
 
 for (const template of templates) {
   test(`the mail ${template} says the same as HTML and as text, with at most one place to go to`, () => {
     const { subject, html, text } = rendered(template)
     const { title, why } = letterOf(sender, template, 'en-US', examples[template])
-    for (const sentence of [title, why]) assert.ok(html.includes(sentence) && text.includes(sentence), sentence)
+    for (const sentence of [title, why])
+      assert.ok(html.includes(sentence) && text.includes(sentence), sentence)
     assert.ok(html.includes(`<title>${subject}</title>`))
     assert.ok(new Set(addresses(html)).size <= 1)
-    for (const address of addresses(html)) assert.ok(address.startsWith('https://agents.example/') && text.includes(address))
+    for (const address of addresses(html))
+      assert.ok(address.startsWith('https://agents.example/') && text.includes(address))
     assert.doesNotMatch(subject + html + text, /\{\{|undefined|\[object/)
   })
 }
@@ -57,26 +71,45 @@ test('a colon stands in the text as the language writes it', () => {
 
 test('the reset mail has the code, and says that it is valid for 15 minutes', () => {
   const { html, text } = rendered('resetCode')
-  for (const part of [html, text]) assert.ok(part.includes('7QK4-M2XD') && part.includes('15 minutes'))
+  for (const part of [html, text])
+    assert.ok(part.includes('7QK4-M2XD') && part.includes('15 minutes'))
 })
 
 test('the card’s mail has the digits, and says that they expire in 90 seconds', () => {
   const { html, text } = rendered('cardCode')
-  for (const part of [html, text]) assert.ok(part.includes('4071') && part.includes('expires in 90 seconds'))
+  for (const part of [html, text])
+    assert.ok(part.includes('4071') && part.includes('expires in 90 seconds'))
 })
 
 test('the mail in place of the card’s digits has the long code, where to enter it, and that it is valid for 15 minutes', () => {
   const { html, text } = rendered('cardLongCode')
-  for (const part of [html, text]) assert.ok(part.includes('7QK4-M2XD') && part.includes('https://agents.example/signin') && part.includes('15 minutes'))
+  for (const part of [html, text])
+    assert.ok(
+      part.includes('7QK4-M2XD') &&
+        part.includes('https://agents.example/signin') &&
+        part.includes('15 minutes'),
+    )
 })
 
 test('decisions on a change of data name the fields in words', () => {
   const { text } = rendered('changesDecided')
-  assert.match(text, /Accepted: first name and city\n\nNot accepted: last name\n\nA note from us: Please send us a document\./)
+  assert.match(
+    text,
+    /Accepted: first name and city\n\nNot accepted: last name\n\nA note from us: Please send us a document\./,
+  )
 })
 
 const hostileNames = [
-  '<a href="https://evil.example">here</a>', '<img src=x onerror=alert(1)>', '<style>*{display:none}</style>', '"><script>alert(1)</script>', "'><svg onload=alert(1)>", '</td></table><h1>Hello', '&lt;b&gt;', '<!--', '-->', ']]>',
+  '<a href="https://evil.example">here</a>',
+  '<img src=x onerror=alert(1)>',
+  '<style>*{display:none}</style>',
+  '"><script>alert(1)</script>',
+  "'><svg onload=alert(1)>",
+  '</td></table><h1>Hello',
+  '&lt;b&gt;',
+  '<!--',
+  '-->',
+  ']]>',
 ]
 test('a name is text in a mail, whatever it contains: no tag, no link, no picture of its own', () => {
   for (const template of templates) {
@@ -89,7 +122,13 @@ test('a name is text in a mail, whatever it contains: no tag, no link, no pictur
 })
 
 test('a name that is read as a web address is not repeated in a mail', () => {
-  for (const name of ['https://evil.example', 'www.evil.example', 'evil.example/win', 'ana@evil.example', 'Win at evil.example']) {
+  for (const name of [
+    'https://evil.example',
+    'www.evil.example',
+    'evil.example/win',
+    'ana@evil.example',
+    'Win at evil.example',
+  ]) {
     const { html, text } = rendered('activation', { name })
     assert.ok(!`${html}${text}`.includes('evil'), name)
     assert.ok(text.startsWith('Nearly there\n'))
@@ -104,7 +143,10 @@ test('a name is never read as a template', () => {
 })
 
 test('a line break or an invisible sign in a value does not make a new line in a mail', () => {
-  const { text } = rendered('declined', { name: 'Ana\r\nBcc: x', reason: 'No\u2028really\u202E not' })
+  const { text } = rendered('declined', {
+    name: 'Ana\r\nBcc: x',
+    reason: 'No\u2028really\u202E not',
+  })
   assert.match(text, /^Ana {2}Bcc: x, we could not approve/)
   assert.match(text, /No really {2}not/)
 })
@@ -112,21 +154,37 @@ test('a line break or an invisible sign in a value does not make a new line in a
 test('links lead to PUBLIC_URL, whatever the headers of the request say', async () => {
   const portal = await startPortal({ PUBLIC_URL: 'https://portal.example.com' })
   const forged: Record<string, string>[] = [
-    { host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }, { 'x-forwarded-proto': 'http' }, { forwarded: 'host=evil.example;proto=http' }, { 'x-original-host': 'evil.example' },
-    { 'x-forwarded-server': 'evil.example' }, { 'x-host': 'evil.example' }, { host: 'portal.example.com:80@evil.example' }, { 'x-forwarded-port': '8080' }, { 'x-rewrite-url': '//evil.example/' },
+    { host: 'evil.example' },
+    { 'x-forwarded-host': 'evil.example' },
+    { 'x-forwarded-proto': 'http' },
+    { forwarded: 'host=evil.example;proto=http' },
+    { 'x-original-host': 'evil.example' },
+    { 'x-forwarded-server': 'evil.example' },
+    { 'x-host': 'evil.example' },
+    { host: 'portal.example.com:80@evil.example' },
+    { 'x-forwarded-port': '8080' },
+    { 'x-rewrite-url': '//evil.example/' },
   ]
   for (const [at, headers] of forged.entries()) {
     const email = `agent.${at}@example.com`
     const browser = portal.browser({ ...headers, origin: 'https://portal.example.com' })
     assert.deepEqual((await browser.post('/api/signup', { ...ana, email })).body, { step_id: 3 })
     const { html, text } = await portal.lastMail(email)
-    assert.ok(text.includes(`https://portal.example.com/activate/${await linkSecret(portal, email)}`))
-    for (const address of addresses(html)) assert.ok(address.startsWith('https://portal.example.com/'), address)
+    assert.ok(
+      text.includes(`https://portal.example.com/activate/${await linkSecret(portal, email)}`),
+    )
+    for (const address of addresses(html))
+      assert.ok(address.startsWith('https://portal.example.com/'), address)
   }
 })
 
 test('a brand with an accent or no capital is set as it is written', () => {
-  const { html } = render({ ...sender, config: { ...config, brand: 'été & co' } }, 'accountDeleted', 'en-US', { name: 'Dana' })
+  const { html } = render(
+    { ...sender, config: { ...config, brand: 'été & co' } },
+    'accountDeleted',
+    'en-US',
+    { name: 'Dana' },
+  )
   assert.ok(html.includes('<b style="font-weight:800">é</b>té &amp; co'))
 })
 
@@ -143,7 +201,15 @@ test('a mail in a language that has left is in English', () => {
 
 test('every text of the mails is said by one of them', () => {
   const fields = Object.keys(textsIn(locales, 'en-US', 'mails').fields)
-  const said = templates.flatMap((template) => ['Dana', ''].map((name) => rendered(template, { name })))
+  const said = templates.flatMap((template) =>
+    ['Dana', ''].map((name) => rendered(template, { name })),
+  )
   said.push(rendered('changesDecided', { approved: fields }))
-  assert.deepEqual(unsaid(textsIn(locales, 'en-US', 'mails'), said.map(({ subject, html, text }) => subject + html + text).join()), [])
+  assert.deepEqual(
+    unsaid(
+      textsIn(locales, 'en-US', 'mails'),
+      said.map(({ subject, html, text }) => subject + html + text).join(),
+    ),
+    [],
+  )
 })

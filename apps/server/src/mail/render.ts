@@ -3,11 +3,25 @@ import { draw } from './drawing.ts'
 import { letterOf, type Letter, type Sender } from './letters.ts'
 import type { MailValues, Template } from './templates.ts'
 
-export interface Rendered { readonly subject: string; readonly html: string; readonly text: string }
+export interface Rendered {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
 
 /** The same letter for programs that show text only. */
-function plain({ title, paragraphs, code, link, facts: lines, why }: Letter, { facts: { colon } }: Texts['mails']): string {
-  const parts = [title, ...paragraphs, code, link && `${link.label}${colon}\n${link.address}`, lines.map(({ label, value }) => `${label}${colon} ${value}`).join('\n'), `-- \n${why}`]
+function plain(
+  { title, paragraphs, code, link, facts: lines, why }: Letter,
+  { facts: { colon } }: Texts['mails'],
+): string {
+  const parts = [
+    title,
+    ...paragraphs,
+    code,
+    link && `${link.label}${colon}\n${link.address}`,
+    lines.map(({ label, value }) => `${label}${colon} ${value}`).join('\n'),
+    `-- \n${why}`,
+  ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -15,9 +29,18 @@ function plain({ title, paragraphs, code, link, facts: lines, why }: Letter, { f
  * A mail in its reader's language. Values are only ever text: they are escaped in the HTML, never read as templates, and not in the subject.
  * Links lead to PUBLIC_URL, whatever the request that caused the mail said.
  */
-export function render<T extends Template>(sender: Sender, template: T, locale: string, values: MailValues[T]): Rendered {
+export function render<T extends Template>(
+  sender: Sender,
+  template: T,
+  locale: string,
+  values: MailValues[T],
+): Rendered {
   const letter = letterOf(sender, template, locale, values)
   const language = sender.locales.spoken(locale)
   const texts = textsIn(sender.locales, language, 'mails')
-  return { subject: letter.subject, html: draw(letter, sender.config.brand, language, texts.button.hint).markup, text: plain(letter, texts) }
+  return {
+    subject: letter.subject,
+    html: draw(letter, sender.config.brand, language, texts.button.hint).markup,
+    text: plain(letter, texts),
+  }
 }

@@ -12,17 +12,28 @@ import { MailRefused } from './refused.ts'
 import { makeSender } from './sender.ts'
 import { sendDueMails } from './worker.ts'
 
-interface Taken { readonly from: string; readonly to: readonly string[]; readonly headers: readonly string[] }
+interface Taken {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly headers: readonly string[]
+}
 type Answer = { code: number; text: string }
 
 async function take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<Taken> {
   const source = Buffer.concat(await stream.toArray()).toString('utf8')
   const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
-  return { from: envelope.mailFrom ? envelope.mailFrom.address : '', to: envelope.rcptTo.map(({ address }) => address), headers: head.split('\r\n') }
+  return {
+    from: envelope.mailFrom ? envelope.mailFrom.address : '',
+    to: envelope.rcptTo.map(({ address }) => address),
+    headers: head.split('\r\n'),
+  }
 }
 
 /** A mail server that keeps what it takes. `refuse` may answer a recipient with an error. */
-async function mailServer(t: TestContext, refuse: (address: string) => Answer | undefined = () => undefined): Promise<{ url: string; taken: Taken[] }> {
+async function mailServer(
+  t: TestContext,
+  refuse: (address: string) => Answer | undefined = () => undefined,
+): Promise<{ url: string; taken: Taken[] }> {
   const taken: Taken[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -32,32 +43,76 @@ async function mailServer(t: TestContext, refuse: (address: string) => Answer | 
       const answer = refuse(address)
       callback(answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null)
     },
-    onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => { taken.push(await take(stream, session)) }),
+    onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+      taken.push(await take(stream, session))
+    }),
   })
   server.on('error', () => {})
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
-  t.after(() => new Promise<void>((resolve) => { server.close(resolve) }))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  t.after(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve)
+      }),
+  )
   return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, taken }
 }
 
 async function portalWith(smtpUrl: string) {
   const portal = await startPortal()
-  const config = parseConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'eXperts, the "programme" <no-reply@experts.example>', DEMO: 'off' })
+  const config = parseConfig({
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'eXperts, the "programme" <no-reply@experts.example>',
+    DEMO: 'off',
+  })
   return { portal, deps: { ...portal.deps, send: makeSender(config, portal.db) } }
 }
 
 const hostile = [
-  'Ana\r\nBcc: all@example.com', 'Ana\nSubject: you won', '=?utf-8?Q?=0D=0ABcc:_x@example.com?=', 'Ana\u2028Bcc: x@example.com', '"Ana" <x@example.com>', 'Ana\r\n.\r\nMAIL FROM:<x@example.com>',
-  'Ana\u0000', '<b>Ana</b>', 'Ana, ben@example.com', "${7*7} {{token}} $t(key)",
+  'Ana\r\nBcc: all@example.com',
+  'Ana\nSubject: you won',
+  '=?utf-8?Q?=0D=0ABcc:_x@example.com?=',
+  'Ana\u2028Bcc: x@example.com',
+  '"Ana" <x@example.com>',
+  'Ana\r\n.\r\nMAIL FROM:<x@example.com>',
+  'Ana\u0000',
+  '<b>Ana</b>',
+  'Ana, ben@example.com',
+  '${7*7} {{token}} $t(key)',
 ]
-const fixedHeaders = ['From', 'To', 'Message-ID', 'Auto-Submitted', 'Subject', 'Date', 'MIME-Version', 'Content-Type'].toSorted()
+const fixedHeaders = [
+  'From',
+  'To',
+  'Message-ID',
+  'Auto-Submitted',
+  'Subject',
+  'Date',
+  'MIME-Version',
+  'Content-Type',
+].toSorted()
 
 test('whatever a name contains, a mail has one recipient, the stored address, and the same set of headers', async (t) => {
   const { url, taken } = await mailServer(t)
   const { portal, deps } = await portalWith(url)
   for (const [at, name] of hostile.entries()) {
-    await queueMail(portal.db, deps, { agentId: null, to: `agent-${at}@example.com`, template: 'activation', locale: name.replace('\u0000', ''), values: { name, token: 'x'.repeat(43), validUntil: '2026-11-22T06:42:00Z' }, life: hours(24) })
-    await queueMail(portal.db, deps, { agentId: null, to: `agent-${at}@example.com`, template: 'declined', locale: 'en-US', values: { name, reason: name }, life: hours(24) })
+    await queueMail(portal.db, deps, {
+      agentId: null,
+      to: `agent-${at}@example.com`,
+      template: 'activation',
+      locale: name.replace('\u0000', ''),
+      values: { name, token: 'x'.repeat(43), validUntil: '2026-11-22T06:42:00Z' },
+      life: hours(24),
+    })
+    await queueMail(portal.db, deps, {
+      agentId: null,
+      to: `agent-${at}@example.com`,
+      template: 'declined',
+      locale: 'en-US',
+      values: { name, reason: name },
+      life: hours(24),
+    })
   }
   assert.equal(await sendDueMails(deps), hostile.length * 2)
   assert.equal(taken.length, hostile.length * 2)
@@ -68,17 +123,39 @@ test('whatever a name contains, a mail has one recipient, the stored address, an
     assert.deepEqual(headers.map((header) => header.split(':')[0]).toSorted(), fixedHeaders)
     assert.ok(headers.includes(`To: ${to[0]}`), headers.join('\n'))
   }
-  assert.deepEqual([...new Set(taken.map(({ headers }) => headers.find((header) => header.startsWith('Subject:'))))].toSorted(), ['Subject: Confirm your registration', 'Subject: Your registration was not approved'])
+  assert.deepEqual(
+    [
+      ...new Set(
+        taken.map(({ headers }) => headers.find((header) => header.startsWith('Subject:'))),
+      ),
+    ].toSorted(),
+    ['Subject: Confirm your registration', 'Subject: Your registration was not approved'],
+  )
 })
 
 test('every try of a mail has the same Message-ID', async (t) => {
   const { url, taken } = await mailServer(t)
-  const send = makeSender(parseConfig({ SMTP_URL: url, PUBLIC_URL: 'https://portal.example.com', DEMO: 'off' }), (await startPortal()).db)
-  const mail = { id: '3a1b5c1e-1111-4222-8333-444455556666', to: 'ana.lima@example.com', subject: 'Twice', html: '<p>Twice</p>', text: 'Twice' }
+  const send = makeSender(
+    parseConfig({ SMTP_URL: url, PUBLIC_URL: 'https://portal.example.com', DEMO: 'off' }),
+    (await startPortal()).db,
+  )
+  const mail = {
+    id: '3a1b5c1e-1111-4222-8333-444455556666',
+    to: 'ana.lima@example.com',
+    subject: 'Twice',
+    html: '<p>Twice</p>',
+    text: 'Twice',
+  }
   await send(mail)
   await send(mail)
   const ids = taken.map(({ headers }) => headers.find((header) => header.startsWith('Message-ID:')))
-  assert.deepEqual(ids, Array.from({ length: 2 }, () => 'Message-ID: <3a1b5c1e-1111-4222-8333-444455556666@portal.example.com>'))
+  assert.deepEqual(
+    ids,
+    Array.from(
+      { length: 2 },
+      () => 'Message-ID: <3a1b5c1e-1111-4222-8333-444455556666@portal.example.com>',
+    ),
+  )
 })
 
 test('a recipient that the mail server refuses with 5xx is given up, one that it puts off with 4xx is tried again', async (t) => {
@@ -89,29 +166,63 @@ test('a recipient that the mail server refuses with 5xx is given up, one that it
   })
   const { portal, deps } = await portalWith(url)
   for (const to of ['gone@example.com', 'later@example.com']) {
-    await queueMail(portal.db, deps, { agentId: null, to, template: 'accountDeleted', locale: 'en-US', values: { name: 'Ana' }, life: hours(1) })
+    await queueMail(portal.db, deps, {
+      agentId: null,
+      to,
+      template: 'accountDeleted',
+      locale: 'en-US',
+      values: { name: 'Ana' },
+      life: hours(1),
+    })
   }
   assert.equal(await sendDueMails(deps), 0)
-  const states = await portal.db.select({ to: outbox.recipient, state: outbox.state }).from(outbox).orderBy(outbox.recipient)
-  assert.deepEqual(states, [{ to: 'gone@example.com', state: 'failed' }, { to: 'later@example.com', state: 'queued' }])
+  const states = await portal.db
+    .select({ to: outbox.recipient, state: outbox.state })
+    .from(outbox)
+    .orderBy(outbox.recipient)
+  assert.deepEqual(states, [
+    { to: 'gone@example.com', state: 'failed' },
+    { to: 'later@example.com', state: 'queued' },
+  ])
   greylisted = false
   portal.passes(hours(0.5))
   assert.equal(await sendDueMails(deps), 1)
-  assert.deepEqual(taken.map(({ to }) => to), [['later@example.com']])
+  assert.deepEqual(
+    taken.map(({ to }) => to),
+    [['later@example.com']],
+  )
 })
 
 test('a mail server that does not answer is no reason to give a mail up', async () => {
-  const send = makeSender(parseConfig({ SMTP_URL: 'smtp://127.0.0.1:1', DEMO: 'off' }), (await startPortal()).db)
-  const sent = send({ id: '3a1b5c1e-1111-4222-8333-444455556666', to: 'ana.lima@example.com', subject: '', html: '', text: '' })
+  const send = makeSender(
+    parseConfig({ SMTP_URL: 'smtp://127.0.0.1:1', DEMO: 'off' }),
+    (await startPortal()).db,
+  )
+  const sent = send({
+    id: '3a1b5c1e-1111-4222-8333-444455556666',
+    to: 'ana.lima@example.com',
+    subject: '',
+    html: '',
+    text: '',
+  })
   await assert.rejects(sent, (error) => !(error instanceof MailRefused))
 })
 
 test('without SMTP_URL a mail goes to the built-in mailbox, once, however often it is sent', async () => {
   const portal = await startPortal()
   const send = makeSender(portal.deps.config, portal.db)
-  const mail = { id: '3a1b5c1e-1111-4222-8333-444455556666', to: 'ana.lima@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }
+  const mail = {
+    id: '3a1b5c1e-1111-4222-8333-444455556666',
+    to: 'ana.lima@example.com',
+    subject: 'Hello',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+  }
   await send(mail)
   await send(mail)
   const kept = await portal.db.select().from(mailbox)
-  assert.deepEqual(kept.map(({ recipient, subject }) => [recipient, subject]), [['ana.lima@example.com', 'Hello']])
+  assert.deepEqual(
+    kept.map(({ recipient, subject }) => [recipient, subject]),
+    [['ana.lima@example.com', 'Hello']],
+  )
 })

@@ -34,7 +34,12 @@ async function connect(smtpUrl: string) {
   })
 }
 
-const isForGood = (error: unknown) => error instanceof Error && 'permanent' in error && error.permanent === true && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+const isForGood = (error: unknown) =>
+  error instanceof Error &&
+  'permanent' in error &&
+  error.permanent === true &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 
 function smtpSender(smtpUrl: string, { mail, publicUrl }: Config): Send {
   let connection: ReturnType<typeof connect> | undefined
@@ -49,7 +54,9 @@ function smtpSender(smtpUrl: string, { mail, publicUrl }: Config): Send {
         envelope: { from: from.address, to: [to] },
         messageId: `<${id}@${hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        subject, html, text,
+        subject,
+        html,
+        text,
         disableFileAccess: true,
         disableUrlAccess: true,
         signal: AbortSignal.timeout(longestSend),
@@ -63,12 +70,18 @@ function smtpSender(smtpUrl: string, { mail, publicUrl }: Config): Send {
 }
 
 /** Puts mails where they can be read on the page /mailbox; a mail that is sent again is the same mail. */
-const mailboxSender = (db: Db): Send => async ({ id, to, subject, html, text }: Mail) => {
-  await db.insert(mailbox).values({ id, recipient: to, subject, html, text, received_at: sql`now()` }).onConflictDoNothing()
-}
+const mailboxSender =
+  (db: Db): Send =>
+  async ({ id, to, subject, html, text }: Mail) => {
+    await db
+      .insert(mailbox)
+      .values({ id, recipient: to, subject, html, text, received_at: sql`now()` })
+      .onConflictDoNothing()
+  }
 
 /**
  * Hands mails to the SMTP server of the settings or, without one, to the built-in mailbox.
  * The returned function rejects with MailRefused when another try would not help.
  */
-export const makeSender = (config: Config, db: Db): Send => (config.mail.smtpUrl === null ? mailboxSender(db) : smtpSender(config.mail.smtpUrl, config))
+export const makeSender = (config: Config, db: Db): Send =>
+  config.mail.smtpUrl === null ? mailboxSender(db) : smtpSender(config.mail.smtpUrl, config)

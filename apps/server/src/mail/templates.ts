@@ -14,7 +14,12 @@ export interface MailValues {
   confirmEmail: { name: string; email: string; token: string; validUntil: string }
   /** To the old address. */
   emailChanging: { name: string; email: string }
-  changesDecided: { name: string; approved: readonly string[]; rejected: readonly string[]; reason: string | null }
+  changesDecided: {
+    name: string
+    approved: readonly string[]
+    rejected: readonly string[]
+    reason: string | null
+  }
   accountDeleted: { name: string }
 }
 export type Template = keyof MailValues

@@ -11,7 +11,14 @@ import { MailRefused } from './refused.ts'
 import { pauseAfter, sendDueMails, startMailWorker } from './worker.ts'
 
 const welcome = (portal: TestPortal, to = 'ana.lima@example.com', life = hours(24)) =>
-  queueMail(portal.db, portal.deps, { agentId: null, to, template: 'approved', locale: 'en-US', values: { name: 'Ana', login: '4711' }, life })
+  queueMail(portal.db, portal.deps, {
+    agentId: null,
+    to,
+    template: 'approved',
+    locale: 'en-US',
+    values: { name: 'Ana', login: '4711' },
+    life,
+  })
 
 const rows = (portal: TestPortal) => portal.db.select().from(outbox).orderBy(outbox.position)
 const only = async (portal: TestPortal) => (await rows(portal))[0] as typeof outbox.$inferSelect
@@ -23,16 +30,28 @@ test('a mail is sent once, is noted as sent, and what it held is forgotten', asy
   assert.equal(await sendDueMails(portal.deps), 1)
   assert.equal(await sendDueMails(portal.deps), 0)
   const { state, sealed, sent_at, tries } = await only(portal)
-  assert.deepEqual({ state, sealed, sent_at, tries }, { state: 'sent', sealed: '', sent_at: portal.deps.now(), tries: 1 })
+  assert.deepEqual(
+    { state, sealed, sent_at, tries },
+    { state: 'sent', sealed: '', sent_at: portal.deps.now(), tries: 1 },
+  )
   assert.equal((await portal.mails()).length, 1)
 })
 
 test('a mail whose transaction is rolled back is never sent', async () => {
   const portal = await startPortal()
-  await assert.rejects(portal.db.transaction(async (db) => {
-    await queueMail(db, portal.deps, { agentId: null, to: 'ana.lima@example.com', template: 'accountDeleted', locale: 'en-US', values: { name: 'Ana' }, life: hours(1) })
-    throw new Error('something later failed')
-  }))
+  await assert.rejects(
+    portal.db.transaction(async (db) => {
+      await queueMail(db, portal.deps, {
+        agentId: null,
+        to: 'ana.lima@example.com',
+        template: 'accountDeleted',
+        locale: 'en-US',
+        values: { name: 'Ana' },
+        life: hours(1),
+      })
+      throw new Error('something later failed')
+    }),
+  )
   assert.deepEqual(await portal.mails(), [])
 })
 
@@ -40,12 +59,18 @@ test('many workers at once send each mail once', async () => {
   const portal = await startPortal()
   for (let i = 0; i < 40; i += 1) await welcome(portal, `agent-${i}@example.com`)
   const sent: string[] = []
-  const slow = { ...portal.deps, send: async ({ to }: Mail) => {
-    await new Promise((resolve) => setTimeout(resolve, 2))
-    sent.push(to)
-  } }
+  const slow = {
+    ...portal.deps,
+    send: async ({ to }: Mail) => {
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      sent.push(to)
+    },
+  }
   const counts = await Promise.all([sendDueMails(slow), sendDueMails(slow), sendDueMails(slow)])
-  assert.equal(counts.reduce((sum, count) => sum + count), 40)
+  assert.equal(
+    counts.reduce((sum, count) => sum + count),
+    40,
+  )
   assert.equal(new Set(sent).size, 40)
   assert.equal(sent.length, 40)
 })
@@ -55,7 +80,11 @@ test('while the mail server is away a mail waits: 5 seconds, then twice as long 
   const other = 'ffffffff-0000-4000-8000-000000000000'
   const pauses = [1, 2, 3, 8, 20].map((tries) => pauseAfter(tries, other))
   assert.deepEqual(pauses, [seconds(5), seconds(10), seconds(20), seconds(640), minutes(15)])
-  assert.equal(pauseAfter(1, id), seconds(3.75), 'mails that failed together do not all come back together')
+  assert.equal(
+    pauseAfter(1, id),
+    seconds(3.75),
+    'mails that failed together do not all come back together',
+  )
   assert.equal(pauseAfter(1, id), pauseAfter(1, id))
 })
 
@@ -92,20 +121,35 @@ test('a mail that the mail server refuses for good is not tried again', async ()
   const portal = await startPortal()
   await welcome(portal)
   let tries = 0
-  const deps = { ...portal.deps, send: async () => { tries += 1; throw new MailRefused('550 no such mailbox') } }
+  const deps = {
+    ...portal.deps,
+    send: async () => {
+      tries += 1
+      throw new MailRefused('550 no such mailbox')
+    },
+  }
   await sendDueMails(deps)
   portal.passes(hours(1))
   await sendDueMails(deps)
   assert.equal(tries, 1)
   const { state, fault, sealed } = await only(portal)
-  assert.deepEqual({ state, fault, sealed }, { state: 'failed', fault: '550 no such mailbox', sealed: '' })
+  assert.deepEqual(
+    { state, fault, sealed },
+    { state: 'failed', fault: '550 no such mailbox', sealed: '' },
+  )
 })
 
 test('the log says why a mail was not taken, without the address', async () => {
   const portal = await startPortal()
   await welcome(portal)
   const lines: string[] = []
-  const deps = { ...portal.deps, log: makeLog('info', { write: (line) => void lines.push(line) }), send: async () => { throw new MailRefused('550 no such mailbox <ana.lima@example.com>') } }
+  const deps = {
+    ...portal.deps,
+    log: makeLog('info', { write: (line) => void lines.push(line) }),
+    send: async () => {
+      throw new MailRefused('550 no such mailbox <ana.lima@example.com>')
+    },
+  }
   await sendDueMails(deps)
   assert.match(lines.join(''), /550 no such mailbox …/)
   assert.doesNotMatch(lines.join(''), /ana\.lima/)
@@ -116,7 +160,8 @@ test('the claim of a process that ended is free again after a minute, and the ma
   await welcome(portal)
   const ended = { ...portal.deps, send: () => new Promise<void>(() => {}) }
   void sendDueMails(ended)
-  while ((await only(portal)).locked_until === null) await new Promise((resolve) => setImmediate(resolve))
+  while ((await only(portal)).locked_until === null)
+    await new Promise((resolve) => setImmediate(resolve))
   assert.equal(await sendDueMails(portal.deps), 0)
   portal.passes(seconds(61))
   assert.equal(await sendDueMails(portal.deps), 1)
@@ -128,7 +173,8 @@ test('nobody gets more than ten mails in ten minutes; the others come later', as
   const portal = await startPortal()
   for (let i = 0; i < 13; i += 1) await welcome(portal)
   await welcome(portal, 'ben@example.com')
-  const inbox = async () => (await portal.mails()).filter(({ to }) => to === 'ana.lima@example.com').length
+  const inbox = async () =>
+    (await portal.mails()).filter(({ to }) => to === 'ana.lima@example.com').length
   assert.equal(await inbox(), attempts.mailsByRecipient.max)
   assert.ok(await portal.lastMail('ben@example.com'))
   portal.passes(attempts.mailsByRecipient.window)
@@ -138,16 +184,25 @@ test('nobody gets more than ten mails in ten minutes; the others come later', as
 test('one mail that cannot be written does not keep the others back', async () => {
   const portal = await startPortal()
   await welcome(portal, 'broken@example.com')
-  await portal.db.update(outbox).set({ sealed: 'not sealed by us' }).where(eq(outbox.recipient, 'broken@example.com'))
+  await portal.db
+    .update(outbox)
+    .set({ sealed: 'not sealed by us' })
+    .where(eq(outbox.recipient, 'broken@example.com'))
   await welcome(portal)
-  assert.deepEqual((await portal.mails()).map(({ to }) => to), ['ana.lima@example.com'])
+  assert.deepEqual(
+    (await portal.mails()).map(({ to }) => to),
+    ['ana.lima@example.com'],
+  )
 })
 
 test('mails leave in the order in which they were written', async () => {
   const portal = await startPortal()
   const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `${letter}${letter}@example.com`)
   for (const name of names) await welcome(portal, name)
-  assert.deepEqual((await portal.mails()).map(({ to }) => to), names)
+  assert.deepEqual(
+    (await portal.mails()).map(({ to }) => to),
+    names,
+  )
 })
 
 test('a mail that a process had taken before it ended keeps its place among those of its moment', async () => {
@@ -156,13 +211,20 @@ test('a mail that a process had taken before it ended keeps its place among thos
   for (const name of names) await welcome(portal, name)
   let goOn = true
   void sendDueMails({ ...portal.deps, send: () => new Promise<void>(() => {}) }, () => goOn)
-  for (let turns = 0; (await rows(portal)).every(({ locked_until }) => locked_until === null); turns += 1) {
+  for (
+    let turns = 0;
+    (await rows(portal)).every(({ locked_until }) => locked_until === null);
+    turns += 1
+  ) {
     assert.ok(turns < 1000, 'no mail was taken')
     await new Promise((resolve) => setImmediate(resolve))
   }
   goOn = false
   portal.passes(seconds(61))
-  assert.deepEqual((await portal.mails()).map(({ to }) => to), names)
+  assert.deepEqual(
+    (await portal.mails()).map(({ to }) => to),
+    names,
+  )
 })
 
 test('the worker sends when it is woken, and ends after the mail that it is at', async () => {
@@ -170,7 +232,8 @@ test('the worker sends when it is woken, and ends after the mail that it is at',
   const worker = startMailWorker(portal.deps)
   await welcome(portal)
   worker.wake()
-  while ((await only(portal)).state !== 'sent') await new Promise((resolve) => setImmediate(resolve))
+  while ((await only(portal)).state !== 'sent')
+    await new Promise((resolve) => setImmediate(resolve))
   await worker.stop()
   await welcome(portal)
   worker.wake()

@@ -28,10 +28,21 @@ export function pauseAfter(tries: number, id: string): number {
 /** Takes the oldest mail that is due. Two servers never take the same one, and a try is counted before it is made. */
 async function claimNext({ db, now }: Deps): Promise<Row | undefined> {
   const at = now()
-  const due = db.select({ id: outbox.id }).from(outbox)
-    .where(and(eq(outbox.state, 'queued'), lte(outbox.next_at, at), or(isNull(outbox.locked_until), lte(outbox.locked_until, at))))
-    .orderBy(outbox.next_at, outbox.position).limit(1).for('update', { skipLocked: true })
-  const [row] = await db.update(outbox)
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.state, 'queued'),
+        lte(outbox.next_at, at),
+        or(isNull(outbox.locked_until), lte(outbox.locked_until, at)),
+      ),
+    )
+    .orderBy(outbox.next_at, outbox.position)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await db
+    .update(outbox)
     .set({ locked_until: after(at, claim), tries: sql`${outbox.tries} + 1` })
     .where(eq(outbox.id, sql`(${due})`))
     .returning()
@@ -42,20 +53,42 @@ async function claimNext({ db, now }: Deps): Promise<Row | undefined> {
 const loggable = (fault: string) => fault.replace(/\S+@\S+/g, '…')
 
 /** The end of a mail, one way or the other: what it held is forgotten. */
-async function finish({ db, now, log }: Deps, { id, template }: Row, fault?: string): Promise<void> {
-  const end = fault === undefined ? ({ state: 'sent', sent_at: now(), fault: null } as const) : ({ state: 'failed', fault } as const)
-  await db.update(outbox).set({ ...end, sealed: '', locked_until: null }).where(eq(outbox.id, id))
+async function finish(
+  { db, now, log }: Deps,
+  { id, template }: Row,
+  fault?: string,
+): Promise<void> {
+  const end =
+    fault === undefined
+      ? ({ state: 'sent', sent_at: now(), fault: null } as const)
+      : ({ state: 'failed', fault } as const)
+  await db
+    .update(outbox)
+    .set({ ...end, sealed: '', locked_until: null })
+    .where(eq(outbox.id, id))
   if (fault === undefined) log.info({ mailId: id, template }, 'mail sent')
   else log.error({ mailId: id, template, fault: loggable(fault) }, 'mail failed')
 }
 
-const postpone = ({ db, now }: Deps, { id }: Row, wait: number, change: { tries?: number; fault?: string }) =>
-  db.update(outbox).set({ ...change, next_at: after(now(), wait), locked_until: null }).where(eq(outbox.id, id))
+const postpone = (
+  { db, now }: Deps,
+  { id }: Row,
+  wait: number,
+  change: { tries?: number; fault?: string },
+) =>
+  db
+    .update(outbox)
+    .set({ ...change, next_at: after(now(), wait), locked_until: null })
+    .where(eq(outbox.id, id))
 
 /** Nobody gets more mails than the limit allows, whoever causes them: the rest waits, and is not sent if it is useless by then. */
 async function isTooManyForOne(deps: Deps, row: Row): Promise<boolean> {
   if (row.tries > 1) return false
-  const { allowed, retryAfter } = await countAttempt(deps, { name: 'mailsByRecipient', ...attempts.mailsByRecipient }, row.recipient)
+  const { allowed, retryAfter } = await countAttempt(
+    deps,
+    { name: 'mailsByRecipient', ...attempts.mailsByRecipient },
+    row.recipient,
+  )
   if (allowed) return false
   await postpone(deps, row, seconds(retryAfter), { tries: 0 })
   deps.log.warn({ mailId: row.id }, 'mail held back: too many to one recipient')
@@ -65,7 +98,8 @@ async function isTooManyForOne(deps: Deps, row: Row): Promise<boolean> {
 /** Takes the next mail that is due and may be sent. */
 async function takeNext(deps: Deps): Promise<Row | undefined> {
   for (let row = await claimNext(deps); row; row = await claimNext(deps)) {
-    if (row.useless_at <= deps.now()) await finish(deps, row, 'It could not be sent while it was of use.')
+    if (row.useless_at <= deps.now())
+      await finish(deps, row, 'It could not be sent while it was of use.')
     else if (!(await isTooManyForOne(deps, row))) return row
   }
 }
@@ -73,14 +107,21 @@ async function takeNext(deps: Deps): Promise<Row | undefined> {
 async function sendOne(deps: Deps, row: Row): Promise<boolean> {
   try {
     const values = deps.keys.open(row.sealed) as MailValues[Template]
-    await deps.send({ id: row.id, to: row.recipient, ...render(deps, row.template as Template, row.locale, values) })
+    await deps.send({
+      id: row.id,
+      to: row.recipient,
+      ...render(deps, row.template as Template, row.locale, values),
+    })
   } catch (error) {
     const fault = (error instanceof Error ? error.message : String(error)).slice(0, 300)
     if (error instanceof MailRefused) await finish(deps, row, fault)
     else {
       const wait = pauseAfter(row.tries, row.id)
       await postpone(deps, row, wait, { fault })
-      deps.log.warn({ mailId: row.id, tries: row.tries, wait, fault: loggable(fault) }, 'mail could not be sent')
+      deps.log.warn(
+        { mailId: row.id, tries: row.tries, wait, fault: loggable(fault) },
+        'mail could not be sent',
+      )
     }
     return false
   }
@@ -115,7 +156,9 @@ export function startMailWorker(deps: Deps): { wake: () => void; stop: () => Pro
   const run = async () => {
     while (wanted) {
       wanted = false
-      await sendDueMails(deps, () => !stopped).catch((err: unknown) => deps.log.error({ err }, 'mail worker failed'))
+      await sendDueMails(deps, () => !stopped).catch((err: unknown) =>
+        deps.log.error({ err }, 'mail worker failed'),
+      )
     }
     round = undefined
   }

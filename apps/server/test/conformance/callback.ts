@@ -15,13 +15,27 @@ const issuerOf = (browser: Browser) => browser.headers['origin'] ?? ''
 
 /** Goes where the browser is sent: to the site, or to the page that posts a form there. */
 export async function followed(browser: Browser, address: string): Promise<Callback> {
-  if (address.startsWith(`${issuerOf(browser)}/oauth/form_post/`)) return posted(await browser.get(address.slice(issuerOf(browser).length)))
+  if (address.startsWith(`${issuerOf(browser)}/oauth/form_post/`))
+    return posted(await browser.get(address.slice(issuerOf(browser).length)))
   const url = new URL(address)
   const way = url.hash === '' ? 'query' : 'fragment'
-  return { address: url.origin + url.pathname, way, query: way === 'query' ? '' : url.search, params: Object.fromEntries(new URLSearchParams(way === 'query' ? url.search : url.hash.slice(1))) }
+  return {
+    address: url.origin + url.pathname,
+    way,
+    query: way === 'query' ? '' : url.search,
+    params: Object.fromEntries(
+      new URLSearchParams(way === 'query' ? url.search : url.hash.slice(1)),
+    ),
+  }
 }
 
-const unescaped = (text: string) => text.replace(/&quot;/g, '"').replace(/&#0?39;|&#x27;/gi, "'").replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')
+const unescaped = (text: string) =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&#0?39;|&#x27;/gi, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
 
 /** Form Post Response Mode 1.0: a page with a form of hidden fields, which posts itself as application/x-www-form-urlencoded, once. */
 export function posted({ status, body: page, headers }: Answer): Callback {
@@ -32,8 +46,20 @@ export function posted({ status, body: page, headers }: Answer): Callback {
   assert.doesNotMatch(form, /enctype/)
   const action = unescaped(/action="([^"]*)"/.exec(form)?.[1] ?? '')
   const url = new URL(action)
-  const allowed = /form-action ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ') ?? []
-  assert.ok(allowed.includes(url.origin) || allowed.includes(url.protocol), 'the browser may post there')
-  const fields = [...page.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [unescaped(/name="([^"]*)"/.exec(input)?.[1] ?? ''), unescaped(/value="([^"]*)"/.exec(input)?.[1] ?? '')])
-  return { address: url.origin + url.pathname, way: 'form', query: url.search, params: Object.fromEntries(fields) }
+  const allowed =
+    /form-action ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ') ?? []
+  assert.ok(
+    allowed.includes(url.origin) || allowed.includes(url.protocol),
+    'the browser may post there',
+  )
+  const fields = [...page.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [
+    unescaped(/name="([^"]*)"/.exec(input)?.[1] ?? ''),
+    unescaped(/value="([^"]*)"/.exec(input)?.[1] ?? ''),
+  ])
+  return {
+    address: url.origin + url.pathname,
+    way: 'form',
+    query: url.search,
+    params: Object.fromEntries(fields),
+  }
 }

@@ -12,11 +12,17 @@ export interface Ended {
   readonly status: number
 }
 
-const given = (parameters: Parameters) => Object.fromEntries(Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined))
+const given = (parameters: Parameters) =>
+  Object.fromEntries(
+    Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 
 /** Follows a site's link to sign out, to its end; on the page /logout, which asks, the person says yes. */
 export async function endSession({ browser }: Party, parameters: Parameters): Promise<Ended> {
-  const { status, headers } = await browser.get(`/oauth/end_session?${new URLSearchParams(given(parameters))}`, { 'sec-fetch-site': 'cross-site', accept: 'text/html' })
+  const { status, headers } = await browser.get(
+    `/oauth/end_session?${new URLSearchParams(given(parameters))}`,
+    { 'sec-fetch-site': 'cross-site', accept: 'text/html' },
+  )
   if (status !== 303) return { to: '', isAsked: false, status }
   const to = String(headers['location'])
   if (!to.startsWith('/logout')) return { to, isAsked: false, status }
@@ -31,7 +37,8 @@ export async function endSession({ browser }: Party, parameters: Parameters): Pr
 /** Is somebody signed in at the provider? */
 export async function isSignedIn(party: Party): Promise<boolean> {
   const { callback } = await party.authorize({ prompt: 'none' })
-  if (callback?.params['error'] !== undefined) assert.equal(callback.params['error'], 'login_required')
+  if (callback?.params['error'] !== undefined)
+    assert.equal(callback.params['error'], 'login_required')
   return callback?.params['code'] !== undefined
 }
 

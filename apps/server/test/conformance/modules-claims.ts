@@ -6,17 +6,26 @@ import type { Modules } from './modules.ts'
 import type { Party } from './party.ts'
 
 const names: Readonly<Record<string, readonly string[]>> = {
-  profile: ['name', 'given_name', 'family_name', 'gender', 'birthdate', 'locale'], email: ['email', 'email_verified'], phone: ['phone_number', 'phone_number_verified'], address: ['address'],
+  profile: ['name', 'given_name', 'family_name', 'gender', 'birthdate', 'locale'],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+  address: ['address'],
 }
 
 /** The claims of these scopes come, and no others. */
-const brings = (...scopes: string[]) => async (party: Party) => {
-  const happy = await happyFlow(party, { scope: ['openid', ...scopes].join(' ') })
-  const claims = await claimsOf(party, happy)
-  for (const [scope, expected] of Object.entries(names)) for (const name of expected) assert.equal(name in claims, scopes.includes(scope), name)
-}
+const brings =
+  (...scopes: string[]) =>
+  async (party: Party) => {
+    const happy = await happyFlow(party, { scope: ['openid', ...scopes].join(' ') })
+    const claims = await claimsOf(party, happy)
+    for (const [scope, expected] of Object.entries(names))
+      for (const name of expected) assert.equal(name in claims, scopes.includes(scope), name)
+  }
 
-async function sameAgent(party: Party, ask: (accessToken: string) => Promise<{ status: number; body: any }>): Promise<void> {
+async function sameAgent(
+  party: Party,
+  ask: (accessToken: string) => Promise<{ status: number; body: any }>,
+): Promise<void> {
   const { accessToken, id } = await happyFlow(party)
   const { status, body } = await ask(accessToken)
   assert.equal(status, 200)
@@ -25,8 +34,12 @@ async function sameAgent(party: Party, ask: (accessToken: string) => Promise<{ s
 
 export const claims = {
   'oidcc-userinfo-get': (party) => sameAgent(party, (token) => party.userinfo(token)),
-  'oidcc-userinfo-post-header': (party) => sameAgent(party, (token) => party.post('/oauth/userinfo', {}, { authorization: `Bearer ${token}` })),
-  'oidcc-userinfo-post-body': (party) => sameAgent(party, (token) => party.post('/oauth/userinfo', { access_token: token })),
+  'oidcc-userinfo-post-header': (party) =>
+    sameAgent(party, (token) =>
+      party.post('/oauth/userinfo', {}, { authorization: `Bearer ${token}` }),
+    ),
+  'oidcc-userinfo-post-body': (party) =>
+    sameAgent(party, (token) => party.post('/oauth/userinfo', { access_token: token })),
   'oidcc-userinfo-rs256': async (party) => {
     const { body } = await party.read('/.well-known/openid-configuration')
     assert.equal('userinfo_signing_alg_values_supported' in body, false, 'not offered')
@@ -41,7 +54,10 @@ export const claims = {
     const asked = { claims: JSON.stringify({ [member]: { name: { essential: true } } }) }
     // The house's own sites are given what they ask for by name; others need the agent's consent, which is to scopes.
     const ours = await party.beside({ first_party: true })
-    assert.equal((await claimsOf(ours, await happyFlow(ours, asked)))['name'], `${ana.first_name} ${ana.last_name}`)
+    assert.equal(
+      (await claimsOf(ours, await happyFlow(ours, asked)))['name'],
+      `${ana.first_name} ${ana.last_name}`,
+    )
     const agreed = await happyFlow(party, { ...asked, scope: 'openid profile' })
     assert.equal((await claimsOf(party, agreed))['name'], `${ana.first_name} ${ana.last_name}`)
   },

@@ -14,7 +14,8 @@ async function refusedAgain(party: Party, code: string | undefined): Promise<voi
   assert.equal(body.error, 'invalid_grant')
 }
 
-const refresh = (party: Party, refreshToken: string) => party.token({ grant_type: 'refresh_token', refresh_token: refreshToken })
+const refresh = (party: Party, refreshToken: string) =>
+  party.token({ grant_type: 'refresh_token', refresh_token: refreshToken })
 
 async function refreshes(party: Party): Promise<void> {
   const happy = await happyFlow(party, { scope: 'openid offline_access', prompt: 'consent' })
@@ -26,7 +27,8 @@ async function refreshes(party: Party): Promise<void> {
   const { status, body } = await refresh(party, first)
   assert.equal(status, 200, JSON.stringify(body))
   const { claims } = await idToken(party, body.id_token, happy.request)
-  for (const name of ['iss', 'sub', 'aud', 'auth_time', 'azp']) assert.deepEqual(claims[name], happy.id.claims[name], name)
+  for (const name of ['iss', 'sub', 'aud', 'auth_time', 'azp'])
+    assert.deepEqual(claims[name], happy.id.claims[name], name)
   assert.notEqual(body.refresh_token, first)
   assert.equal((await party.userinfo(body.access_token)).status, 200)
   assert.equal((await refresh(party, body.refresh_token)).status, 200)
@@ -35,7 +37,10 @@ async function refreshes(party: Party): Promise<void> {
 /** RFC 7636: whoever has the code only has nothing. */
 async function pkce(party: Party): Promise<void> {
   const verifier = randomBytes(32).toString('base64url')
-  const challenge = { code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' }
+  const challenge = {
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }
   await happyFlow(party, challenge, verifier)
   const { callback } = await party.authorize(challenge)
   for (const wrong of [undefined, randomBytes(32).toString('base64url')]) {
@@ -48,15 +53,27 @@ async function pkce(party: Party): Promise<void> {
 async function assertions(party: Party): Promise<void> {
   const { jwksUri, key, close } = await publishKey()
   try {
-    const own = await party.beside({ token_endpoint_auth_method: 'private_key_jwt', jwks_uri: jwksUri })
+    const own = await party.beside({
+      token_endpoint_auth_method: 'private_key_jwt',
+      jwks_uri: jwksUri,
+    })
     const ask = async (assertion: Record<string, string>) => {
       const { callback } = await own.authorize()
-      return own.post('/oauth/token', { grant_type: 'authorization_code', code: callback?.params['code'], redirect_uri: redirectUri, ...assertion })
+      return own.post('/oauth/token', {
+        grant_type: 'authorization_code',
+        code: callback?.params['code'],
+        redirect_uri: redirectUri,
+        ...assertion,
+      })
     }
     const assertion = assertionFor(own.site, issuer, key)
     assert.equal((await ask(assertion)).status, 200)
     const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
-    for (const wrong of [assertion, assertionFor(own.site, issuer, stranger), assertionFor(own.site, 'https://elsewhere.example.com', key)]) {
+    for (const wrong of [
+      assertion,
+      assertionFor(own.site, issuer, stranger),
+      assertionFor(own.site, 'https://elsewhere.example.com', key),
+    ]) {
       const { status, body } = await ask(wrong)
       assert.deepEqual([status, body.error], [401, 'invalid_client'])
     }

@@ -10,7 +10,8 @@ import { Party, redirectUri, type Parameters } from './party.ts'
 import { rotateKeys, tendKeys } from '../../src/provider-keys.ts'
 import { publishedKeys } from './proof.ts'
 
-const unsigned = (claims: object) => `${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
+const unsigned = (claims: object) =>
+  `${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
 
 const succeedsWith = (parameters: Parameters) => async (party: Party) => {
   await happyFlow(party, parameters)
@@ -32,7 +33,12 @@ export const requests = {
     const request = party.request({ response_type: undefined })
     const outcome = await party.send(request)
     // Without a response type nobody knows the way to the site, so query is as good as fragment.
-    if (outcome.callback) assert.ok(['unsupported_response_type', 'invalid_request'].includes(outcome.callback.params['error'] ?? ''))
+    if (outcome.callback)
+      assert.ok(
+        ['unsupported_response_type', 'invalid_request'].includes(
+          outcome.callback.params['error'] ?? '',
+        ),
+      )
     else assert.equal(outcome.page?.status, 400)
   },
   'oidcc-idtoken-signature': async (party) => {
@@ -50,14 +56,23 @@ export const requests = {
     const old = await happyFlow(party)
     const { signsFrom } = await rotateKeys(portal.deps)
     portal.passes(minutes(1))
-    assert.equal((await publishedKeys(party)).length, before.length + signingAlgorithms.length, 'published before they sign')
+    assert.equal(
+      (await publishedKeys(party)).length,
+      before.length + signingAlgorithms.length,
+      'published before they sign',
+    )
     portal.passes(signsFrom.getTime() - portal.deps.now().getTime())
     await tendKeys(portal.deps)
     portal.passes(minutes(1))
     const later = new Party(portal, party.site, party.responseType)
     const { id, idToken } = await happyFlow(later)
     assert.ok(!before.some(({ kid }) => kid === id.header['kid']))
-    for (const hint of [old.idToken, idToken]) assert.equal((await later.authorize({ prompt: 'none', id_token_hint: hint })).callback?.params['error'], undefined, 'what the old key signed still tells who')
+    for (const hint of [old.idToken, idToken])
+      assert.equal(
+        (await later.authorize({ prompt: 'none', id_token_hint: hint })).callback?.params['error'],
+        undefined,
+        'what the old key signed still tells who',
+      )
     // Other tests begin with one set of keys.
     await portal.db.execute(sql`delete from provider_keys where state = 'previous'`)
   },
@@ -75,7 +90,9 @@ export const requests = {
     checkError(party, request, await party.send(request), 'invalid_request')
   },
   'oidcc-alternate-happy-flow': async (party) => {
-    const request = Object.fromEntries(Object.entries(party.request({ scope: 'email profile openid' })).toReversed())
+    const request = Object.fromEntries(
+      Object.entries(party.request({ scope: 'email profile openid' })).toReversed(),
+    )
     const happy = await arrived(party, request, await party.send(request))
     assert.equal((await claimsOf(party, happy))['email'], ana.email)
   },
@@ -90,12 +107,21 @@ export const requests = {
     const { id } = await happyFlow(party, { acr_values: body.acr_values_supported.join(' ') })
     assert.ok(body.acr_values_supported.includes(id.claims['acr']))
   },
-  'oidcc-ensure-registered-redirect-uri': (party) => staysHere(party, { redirect_uri: `${redirectUri}/other` }),
-  'oidcc-ensure-redirect-uri-in-authorization-request': (party) => staysHere(party, { redirect_uri: undefined }),
+  'oidcc-ensure-registered-redirect-uri': (party) =>
+    staysHere(party, { redirect_uri: `${redirectUri}/other` }),
+  'oidcc-ensure-redirect-uri-in-authorization-request': (party) =>
+    staysHere(party, { redirect_uri: undefined }),
   'oidcc-ensure-post-request-succeeds': async (party) => {
     const request = party.request()
     const form = new URLSearchParams(request).toString()
-    const { status, headers } = await party.browser.call('POST', '/authorize', { body: form, headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://site.example.com', 'sec-fetch-site': 'cross-site' } })
+    const { status, headers } = await party.browser.call('POST', '/authorize', {
+      body: form,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://site.example.com',
+        'sec-fetch-site': 'cross-site',
+      },
+    })
     assert.equal(status, 303)
     const page = new URL(String(headers['location']), 'https://portal.example.com')
     assert.equal(page.origin + page.pathname, 'https://portal.example.com/authorize')
@@ -114,7 +140,10 @@ export const requests = {
   },
   'oidcc-ensure-request-object-with-redirect-uri': async (party) => {
     const request = party.request()
-    const sent = { ...request, request: unsigned({ ...request, redirect_uri: `${redirectUri}/other` }) }
+    const sent = {
+      ...request,
+      request: unsigned({ ...request, redirect_uri: `${redirectUri}/other` }),
+    }
     checkError(party, sent, await party.send(sent), 'request_not_supported')
     await staysHere(party, { redirect_uri: `${redirectUri}/other`, request: unsigned(request) })
   },
@@ -126,7 +155,12 @@ export const requests = {
     checkReturn(other, request, callback)
     assert.equal(callback.params['error'], undefined)
   },
-  'oidcc-redirect-uri-query-mismatch': async (party) => staysHere(await party.beside({ redirect_uris: [`${redirectUri}?foo=bar`] }), { redirect_uri: `${redirectUri}?foo=baz` }),
-  'oidcc-redirect-uri-query-added': (party) => staysHere(party, { redirect_uri: `${redirectUri}?foo=bar` }),
-  'oidcc-redirect-uri-regfrag': (party) => staysHere(party, { redirect_uri: `${redirectUri}#foobar` }),
+  'oidcc-redirect-uri-query-mismatch': async (party) =>
+    staysHere(await party.beside({ redirect_uris: [`${redirectUri}?foo=bar`] }), {
+      redirect_uri: `${redirectUri}?foo=baz`,
+    }),
+  'oidcc-redirect-uri-query-added': (party) =>
+    staysHere(party, { redirect_uri: `${redirectUri}?foo=bar` }),
+  'oidcc-redirect-uri-regfrag': (party) =>
+    staysHere(party, { redirect_uri: `${redirectUri}#foobar` }),
 } as const satisfies Modules

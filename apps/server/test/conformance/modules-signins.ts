@@ -17,13 +17,20 @@ async function asksAgain(party: Party, again: Record<string, string>): Promise<v
   const first = await happyFlow(party, withTime)
   party.portal.passes(2000)
   const second = await happyFlow(party, { ...withTime, ...again })
-  assert.deepEqual(second.asked.filter((what) => what === 'login'), ['login'], 'once, and no loop')
+  assert.deepEqual(
+    second.asked.filter((what) => what === 'login'),
+    ['login'],
+    'once, and no loop',
+  )
   assert.ok(signedInAt(second) > signedInAt(first))
   assert.equal(second.id.claims['sub'], first.id.claims['sub'])
 }
 
 /** Signs in, and asks again in a way that needs nobody. */
-async function asksNobody(party: Party, again: (idToken: string) => Record<string, string>): Promise<void> {
+async function asksNobody(
+  party: Party,
+  again: (idToken: string) => Record<string, string>,
+): Promise<void> {
   const first = await happyFlow(party, withTime)
   party.portal.passes(2000)
   const request = party.request({ ...withTime, ...again(first.idToken) })
@@ -42,5 +49,6 @@ export const signIns = {
   'oidcc-prompt-none-logged-in': (party) => asksNobody(party, () => ({ prompt: 'none' })),
   'oidcc-max-age-1': (party) => asksAgain(party, { max_age: '1' }),
   'oidcc-max-age-10000': (party) => asksNobody(party, () => ({ max_age: '10000' })),
-  'oidcc-id-token-hint': (party) => asksNobody(party, (idToken) => ({ prompt: 'none', id_token_hint: idToken })),
+  'oidcc-id-token-hint': (party) =>
+    asksNobody(party, (idToken) => ({ prompt: 'none', id_token_hint: idToken })),
 } as const satisfies Modules

@@ -3,7 +3,14 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { responseTypes, SiteSettings } from '@passerelle/contracts/sites.ts'
-import { ana, linkSecret, startPortal, type Answer, type Browser, type TestPortal } from '../harness.ts'
+import {
+  ana,
+  linkSecret,
+  startPortal,
+  type Answer,
+  type Browser,
+  type TestPortal,
+} from '../harness.ts'
 import { addSite, asServer, type TestSite } from '../sites.ts'
 import { followed, posted, type Callback } from './callback.ts'
 
@@ -32,22 +39,46 @@ export async function startProvider(): Promise<TestPortal> {
   const browser = portal.browser(own)
   await browser.post('/api/signup', ana)
   await browser.post('/api/signup/activate', { hash: await linkSecret(portal, ana.email) })
-  await portal.db.execute(sql`update agents set state = 'approved', pin_code = '10000001', locale = 'fr' where email = ${ana.email}`)
+  await portal.db.execute(
+    sql`update agents set state = 'approved', pin_code = '10000001', locale = 'fr' where email = ${ana.email}`,
+  )
   return portal
 }
 
 let counter = 0
 
 /** Registers a site that is not the house's own, unless it is said to be. */
-export function register(portal: TestPortal, responseType: ResponseType, changes: Partial<SiteSettings> = {}): Promise<TestSite> {
+export function register(
+  portal: TestPortal,
+  responseType: ResponseType,
+  changes: Partial<SiteSettings> = {},
+): Promise<TestSite> {
   counter += 1
   return addSite(portal, {
-    client_id: `site-${counter}`, first_party: false, redirect_uris: [redirectUri], post_logout_redirect_uris: [loggedOutUri], response_types: [responseType],
-    scopes: ['openid', 'profile', 'email', 'phone', 'address', 'experts', ...(responseType.includes('code') ? ['offline_access' as const] : [])], ...changes,
+    client_id: `site-${counter}`,
+    first_party: false,
+    redirect_uris: [redirectUri],
+    post_logout_redirect_uris: [loggedOutUri],
+    response_types: [responseType],
+    scopes: [
+      'openid',
+      'profile',
+      'email',
+      'phone',
+      'address',
+      'experts',
+      ...(responseType.includes('code') ? ['offline_access' as const] : []),
+    ],
+    ...changes,
   })
 }
 
-const given = (parameters: Parameters) => Object.fromEntries(Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+const given = (parameters: Parameters) =>
+  Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  )
 
 export class Party {
   readonly portal: TestPortal
@@ -56,7 +87,15 @@ export class Party {
   readonly isFormPost: boolean
   /** A browser in which nobody has signed in yet. */
   readonly browser: Browser
-  constructor(portal: TestPortal, site: TestSite, responseType: ResponseType, { isFormPost = false, browser = portal.browser(own) }: { isFormPost?: boolean; browser?: Browser } = {}) {
+  constructor(
+    portal: TestPortal,
+    site: TestSite,
+    responseType: ResponseType,
+    {
+      isFormPost = false,
+      browser = portal.browser(own),
+    }: { isFormPost?: boolean; browser?: Browser } = {},
+  ) {
     this.portal = portal
     this.site = site
     this.responseType = responseType
@@ -67,7 +106,10 @@ export class Party {
   /** Another site in the same browser. */
   async beside(changes: Partial<SiteSettings>): Promise<Party> {
     const { portal, responseType, isFormPost, browser } = this
-    return new Party(portal, await register(portal, responseType, changes), responseType, { isFormPost, browser })
+    return new Party(portal, await register(portal, responseType, changes), responseType, {
+      isFormPost,
+      browser,
+    })
   }
 
   has(part: 'code' | 'id_token' | 'token'): boolean {
@@ -77,13 +119,22 @@ export class Party {
   /** A request as most modules send it; undefined leaves a parameter out. */
   request(changes: Parameters = {}): Record<string, string> {
     return given({
-      client_id: this.site.client_id, redirect_uri: redirectUri, response_type: this.responseType, response_mode: this.isFormPost ? 'form_post' : undefined, scope: 'openid',
-      state: randomBytes(10).toString('base64url'), nonce: randomBytes(10).toString('base64url'), ...changes,
+      client_id: this.site.client_id,
+      redirect_uri: redirectUri,
+      response_type: this.responseType,
+      response_mode: this.isFormPost ? 'form_post' : undefined,
+      scope: 'openid',
+      state: randomBytes(10).toString('base64url'),
+      nonce: randomBytes(10).toString('base64url'),
+      ...changes,
     })
   }
 
   async signIn(): Promise<void> {
-    const { status } = await this.browser.post('/api/login', { email: ana.email, password: ana.password })
+    const { status } = await this.browser.post('/api/login', {
+      email: ana.email,
+      password: ana.password,
+    })
     assert.equal(status, 200)
     // A person is not that quick.
     this.portal.passes(2000)
@@ -94,8 +145,12 @@ export class Party {
     if (request['prompt'] === 'none') return this.#sendSilently(request)
     const asked: Outcome['asked'][number][] = []
     for (let interaction: string | undefined; asked.length < 4;) {
-      const { status, body } = await this.browser.post('/api/oauth/authorize', given({ ...request, interaction }))
-      if (status === 200) return { asked, callback: await followed(this.browser, body.redirect_uri) }
+      const { status, body } = await this.browser.post(
+        '/api/oauth/authorize',
+        given({ ...request, interaction }),
+      )
+      if (status === 200)
+        return { asked, callback: await followed(this.browser, body.redirect_uri) }
       interaction = body.oauth?.interaction
       if (body.code === 'loginRequired') {
         asked.push('login')
@@ -110,7 +165,10 @@ export class Party {
   }
 
   async #sendSilently(request: Record<string, string>): Promise<Outcome> {
-    const answer = await this.browser.get(`/authorize?${new URLSearchParams(request)}`, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })
+    const answer = await this.browser.get(`/authorize?${new URLSearchParams(request)}`, {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+    })
     if (this.isFormPost) return { asked: [], callback: posted(answer) }
     assert.equal(answer.status, 303)
     return { asked: [], callback: await followed(this.browser, String(answer.headers['location'])) }
@@ -128,16 +186,30 @@ export class Party {
   /** Asks the token endpoint, as the site is registered to authenticate. */
   token(form: Parameters): Promise<Answer> {
     const { client_id, client_secret, settings } = this.site
-    if (settings.token_endpoint_auth_method === 'client_secret_basic') return this.post('/oauth/token', form, { authorization: `Basic ${btoa(`${client_id}:${encodeURIComponent(client_secret)}`)}` })
-    return this.post('/oauth/token', { ...form, client_id, client_secret: settings.token_endpoint_auth_method === 'none' ? undefined : client_secret })
+    if (settings.token_endpoint_auth_method === 'client_secret_basic')
+      return this.post('/oauth/token', form, {
+        authorization: `Basic ${btoa(`${client_id}:${encodeURIComponent(client_secret)}`)}`,
+      })
+    return this.post('/oauth/token', {
+      ...form,
+      client_id,
+      client_secret: settings.token_endpoint_auth_method === 'none' ? undefined : client_secret,
+    })
   }
 
   redeem(code: string | undefined, more: Parameters = {}): Promise<Answer> {
-    return this.token({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...more })
+    return this.token({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      ...more,
+    })
   }
 
   userinfo(accessToken: string): Promise<Answer> {
-    return asServer(this.portal, '/oauth/userinfo', undefined, { authorization: `Bearer ${accessToken}` })
+    return asServer(this.portal, '/oauth/userinfo', undefined, {
+      authorization: `Bearer ${accessToken}`,
+    })
   }
 
   read(path: string): Promise<Answer> {

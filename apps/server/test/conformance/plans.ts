@@ -8,14 +8,37 @@ import { own, Party, register, startProvider, type ResponseType } from './party.
 
 type Lists = Partial<Record<ResponseType, readonly ModuleName[]>>
 
-const scopes = ['oidcc-scope-profile', 'oidcc-scope-email', 'oidcc-scope-address', 'oidcc-scope-phone', 'oidcc-scope-all'] as const
-const userinfo = ['oidcc-userinfo-get', 'oidcc-userinfo-post-header', 'oidcc-userinfo-post-body'] as const
+const scopes = [
+  'oidcc-scope-profile',
+  'oidcc-scope-email',
+  'oidcc-scope-address',
+  'oidcc-scope-phone',
+  'oidcc-scope-all',
+] as const
+const userinfo = [
+  'oidcc-userinfo-get',
+  'oidcc-userinfo-post-header',
+  'oidcc-userinfo-post-body',
+] as const
 const questions = [
-  'oidcc-display-page', 'oidcc-display-popup', 'oidcc-prompt-login', 'oidcc-prompt-none-not-logged-in', 'oidcc-prompt-none-logged-in', 'oidcc-max-age-1', 'oidcc-max-age-10000',
-  'oidcc-ensure-request-with-unknown-parameter-succeeds', 'oidcc-id-token-hint', 'oidcc-login-hint', 'oidcc-ui-locales', 'oidcc-claims-locales', 'oidcc-ensure-request-with-acr-values-succeeds',
+  'oidcc-display-page',
+  'oidcc-display-popup',
+  'oidcc-prompt-login',
+  'oidcc-prompt-none-not-logged-in',
+  'oidcc-prompt-none-logged-in',
+  'oidcc-max-age-1',
+  'oidcc-max-age-10000',
+  'oidcc-ensure-request-with-unknown-parameter-succeeds',
+  'oidcc-id-token-hint',
+  'oidcc-login-hint',
+  'oidcc-ui-locales',
+  'oidcc-claims-locales',
+  'oidcc-ensure-request-with-acr-values-succeeds',
 ] as const
 const objects = [
-  'oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported', 'oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported', 'oidcc-ensure-request-object-with-redirect-uri',
+  'oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported',
+  'oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported',
+  'oidcc-ensure-request-object-with-redirect-uri',
   'oidcc-claims-essential',
 ] as const
 const reuse = ['oidcc-codereuse', 'oidcc-codereuse-30seconds'] as const
@@ -23,26 +46,64 @@ const reuse = ['oidcc-codereuse', 'oidcc-codereuse-30seconds'] as const
 /** 38 modules. */
 export const basic: Lists = {
   code: [
-    'oidcc-server', 'oidcc-response-type-missing', 'oidcc-idtoken-signature', 'oidcc-idtoken-unsigned', ...userinfo, 'oidcc-ensure-request-without-nonce-succeeds-for-code-flow', ...scopes,
-    'oidcc-alternate-happy-flow', ...questions, ...reuse, 'oidcc-ensure-registered-redirect-uri', 'oidcc-ensure-post-request-succeeds', 'oidcc-server-client-secret-post', ...objects,
-    'oidcc-refresh-token', 'oidcc-ensure-request-with-valid-pkce-succeeds',
+    'oidcc-server',
+    'oidcc-response-type-missing',
+    'oidcc-idtoken-signature',
+    'oidcc-idtoken-unsigned',
+    ...userinfo,
+    'oidcc-ensure-request-without-nonce-succeeds-for-code-flow',
+    ...scopes,
+    'oidcc-alternate-happy-flow',
+    ...questions,
+    ...reuse,
+    'oidcc-ensure-registered-redirect-uri',
+    'oidcc-ensure-post-request-succeeds',
+    'oidcc-server-client-secret-post',
+    ...objects,
+    'oidcc-refresh-token',
+    'oidcc-ensure-request-with-valid-pkce-succeeds',
   ],
 }
 
 const everyImplicit = [
-  'oidcc-server', 'oidcc-idtoken-signature', 'oidcc-ensure-request-without-nonce-fails', ...scopes, 'oidcc-alternate-happy-flow', ...questions, 'oidcc-ensure-registered-redirect-uri', ...objects,
+  'oidcc-server',
+  'oidcc-idtoken-signature',
+  'oidcc-ensure-request-without-nonce-fails',
+  ...scopes,
+  'oidcc-alternate-happy-flow',
+  ...questions,
+  'oidcc-ensure-registered-redirect-uri',
+  ...objects,
 ] as const
 
 /** 31 modules. */
-export const implicit: Lists = { id_token: everyImplicit, 'id_token token': [...everyImplicit, ...userinfo, 'oidcc-response-type-missing'] }
+export const implicit: Lists = {
+  id_token: everyImplicit,
+  'id_token token': [...everyImplicit, ...userinfo, 'oidcc-response-type-missing'],
+}
 
 const everyHybrid = [
-  'oidcc-server', 'oidcc-idtoken-signature', ...userinfo, ...scopes, ...questions, ...reuse, 'oidcc-ensure-registered-redirect-uri', 'oidcc-server-client-secret-post', ...objects, 'oidcc-refresh-token',
+  'oidcc-server',
+  'oidcc-idtoken-signature',
+  ...userinfo,
+  ...scopes,
+  ...questions,
+  ...reuse,
+  'oidcc-ensure-registered-redirect-uri',
+  'oidcc-server-client-secret-post',
+  ...objects,
+  'oidcc-refresh-token',
 ] as const
 
 /** 37 modules, one of them about a nonce that a site may leave out only where no ID Token comes in the front. */
 export const hybrid: Lists = {
-  'code id_token': [...everyHybrid, 'oidcc-response-type-missing', 'oidcc-ensure-request-without-nonce-fails', 'oidcc-alternate-happy-flow', 'oidcc-ensure-request-with-valid-pkce-succeeds'],
+  'code id_token': [
+    ...everyHybrid,
+    'oidcc-response-type-missing',
+    'oidcc-ensure-request-without-nonce-fails',
+    'oidcc-alternate-happy-flow',
+    'oidcc-ensure-request-with-valid-pkce-succeeds',
+  ],
   'code token': [...everyHybrid, 'oidcc-ensure-request-without-nonce-succeeds-for-code-flow'],
   'code id_token token': [...everyHybrid, 'oidcc-ensure-request-without-nonce-fails'],
 }
@@ -50,8 +111,15 @@ export const hybrid: Lists = {
 /** What the plan for dynamic registration has beyond the others, as far as it is not about registration. */
 export const dynamic: Lists = {
   code: [
-    'oidcc-ensure-redirect-uri-in-authorization-request', 'oidcc-redirect-uri-query-OK', 'oidcc-redirect-uri-query-mismatch', 'oidcc-redirect-uri-query-added', 'oidcc-redirect-uri-regfrag', 'oidcc-idtoken-rs256',
-    'oidcc-userinfo-rs256', 'oidcc-ensure-client-assertion-with-iss-aud-succeeds', 'oidcc-server-rotate-keys',
+    'oidcc-ensure-redirect-uri-in-authorization-request',
+    'oidcc-redirect-uri-query-OK',
+    'oidcc-redirect-uri-query-mismatch',
+    'oidcc-redirect-uri-query-added',
+    'oidcc-redirect-uri-regfrag',
+    'oidcc-idtoken-rs256',
+    'oidcc-userinfo-rs256',
+    'oidcc-ensure-client-assertion-with-iss-aud-succeeds',
+    'oidcc-server-rotate-keys',
   ],
 }
 
@@ -62,7 +130,11 @@ interface Manner {
 }
 
 /** Runs each module, at one site for each response type. */
-export function runPlan(title: string, lists: Lists, { isFormPost = false, isNewBrowser = false }: Manner = {}): void {
+export function runPlan(
+  title: string,
+  lists: Lists,
+  { isFormPost = false, isNewBrowser = false }: Manner = {},
+): void {
   describe(title, () => {
     let portal: TestPortal
     let browser: Browser
@@ -70,12 +142,20 @@ export function runPlan(title: string, lists: Lists, { isFormPost = false, isNew
       portal = await startProvider()
       browser = portal.browser(own)
     })
-    for (const [responseType, names] of Object.entries(lists) as [ResponseType, readonly ModuleName[]][]) {
+    for (const [responseType, names] of Object.entries(lists) as [
+      ResponseType,
+      readonly ModuleName[],
+    ][]) {
       let site: TestSite | undefined
       for (const name of names) {
         test(`${name} (${responseType}${isFormPost ? ', form_post' : ''})`, async () => {
           site ??= await register(portal, responseType)
-          await modules[name](new Party(portal, site, responseType, { isFormPost, ...(isNewBrowser || name in signIns ? {} : { browser }) }))
+          await modules[name](
+            new Party(portal, site, responseType, {
+              isFormPost,
+              ...(isNewBrowser || name in signIns ? {} : { browser }),
+            }),
+          )
         })
       }
     }

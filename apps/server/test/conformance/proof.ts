@@ -3,9 +3,13 @@ import assert from 'node:assert/strict'
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { issuer, type Party } from './party.ts'
 
-export interface Token { readonly header: Readonly<Record<string, string>>; readonly claims: Readonly<Record<string, any>> }
+export interface Token {
+  readonly header: Readonly<Record<string, string>>
+  readonly claims: Readonly<Record<string, any>>
+}
 
-const decoded = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
+const decoded = (part: string | undefined) =>
+  JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
 
 export type PublishedKey = JsonWebKey & { kid: string; alg: string; use: string }
 
@@ -13,8 +17,14 @@ export async function publishedKeys(party: Party): Promise<readonly PublishedKey
   const { status, body } = await party.read('/oauth/jwks')
   assert.equal(status, 200)
   const keys: PublishedKey[] = body.keys
-  assert.equal(new Set(keys.map(({ kid }) => kid)).size, keys.length, 'each key has a kid of its own')
-  for (const key of keys) for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']) assert.equal(secret in key, false, 'nothing private is published')
+  assert.equal(
+    new Set(keys.map(({ kid }) => kid)).size,
+    keys.length,
+    'each key has a kid of its own',
+  )
+  for (const key of keys)
+    for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'])
+      assert.equal(secret in key, false, 'nothing private is published')
   return keys
 }
 
@@ -26,7 +36,15 @@ export async function signed(party: Party, jwt: string): Promise<Token> {
   const key = (await publishedKeys(party)).find(({ kid }) => kid === header.kid)
   assert.ok(key, 'the key is published')
   const publicKey = createPublicKey({ key, format: 'jwk' })
-  assert.ok(verify('sha256', Buffer.from(`${head}.${body}`), header.alg === 'ES256' ? { key: publicKey, dsaEncoding: 'ieee-p1363' } : publicKey, Buffer.from(signature, 'base64url')), 'the signature is right')
+  assert.ok(
+    verify(
+      'sha256',
+      Buffer.from(`${head}.${body}`),
+      header.alg === 'ES256' ? { key: publicKey, dsaEncoding: 'ieee-p1363' } : publicKey,
+      Buffer.from(signature, 'base64url'),
+    ),
+    'the signature is right',
+  )
   return { header, claims: decoded(body) }
 }
 
@@ -37,7 +55,12 @@ const whereDue = ['nonce', 'at_hash', 'c_hash', 's_hash', 'auth_time', 'acr', 'a
  * OpenID Connect Core, sections 2 and 3.1.3.7.
  * @param allowed what the site may find in it beside the protocol's own claims
  */
-export async function idToken(party: Party, jwt: string, request: Readonly<Record<string, string>>, allowed: readonly string[] = []): Promise<Token> {
+export async function idToken(
+  party: Party,
+  jwt: string,
+  request: Readonly<Record<string, string>>,
+  allowed: readonly string[] = [],
+): Promise<Token> {
   const token = await signed(party, jwt)
   const { claims } = token
   const now = Math.floor(Date.now() / 1000)
@@ -48,9 +71,14 @@ export async function idToken(party: Party, jwt: string, request: Readonly<Recor
   assert.match(claims['sub'], /^[\x20-\x7e]{1,255}$/)
   if (request['acr_values']) assert.ok(request['acr_values'].split(' ').includes(claims['acr']))
   for (const name of always) assert.ok(name in claims, name)
-  assert.deepEqual(Object.keys(claims).filter((name) => ![...always, ...whereDue, ...allowed].includes(name)), [], 'no claims that were not asked for')
+  assert.deepEqual(
+    Object.keys(claims).filter((name) => ![...always, ...whereDue, ...allowed].includes(name)),
+    [],
+    'no claims that were not asked for',
+  )
   return token
 }
 
 /** Section 3.1.3.6: the left half of the hash, for algorithms that end in 256. */
-export const leftHalf = (value: string) => createHash('sha256').update(value).digest().subarray(0, 16).toString('base64url')
+export const leftHalf = (value: string) =>
+  createHash('sha256').update(value).digest().subarray(0, 16).toString('base64url')

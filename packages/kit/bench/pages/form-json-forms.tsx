@@ -11,15 +11,39 @@ const schema = { type: 'object', properties: propertiesOf(fields) }
 const places = {
   type: 'VerticalLayout',
   elements: fields.map(({ field, asked }) => ({
-    type: 'Control', scope: scopeOf(field),
-    ...(asked && { rule: { effect: RuleEffect.SHOW, condition: { scope: scopeOf(asked.field), schema: conditionOf(asked), failWhenUndefined: true } } }),
+    type: 'Control',
+    scope: scopeOf(field),
+    ...(asked && {
+      rule: {
+        effect: RuleEffect.SHOW,
+        condition: {
+          scope: scopeOf(asked.field),
+          schema: conditionOf(asked),
+          failWhenUndefined: true,
+        },
+      },
+    }),
   })),
 }
 
 function Page() {
   const [values, setValues] = useState<unknown>(given)
   // The other two check nothing while a person types.
-  return <JsonForms schema={schema} uischema={places} data={values} renderers={vanillaRenderers} cells={vanillaCells} validationMode="NoValidation" onChange={({ data }) => setValues(data)} />
+  return (
+    <JsonForms
+      schema={schema}
+      uischema={places}
+      data={values}
+      renderers={vanillaRenderers}
+      cells={vanillaCells}
+      validationMode="NoValidation"
+      onChange={({ data }) => setValues(data)}
+    />
+  )
 }
 
-createRoot(document.body.appendChild(document.createElement('main'))).render(<StrictMode><Page /></StrictMode>)
+createRoot(document.body.appendChild(document.createElement('main'))).render(
+  <StrictMode>
+    <Page />
+  </StrictMode>,
+)

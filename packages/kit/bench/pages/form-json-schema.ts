@@ -11,7 +11,10 @@ const types = {
 
 const keywords = { in: 'enum', gte: 'minimum', minLength: 'minLength' } as const
 
-export const propertiesOf = (fields: readonly FormField[]) => Object.fromEntries(fields.map(({ field, type, label }) => [field, { ...types[type], title: label }]))
+export const propertiesOf = (fields: readonly FormField[]) =>
+  Object.fromEntries(
+    fields.map(({ field, type, label }) => [field, { ...types[type], title: label }]),
+  )
 
 /** What the value must be for the field to show. */
 export const conditionOf = ({ operator, value }: Asked) => ({ [keywords[operator]]: value })

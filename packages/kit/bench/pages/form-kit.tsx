@@ -7,11 +7,27 @@ import '../../src/base.css'
 import '../../src/fonts/fonts.css'
 import { fields, given, kinds } from './form-fields.ts'
 
-const schema: Schema = { content: fields.map(({ asked, ...field }) => ({ ...field, ...(field.type === 'select' && { options: kinds }), ...(asked && { conditions: asked }) })) }
+const schema: Schema = {
+  content: fields.map(({ asked, ...field }) => ({
+    ...field,
+    ...(field.type === 'select' && { options: kinds }),
+    ...(asked && { conditions: asked }),
+  })),
+}
 
 function Page() {
   const [values, setValues] = useState(given)
-  return <Form schema={schema} values={values} onChange={(path, value) => setValues((before) => withValue(before, path, value))} />
+  return (
+    <Form
+      schema={schema}
+      values={values}
+      onChange={(path, value) => setValues((before) => withValue(before, path, value))}
+    />
+  )
 }
 
-createRoot(document.body.appendChild(document.createElement('main'))).render(<StrictMode><Page /></StrictMode>)
+createRoot(document.body.appendChild(document.createElement('main'))).render(
+  <StrictMode>
+    <Page />
+  </StrictMode>,
+)

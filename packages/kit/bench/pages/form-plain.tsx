@@ -3,12 +3,17 @@ import { fields, given, kinds } from './form-fields.ts'
 import type { Asked, FormField } from './form-fields.ts'
 
 const values: Record<string, unknown> = { ...given }
-const textOf = (field: string) => (typeof values[field] === 'string' || typeof values[field] === 'number' ? String(values[field]) : '')
+const textOf = (field: string) =>
+  typeof values[field] === 'string' || typeof values[field] === 'number'
+    ? String(values[field])
+    : ''
 
 function holds({ field, operator, value }: Asked): boolean {
   if (operator === 'in') return Array.isArray(value) && value.includes(values[field])
   const text = textOf(field)
-  return operator === 'gte' ? text !== '' && Number(text) >= Number(value) : text.length >= Number(value)
+  return operator === 'gte'
+    ? text !== '' && Number(text) >= Number(value)
+    : text.length >= Number(value)
 }
 
 function controlOf({ type, field }: FormField): HTMLInputElement | HTMLSelectElement {

@@ -22,7 +22,19 @@ const places = { 'ui:order': fields.map(({ field }) => field) }
 
 function Page() {
   const [values, setValues] = useState<unknown>(given)
-  return <Form schema={schema} uiSchema={places} validator={validator} formData={values} onChange={({ formData }) => setValues(formData)} />
+  return (
+    <Form
+      schema={schema}
+      uiSchema={places}
+      validator={validator}
+      formData={values}
+      onChange={({ formData }) => setValues(formData)}
+    />
+  )
 }
 
-createRoot(document.body.appendChild(document.createElement('main'))).render(<StrictMode><Page /></StrictMode>)
+createRoot(document.body.appendChild(document.createElement('main'))).render(
+  <StrictMode>
+    <Page />
+  </StrictMode>,
+)

@@ -5,7 +5,23 @@ import { options } from './options.ts'
 
 function Page() {
   const [value, setValue] = useState<string | number | null>(null)
-  return <Ticket><TicketRow><SelectField id="agency" label="Agency" options={options} value={value} onChange={setValue} /></TicketRow></Ticket>
+  return (
+    <Ticket>
+      <TicketRow>
+        <SelectField
+          id="agency"
+          label="Agency"
+          options={options}
+          value={value}
+          onChange={setValue}
+        />
+      </TicketRow>
+    </Ticket>
+  )
 }
 
-createRoot(document.body.appendChild(document.createElement('main'))).render(<StrictMode><Page /></StrictMode>)
+createRoot(document.body.appendChild(document.createElement('main'))).render(
+  <StrictMode>
+    <Page />
+  </StrictMode>,
+)

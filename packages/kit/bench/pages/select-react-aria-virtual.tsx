@@ -1,5 +1,15 @@
 import { StrictMode } from 'react'
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, ListLayout, Popover, Virtualizer } from 'react-aria-components'
+import {
+  Button,
+  ComboBox,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  ListLayout,
+  Popover,
+  Virtualizer,
+} from 'react-aria-components'
 import { createRoot } from 'react-dom/client'
 import { options } from './options.ts'
 import './react-aria.css'
@@ -7,13 +17,22 @@ import './react-aria.css'
 const Page = () => (
   <ComboBox defaultItems={options} allowsEmptyCollection>
     <Label>Agency</Label>
-    <div><Input /><Button>▼</Button></div>
+    <div>
+      <Input />
+      <Button>▼</Button>
+    </div>
     <Popover className="popover">
       <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: 40 }}>
-        <ListBox className="list">{(option: { id: number; name: string }) => <ListBoxItem>{option.name}</ListBoxItem>}</ListBox>
+        <ListBox className="list">
+          {(option: { id: number; name: string }) => <ListBoxItem>{option.name}</ListBoxItem>}
+        </ListBox>
       </Virtualizer>
     </Popover>
   </ComboBox>
 )
 
-createRoot(document.body.appendChild(document.createElement('main'))).render(<StrictMode><Page /></StrictMode>)
+createRoot(document.body.appendChild(document.createElement('main'))).render(
+  <StrictMode>
+    <Page />
+  </StrictMode>,
+)

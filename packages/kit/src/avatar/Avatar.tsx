@@ -24,15 +24,28 @@ export type AvatarProps = {
 }
 
 /** A person: picture, else initials, else the empty figure, which also stands in for a picture that does not load. */
-export function Avatar({ name, src, size = 'medium', online = false, showOnline = false, onlineText = 'online' }: AvatarProps) {
+export function Avatar({
+  name,
+  src,
+  size = 'medium',
+  online = false,
+  showOnline = false,
+  onlineText = 'online',
+}: AvatarProps) {
   const fault = faultIn('Avatar', { size, name: name ?? '' }, { size: oneOf(sizes), name: aText })
   if (fault) return <Wrong>{fault}</Wrong>
   const tiny = size === 'xx-small' || size === 'x-small' // below 20px there is room for either the picture or the dot
   const dot = showOnline && online
-  const spoken = name ? { role: 'img', 'aria-label': dot ? `${name}, ${onlineText}` : name } : { 'aria-hidden': true }
+  const spoken = name
+    ? { role: 'img', 'aria-label': dot ? `${name}, ${onlineText}` : name }
+    : { 'aria-hidden': true }
   return (
     <span className={styles.avatar} data-size={size} data-dot={dot || undefined} {...spoken}>
-      {!(tiny && dot) && <span className={styles.face}><Face key={src} initials={tiny ? '' : initialsOf(name ?? '')} src={src} /></span>}
+      {!(tiny && dot) && (
+        <span className={styles.face}>
+          <Face key={src} initials={tiny ? '' : initialsOf(name ?? '')} src={src} />
+        </span>
+      )}
       {dot && <span className={styles.online} data-alone={tiny || undefined} />}
     </span>
   )
@@ -41,7 +54,8 @@ export function Avatar({ name, src, size = 'medium', online = false, showOnline 
 /** Each picture gets its own, so that another one is tried again. */
 function Face({ initials, src }: { initials: string; src: string | undefined }) {
   const [broken, setBroken] = useState(false)
-  if (src && !broken) return <img className={styles.picture} src={src} alt="" onError={() => setBroken(true)} />
+  if (src && !broken)
+    return <img className={styles.picture} src={src} alt="" onError={() => setBroken(true)} />
   if (initials && !broken) return initials
   return <UserRound className={styles.nobody} strokeWidth={1.75} aria-hidden="true" />
 }
@@ -49,5 +63,8 @@ function Face({ initials, src }: { initials: string; src: string | undefined }) 
 /** First letters of the first and the last word. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('').toUpperCase()
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
 }

@@ -21,20 +21,39 @@ export function Brand({ name, parts: own, logoUrl, href }: BrandProps) {
   const fault = faultIn('Brand', { name }, { name: aText })
   if (fault) return <Wrong>{fault}</Wrong>
   const parts = own ?? brandParts(name)
-  const inside = logoUrl ? <img src={logoUrl} alt={name} className={styles.logo} /> : (
+  const inside = logoUrl ? (
+    <img src={logoUrl} alt={name} className={styles.logo} />
+  ) : (
     <>
-      <span className={styles.plate} aria-hidden="true"><Plate>{parts.plate ?? parts.letter.toUpperCase()}</Plate></span>
-      <span>{parts.before}<b>{parts.letter}</b>{parts.after}</span>
+      <span className={styles.plate} aria-hidden="true">
+        <Plate>{parts.plate ?? parts.letter.toUpperCase()}</Plate>
+      </span>
+      <span>
+        {parts.before}
+        <b>{parts.letter}</b>
+        {parts.after}
+      </span>
     </>
   )
   if (href === undefined) return <span className={styles.brand}>{inside}</span>
-  return <a className={styles.brand} href={href}>{inside}</a>
+  return (
+    <a className={styles.brand} href={href}>
+      {inside}
+    </a>
+  )
 }
 
 /** The product's own mark: nested frames with a half sun. Only where the product speaks for itself. */
 export function ProductMark({ size = 32 }: { /** Edge in px. */ size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" className={styles.mark}>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      fill="none"
+      aria-hidden="true"
+      className={styles.mark}
+    >
       <rect x="2" y="2" width="28" height="28" rx="6.5" stroke="currentColor" strokeWidth="2.4" />
       <rect x="7" y="7.5" width="18" height="18" rx="4" stroke="currentColor" strokeWidth="2" />
       <path d="M10.75 21.75a5.25 5.25 0 0 1 10.5 0z" className={styles.sun} />

@@ -8,10 +8,31 @@ export default { title: 'Foundations/Plate', component: Plate } satisfies Meta<t
 
 export const EveryKind = () => (
   <p>
-    <Plate>1</Plate> <Plate kind="direction"><Icon of={ArrowRight} /></Plate> <Plate kind="off">3</Plate> <Plate kind="done">2</Plate>
+    <Plate>1</Plate>{' '}
+    <Plate kind="direction">
+      <Icon of={ArrowRight} />
+    </Plate>{' '}
+    <Plate kind="off">3</Plate> <Plate kind="done">2</Plate>
   </p>
 )
 export const InMono = () => <Plate code>/pg</Plate>
-export const AsLargeAsTheText = () => <><Text variant="title">Gate <Plate>4</Plate></Text><Text variant="small">Gate <Plate>4</Plate></Text></>
-export const LongGerman = () => <p lang="de"><Plate>Zwischenstation</Plate></p>
-export const LongJapanese = () => <p lang="ja"><Plate>登録の途中</Plate></p>
+export const AsLargeAsTheText = () => (
+  <>
+    <Text variant="title">
+      Gate <Plate>4</Plate>
+    </Text>
+    <Text variant="small">
+      Gate <Plate>4</Plate>
+    </Text>
+  </>
+)
+export const LongGerman = () => (
+  <p lang="de">
+    <Plate>Zwischenstation</Plate>
+  </p>
+)
+export const LongJapanese = () => (
+  <p lang="ja">
+    <Plate>登録の途中</Plate>
+  </p>
+)

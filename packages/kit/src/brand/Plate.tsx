@@ -15,5 +15,13 @@ export type PlateProps = {
 
 /** A sign: `location` says you are here, `direction` go this way, `off` is ahead, `done` is behind. Its size follows the text. */
 export function Plate({ kind = 'location', code = false, children }: PlateProps) {
-  return <span className={classes(styles.plate, code && 'code')} data-kind={kind} data-code={code || undefined}>{children}</span>
+  return (
+    <span
+      className={classes(styles.plate, code && 'code')}
+      data-kind={kind}
+      data-code={code || undefined}
+    >
+      {children}
+    </span>
+  )
 }

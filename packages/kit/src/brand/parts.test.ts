@@ -6,4 +6,6 @@ test.each([
   ['Passerelle', { before: '', letter: 'P', after: 'asserelle' }],
   ['experts', { before: '', letter: 'e', after: 'xperts' }],
   ['', { before: '', letter: '', after: '' }],
-])('the plate of %j carries its first capital letter, else its first', (name, parts) => expect(brandParts(name)).toEqual(parts))
+])('the plate of %j carries its first capital letter, else its first', (name, parts) =>
+  expect(brandParts(name)).toEqual(parts),
+)

@@ -1,10 +1,19 @@
 /** A name taken apart around the letter that stands on the plate. */
-export type BrandParts = { before: string; letter: string; after: string; /** The letter on the plate; the same in upper case when left out. */ plate?: string }
+export type BrandParts = {
+  before: string
+  letter: string
+  after: string
+  /** The letter on the plate; the same in upper case when left out. */ plate?: string
+}
 
 /** Emphasises the first capital letter of a name, or its first letter when it has none. */
 export function brandParts(name: string): BrandParts {
   const letters = [...name]
   const capital = letters.findIndex((letter) => letter !== letter.toLowerCase())
   const at = capital < 0 ? 0 : capital
-  return { before: letters.slice(0, at).join(''), letter: letters[at] ?? '', after: letters.slice(at + 1).join('') }
+  return {
+    before: letters.slice(0, at).join(''),
+    letter: letters[at] ?? '',
+    after: letters.slice(at + 1).join(''),
+  }
 }

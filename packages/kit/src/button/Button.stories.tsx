@@ -7,8 +7,18 @@ import type { ButtonProps, ButtonVariant } from './Button.tsx'
 
 export default { title: 'Buttons/Button', component: Button } satisfies Meta<typeof Button>
 
-const row = { display: 'flex', flexWrap: 'wrap', gap: 'var(--space-16)', alignItems: 'center' } as const
-const form = { width: 'var(--space-320)', maxWidth: '100%', display: 'grid', gap: 'var(--space-14)' } as const
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 'var(--space-16)',
+  alignItems: 'center',
+} as const
+const form = {
+  width: 'var(--space-320)',
+  maxWidth: '100%',
+  display: 'grid',
+  gap: 'var(--space-14)',
+} as const
 /** All thirteen: one that is left out is an error of types. */
 const kinds: Record<ButtonVariant, ButtonProps> = {
   primary: { children: 'Sign in' },
@@ -18,18 +28,31 @@ const kinds: Record<ButtonVariant, ButtonProps> = {
   secondaryMedium: { children: 'Cancel' },
   small: { children: 'Send' },
   secondarySmall: { children: 'Edit' },
-  filter: { children: <>EMEA <span data-count>6</span></> },
+  filter: {
+    children: (
+      <>
+        EMEA <span data-count>6</span>
+      </>
+    ),
+  },
   group: { children: 'All' },
   clean: { children: 'Back to login' },
   action: { icon: <Icon of={Ellipsis} />, 'aria-label': 'More' },
   clear: { 'aria-label': 'Clear' },
   disabled: { arrow: true, children: 'Continue' },
 }
-const every = (state?: ButtonProps) => Object.entries(kinds).map(([kind, props]) => <Button key={kind} variant={kind as ButtonVariant} {...props} {...state} />)
+const every = (state?: ButtonProps) =>
+  Object.entries(kinds).map(([kind, props]) => (
+    <Button key={kind} variant={kind as ButtonVariant} {...props} {...state} />
+  ))
 
 export const EveryVariant = () => <div style={row}>{every()}</div>
 
-export const PressedFilter = () => <Button variant="filter" aria-pressed>EMEA <span data-count>6</span></Button>
+export const PressedFilter = () => (
+  <Button variant="filter" aria-pressed>
+    EMEA <span data-count>6</span>
+  </Button>
+)
 
 export const EveryVariantDisabled = () => <div style={row}>{every({ disabled: true })}</div>
 
@@ -44,24 +67,48 @@ EveryVariantFocused.parameters = { forced: ['focus-visible'] }
 export const EveryVariantPressed = () => <div style={row}>{every()}</div>
 EveryVariantPressed.parameters = { forced: ['hover', 'active'] }
 
-export const Busy = () => <Button busy busyLabel="Working...">Sign in</Button>
+export const Busy = () => (
+  <Button busy busyLabel="Working...">
+    Sign in
+  </Button>
+)
 
-export const Focused = () => <div style={row}><Button>Sign in</Button><Button variant="secondary">Register now</Button></div>
-Focused.play = ({ canvasElement }: { canvasElement: HTMLElement }) => canvasElement.querySelector('button')?.focus()
+export const Focused = () => (
+  <div style={row}>
+    <Button>Sign in</Button>
+    <Button variant="secondary">Register now</Button>
+  </div>
+)
+Focused.play = ({ canvasElement }: { canvasElement: HTMLElement }) =>
+  canvasElement.querySelector('button')?.focus()
 Focused.parameters = inWindow(120)
 
 export const FiresOnEnter = () => <Button fireOnEnter>Continue</Button>
 
-export const Refusal = () => <Button variant="secondaryMedium" tone="danger">Reject</Button>
+export const Refusal = () => (
+  <Button variant="secondaryMedium" tone="danger">
+    Reject
+  </Button>
+)
 
-export const Link = () => <Button variant="secondary" href="#register" iconEnd={<Icon of={ArrowUpRight} />}>Register now</Button>
+export const Link = () => (
+  <Button variant="secondary" href="#register" iconEnd={<Icon of={ArrowUpRight} />}>
+    Register now
+  </Button>
+)
 
-export const DisabledLink = () => <Button variant="secondary" href="#register" disabled>Register now</Button>
+export const DisabledLink = () => (
+  <Button variant="secondary" href="#register" disabled>
+    Register now
+  </Button>
+)
 
 export const WideOnAForm = () => (
   <div style={form}>
     <Button wide>Sign in</Button>
-    <Button wide spread variant="secondary" href="#register" iconEnd={<Icon of={ArrowUpRight} />}>Register now</Button>
+    <Button wide spread variant="secondary" href="#register" iconEnd={<Icon of={ArrowUpRight} />}>
+      Register now
+    </Button>
   </div>
 )
 

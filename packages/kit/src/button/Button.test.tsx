@@ -11,7 +11,11 @@ import type { ButtonVariant } from './Button.tsx'
 
 test('a disabled button keeps the focus and ignores clicks', async () => {
   const clicked = vi.fn()
-  const screen = await render(<Button disabled onClick={clicked}>Continue</Button>)
+  const screen = await render(
+    <Button disabled onClick={clicked}>
+      Continue
+    </Button>,
+  )
   const button = screen.getByRole('button', { name: 'Continue' })
   button.element().focus()
   await userEvent.keyboard('{Enter}')
@@ -23,7 +27,11 @@ test('a disabled button keeps the focus and ignores clicks', async () => {
 
 test('the variant `disabled` is disabled', async () => {
   const clicked = vi.fn()
-  const screen = await render(<Button variant="disabled" onClick={clicked}>Continue</Button>)
+  const screen = await render(
+    <Button variant="disabled" onClick={clicked}>
+      Continue
+    </Button>,
+  )
   ;(screen.getByRole('button').element() as HTMLElement).click()
   expect(clicked).not.toHaveBeenCalled()
 })
@@ -31,14 +39,31 @@ test('the variant `disabled` is disabled', async () => {
 test('a disabled or busy submit button sends nothing, not even by Enter in a field', async () => {
   const sent = vi.fn((event: FormEvent) => event.preventDefault())
   const screen = await render(
-    <form onSubmit={sent}><input aria-label="Code" /><Button type="submit" disabled>Send</Button></form>,
+    <form onSubmit={sent}>
+      <input aria-label="Code" />
+      <Button type="submit" disabled>
+        Send
+      </Button>
+    </form>,
   )
   await userEvent.type(screen.getByLabelText('Code'), '1234{Enter}')
   expect(sent).not.toHaveBeenCalled()
-  await screen.rerender(<form onSubmit={sent}><input aria-label="Code" /><Button type="submit" busy>Send</Button></form>)
+  await screen.rerender(
+    <form onSubmit={sent}>
+      <input aria-label="Code" />
+      <Button type="submit" busy>
+        Send
+      </Button>
+    </form>,
+  )
   await userEvent.type(screen.getByLabelText('Code'), '{Enter}')
   expect(sent).not.toHaveBeenCalled()
-  await screen.rerender(<form onSubmit={sent}><input aria-label="Code" /><Button type="submit">Send</Button></form>)
+  await screen.rerender(
+    <form onSubmit={sent}>
+      <input aria-label="Code" />
+      <Button type="submit">Send</Button>
+    </form>,
+  )
   await userEvent.type(screen.getByLabelText('Code'), '{Enter}')
   expect(sent).toHaveBeenCalledOnce()
 })
@@ -47,7 +72,18 @@ test('a busy button says so and ignores further clicks', async () => {
   const clicked = vi.fn()
   function Sender() {
     const [busy, setBusy] = useState(false)
-    return <Button busy={busy} busyLabel="Working..." onClick={() => { clicked(); setBusy(true) }}>Sign in</Button>
+    return (
+      <Button
+        busy={busy}
+        busyLabel="Working..."
+        onClick={() => {
+          clicked()
+          setBusy(true)
+        }}
+      >
+        Sign in
+      </Button>
+    )
   }
   const screen = await render(<Sender />)
   await screen.getByRole('button', { name: 'Sign in' }).click()
@@ -57,37 +93,90 @@ test('a busy button says so and ignores further clicks', async () => {
   expect(clicked).toHaveBeenCalledOnce()
 })
 
-const withWords = ['primary', 'plus', 'secondary', 'primaryMedium', 'secondaryMedium', 'small', 'secondarySmall', 'filter', 'group', 'clean'] as const
+const withWords = [
+  'primary',
+  'plus',
+  'secondary',
+  'primaryMedium',
+  'secondaryMedium',
+  'small',
+  'secondarySmall',
+  'filter',
+  'group',
+  'clean',
+] as const
 
-test.each(withWords)('%s keeps its width while busy, and the spinner stands in it at the right', async (variant) => {
-  function Sender() {
-    const [busy, setBusy] = useState(false)
-    return <Button variant={variant} busy={busy} onClick={() => setBusy(true)}>Approve</Button>
-  }
-  const screen = await render(<Sender />)
-  const button = screen.getByRole('button', { name: 'Approve' })
-  const before = button.element().getBoundingClientRect()
-  await button.click()
-  await expect.element(button).toHaveAttribute('aria-busy', 'true')
-  const after = button.element().getBoundingClientRect()
-  expect([after.width, after.height]).toEqual([expect.closeTo(before.width, 1), before.height])
-  const spinner = [...button.element().querySelectorAll('span')].at(-1)?.getBoundingClientRect()
-  expect(spinner && spinner.width > 0 && spinner.left > after.left + after.width / 2).toBe(true)
-})
+test.each(withWords)(
+  '%s keeps its width while busy, and the spinner stands in it at the right',
+  async (variant) => {
+    function Sender() {
+      const [busy, setBusy] = useState(false)
+      return (
+        <Button variant={variant} busy={busy} onClick={() => setBusy(true)}>
+          Approve
+        </Button>
+      )
+    }
+    const screen = await render(<Sender />)
+    const button = screen.getByRole('button', { name: 'Approve' })
+    const before = button.element().getBoundingClientRect()
+    await button.click()
+    await expect.element(button).toHaveAttribute('aria-busy', 'true')
+    const after = button.element().getBoundingClientRect()
+    expect([after.width, after.height]).toEqual([expect.closeTo(before.width, 1), before.height])
+    const spinner = [...button.element().querySelectorAll('span')].at(-1)?.getBoundingClientRect()
+    expect(spinner && spinner.width > 0 && spinner.left > after.left + after.width / 2).toBe(true)
+  },
+)
 
-test.each(['primaryMedium', 'secondary', 'small', 'group'] as const)('%s keeps its width also where nobody pressed it', async (variant) => {
-  const screen = await render(<Button variant={variant}>Approve</Button>)
-  const width = () => screen.getByRole('button').element().getBoundingClientRect().width
-  const before = width()
-  await screen.rerender(<Button variant={variant} busy>Approve</Button>)
-  expect(width()).toBeCloseTo(before, 1)
-})
+test.each(['primaryMedium', 'secondary', 'small', 'group'] as const)(
+  '%s keeps its width also where nobody pressed it',
+  async (variant) => {
+    const screen = await render(<Button variant={variant}>Approve</Button>)
+    const width = () => screen.getByRole('button').element().getBoundingClientRect().width
+    const before = width()
+    await screen.rerender(
+      <Button variant={variant} busy>
+        Approve
+      </Button>,
+    )
+    expect(width()).toBeCloseTo(before, 1)
+  },
+)
 
-test.each(['primary', 'plus', 'secondary', 'small', 'secondarySmall', 'filter', 'group', 'primaryMedium', 'secondaryMedium', 'clean', 'action', 'clear'] as const)('the spinner of %s stands inside of it', async (variant) => {
+test.each([
+  'primary',
+  'plus',
+  'secondary',
+  'small',
+  'secondarySmall',
+  'filter',
+  'group',
+  'primaryMedium',
+  'secondaryMedium',
+  'clean',
+  'action',
+  'clear',
+] as const)('the spinner of %s stands inside of it', async (variant) => {
   const word = variant === 'clear' ? undefined : 'Go' // which is a sign alone
-  const screen = await render(<><Button variant={variant} aria-label="Go">{word}</Button><br /><Button variant={variant} aria-label="Go" busy>{word}</Button></>)
-  const [still, busy] = screen.getByRole('button').elements().map((button) => button.getBoundingClientRect())
-  const turning = [...screen.getByRole('button').elements()[1]?.querySelectorAll('span') ?? []].at(-1)?.getBoundingClientRect()
+  const screen = await render(
+    <>
+      <Button variant={variant} aria-label="Go">
+        {word}
+      </Button>
+      <br />
+      <Button variant={variant} aria-label="Go" busy>
+        {word}
+      </Button>
+    </>,
+  )
+  const [still, busy] = screen
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getBoundingClientRect())
+  const turning = [...(screen.getByRole('button').elements()[1]?.querySelectorAll('span') ?? [])]
+    .at(-1)
+    ?.getBoundingClientRect()
   expect(turning?.width).toBeGreaterThan(0)
   expect(turning?.right).toBeLessThanOrEqual(busy?.right ?? NaN)
   expect(turning?.left).toBeGreaterThanOrEqual(busy?.left ?? NaN)
@@ -95,10 +184,18 @@ test.each(['primary', 'plus', 'secondary', 'small', 'secondarySmall', 'filter', 
 })
 
 test('what ends a button keeps its room for the spinner', async () => {
-  const screen = await render(<Button variant="primaryMedium" iconEnd={<kbd>Enter</kbd>}>Approve</Button>)
+  const screen = await render(
+    <Button variant="primaryMedium" iconEnd={<kbd>Enter</kbd>}>
+      Approve
+    </Button>,
+  )
   const width = () => screen.getByRole('button').element().getBoundingClientRect().width
   const before = width()
-  await screen.rerender(<Button variant="primaryMedium" busy iconEnd={<kbd>Enter</kbd>}>Approve</Button>)
+  await screen.rerender(
+    <Button variant="primaryMedium" busy iconEnd={<kbd>Enter</kbd>}>
+      Approve
+    </Button>,
+  )
   expect(width()).toBe(before)
   await expect.element(screen.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
 })
@@ -106,7 +203,11 @@ test('what ends a button keeps its room for the spinner', async () => {
 test('a full-width button keeps its width while busy', async () => {
   const screen = await render(<Button wide>Sign in</Button>)
   const before = screen.getByRole('button').element().getBoundingClientRect()
-  await screen.rerender(<Button wide busy busyLabel="Working...">Sign in</Button>)
+  await screen.rerender(
+    <Button wide busy busyLabel="Working...">
+      Sign in
+    </Button>,
+  )
   const after = screen.getByRole('button').element().getBoundingClientRect()
   expect([after.width, after.height]).toEqual([before.width, before.height])
 })
@@ -114,7 +215,11 @@ test('a full-width button keeps its width while busy', async () => {
 test('a button with a long label does not shrink while busy', async () => {
   function Sender() {
     const [busy, setBusy] = useState(false)
-    return <Button busy={busy} busyLabel="Working..." onClick={() => setBusy(true)}>Send registration and wait for the mail</Button>
+    return (
+      <Button busy={busy} busyLabel="Working..." onClick={() => setBusy(true)}>
+        Send registration and wait for the mail
+      </Button>
+    )
   }
   const screen = await render(<Sender />)
   const before = screen.getByRole('button').element().getBoundingClientRect().width
@@ -128,10 +233,25 @@ test('a button told so fires on Enter anywhere on the page, but not from a text 
   const other = vi.fn()
   const screen = await render(
     <>
-      <input aria-label="Field" /><textarea aria-label="Note" />
-      <Button variant="secondary" onClick={other}>Other</Button><a href="#somewhere">Somewhere</a>
-      <select aria-label="Area" /><details><summary>More</summary></details><div role="textbox" aria-label="Text" contentEditable="plaintext-only" suppressContentEditableWarning />
-      <Button fireOnEnter onClick={fired}>Continue</Button>
+      <input aria-label="Field" />
+      <textarea aria-label="Note" />
+      <Button variant="secondary" onClick={other}>
+        Other
+      </Button>
+      <a href="#somewhere">Somewhere</a>
+      <select aria-label="Area" />
+      <details>
+        <summary>More</summary>
+      </details>
+      <div
+        role="textbox"
+        aria-label="Text"
+        contentEditable="plaintext-only"
+        suppressContentEditableWarning
+      />
+      <Button fireOnEnter onClick={fired}>
+        Continue
+      </Button>
     </>,
   )
   await userEvent.keyboard('{Enter}')
@@ -141,7 +261,12 @@ test('a button told so fires on Enter anywhere on the page, but not from a text 
   await userEvent.type(screen.getByLabelText('Note'), '{Enter}')
   screen.getByRole('button', { name: 'Other' }).element().focus()
   await userEvent.keyboard('{Enter}')
-  for (const place of [screen.getByRole('link'), screen.getByLabelText('Area'), screen.getByText('More'), screen.getByLabelText('Text')]) {
+  for (const place of [
+    screen.getByRole('link'),
+    screen.getByLabelText('Area'),
+    screen.getByText('More'),
+    screen.getByLabelText('Text'),
+  ]) {
     place.element().focus()
     await userEvent.keyboard('{Enter}')
   }
@@ -154,8 +279,15 @@ test('Enter in an open dialog fires what stands in that dialog, and nothing behi
   const within = vi.fn()
   const screen = await render(
     <>
-      <dialog><input aria-label="Reason" /><Button fireOnEnter onClick={within}>Within</Button></dialog>
-      <Button fireOnEnter onClick={behind}>Behind</Button>
+      <dialog>
+        <input aria-label="Reason" />
+        <Button fireOnEnter onClick={within}>
+          Within
+        </Button>
+      </dialog>
+      <Button fireOnEnter onClick={behind}>
+        Behind
+      </Button>
     </>,
   )
   const dialog = screen.container.querySelector('dialog')
@@ -173,21 +305,47 @@ test('Enter in an open dialog fires what stands in that dialog, and nothing behi
 
 test('inside a form it fires once, not a second time through the form', async () => {
   const sent = vi.fn((event: FormEvent) => event.preventDefault())
-  const screen = await render(<form onSubmit={sent}><input aria-label="Code" /><Button type="submit" fireOnEnter>Send</Button></form>)
+  const screen = await render(
+    <form onSubmit={sent}>
+      <input aria-label="Code" />
+      <Button type="submit" fireOnEnter>
+        Send
+      </Button>
+    </form>,
+  )
   await userEvent.type(screen.getByLabelText('Code'), '1234{Enter}')
   expect(sent).toHaveBeenCalledOnce()
 })
 
 test('with an address it is a link; disabled, it leads nowhere', async () => {
-  const screen = await render(<Button variant="secondary" href="/signup">Register now</Button>)
-  await expect.element(screen.getByRole('link', { name: 'Register now' })).toHaveAttribute('href', '/signup')
-  await screen.rerender(<Button variant="secondary" href="/signup" disabled>Register now</Button>)
-  await expect.element(screen.getByRole('link', { name: 'Register now' })).not.toHaveAttribute('href')
+  const screen = await render(
+    <Button variant="secondary" href="/signup">
+      Register now
+    </Button>,
+  )
+  await expect
+    .element(screen.getByRole('link', { name: 'Register now' }))
+    .toHaveAttribute('href', '/signup')
+  await screen.rerender(
+    <Button variant="secondary" href="/signup" disabled>
+      Register now
+    </Button>,
+  )
+  await expect
+    .element(screen.getByRole('link', { name: 'Register now' }))
+    .not.toHaveAttribute('href')
 })
 
-test.each<[ButtonVariant, string | undefined]>([['plus', 'lucide-plus'], ['clear', 'lucide-x'], ['primary', 'lucide-arrow-right'], ['secondary', undefined]])('%s has the sign of its look by itself: %s', async (variant, sign) => {
+test.each<[ButtonVariant, string | undefined]>([
+  ['plus', 'lucide-plus'],
+  ['clear', 'lucide-x'],
+  ['primary', 'lucide-arrow-right'],
+  ['secondary', undefined],
+])('%s has the sign of its look by itself: %s', async (variant, sign) => {
   const screen = await render(<Button variant={variant} aria-label="New account" />)
-  const signs = [...screen.getByRole('button').element().querySelectorAll('svg')].map(({ classList }) => [...classList].find((name) => name !== 'lucide'))
+  const signs = [...screen.getByRole('button').element().querySelectorAll('svg')].map(
+    ({ classList }) => [...classList].find((name) => name !== 'lucide'),
+  )
   expect(signs).toEqual(sign ? [sign] : [])
 })
 
@@ -198,7 +356,10 @@ test.each<ButtonVariant>(['plus', 'clear'])('%s without a sign has none', async 
 
 test('pressed, it moves one pixel down and its arrow three on; with reduced motion nothing moves', async () => {
   await render(<Button>Sign in</Button>)
-  const moved = () => ['button', 'button > span'].map((part) => getComputedStyle(document.querySelector(part) ?? document.body).transform)
+  const moved = () =>
+    ['button', 'button > span'].map(
+      (part) => getComputedStyle(document.querySelector(part) ?? document.body).transform,
+    )
   const moveAgain = standStill()
   await force(['hover', 'active'])
   expect(moved()).toEqual(['matrix(1, 0, 0, 1, 0, 1)', 'matrix(1, 0, 0, 1, 3, 0)'])
@@ -208,9 +369,15 @@ test('pressed, it moves one pixel down and its arrow three on; with reduced moti
 })
 
 test('a disabled `clean` button does not answer to the pointer', async () => {
-  const screen = await render(<Button variant="clean" disabled>Back to login</Button>)
+  const screen = await render(
+    <Button variant="clean" disabled>
+      Back to login
+    </Button>,
+  )
   const line = () => {
-    const { textDecorationColor, textDecorationThickness } = getComputedStyle(screen.getByRole('button').element())
+    const { textDecorationColor, textDecorationThickness } = getComputedStyle(
+      screen.getByRole('button').element(),
+    )
     return [textDecorationColor, textDecorationThickness]
   }
   const moveAgain = standStill()

@@ -10,12 +10,34 @@ import { useEnter } from './useEnter.ts'
 import styles from './Button.module.css'
 
 export type ButtonVariant =
-  | 'primary' | 'plus' | 'secondary' | 'small' | 'secondarySmall' | 'filter' | 'group'
-  | 'primaryMedium' | 'secondaryMedium' | 'clean' | 'disabled' | 'action' | 'clear'
+  | 'primary'
+  | 'plus'
+  | 'secondary'
+  | 'small'
+  | 'secondarySmall'
+  | 'filter'
+  | 'group'
+  | 'primaryMedium'
+  | 'secondaryMedium'
+  | 'clean'
+  | 'disabled'
+  | 'action'
+  | 'clear'
 
 const looks: Record<ButtonVariant, true> = {
-  primary: true, plus: true, secondary: true, small: true, secondarySmall: true, filter: true, group: true,
-  primaryMedium: true, secondaryMedium: true, clean: true, disabled: true, action: true, clear: true,
+  primary: true,
+  plus: true,
+  secondary: true,
+  small: true,
+  secondarySmall: true,
+  filter: true,
+  group: true,
+  primaryMedium: true,
+  secondaryMedium: true,
+  clean: true,
+  disabled: true,
+  action: true,
+  clear: true,
 }
 
 export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
@@ -62,19 +84,46 @@ export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
 }
 
 /** What a look begins with unless told otherwise. */
-const signs: Partial<Record<ButtonVariant, ReactNode>> = { plus: <Icon of={Plus} />, clear: <Icon of={X} size={16} /> }
+const signs: Partial<Record<ButtonVariant, ReactNode>> = {
+  plus: <Icon of={Plus} />,
+  clear: <Icon of={X} size={16} />,
+}
 
 /** The one button of the product, in the thirteen looks of the design (section 4). */
 export function Button(props: ButtonProps) {
   const {
-    variant = 'primary', href, target, rel, icon, iconEnd, arrow = variant === 'primary', wide, spread = wide && arrow, busy = false, busyLabel,
-    disabled = false, tone, fireOnEnter = false, type = 'button', onClick, className, children, ref, ...native
+    variant = 'primary',
+    href,
+    target,
+    rel,
+    icon,
+    iconEnd,
+    arrow = variant === 'primary',
+    wide,
+    spread = wide && arrow,
+    busy = false,
+    busyLabel,
+    disabled = false,
+    tone,
+    fireOnEnter = false,
+    type = 'button',
+    onClick,
+    className,
+    children,
+    ref,
+    ...native
   } = props
   const look = known(variant, looks, 'primary')
   const off = disabled || look === 'disabled'
   const own = useRef<HTMLElement>(null)
   useEnter(own, fireOnEnter && !off && !busy)
-  const end = iconEnd ?? (arrow ? <span className={styles.arrow}><Icon of={ArrowRight} /></span> : null)
+  const end =
+    iconEnd ??
+    (arrow ? (
+      <span className={styles.arrow}>
+        <Icon of={ArrowRight} />
+      </span>
+    ) : null)
 
   const shared = {
     ...native,
@@ -88,22 +137,60 @@ export function Button(props: ButtonProps) {
     'aria-busy': busy || undefined,
     onClick: (event: MouseEvent<HTMLElement>) => {
       if (!off && !busy) {
-        event.currentTarget.style.setProperty('--before', `${event.currentTarget.getBoundingClientRect().width}px`) // a busy label must not make it smaller
+        event.currentTarget.style.setProperty(
+          '--before',
+          `${event.currentTarget.getBoundingClientRect().width}px`,
+        ) // a busy label must not make it smaller
         return onClick?.(event)
       }
       event.preventDefault()
       event.stopPropagation()
     },
   }
-  const inside = <>{icon === undefined ? signs[look] : icon}{busy && busyLabel ? busyLabel : children}{busy ? <Busy end={end} /> : end}</>
+  const inside = (
+    <>
+      {icon === undefined ? signs[look] : icon}
+      {busy && busyLabel ? busyLabel : children}
+      {busy ? <Busy end={end} /> : end}
+    </>
+  )
   if (href !== undefined) {
-    return <a {...shared} ref={(link) => { own.current = link }} href={off ? undefined : href} role={off ? 'link' : native.role} target={target} rel={rel}>{inside}</a>
+    return (
+      <a
+        {...shared}
+        ref={(link) => {
+          own.current = link
+        }}
+        href={off ? undefined : href}
+        role={off ? 'link' : native.role}
+        target={target}
+        rel={rel}
+      >
+        {inside}
+      </a>
+    )
   }
-  return <button {...shared} ref={(button) => { own.current = button; give(ref, button) }} type={type}>{inside}</button>
+  return (
+    <button
+      {...shared}
+      ref={(button) => {
+        own.current = button
+        give(ref, button)
+      }}
+      type={type}
+    >
+      {inside}
+    </button>
+  )
 }
 
 /** The spinner, in the room of what else stands at the end of the button. */
 function Busy({ end }: { end: ReactNode }) {
   if (!end) return <Spinner />
-  return <span className={styles.end}><span className={styles.kept}>{end}</span><Spinner /></span>
+  return (
+    <span className={styles.end}>
+      <span className={styles.kept}>{end}</span>
+      <Spinner />
+    </span>
+  )
 }

@@ -10,5 +10,9 @@ export type ButtonGroupProps = {
 
 /** The trough that holds `group` buttons, one of which is pressed. */
 export function ButtonGroup({ label, children }: ButtonGroupProps) {
-  return <fieldset aria-label={label} className={styles.group}>{children}</fieldset>
+  return (
+    <fieldset aria-label={label} className={styles.group}>
+      {children}
+    </fieldset>
+  )
 }

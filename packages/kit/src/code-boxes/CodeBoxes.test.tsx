@@ -9,18 +9,34 @@ import type { CodeBoxesProps } from './CodeBoxes.tsx'
 
 async function drawn(props: Partial<CodeBoxesProps> = {}) {
   const onFull = vi.fn()
-  const boxes = (more: Partial<CodeBoxesProps> = {}) => <StrictMode><main><CodeBoxes id="code" onFull={onFull} {...props} {...more} /></main></StrictMode>
+  const boxes = (more: Partial<CodeBoxesProps> = {}) => (
+    <StrictMode>
+      <main>
+        <CodeBoxes id="code" onFull={onFull} {...props} {...more} />
+      </main>
+    </StrictMode>
+  )
   const screen = await render(boxes())
-  const box = (number: number) => document.querySelector<HTMLInputElement>(`#code-${number}`) as HTMLInputElement
+  const box = (number: number) =>
+    document.querySelector<HTMLInputElement>(`#code-${number}`) as HTMLInputElement
   const code = () => [1, 2, 3, 4].map((number) => box(number).value || '_').join('')
   const focused = () => Number(document.activeElement?.id.replace('code-', ''))
-  return { screen, onFull, box, code, focused, redraw: (more: Partial<CodeBoxesProps>) => screen.rerender(boxes(more)) }
+  return {
+    screen,
+    onFull,
+    box,
+    code,
+    focused,
+    redraw: (more: Partial<CodeBoxesProps>) => screen.rerender(boxes(more)),
+  }
 }
 
 function paste(input: HTMLInputElement, text: string): boolean {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text', text)
-  return input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+  return input.dispatchEvent(
+    new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }),
+  )
 }
 
 test('each digit moves on to the next box, and the code is told once when all four are filled', async () => {
@@ -77,7 +93,13 @@ test('a phone’s Backspace, which tells no key, does the same', async () => {
   const { box, code, focused } = await drawn()
   box(1).focus()
   await userEvent.keyboard('123')
-  box(4).dispatchEvent(new InputEvent('beforeinput', { bubbles: true, cancelable: true, inputType: 'deleteContentBackward' }))
+  box(4).dispatchEvent(
+    new InputEvent('beforeinput', {
+      bubbles: true,
+      cancelable: true,
+      inputType: 'deleteContentBackward',
+    }),
+  )
   await expect.poll(() => [code(), focused()]).toEqual(['12__', 3])
   box(2).focus()
   become(box(2), '', { inputType: 'deleteContentBackward' })
@@ -88,7 +110,15 @@ test('the arrows, Home and End go from box to box', async () => {
   const { box, focused } = await drawn()
   box(2).focus()
   const seen = []
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'ArrowLeft', 'End']) {
+  for (const key of [
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowLeft',
+    'Home',
+    'ArrowLeft',
+    'End',
+  ]) {
     await userEvent.keyboard(`{${key}}`)
     seen.push(focused())
   }
@@ -114,7 +144,12 @@ test('of a pasted sentence the first four digits count, and a paste of fewer goe
 
 test('the first box takes the phone’s one-time code: all four digits, told once', async () => {
   const { box, code, onFull } = await drawn()
-  expect([box(1).autocomplete, box(1).maxLength, box(1).inputMode, box(2).autocomplete]).toEqual(['one-time-code', 4, 'numeric', 'off'])
+  expect([box(1).autocomplete, box(1).maxLength, box(1).inputMode, box(2).autocomplete]).toEqual([
+    'one-time-code',
+    4,
+    'numeric',
+    'off',
+  ])
   become(box(1), '9876')
   await expect.poll(code).toBe('9876')
   become(box(1), '9876')
@@ -136,7 +171,9 @@ test('a wrong code empties the boxes, turns them red, is announced, and the focu
   expect([code(), focused()]).toEqual(['____', 1])
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Invalid code')
   for (const number of [1, 4]) expect(box(number).getAttribute('aria-invalid')).toBe('true')
-  await expect.element(screen.getByRole('textbox', { name: 'Digit 1 of 4' })).toHaveAccessibleDescription('Invalid code')
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Digit 1 of 4' }))
+    .toHaveAccessibleDescription('Invalid code')
   expect(getComputedStyle(box(1)).borderTopWidth).toBe('2px')
 })
 
@@ -165,8 +202,13 @@ test('while it is checked the code stays and nothing more is taken', async () =>
 
 test('the boxes are a group with a name, and each has a name of its own', async () => {
   const { screen } = await drawn({ legend: 'Code', hint: 'Valid for 90 seconds' })
-  await expect.element(screen.getByRole('group', { name: 'Code' })).toHaveAccessibleDescription('Valid for 90 seconds')
-  for (const number of [1, 2, 3, 4]) await expect.element(screen.getByRole('textbox', { name: `Digit ${number} of 4` })).toBeVisible()
+  await expect
+    .element(screen.getByRole('group', { name: 'Code' }))
+    .toHaveAccessibleDescription('Valid for 90 seconds')
+  for (const number of [1, 2, 3, 4])
+    await expect
+      .element(screen.getByRole('textbox', { name: `Digit ${number} of 4` }))
+      .toBeVisible()
 })
 
 test('the page’s focus is left alone when they appear', async () => {
@@ -176,20 +218,37 @@ test('the page’s focus is left alone when they appear', async () => {
 
 test('a length that makes no sense is told in their place', async () => {
   const { screen } = await drawn({ length: 0 })
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('CodeBoxes: "length" is 0, it has to be a whole number from 1 to 8.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('CodeBoxes: "length" is 0, it has to be a whole number from 1 to 8.')
 })
 
 test('there are four, of 64 by 72, 10 apart, with mono figures of 28px', async () => {
   const { screen, box } = await drawn()
-  const boxes = screen.getByRole('textbox').elements().map((each) => each.getBoundingClientRect())
-  expect(boxes.map(({ width, height }) => [width, height])).toEqual([[64, 72], [64, 72], [64, 72], [64, 72]])
+  const boxes = screen
+    .getByRole('textbox')
+    .elements()
+    .map((each) => each.getBoundingClientRect())
+  expect(boxes.map(({ width, height }) => [width, height])).toEqual([
+    [64, 72],
+    [64, 72],
+    [64, 72],
+    [64, 72],
+  ])
   expect(boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? 0))).toEqual([10, 10, 10])
   const { fontSize, fontFamily } = getComputedStyle(box(1))
-  expect([fontSize, fontFamily]).toEqual(['28px', expect.stringMatching(/^"Overpass Mono Variable"/)])
+  expect([fontSize, fontFamily]).toEqual([
+    '28px',
+    expect.stringMatching(/^"Overpass Mono Variable"/),
+  ])
 })
 
 test('they shrink where there is no room', async () => {
-  const screen = await render(<div style={{ width: 200 }}><CodeBoxes id="code" onFull={() => undefined} /></div>)
+  const screen = await render(
+    <div style={{ width: 200 }}>
+      <CodeBoxes id="code" onFull={() => undefined} />
+    </div>,
+  )
   const group = screen.getByRole('group').element()
   expect(group.scrollWidth).toBeLessThanOrEqual(200)
 })

@@ -36,42 +36,92 @@ export type CodeBoxesProps = {
 }
 
 const most = 8
-const aLength: Rule = (value) => (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most ? undefined : `a whole number from 1 to ${most}`)
+const aLength: Rule = (value) =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most
+    ? undefined
+    : `a whole number from 1 to ${most}`
 
 /** A short code of digits, one in each box. A paste or the phone's suggestion in the first box fills them all. */
 export function CodeBoxes({ length = 4, ...props }: CodeBoxesProps) {
-  const fault = faultIn('CodeBoxes', { length, onFull: props.onFull }, { length: aLength, onFull: aFunction })
+  const fault = faultIn(
+    'CodeBoxes',
+    { length, onFull: props.onFull },
+    { length: aLength, onFull: aFunction },
+  )
   return fault ? <Wrong>{fault}</Wrong> : <Boxes length={length} {...props} />
 }
 
-function Boxes({ id, legend = 'Code', hint, length, onFull, error, attempt = 0, busy = false, texts }: CodeBoxesProps & { length: number }) {
+function Boxes({
+  id,
+  legend = 'Code',
+  hint,
+  length,
+  onFull,
+  error,
+  attempt = 0,
+  busy = false,
+  texts,
+}: CodeBoxesProps & { length: number }) {
   const { digits, touched, box, inputs, back } = useBoxes({ length, attempt, busy, onFull })
   const shown = touched ? undefined : error
   const { box: nameOf } = { ...english, ...texts }
   usePhoneBackspace(inputs, back)
   return (
-    <fieldset className={styles.group} id={id} aria-describedby={hint ? `${id}-hint` : undefined} aria-busy={busy || undefined}>
+    <fieldset
+      className={styles.group}
+      id={id}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+      aria-busy={busy || undefined}
+    >
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.boxes} data-invalid={shown ? true : undefined}>
         {digits.map((_, at) => (
-          <input key={at} {...box(at)} id={`${id}-${at + 1}`} className={styles.box} aria-label={nameOf(at + 1, length)}
-            type="text" inputMode="numeric" autoComplete={at === 0 ? 'one-time-code' : 'off'} maxLength={at === 0 ? length : undefined} readOnly={busy}
-            autoCapitalize="none" spellCheck={false} aria-invalid={shown ? true : undefined} aria-describedby={shown ? `${id}-error` : undefined} />
+          <input
+            key={at}
+            {...box(at)}
+            id={`${id}-${at + 1}`}
+            className={styles.box}
+            aria-label={nameOf(at + 1, length)}
+            type="text"
+            inputMode="numeric"
+            autoComplete={at === 0 ? 'one-time-code' : 'off'}
+            maxLength={at === 0 ? length : undefined}
+            readOnly={busy}
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={shown ? true : undefined}
+            aria-describedby={shown ? `${id}-error` : undefined}
+          />
         ))}
       </div>
-      {hint && <div className={styles.hint} id={`${id}-hint`}>{hint}</div>}
-      <div role="alert" className={styles.alert}>{shown && <FieldError id={`${id}-error`}>{shown}</FieldError>}</div>
+      {hint && (
+        <div className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      <div role="alert" className={styles.alert}>
+        {shown && <FieldError id={`${id}-error`}>{shown}</FieldError>}
+      </div>
     </fieldset>
   )
 }
 
 /** Keyboards of phones tell no key. In an empty box nothing changes either: only the browser's intent to delete is seen. */
-function usePhoneBackspace(inputs: ReturnType<typeof useBoxes>['inputs'], back: (at: number) => void) {
+function usePhoneBackspace(
+  inputs: ReturnType<typeof useBoxes>['inputs'],
+  back: (at: number) => void,
+) {
   useLayoutEffect(() => {
     const listening = new AbortController()
-    inputs.current.forEach((input, at) => input?.addEventListener('beforeinput', (event) => {
-      if (event.inputType === 'deleteContentBackward' && input.value === '') back(at)
-    }, listening))
+    inputs.current.forEach((input, at) =>
+      input?.addEventListener(
+        'beforeinput',
+        (event) => {
+          if (event.inputType === 'deleteContentBackward' && input.value === '') back(at)
+        },
+        listening,
+      ),
+    )
     return () => listening.abort()
   })
 }

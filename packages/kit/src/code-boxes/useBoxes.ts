@@ -32,7 +32,9 @@ export function useBoxes({ length, attempt, busy, onFull }: Boxes) {
   }
 
   const box = (at: number) => ({
-    ref: (input: HTMLInputElement | null) => { inputs.current[at] = input },
+    ref: (input: HTMLInputElement | null) => {
+      inputs.current[at] = input
+    },
     value: digits[at] ?? '',
     ...handlersOf(at, length, { put, back, focus }),
   })
@@ -57,7 +59,11 @@ function useDigits(length: number, attempt: number) {
   return { digits, touched, write }
 }
 
-type Moves = { put: (from: number, typed: string[]) => void; back: (at: number) => void; focus: (at: number) => void }
+type Moves = {
+  put: (from: number, typed: string[]) => void
+  back: (at: number) => void
+  focus: (at: number) => void
+}
 
 /** What happens in the box at a place. */
 function handlersOf(at: number, length: number, { put, back, focus }: Moves) {

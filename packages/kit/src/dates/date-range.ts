@@ -3,8 +3,20 @@ import { firstDayOf } from './first-day.ts'
 
 /** The fourteen labels in the specification's order (section 9). */
 export const dateRangeLabels = [
-  'Today', 'Tomorrow', 'Yesterday', 'This week', 'Last week', 'This month', 'Last month', 'This year', 'Last year',
-  'In 3 days', 'In 7 days', 'In 14 days', 'In 1 month', 'Unset',
+  'Today',
+  'Tomorrow',
+  'Yesterday',
+  'This week',
+  'Last week',
+  'This month',
+  'Last month',
+  'This year',
+  'Last year',
+  'In 3 days',
+  'In 7 days',
+  'In 14 days',
+  'In 1 month',
+  'Unset',
 ] as const
 
 export type DateRangeLabel = (typeof dateRangeLabels)[number]
@@ -28,51 +40,101 @@ export type DateRangeOptions = {
  * shorter. Keep the label, not the days: tomorrow they are others.
  * @throws RangeError for a label, a moment, a first day or a time zone that does not exist
  */
-export function dateRange(label: DateRangeLabel, now: Date, { firstDay, locale, timeZone }: DateRangeOptions = {}): DateRange | null {
-  const fault = faultIn('dateRange', { label, firstDay }, { label: oneOf(dateRangeLabels), firstDay: aWeekday })
+export function dateRange(
+  label: DateRangeLabel,
+  now: Date,
+  { firstDay, locale, timeZone }: DateRangeOptions = {},
+): DateRange | null {
+  const fault = faultIn(
+    'dateRange',
+    { label, firstDay },
+    { label: oneOf(dateRangeLabels), firstDay: aWeekday },
+  )
   if (fault) throw new RangeError(fault)
   const days = daysOf(label, todayAt(now, timeZone), () => firstDay ?? firstDayOf(locale))
   return days && { from: isoOf(days[0]), to: isoOf(days[1]) }
 }
 
 /** The labels as options of a list, in the specification's order, each with its translation if there is one. */
-export function dateRangeOptions(texts: Partial<Record<DateRangeLabel, string>> = {}): { id: DateRangeLabel; name: string }[] {
+export function dateRangeOptions(
+  texts: Partial<Record<DateRangeLabel, string>> = {},
+): { id: DateRangeLabel; name: string }[] {
   return dateRangeLabels.map((label) => ({ id: label, name: texts[label] ?? label }))
 }
 
-const aWeekday = (value: unknown) => (value === undefined || [1, 2, 3, 4, 5, 6, 7].some((day) => day === value) ? undefined : '1 (Monday) to 7 (Sunday)')
+const aWeekday = (value: unknown) =>
+  value === undefined || [1, 2, 3, 4, 5, 6, 7].some((day) => day === value)
+    ? undefined
+    : '1 (Monday) to 7 (Sunday)'
 
 /** A calendar day as year, month from 0, and day. Days past the end of a month run on into the next. */
 type Day = readonly [year: number, month: number, day: number]
 
-function daysOf(label: DateRangeLabel, today: Day, firstDay: () => number): readonly [Day, Day] | null {
+function daysOf(
+  label: DateRangeLabel,
+  today: Day,
+  firstDay: () => number,
+): readonly [Day, Day] | null {
   const [year, month, day] = today
   const after = (days: number): Day => [year, month, day + days]
   const week = (weeks: number): [Day, Day] => {
-    const start = 7 * weeks - (weekdayOf(today) - firstDay() + 7) % 7
+    const start = 7 * weeks - ((weekdayOf(today) - firstDay() + 7) % 7)
     return [after(start), after(start + 6)]
   }
   switch (label) {
-    case 'Today': return [today, today]
-    case 'Tomorrow': return [after(1), after(1)]
-    case 'Yesterday': return [after(-1), after(-1)]
-    case 'This week': return week(0)
-    case 'Last week': return week(-1)
-    case 'This month': return [[year, month, 1], [year, month + 1, 0]]
-    case 'Last month': return [[year, month - 1, 1], [year, month, 0]]
-    case 'This year': return [[year, 0, 1], [year, 11, 31]]
-    case 'Last year': return [[year - 1, 0, 1], [year - 1, 11, 31]]
-    case 'In 3 days': return [today, after(3)]
-    case 'In 7 days': return [today, after(7)]
-    case 'In 14 days': return [today, after(14)]
-    case 'In 1 month': return [today, [year, month + 1, Math.min(day, lengthOf(year, month + 1))]]
-    case 'Unset': return null
+    case 'Today':
+      return [today, today]
+    case 'Tomorrow':
+      return [after(1), after(1)]
+    case 'Yesterday':
+      return [after(-1), after(-1)]
+    case 'This week':
+      return week(0)
+    case 'Last week':
+      return week(-1)
+    case 'This month':
+      return [
+        [year, month, 1],
+        [year, month + 1, 0],
+      ]
+    case 'Last month':
+      return [
+        [year, month - 1, 1],
+        [year, month, 0],
+      ]
+    case 'This year':
+      return [
+        [year, 0, 1],
+        [year, 11, 31],
+      ]
+    case 'Last year':
+      return [
+        [year - 1, 0, 1],
+        [year - 1, 11, 31],
+      ]
+    case 'In 3 days':
+      return [today, after(3)]
+    case 'In 7 days':
+      return [today, after(7)]
+    case 'In 14 days':
+      return [today, after(14)]
+    case 'In 1 month':
+      return [today, [year, month + 1, Math.min(day, lengthOf(year, month + 1))]]
+    case 'Unset':
+      return null
   }
 }
 
 /** Which day it is there. After that only whole days are counted, in UTC, so that no change of the clock gets in between. */
 function todayAt(now: Date, timeZone: string | undefined): Day {
-  const parts = new Intl.DateTimeFormat('en-US', { calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: 'numeric', day: 'numeric', timeZone }).formatToParts(now)
+  const parts = new Intl.DateTimeFormat('en-US', {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    timeZone,
+  }).formatToParts(now)
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
   return [part('year'), part('month') - 1, part('day')]
 }

@@ -16,7 +16,8 @@ export function firstDayOf(locale: string = navigator.language): number {
 
 /** The same by region, for browsers that do not tell it (Firefox). */
 export function firstDayIn(region: string | undefined): number {
-  const other = region && Object.entries(notMonday).find(([, regions]) => regions.split(' ').includes(region))
+  const other =
+    region && Object.entries(notMonday).find(([, regions]) => regions.split(' ').includes(region))
   return other ? Number(other[0]) : monday
 }
 

@@ -10,8 +10,21 @@ function Question() {
   const close = () => setOpen(false)
   return (
     <main>
-      <h1>Page</h1><button onClick={() => setOpen(true)}>Reject</button>
-      <Dialog open={open} title="Reject this registration?" onClose={close} actions={<><button onClick={close}>Cancel</button><button>Yes, reject</button></>}>Dana will be told.</Dialog>
+      <h1>Page</h1>
+      <button onClick={() => setOpen(true)}>Reject</button>
+      <Dialog
+        open={open}
+        title="Reject this registration?"
+        onClose={close}
+        actions={
+          <>
+            <button onClick={close}>Cancel</button>
+            <button>Yes, reject</button>
+          </>
+        }
+      >
+        Dana will be told.
+      </Dialog>
     </main>
   )
 }
@@ -19,7 +32,11 @@ function Question() {
 async function opened() {
   const screen = await render(<Question />)
   await screen.getByRole('button', { name: 'Reject' }).click()
-  return { screen, dialog: screen.getByRole('dialog', { name: 'Reject this registration?' }), opener: screen.getByRole('button', { name: 'Reject', exact: true }) }
+  return {
+    screen,
+    dialog: screen.getByRole('dialog', { name: 'Reject this registration?' }),
+    opener: screen.getByRole('button', { name: 'Reject', exact: true }),
+  }
 }
 
 test('has its title for a name and the careful action focused', async () => {
@@ -48,7 +65,9 @@ test('the focus stays inside', async () => {
   const { dialog } = await opened()
   for (const key of ['{Tab}', '{Tab}', '{Tab}']) {
     await userEvent.keyboard(key)
-    expect(document.activeElement === document.body || dialog.element().contains(document.activeElement)).toBe(true)
+    expect(
+      document.activeElement === document.body || dialog.element().contains(document.activeElement),
+    ).toBe(true)
   }
 })
 

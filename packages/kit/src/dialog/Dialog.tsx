@@ -24,12 +24,21 @@ export type DialogProps = {
 }
 
 /** A question in front of the page. The browser keeps the focus inside and gives it back afterwards. */
-export function Dialog({ open, title, actions, onClose, closeText = 'Close', children }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  actions,
+  onClose,
+  closeText = 'Close',
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const fault = faultIn('Dialog', { title }, { title: aDrawing })
   const close = useRef(onClose)
-  useEffect(() => { close.current = onClose })
+  useEffect(() => {
+    close.current = onClose
+  })
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
@@ -50,10 +59,22 @@ export function Dialog({ open, title, actions, onClose, closeText = 'Close', chi
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId}>
       {open && (
         <div className={styles.sheet}>
-          {fault ? <Wrong>{fault}</Wrong> : <h2 id={titleId} className="text-subtitle">{title}</h2>}
+          {fault ? (
+            <Wrong>{fault}</Wrong>
+          ) : (
+            <h2 id={titleId} className="text-subtitle">
+              {title}
+            </h2>
+          )}
           <div className={styles.body}>{children}</div>
           {actions && <div className={styles.actions}>{actions}</div>}
-          <Button variant="action" className={styles.close} icon={<Icon of={X} />} aria-label={closeText} onClick={onClose} />
+          <Button
+            variant="action"
+            className={styles.close}
+            icon={<Icon of={X} />}
+            aria-label={closeText}
+            onClick={onClose}
+          />
         </div>
       )}
     </dialog>

@@ -4,7 +4,13 @@ import { Icon } from '../icon/Icon.tsx'
 import type { Option, OptionId } from '../select/option.ts'
 import { Held } from '../testing/held.tsx'
 import { openList } from '../testing/open-list.ts'
-import { countries, dates, germanPositions, hostile, japanesePositions } from '../testing/options.ts'
+import {
+  countries,
+  dates,
+  germanPositions,
+  hostile,
+  japanesePositions,
+} from '../testing/options.ts'
 import { inWindow } from '../testing/window.ts'
 import { Dropdown } from './Dropdown.tsx'
 import type { DropdownProps } from './Dropdown.tsx'
@@ -12,33 +18,67 @@ import type { DropdownProps } from './Dropdown.tsx'
 export default { title: 'Choices/Dropdown', component: Dropdown } satisfies Meta<typeof Dropdown>
 
 const tiers: Option[] = [
-  { id: 'core', name: 'Core', color: 'grey' }, { id: 'focus', name: 'Focus', color: 'secondary' }, { id: 'strategic', name: 'Strategic', color: 'accent' },
-  { id: 'office', name: 'Traditional office', icon: <Icon of={Building2} /> }, { id: 'home', name: 'Home office', icon: <Icon of={House} /> },
+  { id: 'core', name: 'Core', color: 'grey' },
+  { id: 'focus', name: 'Focus', color: 'secondary' },
+  { id: 'strategic', name: 'Strategic', color: 'accent' },
+  { id: 'office', name: 'Traditional office', icon: <Icon of={Building2} /> },
+  { id: 'home', name: 'Home office', icon: <Icon of={House} /> },
 ]
 
-function Choice({ first = null, ...dropdown }: { first?: OptionId | null } & Omit<DropdownProps, 'value' | 'onChange'>) {
-  return <Held first={first}>{(value, onChange) => <Dropdown {...dropdown} value={value} onChange={onChange} />}</Held>
+function Choice({
+  first = null,
+  ...dropdown
+}: { first?: OptionId | null } & Omit<DropdownProps, 'value' | 'onChange'>) {
+  return (
+    <Held first={first}>
+      {(value, onChange) => <Dropdown {...dropdown} value={value} onChange={onChange} />}
+    </Held>
+  )
 }
 
 export const Empty = () => <Choice id="tier" label="Tier" options={tiers} placeholder="Tier" />
-export const Chosen = () => <Choice id="period" label="Period" options={dates} columns={2} first="This week" />
-export const ChosenColour = () => <Choice id="colour" label="Tier" options={tiers} first="strategic" />
-export const Small = () => <Choice id="small" label="Tier" options={tiers} first="home" variant="secondarySmall" />
-export const Filter = () => <Choice id="filter" label="Tier" options={tiers} first="focus" variant="filter" />
-export const Disabled = () => <Choice id="disabled" label="Tier" options={tiers} first="focus" disabled />
-export const LongGerman = () => <div lang="de"><Choice id="taetigkeit" label="Tätigkeit" options={germanPositions} first={1} /></div>
-export const LongJapanese = () => <div lang="ja"><Choice id="shokushu" label="職種" options={japanesePositions} first={1} /></div>
-export const WrongOptions = () => <Choice id="wrong" label="Tier" options={[{ id: 1 }, { id: 1 }]} />
+export const Chosen = () => (
+  <Choice id="period" label="Period" options={dates} columns={2} first="This week" />
+)
+export const ChosenColour = () => (
+  <Choice id="colour" label="Tier" options={tiers} first="strategic" />
+)
+export const Small = () => (
+  <Choice id="small" label="Tier" options={tiers} first="home" variant="secondarySmall" />
+)
+export const Filter = () => (
+  <Choice id="filter" label="Tier" options={tiers} first="focus" variant="filter" />
+)
+export const Disabled = () => (
+  <Choice id="disabled" label="Tier" options={tiers} first="focus" disabled />
+)
+export const LongGerman = () => (
+  <div lang="de">
+    <Choice id="taetigkeit" label="Tätigkeit" options={germanPositions} first={1} />
+  </div>
+)
+export const LongJapanese = () => (
+  <div lang="ja">
+    <Choice id="shokushu" label="職種" options={japanesePositions} first={1} />
+  </div>
+)
+export const WrongOptions = () => (
+  <Choice id="wrong" label="Tier" options={[{ id: 1 }, { id: 1 }]} />
+)
 
 export const Open = () => <Choice id="open" label="Tier" options={tiers} first="focus" />
 Open.play = openList()
 Open.parameters = inWindow(300)
 
-export const Dates = () => <Choice id="dates" label="Period" options={dates} columns={2} first="This week" />
+export const Dates = () => (
+  <Choice id="dates" label="Period" options={dates} columns={2} first="This week" />
+)
 Dates.play = openList()
 Dates.parameters = inWindow(360)
 
-export const WithSearch = () => <Choice id="countries" label="Country" options={countries} first={3} />
+export const WithSearch = () => (
+  <Choice id="countries" label="Country" options={countries} first={3} />
+)
 WithSearch.play = openList()
 WithSearch.parameters = inWindow(580)
 
@@ -46,11 +86,25 @@ export const NothingFound = () => <Choice id="nothing" label="Country" options={
 NothingFound.play = openList('zzzzzz', 'output:not(:empty)')
 NothingFound.parameters = inWindow(340)
 
-export const OpenLongGerman = () => <div lang="de"><Choice id="offen" label="Tätigkeit" options={germanPositions} columns={2} placeholder="Tätigkeit" /></div>
+export const OpenLongGerman = () => (
+  <div lang="de">
+    <Choice
+      id="offen"
+      label="Tätigkeit"
+      options={germanPositions}
+      columns={2}
+      placeholder="Tätigkeit"
+    />
+  </div>
+)
 OpenLongGerman.play = openList()
 OpenLongGerman.parameters = inWindow(340)
 
-export const OpenLongJapanese = () => <div lang="ja"><Choice id="hiraku" label="職種" options={japanesePositions} columns={2} placeholder="職種" /></div>
+export const OpenLongJapanese = () => (
+  <div lang="ja">
+    <Choice id="hiraku" label="職種" options={japanesePositions} columns={2} placeholder="職種" />
+  </div>
+)
 OpenLongJapanese.play = openList()
 OpenLongJapanese.parameters = inWindow(340)
 

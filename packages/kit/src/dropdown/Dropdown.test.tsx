@@ -10,8 +10,28 @@ import type { DropdownProps } from './Dropdown.tsx'
 
 const named = (names: readonly string[]): Option[] => names.map((name) => ({ id: name, name }))
 const tiers = named(['Core', 'Core+', 'Focus', 'Strategic'])
-const days = named(['Today', 'Tomorrow', 'Yesterday', 'This week', 'Last week', 'This month', 'Last month'])
-const eleven = named(['Algeria', 'Angola', 'Argentina', 'Armenia', 'Australia', 'Austria', 'Azerbaijan', 'Bahrain', 'Belgium', 'Canada', 'Denmark'])
+const days = named([
+  'Today',
+  'Tomorrow',
+  'Yesterday',
+  'This week',
+  'Last week',
+  'This month',
+  'Last month',
+])
+const eleven = named([
+  'Algeria',
+  'Angola',
+  'Argentina',
+  'Armenia',
+  'Australia',
+  'Austria',
+  'Azerbaijan',
+  'Bahrain',
+  'Belgium',
+  'Canada',
+  'Denmark',
+])
 
 beforeAll(() => lists.ask())
 
@@ -19,13 +39,31 @@ async function show(props: Partial<DropdownProps> = {}) {
   const onChange = vi.fn<DropdownProps['onChange']>()
   const screen = await render(
     <main>
-      <Held<OptionId | null> first={props.value ?? null}>{(value, set) => (
-        <Dropdown id="tier" label="Tier" options={tiers} {...props} value={value} onChange={(next) => { onChange(next); set(next) }} />
-      )}</Held>
+      <Held<OptionId | null> first={props.value ?? null}>
+        {(value, set) => (
+          <Dropdown
+            id="tier"
+            label="Tier"
+            options={tiers}
+            {...props}
+            value={value}
+            onChange={(next) => {
+              onChange(next)
+              set(next)
+            }}
+          />
+        )}
+      </Held>
       <button type="button">next</button>
     </main>,
   )
-  return { screen, onChange, button: screen.getByRole('combobox', { name: 'Tier', exact: true }), list: screen.getByRole('listbox', { includeHidden: true }), search: screen.getByRole('combobox', { name: 'Tier Search', exact: true }) }
+  return {
+    screen,
+    onChange,
+    button: screen.getByRole('combobox', { name: 'Tier', exact: true }),
+    list: screen.getByRole('listbox', { includeHidden: true }),
+    search: screen.getByRole('combobox', { name: 'Tier Search', exact: true }),
+  }
 }
 const press = (keys: string) => userEvent.keyboard(keys)
 
@@ -87,18 +125,28 @@ test('more than ten options can be searched', async () => {
   await expect.element(button).toHaveFocus()
 })
 
-test.each([['on', 'few', tiers, true, 1], ['off', 'many', eleven, false, 0]] as const)('the search may be turned %s for %s options', async (_, _2, options, search, rows) => {
+test.each([
+  ['on', 'few', tiers, true, 1],
+  ['off', 'many', eleven, false, 0],
+] as const)('the search may be turned %s for %s options', async (_, _2, options, search, rows) => {
   const { button } = await show({ options, search })
   await button.click()
   await expect.element(page.getByRole('option').first()).toBeVisible()
-  expect(page.getByRole('combobox', { name: 'Tier Search', exact: true }).elements()).toHaveLength(rows)
+  expect(page.getByRole('combobox', { name: 'Tier Search', exact: true }).elements()).toHaveLength(
+    rows,
+  )
 })
 
-test.each([['a dialog, in which the search is', eleven, 'dialog'], ['a list, which is', tiers, 'listbox']] as const)('what opens is %s called by the label', async (_, options, popup) => {
+test.each([
+  ['a dialog, in which the search is', eleven, 'dialog'],
+  ['a list, which is', tiers, 'listbox'],
+] as const)('what opens is %s called by the label', async (_, options, popup) => {
   const { button, search, list } = await show({ options })
   await expect.element(button).toHaveAttribute('aria-haspopup', popup)
   await button.click()
-  await expect.element(page.getByRole(popup, { name: 'Tier', exact: true })).toHaveAttribute('id', button.element().getAttribute('aria-controls') ?? '')
+  await expect
+    .element(page.getByRole(popup, { name: 'Tier', exact: true }))
+    .toHaveAttribute('id', button.element().getAttribute('aria-controls') ?? '')
   await expect.element(list).toHaveAccessibleName('Tier')
   expect(search.elements()).toHaveLength(popup === 'dialog' ? 1 : 0)
 })
@@ -107,19 +155,32 @@ describe('in two columns', () => {
   test('the options stand side by side in the order given, without a search', async () => {
     const { button } = await show({ options: eleven, columns: 2 })
     await button.click()
-    const [first, second, third] = page.getByRole('option').elements().map((option) => option.getBoundingClientRect())
+    const [first, second, third] = page
+      .getByRole('option')
+      .elements()
+      .map((option) => option.getBoundingClientRect())
     expect(second?.top).toBe(first?.top)
     expect(second?.left).toBeGreaterThan(first?.left ?? Infinity)
     expect(third?.left).toBe(first?.left)
     expect(third?.top).toBeGreaterThan(first?.top ?? Infinity)
-    expect(page.getByRole('combobox', { name: 'Tier Search', exact: true }).elements()).toHaveLength(0)
+    expect(
+      page.getByRole('combobox', { name: 'Tier Search', exact: true }).elements(),
+    ).toHaveLength(0)
   })
 
   test.each([
     ['down and up stay in their column', '{ArrowDown}', 'Yesterday'],
-    ['down from the foot goes to the head of the column', '{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}', 'Today'],
+    [
+      'down from the foot goes to the head of the column',
+      '{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}',
+      'Today',
+    ],
     ['up from the head goes to the foot of the column', '{ArrowUp}', 'Last month'],
-    ['up from the head of a shorter column goes to its foot', '{ArrowRight}{ArrowUp}', 'This month'],
+    [
+      'up from the head of a shorter column goes to its foot',
+      '{ArrowRight}{ArrowUp}',
+      'This month',
+    ],
     ['left and right follow the order', '{ArrowRight}{ArrowRight}', 'Yesterday'],
     ['right from the last goes to the first', '{End}{ArrowRight}', 'Today'],
     ['left from the first goes to the last', '{ArrowLeft}', 'Last month'],
@@ -152,7 +213,11 @@ test('what was pressed before the list has arrived is carried out', async () => 
     await net.promise
     return import('../select/lists.ts')
   })
-  const screen = await render(<ListsContext value={demand}><Dropdown id="tier" label="Tier" options={tiers} value={null} onChange={() => undefined} /></ListsContext>)
+  const screen = await render(
+    <ListsContext value={demand}>
+      <Dropdown id="tier" label="Tier" options={tiers} value={null} onChange={() => undefined} />
+    </ListsContext>,
+  )
   await screen.getByRole('combobox').click()
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
   net.resolve()
@@ -161,22 +226,45 @@ test('what was pressed before the list has arrived is carried out', async () => 
 
 test('a list that cannot be loaded says so', async () => {
   const demand = demandFor(() => Promise.reject(new TypeError('Failed to fetch')))
-  const screen = await render(<ListsContext value={demand}><Dropdown id="tier" label="Tier" options={tiers} value={null} onChange={() => undefined} /></ListsContext>)
+  const screen = await render(
+    <ListsContext value={demand}>
+      <Dropdown id="tier" label="Tier" options={tiers} value={null} onChange={() => undefined} />
+    </ListsContext>,
+  )
   await screen.getByRole('combobox').click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Could not load the list')
 })
 
 test.each<[string, Record<string, unknown>, string]>([
-  ['no list', { options: undefined }, 'Dropdown: "options" is missing, it has to be a list of options.'],
-  ['two of the same id', { options: [{ id: 1 }, { id: 1 }] }, 'Dropdown: "options" is a list, it has to be a list of options that each have an id of their own.'],
+  [
+    'no list',
+    { options: undefined },
+    'Dropdown: "options" is missing, it has to be a list of options.',
+  ],
+  [
+    'two of the same id',
+    { options: [{ id: 1 }, { id: 1 }] },
+    'Dropdown: "options" is a list, it has to be a list of options that each have an id of their own.',
+  ],
   ['no onChange', { onChange: null }, 'Dropdown: "onChange" is null, it has to be a function.'],
 ])('%s is told in its place', async (_, wrong, words) => {
-  const props = { id: 'tier', label: 'Tier', options: tiers, value: null, onChange: () => undefined, ...wrong } as DropdownProps
+  const props = {
+    id: 'tier',
+    label: 'Tier',
+    options: tiers,
+    value: null,
+    onChange: () => undefined,
+    ...wrong,
+  } as DropdownProps
   const screen = await render(<Dropdown {...props} />)
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
 })
 
-test.each([['one column', tiers, 1], ['two columns', days, 2], ['a search', eleven, 1]] as const)('an open list with %s has no accessibility fault', async (_, options, columns) => {
+test.each([
+  ['one column', tiers, 1],
+  ['two columns', days, 2],
+  ['a search', eleven, 1],
+] as const)('an open list with %s has no accessibility fault', async (_, options, columns) => {
   const { button, list } = await show({ options, columns, value: options[1]?.id ?? null })
   await button.click()
   await expect.element(list).toBeVisible()

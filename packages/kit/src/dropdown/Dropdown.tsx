@@ -45,12 +45,40 @@ export type DropdownProps = {
 }
 
 /** A button that shows what is chosen and opens the options: a choice that belongs to a list or a bar, not to a form. */
-export function Dropdown({ id, label, options, value, onChange, columns = 1, search, placeholder = 'Select', variant = 'secondaryMedium', disabled = false, className, ...rest }: DropdownProps) {
-  const fault = useMemo(() => faultIn('Dropdown', { id, label, options, onChange }, { id: aText, label: aDrawing, options: someOptions, onChange: aFunction }), [id, label, options, onChange])
+export function Dropdown({
+  id,
+  label,
+  options,
+  value,
+  onChange,
+  columns = 1,
+  search,
+  placeholder = 'Select',
+  variant = 'secondaryMedium',
+  disabled = false,
+  className,
+  ...rest
+}: DropdownProps) {
+  const fault = useMemo(
+    () =>
+      faultIn(
+        'Dropdown',
+        { id, label, options, onChange },
+        { id: aText, label: aDrawing, options: someOptions, onChange: aFunction },
+      ),
+    [id, label, options, onChange],
+  )
   const searched = search ?? (columns === 1 && options?.length > mostWithoutSearch)
   const cell = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  const { host, lists, step, button } = useListHost({ id, cell, trigger, disabled, searched, align: searched ? 'stretch' : 'start' })
+  const { host, lists, step, button } = useListHost({
+    id,
+    cell,
+    trigger,
+    disabled,
+    searched,
+    align: searched ? 'stretch' : 'start',
+  })
   if (fault) return <Wrong>{fault}</Wrong>
 
   const texts = { ...english, ...rest.texts }
@@ -60,15 +88,45 @@ export function Dropdown({ id, label, options, value, onChange, columns = 1, sea
   const shared = { options, selected, texts, onPick: (option: Option) => onChange(option.id) }
   return (
     <div ref={cell} className={styles.host}>
-      <span id={`${id}-label`} hidden>{label}</span>
-      <Button {...turning} ref={trigger} {...(!disabled && { onClick, onKeyDown })} variant={variant} disabled={disabled} className={className} role="combobox" aria-label={label}
-        aria-expanded={open} aria-controls={popupId} onKeyUp={keptDown} aria-describedby={failedId} iconEnd={step === 'waiting' ? <Spinner label={texts.loading} /> : <Icon of={ChevronDown} size={16} />}>
+      <span id={`${id}-label`} hidden>
+        {label}
+      </span>
+      <Button
+        {...turning}
+        ref={trigger}
+        {...(!disabled && { onClick, onKeyDown })}
+        variant={variant}
+        disabled={disabled}
+        className={className}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={popupId}
+        onKeyUp={keptDown}
+        aria-describedby={failedId}
+        iconEnd={
+          step === 'waiting' ? (
+            <Spinner label={texts.loading} />
+          ) : (
+            <Icon of={ChevronDown} size={16} />
+          )
+        }
+      >
         {selected ? <Chosen option={selected} /> : placeholder}
       </Button>
       <HostContext value={host}>
-        {lists && (searched ? <lists.LongList {...shared} onBlur={undefined} /> : <lists.PlainList {...shared} columns={columns} />)}
+        {lists &&
+          (searched ? (
+            <lists.LongList {...shared} onBlur={undefined} />
+          ) : (
+            <lists.PlainList {...shared} columns={columns} />
+          ))}
       </HostContext>
-      {failedId && <div role="alert"><FieldError id={failedId}>{texts.listFailed}</FieldError></div>}
+      {failedId && (
+        <div role="alert">
+          <FieldError id={failedId}>{texts.listFailed}</FieldError>
+        </div>
+      )}
     </div>
   )
 }

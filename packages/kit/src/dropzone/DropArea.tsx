@@ -22,25 +22,58 @@ export type DropAreaProps = {
 }
 
 /** Takes files that are dropped or pasted on it, or chosen with its button. The button is there for keys; a click anywhere does the same. */
-export function DropArea({ id, texts, limits, describedBy, disabled, full, many, busy, onFiles, onBlur }: DropAreaProps) {
+export function DropArea({
+  id,
+  texts,
+  limits,
+  describedBy,
+  disabled,
+  full,
+  many,
+  busy,
+  onFiles,
+  onBlur,
+}: DropAreaProps) {
   const closed = disabled || full
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     noKeyboard: true,
     noClick: closed,
     // Never the library's own `disabled`: the browser would leave the page for a file that is dropped there.
-    onDrop: (files) => { if (!disabled) onFiles(files) },
+    onDrop: (files) => {
+      if (!disabled) onFiles(files)
+    },
   })
   return (
-    <div {...getRootProps({ role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy, 'aria-disabled': closed || undefined, 'aria-busy': busy || undefined, onBlur })}
-      className={styles.area} data-over={(isDragActive && !closed) || undefined}>
+    <div
+      {...getRootProps({
+        role: 'group',
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': describedBy,
+        'aria-disabled': closed || undefined,
+        'aria-busy': busy || undefined,
+        onBlur,
+      })}
+      className={styles.area}
+      data-over={(isDragActive && !closed) || undefined}
+    >
       <input {...getInputProps({ multiple: many, hidden: true, style: undefined })} />
       {busy ? <Spinner label={texts.reading} /> : <Icon of={CloudUpload} size={24} />}
       <span className={styles.invitation}>
         <b>{texts.drop}</b>
         <span>{texts.or}</span>
-        <Button id={id} variant="clean" disabled={closed} aria-labelledby={`${id}-label ${id}`} aria-describedby={describedBy}>{texts.choose}</Button>
+        <Button
+          id={id}
+          variant="clean"
+          disabled={closed}
+          aria-labelledby={`${id}-label ${id}`}
+          aria-describedby={describedBy}
+        >
+          {texts.choose}
+        </Button>
       </span>
-      <span id={`${id}-limits`} className="text-small">{limits}</span>
+      <span id={`${id}-limits`} className="text-small">
+        {limits}
+      </span>
     </div>
   )
 }

@@ -13,10 +13,15 @@ import type { ToastRequest } from '../toast/Toasts.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-const readAsDataURL = Object.getOwnPropertyDescriptor(FileReader.prototype, 'readAsDataURL')?.value as (this: FileReader, file: Blob) => void
+const readAsDataURL = Object.getOwnPropertyDescriptor(FileReader.prototype, 'readAsDataURL')
+  ?.value as (this: FileReader, file: Blob) => void
 const small = (name: string, content = name) => new File([content], name, { type: 'text/plain' })
 const sized = (name: string, bytes: number) => new File([new Uint8Array(bytes)], name)
-const held = (name: string): FileObject => ({ name, type: 'text/plain', content: `data:text/plain;base64,${btoa(name)}` })
+const held = (name: string): FileObject => ({
+  name,
+  type: 'text/plain',
+  content: `data:text/plain;base64,${btoa(name)}`,
+})
 
 async function show({ value: first = [], ...props }: Partial<DropzoneProps> = {}) {
   const onChange = vi.fn<(files: FileObject[]) => void>()
@@ -24,7 +29,19 @@ async function show({ value: first = [], ...props }: Partial<DropzoneProps> = {}
   const screen = await render(
     <main>
       <Held<readonly FileObject[]> first={first}>
-        {(value, set) => <Dropzone id="logo" label="Logo" onToast={onToast} {...props} value={value} onChange={(files) => { onChange(files); set(files) }} />}
+        {(value, set) => (
+          <Dropzone
+            id="logo"
+            label="Logo"
+            onToast={onToast}
+            {...props}
+            value={value}
+            onChange={(files) => {
+              onChange(files)
+              set(files)
+            }}
+          />
+        )}
       </Held>
     </main>,
   )
@@ -38,7 +55,11 @@ async function show({ value: first = [], ...props }: Partial<DropzoneProps> = {}
     return event
   }
   return {
-    screen, area, onChange, onToast, dropped,
+    screen,
+    area,
+    onChange,
+    onToast,
+    dropped,
     drop: (...files: File[]) => dropped('drop', files),
     names: () => onChange.mock.lastCall?.[0].map(({ name }) => name),
     toasts: () => onToast.mock.calls.map(([toast]) => toast),
@@ -55,7 +76,11 @@ describe('a file dropzone', () => {
   test('a file becomes its name, its type and its content as a data URL', async () => {
     const { drop, onChange, onToast } = await show()
     drop(small('note.txt', 'Hello'))
-    await expect.poll(() => onChange.mock.calls).toEqual([[[{ name: 'note.txt', type: 'text/plain', content: 'data:text/plain;base64,SGVsbG8=' }]]])
+    await expect
+      .poll(() => onChange.mock.calls)
+      .toEqual([
+        [[{ name: 'note.txt', type: 'text/plain', content: 'data:text/plain;base64,SGVsbG8=' }]],
+      ])
     expect(onToast).not.toHaveBeenCalled()
   })
 
@@ -63,7 +88,13 @@ describe('a file dropzone', () => {
     const { drop, toasts, names } = await show({ maxFiles: 3 })
     drop(small('a.txt'), sized('big.png', 1024 * 1024 + 1), small('b.txt'))
     await expect.poll(names).toEqual(['a.txt', 'b.txt'])
-    expect(toasts()).toEqual([{ message: 'big.png exceeded the maximum size allowed, I will not upload it', type: 'warning', autoClose: 3000 }])
+    expect(toasts()).toEqual([
+      {
+        message: 'big.png exceeded the maximum size allowed, I will not upload it',
+        type: 'warning',
+        autoClose: 3000,
+      },
+    ])
   })
 
   test('a file of exactly the size is taken', async () => {
@@ -76,7 +107,13 @@ describe('a file dropzone', () => {
     const { screen, drop, toasts, names } = await show({ maxFiles: 2 })
     drop(small('a.txt'), small('b.txt'), small('c.txt'), small('d.txt'))
     await expect.poll(names).toEqual(['a.txt', 'b.txt'])
-    expect(toasts()).toEqual([{ message: 'The maximum quantity is 2 files, I will not upload more', type: 'warning', autoClose: 3000 }])
+    expect(toasts()).toEqual([
+      {
+        message: 'The maximum quantity is 2 files, I will not upload more',
+        type: 'warning',
+        autoClose: 3000,
+      },
+    ])
     await expect.element(screen.getByText('You reached the 2 files limit!')).toBeVisible()
   })
 
@@ -99,32 +136,47 @@ describe('a file dropzone', () => {
     const { drop, toasts, names } = await show({ maxFiles: 2 })
     drop(sized('empty.txt', 0), small('a.txt'))
     await expect.poll(names).toEqual(['a.txt'])
-    expect(toasts().map(({ message }) => message)).toEqual(['empty.txt is empty, I will not upload it'])
+    expect(toasts().map(({ message }) => message)).toEqual([
+      'empty.txt is empty, I will not upload it',
+    ])
   })
 
   test('a file that cannot be read is refused with words and takes no place', async () => {
     const read = readAsDataURL
-    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader, file) {
-      if (file instanceof File && file.name === 'gone.txt') this.dispatchEvent(new ProgressEvent('error'))
+    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (
+      this: FileReader,
+      file,
+    ) {
+      if (file instanceof File && file.name === 'gone.txt')
+        this.dispatchEvent(new ProgressEvent('error'))
       else read.call(this, file)
     })
     const { drop, toasts, names } = await show()
     drop(small('gone.txt'), small('a.txt'))
     await expect.poll(names).toEqual(['a.txt'])
-    expect(toasts().map(({ message }) => message)).toEqual(['gone.txt could not be read, I will not upload it'])
+    expect(toasts().map(({ message }) => message)).toEqual([
+      'gone.txt could not be read, I will not upload it',
+    ])
   })
 
   test('a file that is there already is refused; another one of its name is not', async () => {
     const { drop, toasts, names } = await show({ maxFiles: 3, value: [held('a.txt')] })
     drop(small('a.txt'), small('a.txt', 'other'))
     await expect.poll(names).toEqual(['a.txt', 'a.txt'])
-    expect(toasts().map(({ message }) => message)).toEqual(['a.txt is already here, I will not upload it again'])
+    expect(toasts().map(({ message }) => message)).toEqual([
+      'a.txt is already here, I will not upload it again',
+    ])
   })
 
   test('what is dropped while others are being read comes after them', async () => {
     const read = readAsDataURL
     const waiting: (() => void)[] = []
-    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader, file) { waiting.push(() => read.call(this, file)) })
+    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (
+      this: FileReader,
+      file,
+    ) {
+      waiting.push(() => read.call(this, file))
+    })
     const { drop, names } = await show({ maxFiles: 2 })
     drop(small('a.txt'))
     await expect.poll(() => waiting.length).toBe(1)
@@ -142,13 +194,17 @@ describe('a file dropzone', () => {
     drop(sized('empty.txt', 0))
     await expect.element(screen.getByText('empty.txt is empty, I will not upload it')).toBeVisible()
     drop(small('a.txt'))
-    await expect.element(screen.getByText('empty.txt is empty, I will not upload it')).not.toBeInTheDocument()
+    await expect
+      .element(screen.getByText('empty.txt is empty, I will not upload it'))
+      .not.toBeInTheDocument()
   })
 
   test('without toasts the reasons are announced', async () => {
     const { screen, drop } = await show({ onToast: undefined })
     drop(sized('empty.txt', 0))
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('empty.txt is empty, I will not upload it')
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('empty.txt is empty, I will not upload it')
   })
 
   test('is busy while it reads', async () => {
@@ -162,7 +218,9 @@ describe('a file dropzone', () => {
 
   test('what was being read when it went is not reported', async () => {
     const readers: FileReader[] = []
-    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) { readers.push(this) })
+    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
+      readers.push(this)
+    })
     const { screen, drop, onChange } = await show()
     drop(small('a.txt'))
     await expect.poll(() => readers.length).toBe(1)
@@ -175,7 +233,9 @@ describe('a file dropzone', () => {
 
   test('a visible button chooses files, by keys too', async () => {
     const { screen, button } = await show()
-    const opened = vi.spyOn(screen.container.querySelector('input') as HTMLInputElement, 'click').mockImplementation(() => undefined)
+    const opened = vi
+      .spyOn(screen.container.querySelector('input') as HTMLInputElement, 'click')
+      .mockImplementation(() => undefined)
     await userEvent.keyboard('{Tab}')
     await expect.element(button).toHaveFocus()
     await userEvent.keyboard('{Enter}')
@@ -193,14 +253,21 @@ describe('a file dropzone', () => {
   })
 
   test('each file has a button that removes it, and the focus goes to the button that chooses', async () => {
-    const { screen, button, names } = await show({ maxFiles: 2, value: [held('a.txt'), held('b.txt')] })
+    const { screen, button, names } = await show({
+      maxFiles: 2,
+      value: [held('a.txt'), held('b.txt')],
+    })
     await screen.getByRole('button', { name: 'Remove a.txt' }).click()
     expect(names()).toEqual(['b.txt'])
     await expect.element(button).toHaveFocus()
   })
 
   test('disabled it takes nothing, removes nothing, and does not let the browser open the file', async () => {
-    const { screen, area, drop, onChange, onToast } = await show({ disabled: true, maxFiles: 2, value: [held('a.txt')] })
+    const { screen, area, drop, onChange, onToast } = await show({
+      disabled: true,
+      maxFiles: 2,
+      value: [held('a.txt')],
+    })
     await expect.element(area).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('button', { name: /^Remove/ }).elements()).toEqual([])
     expect(drop(small('b.txt')).defaultPrevented).toBe(true)
@@ -210,14 +277,23 @@ describe('a file dropzone', () => {
   })
 
   test('names are text, and nothing in them turns the reading direction', async () => {
-    const { screen } = await show({ maxFiles: 3, value: [held('<img src=x onerror=alert(1)>'), { ...held('a'), name: 'invoice\u202Efdp.exe' }] })
+    const { screen } = await show({
+      maxFiles: 3,
+      value: [held('<img src=x onerror=alert(1)>'), { ...held('a'), name: 'invoice\u202Efdp.exe' }],
+    })
     await expect.element(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
     await expect.element(screen.getByText('invoice\ufffdfdp.exe')).toBeVisible()
     expect(screen.container.querySelector('img')).toBeNull()
   })
 
   test('has no accessibility fault', async () => {
-    await show({ maxFiles: 2, value: [held('a.txt')], error: 'Wrong', hint: 'A picture', optional: true })
+    await show({
+      maxFiles: 2,
+      value: [held('a.txt')],
+      error: 'Wrong',
+      hint: 'A picture',
+      optional: true,
+    })
     expect(await faults()).toEqual([])
   })
 })
@@ -229,7 +305,11 @@ test('an area that cannot be loaded says so and can be tried again', async () =>
     if (!works) throw new TypeError('Failed to fetch dynamically imported module')
     return import('./Zone.tsx')
   }
-  const screen = await render(<ZoneContext value={load}><Dropzone id="logo" label="Logo" value={[]} onChange={() => undefined} /></ZoneContext>)
+  const screen = await render(
+    <ZoneContext value={load}>
+      <Dropzone id="logo" label="Logo" value={[]} onChange={() => undefined} />
+    </ZoneContext>,
+  )
   await expect.element(screen.getByText('The file area could not be loaded')).toBeVisible()
   works = true
   await screen.getByRole('button', { name: 'Logo Try again' }).click()
@@ -237,16 +317,33 @@ test('an area that cannot be loaded says so and can be tried again', async () =>
 })
 
 test('what takes drops is loaded on demand', () => {
-  const sources = import.meta.glob<string>('./*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
-  const heavy = /^import (?!type)[^;\n]*'(react-dropzone|\.\/(Zone|DropArea|Files|useIntake|texts|file)\.tsx?)'/m
-  const importsHeavy = ['./Dropzone.tsx', './zone-context.ts', './Zone.tsx'].map((path) => heavy.test(sources[path] ?? ''))
+  const sources = import.meta.glob<string>('./*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const heavy =
+    /^import (?!type)[^;\n]*'(react-dropzone|\.\/(Zone|DropArea|Files|useIntake|texts|file)\.tsx?)'/m
+  const importsHeavy = ['./Dropzone.tsx', './zone-context.ts', './Zone.tsx'].map((path) =>
+    heavy.test(sources[path] ?? ''),
+  )
   expect(importsHeavy).toEqual([false, false, true])
 })
 
-test.each([[0, ''], [1, 'a'], [2, 'ab'], [3, 'abc'], [4, 'abcd']])('%i bytes are counted from the content', (bytes, text) => {
-  expect(bytesOf({ name: '', type: '', content: `data:text/plain;base64,${btoa(text)}` })).toBe(bytes)
+test.each([
+  [0, ''],
+  [1, 'a'],
+  [2, 'ab'],
+  [3, 'abc'],
+  [4, 'abcd'],
+])('%i bytes are counted from the content', (bytes, text) => {
+  expect(bytesOf({ name: '', type: '', content: `data:text/plain;base64,${btoa(text)}` })).toBe(
+    bytes,
+  )
 })
 
 test('only an object of three texts is a file object', () => {
-  expect([held('a'), { ...held('a'), content: 1 }, { name: 'a' }, null, 'a'].map(isFileObject)).toEqual([true, false, false, false, false])
+  expect(
+    [held('a'), { ...held('a'), content: 1 }, { name: 'a' }, null, 'a'].map(isFileObject),
+  ).toEqual([true, false, false, false, false])
 })

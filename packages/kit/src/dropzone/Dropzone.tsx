@@ -15,7 +15,11 @@ import { ZoneContext } from './zone-context.ts'
 /** Words that are needed before the area has come. */
 export type ShellTexts = { loading: string; failed: string; again: string }
 
-const english: ShellTexts = { loading: 'Loading', failed: 'The file area could not be loaded', again: 'Try again' }
+const english: ShellTexts = {
+  loading: 'Loading',
+  failed: 'The file area could not be loaded',
+  again: 'Try again',
+}
 
 export type DropzoneProps = {
   /** Id of the button that chooses files; the other ids begin with it. */
@@ -57,15 +61,31 @@ const someFiles = aListOf('files, each with a name, a type and its content', isF
 export function Dropzone({ texts: own = {}, ...props }: DropzoneProps) {
   const { part: zone, failed, ask } = useOnDemand(useContext(ZoneContext))
   const { id, label } = props
-  const fault = faultIn('Dropzone', { ...props }, { value: someFiles, label: aDrawing, hint: aDrawing, error: aDrawing })
+  const fault = faultIn(
+    'Dropzone',
+    { ...props },
+    { value: someFiles, label: aDrawing, hint: aDrawing, error: aDrawing },
+  )
   if (fault) return <Wrong>{fault}</Wrong>
   const texts = { ...english, ...own }
   if (zone) return <zone.Zone {...props} texts={texts} />
-  const again = <Button id={id} variant="secondarySmall" aria-labelledby={`${id}-label ${id}`} onClick={ask}>{texts.again}</Button>
+  const again = (
+    <Button id={id} variant="secondarySmall" aria-labelledby={`${id}-label ${id}`} onClick={ask}>
+      {texts.again}
+    </Button>
+  )
   return (
     <div aria-busy={!failed}>
-      <label id={`${id}-label`} htmlFor={id} className="text-label">{label}</label>
-      {failed ? <Notice tone="red" role="alert" action={again}>{texts.failed}</Notice> : <Spinner label={texts.loading} />}
+      <label id={`${id}-label`} htmlFor={id} className="text-label">
+        {label}
+      </label>
+      {failed ? (
+        <Notice tone="red" role="alert" action={again}>
+          {texts.failed}
+        </Notice>
+      ) : (
+        <Spinner label={texts.loading} />
+      )}
     </div>
   )
 }

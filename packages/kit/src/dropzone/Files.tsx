@@ -6,7 +6,11 @@ import { bytesOf, shownName } from './file.ts'
 import type { FileObject } from './file-object.ts'
 import type { ZoneTexts } from './texts.ts'
 
-export type FilesProps = { files: readonly FileObject[]; texts: ZoneTexts; onRemove: ((file: FileObject) => void) | undefined }
+export type FilesProps = {
+  files: readonly FileObject[]
+  texts: ZoneTexts
+  onRemove: ((file: FileObject) => void) | undefined
+}
 
 /** The files that are there, by name and size, each with a button that removes it. New ones are read out. */
 export function Files({ files, texts, onRemove }: FilesProps) {
@@ -19,7 +23,13 @@ export function Files({ files, texts, onRemove }: FilesProps) {
               <Icon of={file.type.startsWith('image/') ? Image : File} />
               <bdi className={styles.name}>{shownName(file.name)}</bdi>
               <span className="text-small">{texts.size(bytesOf(file))}</span>
-              {onRemove && <Button variant="clear" aria-label={texts.remove(shownName(file.name))} onClick={() => onRemove(file)} />}
+              {onRemove && (
+                <Button
+                  variant="clear"
+                  aria-label={texts.remove(shownName(file.name))}
+                  onClick={() => onRemove(file)}
+                />
+              )}
             </li>
           ))}
         </ul>

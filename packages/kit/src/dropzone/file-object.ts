@@ -9,5 +9,7 @@ export type FileObject = {
 /** Whether a value is a file as a form holds it. */
 export function isFileObject(value: unknown): value is FileObject {
   if (typeof value !== 'object' || value === null) return false
-  return ['name', 'type', 'content'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string')
+  return ['name', 'type', 'content'].every(
+    (key) => typeof (value as Record<string, unknown>)[key] === 'string',
+  )
 }

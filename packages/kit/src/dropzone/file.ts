@@ -11,7 +11,9 @@ export function isLarger(file: File, megabytes: number): boolean {
 export async function readFile(file: File): Promise<FileObject | null> {
   const content = await new Promise<string | null>((resolve) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : null))
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result : null),
+    )
     reader.addEventListener('error', () => resolve(null))
     reader.addEventListener('abort', () => resolve(null))
     reader.readAsDataURL(file)

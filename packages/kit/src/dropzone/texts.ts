@@ -36,7 +36,10 @@ export const english: ZoneTexts = {
   or: 'or',
   choose: 'choose one',
   remove: (fileName) => `Remove ${fileName}`,
-  size: (bytes) => (bytes < kilobyte * kilobyte ? `${Math.ceil(bytes / kilobyte)} KB` : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`),
+  size: (bytes) =>
+    bytes < kilobyte * kilobyte
+      ? `${Math.ceil(bytes / kilobyte)} KB`
+      : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`,
   reading: 'Reading',
   optional: 'optional',
   changed: 'changed',

@@ -26,10 +26,14 @@ export function useIntake(intake: Intake) {
   const latest = useRef(intake)
   const gone = useRef(false)
   const queue = useRef(Promise.resolve())
-  useEffect(() => { latest.current = intake })
+  useEffect(() => {
+    latest.current = intake
+  })
   useEffect(() => {
     gone.current = false
-    return () => { gone.current = true }
+    return () => {
+      gone.current = true
+    }
   }, [])
 
   const give = (files: FileObject[]) => {
@@ -59,7 +63,10 @@ export function useIntake(intake: Intake) {
 }
 
 /** Parts the files to keep from the reasons against the others, in their order. */
-async function sorted(files: readonly File[], latest: () => Intake): Promise<{ kept: FileObject[]; refused: string[] }> {
+async function sorted(
+  files: readonly File[],
+  latest: () => Intake,
+): Promise<{ kept: FileObject[]; refused: string[] }> {
   const kept: FileObject[] = []
   const refused: string[] = []
   let surplus = false
@@ -72,7 +79,10 @@ async function sorted(files: readonly File[], latest: () => Intake): Promise<{ k
     else {
       const read = await readFile(file)
       if (!read) refused.push(texts.unreadable(name))
-      else if ([...value, ...kept].some((each) => each.name === read.name && each.content === read.content)) refused.push(texts.duplicate(name))
+      else if (
+        [...value, ...kept].some((each) => each.name === read.name && each.content === read.content)
+      )
+        refused.push(texts.duplicate(name))
       else kept.push(read)
     }
   }

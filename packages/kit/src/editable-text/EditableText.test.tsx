@@ -11,11 +11,29 @@ async function show({ value: first = 'Lakefront', ...props }: Partial<EditableTe
   const onSave = vi.fn<(value: string) => void>()
   const screen = await render(
     <main>
-      <Held first={first}>{(value, set) => <EditableText id="title" label="Title" {...props} value={value} onSave={(text) => { onSave(text); set(text) }} />}</Held>
+      <Held first={first}>
+        {(value, set) => (
+          <EditableText
+            id="title"
+            label="Title"
+            {...props}
+            value={value}
+            onSave={(text) => {
+              onSave(text)
+              set(text)
+            }}
+          />
+        )}
+      </Held>
       <button>next</button>
     </main>,
   )
-  return { screen, onSave, button: screen.getByRole('button', { name: /^Title/ }), input: screen.getByRole('textbox', { name: 'Title' }) }
+  return {
+    screen,
+    onSave,
+    button: screen.getByRole('button', { name: /^Title/ }),
+    input: screen.getByRole('textbox', { name: 'Title' }),
+  }
 }
 
 test('is read as a button that names the label and the value', async () => {
@@ -73,7 +91,10 @@ test('takes 191 characters and blocks typing there', async () => {
   await expect.element(input).toHaveValue(`${'x'.repeat(190)}a`)
 })
 
-test.each([[152, '39 left', 'low'], [153, '38 left', 'high']])('with %i of 191 used the counter says %s and is %s', async (used, words, level) => {
+test.each([
+  [152, '39 left', 'low'],
+  [153, '38 left', 'high'],
+])('with %i of 191 used the counter says %s and is %s', async (used, words, level) => {
   const { screen, button } = await show({ value: 'x'.repeat(used) })
   await button.click()
   await expect.poll(() => screen.container.querySelector('[data-level]')?.textContent).toBe(words)
@@ -85,21 +106,27 @@ test('required and empty shows missing value', async () => {
   await expect.element(button).toHaveAccessibleDescription('missing value')
 })
 
-test.each(['{Enter}', '{Tab}'])('required and emptied is not saved by %s: it says missing value and waits', async (key) => {
-  const { button, input, onSave } = await show({ required: true })
-  await button.click()
-  await userEvent.clear(input)
-  await userEvent.keyboard(`  ${key}`)
-  await expect.element(input).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(input).toHaveAccessibleDescription(/missing value/)
-  expect(onSave).not.toHaveBeenCalled()
-})
+test.each(['{Enter}', '{Tab}'])(
+  'required and emptied is not saved by %s: it says missing value and waits',
+  async (key) => {
+    const { button, input, onSave } = await show({ required: true })
+    await button.click()
+    await userEvent.clear(input)
+    await userEvent.keyboard(`  ${key}`)
+    await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(input).toHaveAccessibleDescription(/missing value/)
+    expect(onSave).not.toHaveBeenCalled()
+  },
+)
 
 test('Enter in it does not send the form around it, and Escape does not reach the dialog', async () => {
   const sent = vi.fn((event: SubmitEvent) => event.preventDefault())
   const pressed = vi.fn()
   const screen = await render(
-    <form onSubmit={sent}><EditableText id="title" label="Title" value="a" onSave={() => undefined} /><button>Send</button></form>,
+    <form onSubmit={sent}>
+      <EditableText id="title" label="Title" value="a" onSave={() => undefined} />
+      <button>Send</button>
+    </form>,
   )
   document.body.addEventListener('keydown', ({ key }) => pressed(key))
   await screen.getByRole('button', { name: /^Title/ }).click()
@@ -114,7 +141,9 @@ test('Enter that ends a composition does not save', async () => {
   const { button, input, onSave } = await show()
   await button.click()
   await userEvent.keyboard('s')
-  input.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }))
+  input
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }))
   await expect.element(input).toBeVisible()
   expect(onSave).not.toHaveBeenCalled()
 })

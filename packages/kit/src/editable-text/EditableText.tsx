@@ -37,13 +37,27 @@ export type EditableTextProps = CellState & {
  * leaving save, Escape brings the old text back.
  */
 export function EditableText(props: EditableTextProps) {
-  const { name, value, onSave, maxLength = 191, required = false, placeholder = '', counterText, editableTexts, ...state } = props
+  const {
+    name,
+    value,
+    onSave,
+    maxLength = 191,
+    required = false,
+    placeholder = '',
+    counterText,
+    editableTexts,
+    ...state
+  } = props
   const { error, disabled } = state
   const texts = { ...english, ...editableTexts }
   const [draft, setDraft] = useState<string | null>(null)
   const [refused, setRefused] = useState(false)
   const { button, input, open, close } = useTurns()
-  const fault = faultIn('EditableText', { value, placeholder }, { value: aText, placeholder: aText })
+  const fault = faultIn(
+    'EditableText',
+    { value, placeholder },
+    { value: aText, placeholder: aText },
+  )
   if (fault) return <Wrong>{fault}</Wrong>
 
   const start = () => {
@@ -71,24 +85,76 @@ export function EditableText(props: EditableTextProps) {
 
   if (draft !== null && !disabled) {
     return (
-      <TextField {...state} ref={input} name={name} value={draft} onChange={setDraft} onKeyDown={decide} onBlur={() => { if (input.current) save(false) }}
-        error={refused && draft.trim() === '' ? texts.missing : error} required={required} placeholder={placeholder} maxLength={maxLength} counterText={counterText} />
+      <TextField
+        {...state}
+        ref={input}
+        name={name}
+        value={draft}
+        onChange={setDraft}
+        onKeyDown={decide}
+        onBlur={() => {
+          if (input.current) save(false)
+        }}
+        error={refused && draft.trim() === '' ? texts.missing : error}
+        required={required}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        counterText={counterText}
+      />
     )
   }
-  return <Read {...state} error={required && value.trim() === '' ? texts.missing : error} ref={button} text={value} placeholder={placeholder} editText={texts.edit} onStart={start} />
+  return (
+    <Read
+      {...state}
+      error={required && value.trim() === '' ? texts.missing : error}
+      ref={button}
+      text={value}
+      placeholder={placeholder}
+      editText={texts.edit}
+      onStart={start}
+    />
+  )
 }
 
-type ReadProps = CellState & { text: string; placeholder: string; editText: string; onStart: () => void; ref: Ref<HTMLButtonElement> }
+type ReadProps = CellState & {
+  text: string
+  placeholder: string
+  editText: string
+  onStart: () => void
+  ref: Ref<HTMLButtonElement>
+}
 
 /** The text while nobody changes it. */
 function Read({ text, placeholder, editText, onStart, ref, ...state }: ReadProps) {
   const { id, disabled } = state
   return (
-    <Cell {...state} end={disabled ? undefined : <span className={styles.pencil}><Icon of={Pencil} size={16} /></span>}>
-      <button ref={ref} id={id} type="button" disabled={disabled} data-value className={styles.value} onClick={onStart}
-        aria-labelledby={`${id}-label ${id}-value ${id}-edit`} aria-describedby={describedBy(state)}>
-        <span id={`${id}-value`} data-empty={text === '' || undefined}>{text || placeholder || '–'}</span>
-        <span id={`${id}-edit`} className="sr">{editText}</span>
+    <Cell
+      {...state}
+      end={
+        disabled ? undefined : (
+          <span className={styles.pencil}>
+            <Icon of={Pencil} size={16} />
+          </span>
+        )
+      }
+    >
+      <button
+        ref={ref}
+        id={id}
+        type="button"
+        disabled={disabled}
+        data-value
+        className={styles.value}
+        onClick={onStart}
+        aria-labelledby={`${id}-label ${id}-value ${id}-edit`}
+        aria-describedby={describedBy(state)}
+      >
+        <span id={`${id}-value`} data-empty={text === '' || undefined}>
+          {text || placeholder || '–'}
+        </span>
+        <span id={`${id}-edit`} className="sr">
+          {editText}
+        </span>
       </button>
     </Cell>
   )
@@ -100,15 +166,24 @@ function useTurns() {
   const input = useRef<HTMLInputElement>(null)
   const wanted = useRef<'button' | 'input'>(null)
   useEffect(() => {
-    const target = wanted.current === 'input' ? input.current : wanted.current === 'button' ? button.current : null
+    const target =
+      wanted.current === 'input'
+        ? input.current
+        : wanted.current === 'button'
+          ? button.current
+          : null
     if (!target) return
     wanted.current = null
     target.focus()
-    if (target === input.current) input.current?.setSelectionRange(target.value.length, target.value.length)
+    if (target === input.current)
+      input.current?.setSelectionRange(target.value.length, target.value.length)
   })
   return {
-    button, input,
-    open: () => { wanted.current = 'input' },
+    button,
+    input,
+    open: () => {
+      wanted.current = 'input'
+    },
     close: (focus: boolean) => {
       input.current = null // what leaves with the focus in it may still report that it was left
       wanted.current = focus ? 'button' : null

@@ -1,4 +1,14 @@
-import { Flag, Heart, Leaf, Lightbulb, Plane, Smile, Trophy, UserRound, Utensils } from 'lucide-react'
+import {
+  Flag,
+  Heart,
+  Leaf,
+  Lightbulb,
+  Plane,
+  Smile,
+  Trophy,
+  UserRound,
+  Utensils,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Button } from '../button/Button.tsx'
@@ -10,7 +20,15 @@ import styles from './Emoji.module.css'
 import type { EmojiTexts } from './texts.ts'
 
 const signs: Record<EmojiCategory, LucideIcon> = {
-  smileys: Smile, people: UserRound, animals: Leaf, food: Utensils, travel: Plane, activities: Trophy, objects: Lightbulb, symbols: Heart, flags: Flag,
+  smileys: Smile,
+  people: UserRound,
+  animals: Leaf,
+  food: Utensils,
+  travel: Plane,
+  activities: Trophy,
+  objects: Lightbulb,
+  symbols: Heart,
+  flags: Flag,
 }
 
 export type CategoriesProps = {
@@ -25,16 +43,37 @@ export function Categories({ current, onChoose, texts }: CategoriesProps) {
   const [stop, setStop] = useState(0)
   const keyPressed = (event: KeyboardEvent<HTMLElement>) => {
     const last = emojiCategories.length - 1
-    const next = { ArrowRight: stop === last ? 0 : stop + 1, ArrowLeft: stop === 0 ? last : stop - 1, Home: 0, End: last }[event.key]
+    const next = {
+      ArrowRight: stop === last ? 0 : stop + 1,
+      ArrowLeft: stop === 0 ? last : stop - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
     if (next === undefined) return
     event.preventDefault()
     event.currentTarget.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <div role="toolbar" tabIndex={-1} aria-label={texts.categories} className={styles.categories} onKeyDown={keyPressed}>
+    <div
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={texts.categories}
+      className={styles.categories}
+      onKeyDown={keyPressed}
+    >
       {emojiCategories.map((category, index) => (
-        <Button key={category} variant="action" className={styles.category} icon={<Icon of={signs[category]} />} aria-label={texts[category]} title={texts[category]}
-          aria-pressed={category === current} tabIndex={index === stop ? 0 : -1} onFocus={() => setStop(index)} onClick={() => onChoose(category)} />
+        <Button
+          key={category}
+          variant="action"
+          className={styles.category}
+          icon={<Icon of={signs[category]} />}
+          aria-label={texts[category]}
+          title={texts[category]}
+          aria-pressed={category === current}
+          tabIndex={index === stop ? 0 : -1}
+          onFocus={() => setStop(index)}
+          onClick={() => onChoose(category)}
+        />
       ))}
     </div>
   )

@@ -8,8 +8,19 @@ import type { EmojiButtonProps } from './EmojiButton.tsx'
 
 async function show(props: Partial<EmojiButtonProps> = {}) {
   const onPick = vi.fn<EmojiButtonProps['onPick']>()
-  const screen = await render(<main><h1>Page</h1><EmojiButton onPick={onPick} {...props} /><button type="button">Next</button></main>)
-  return { screen, onPick, button: screen.getByRole('button', { name: 'Choose an emoji' }), dialog: screen.getByRole('dialog') }
+  const screen = await render(
+    <main>
+      <h1>Page</h1>
+      <EmojiButton onPick={onPick} {...props} />
+      <button type="button">Next</button>
+    </main>,
+  )
+  return {
+    screen,
+    onPick,
+    button: screen.getByRole('button', { name: 'Choose an emoji' }),
+    dialog: screen.getByRole('dialog'),
+  }
 }
 
 test('a press opens the catalogue with the focus in its search', async () => {
@@ -31,18 +42,23 @@ test('choosing closes it and brings the focus back', async () => {
   await expect.element(button).toHaveFocus()
 })
 
-test.each(['{Escape}', '{Tab}{Escape}', '{ArrowDown}{Escape}', '{Shift>}{Tab}{/Shift}{Escape}'])('%s closes it and brings the focus back, and a dialog around it stays open', async (keys) => {
-  const around = vi.fn()
-  document.addEventListener('keydown', around)
-  const { screen, button, dialog } = await show()
-  await button.click()
-  await expect.poll(() => screen.getByRole('gridcell').elements().length).toBe(171)
-  await userEvent.keyboard(keys)
-  await expect.poll(() => dialog.elements().length).toBe(0)
-  await expect.element(button).toHaveFocus()
-  expect(around.mock.calls.filter(([event]) => (event as KeyboardEvent).key === 'Escape')).toEqual([])
-  document.removeEventListener('keydown', around)
-})
+test.each(['{Escape}', '{Tab}{Escape}', '{ArrowDown}{Escape}', '{Shift>}{Tab}{/Shift}{Escape}'])(
+  '%s closes it and brings the focus back, and a dialog around it stays open',
+  async (keys) => {
+    const around = vi.fn()
+    document.addEventListener('keydown', around)
+    const { screen, button, dialog } = await show()
+    await button.click()
+    await expect.poll(() => screen.getByRole('gridcell').elements().length).toBe(171)
+    await userEvent.keyboard(keys)
+    await expect.poll(() => dialog.elements().length).toBe(0)
+    await expect.element(button).toHaveFocus()
+    expect(
+      around.mock.calls.filter(([event]) => (event as KeyboardEvent).key === 'Escape'),
+    ).toEqual([])
+    document.removeEventListener('keydown', around)
+  },
+)
 
 test('a press outside and a second press on the button close it', async () => {
   const { screen, button, dialog } = await show()
@@ -83,7 +99,9 @@ test('a failure is told in the sheet', async () => {
 
 test('shows the chosen emoji, also in its name', async () => {
   const { screen } = await show({ value: '🚂' })
-  await expect.element(screen.getByRole('button', { name: 'Choose an emoji: 🚂' })).toHaveTextContent('🚂')
+  await expect
+    .element(screen.getByRole('button', { name: 'Choose an emoji: 🚂' }))
+    .toHaveTextContent('🚂')
 })
 
 test('has no fault that axe knows, open and closed', async () => {

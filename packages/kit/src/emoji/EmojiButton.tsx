@@ -19,7 +19,13 @@ export type EmojiButtonProps = EmojiCatalogueProps & {
 }
 
 /** A button that opens the catalogue below it. Choosing and Escape close it and bring the focus back. */
-export function EmojiButton({ label = 'Choose an emoji', value, onPick, load = loadEmoji, texts }: EmojiButtonProps) {
+export function EmojiButton({
+  label = 'Choose an emoji',
+  value,
+  onPick,
+  load = loadEmoji,
+  texts,
+}: EmojiButtonProps) {
   const [open, setOpen] = useState(false)
   const host = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -29,7 +35,9 @@ export function EmojiButton({ label = 'Choose an emoji', value, onPick, load = l
     setOpen(false)
     button.current?.focus()
   }, [])
-  useEffect(() => { if (open) sheet.current?.querySelector('input')?.focus() }, [open])
+  useEffect(() => {
+    if (open) sheet.current?.querySelector('input')?.focus()
+  }, [open])
   useEscape(host, open, close)
 
   const turnedTo = () => void load().catch(() => undefined) // on its way before the press; a failure is told in the sheet
@@ -44,10 +52,35 @@ export function EmojiButton({ label = 'Choose an emoji', value, onPick, load = l
   if (fault) return <Wrong>{fault}</Wrong>
   return (
     <span ref={host} className={styles.host} onBlur={(event) => left(event.relatedTarget)}>
-      <Button ref={button} variant="action" icon={value ? <span data-glyph className={styles.glyph}>{value}</span> : <Icon of={Smile} />} aria-label={value ? `${label}: ${value}` : label}
-        aria-haspopup="dialog" aria-expanded={open} aria-controls={id} onFocus={turnedTo} onPointerEnter={turnedTo} onClick={() => (open ? close() : setOpen(true))} />
+      <Button
+        ref={button}
+        variant="action"
+        icon={
+          value ? (
+            <span data-glyph className={styles.glyph}>
+              {value}
+            </span>
+          ) : (
+            <Icon of={Smile} />
+          )
+        }
+        aria-label={value ? `${label}: ${value}` : label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={id}
+        onFocus={turnedTo}
+        onPointerEnter={turnedTo}
+        onClick={() => (open ? close() : setOpen(true))}
+      />
       <Popup open={open} anchor={host} align="end" onOutside={() => setOpen(false)}>
-        <div ref={sheet} id={id} role="dialog" tabIndex={-1} aria-label={label} className={styles.sheet}>
+        <div
+          ref={sheet}
+          id={id}
+          role="dialog"
+          tabIndex={-1}
+          aria-label={label}
+          className={styles.sheet}
+        >
           {open && <EmojiCatalogue onPick={pick} load={load} texts={texts} />}
         </div>
       </Popup>

@@ -2,7 +2,9 @@ import type { Meta } from '@storybook/react-vite'
 import { EmojiCatalogue } from './EmojiCatalogue.tsx'
 import type { LoadCatalogue } from './useCatalogue.ts'
 
-export default { title: 'Choices/EmojiCatalogue', component: EmojiCatalogue } satisfies Meta<typeof EmojiCatalogue>
+export default { title: 'Choices/EmojiCatalogue', component: EmojiCatalogue } satisfies Meta<
+  typeof EmojiCatalogue
+>
 
 type Canvas = { canvasElement: HTMLElement }
 
@@ -13,7 +15,8 @@ const broken: LoadCatalogue = async () => Promise.reject(new Error('offline'))
 async function until(there: () => boolean) {
   while (!there()) await new Promise(requestAnimationFrame)
 }
-const loaded = async ({ canvasElement }: Canvas) => until(() => canvasElement.querySelector('[role="gridcell"]') !== null)
+const loaded = async ({ canvasElement }: Canvas) =>
+  until(() => canvasElement.querySelector('[role="gridcell"]') !== null)
 const typed = (words: string) => async (canvas: Canvas) => {
   await loaded(canvas)
   const input = canvas.canvasElement.querySelector('input')
@@ -40,17 +43,36 @@ NothingFound.play = typed('boarding pass')
 export const Loading = () => <EmojiCatalogue onPick={nothing} load={never} />
 
 export const NotLoaded = () => <EmojiCatalogue onPick={nothing} load={broken} />
-NotLoaded.play = async ({ canvasElement }: Canvas) => until(() => canvasElement.querySelector('[role="alert"]') !== null)
+NotLoaded.play = async ({ canvasElement }: Canvas) =>
+  until(() => canvasElement.querySelector('[role="alert"]') !== null)
 
 export const LongGerman = () => (
   <div lang="de">
-    <EmojiCatalogue onPick={nothing} load={broken} texts={{ search: 'Emoji nach englischem Namen suchen', failed: 'Die Emoji konnten nicht geladen werden. Bitte prüfen Sie Ihre Internetverbindung.', again: 'Noch einmal versuchen', categories: 'Kategorien' }} />
+    <EmojiCatalogue
+      onPick={nothing}
+      load={broken}
+      texts={{
+        search: 'Emoji nach englischem Namen suchen',
+        failed: 'Die Emoji konnten nicht geladen werden. Bitte prüfen Sie Ihre Internetverbindung.',
+        again: 'Noch einmal versuchen',
+        categories: 'Kategorien',
+      }}
+    />
   </div>
 )
 LongGerman.play = NotLoaded.play
 
 export const LongJapanese = () => (
-  <div lang="ja"><EmojiCatalogue onPick={nothing} texts={{ search: '英語の名前で検索', nothing: '該当する絵文字は見つかりませんでした。', categories: 'カテゴリー' }} /></div>
+  <div lang="ja">
+    <EmojiCatalogue
+      onPick={nothing}
+      texts={{
+        search: '英語の名前で検索',
+        nothing: '該当する絵文字は見つかりませんでした。',
+        categories: 'カテゴリー',
+      }}
+    />
+  </div>
 )
 LongJapanese.play = NothingFound.play
 

@@ -24,15 +24,25 @@ async function shown(props: Partial<EmojiCatalogueProps> = {}) {
 
 test('there are 9 in each row, and the last row holds the rest', async () => {
   const { screen } = await shown()
-  const lengths = screen.getByRole('row').elements().map((row) => row.children.length)
+  const lengths = screen
+    .getByRole('row')
+    .elements()
+    .map((row) => row.children.length)
   expect(new Set(lengths)).toEqual(new Set([9]))
   await screen.getByRole('button', { name: 'Activities' }).click()
-  expect(screen.getByRole('row').elements().map((row) => row.children.length)).toEqual([...Array<number>(9).fill(9), 4])
+  expect(
+    screen
+      .getByRole('row')
+      .elements()
+      .map((row) => row.children.length),
+  ).toEqual([...Array<number>(9).fill(9), 4])
 })
 
 test('the 9 stand side by side in squares', async () => {
   const { cells } = await shown()
-  const boxes = cells().slice(0, 9).map((cell) => cell.getBoundingClientRect())
+  const boxes = cells()
+    .slice(0, 9)
+    .map((cell) => cell.getBoundingClientRect())
   expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
   expect(boxes.every(({ width, height }) => Math.abs(width - height) < 1 && width >= 24)).toBe(true)
 })
@@ -48,11 +58,21 @@ test('there are 9 categories, and choosing one shows it', async () => {
   const { screen, cells } = await shown()
   const buttons = screen.getByRole('toolbar', { name: 'Categories' }).getByRole('button')
   expect(buttons.elements().map((button) => button.getAttribute('aria-label'))).toEqual([
-    'Smileys & emotion', 'People & body', 'Animals & nature', 'Food & drink', 'Travel & places', 'Activities', 'Objects', 'Symbols', 'Flags',
+    'Smileys & emotion',
+    'People & body',
+    'Animals & nature',
+    'Food & drink',
+    'Travel & places',
+    'Activities',
+    'Objects',
+    'Symbols',
+    'Flags',
   ])
   await expect.element(buttons.first()).toHaveAttribute('aria-pressed', 'true')
   await screen.getByRole('button', { name: 'Flags' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Flags' })).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .element(screen.getByRole('button', { name: 'Flags' }))
+    .toHaveAttribute('aria-pressed', 'true')
   await expect.element(buttons.first()).toHaveAttribute('aria-pressed', 'false')
   expect(cells()).toHaveLength(270)
   expect(screen.getByRole('grid').element().getAttribute('aria-label')).toBe('Flags')
@@ -67,9 +87,13 @@ test('choosing one tells the emoji and its name, and nothing else', async () => 
 test('the search finds English names and keywords in all categories', async () => {
   const { screen, search, cells } = await shown()
   await search.fill('locomotive')
-  await expect.poll(() => cells().map((cell) => cell.getAttribute('aria-label'))).toEqual(['locomotive'])
+  await expect
+    .poll(() => cells().map((cell) => cell.getAttribute('aria-label')))
+    .toEqual(['locomotive'])
   await search.fill('hilarious')
-  await expect.poll(() => cells()[0]?.getAttribute('aria-label')).toBe('rolling on the floor laughing')
+  await expect
+    .poll(() => cells()[0]?.getAttribute('aria-label'))
+    .toBe('rolling on the floor laughing')
   expect(screen.container.querySelector('[aria-pressed="true"]')).toBeNull()
 })
 
@@ -197,7 +221,9 @@ test('a failure to load is told, with a way to try again', async () => {
 })
 
 test('its words can be in another language', async () => {
-  const { screen } = await show({ texts: { search: 'Suchen', nothing: 'Nichts gefunden.', flags: 'Flaggen' } })
+  const { screen } = await show({
+    texts: { search: 'Suchen', nothing: 'Nichts gefunden.', flags: 'Flaggen' },
+  })
   await screen.getByRole('textbox', { name: 'Suchen' }).fill('qqqq')
   await expect.element(screen.getByText('Nichts gefunden.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Flaggen' })).toBeVisible()
@@ -207,8 +233,13 @@ test('its words can be in another language', async () => {
 test('fits a window of 320px, with targets of 24px and more', async () => {
   await page.viewport(320, 640)
   const { screen, cells } = await shown()
-  const sizes = [...cells().slice(0, 9), ...screen.getByRole('toolbar').getByRole('button').elements()].map((target) => target.getBoundingClientRect())
-  expect(Math.min(...sizes.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(24)
+  const sizes = [
+    ...cells().slice(0, 9),
+    ...screen.getByRole('toolbar').getByRole('button').elements(),
+  ].map((target) => target.getBoundingClientRect())
+  expect(Math.min(...sizes.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(
+    24,
+  )
   expect(document.documentElement.scrollWidth).toBe(320)
 })
 
@@ -229,5 +260,7 @@ test('has no fault that axe knows', async () => {
 
 test('without a function to call it says so in its place', async () => {
   const screen = await render(<EmojiCatalogue {...({} as EmojiCatalogueProps)} />)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('EmojiCatalogue: "onPick" is missing, it has to be a function.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('EmojiCatalogue: "onPick" is missing, it has to be a function.')
 })

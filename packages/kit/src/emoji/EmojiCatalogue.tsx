@@ -46,9 +46,11 @@ function Sheet({ onPick, load = loadEmoji, texts: own }: EmojiCatalogueProps) {
 
   const pick = ({ emoji, name }: PickedEmoji) => onPick({ emoji, name })
   const keyOnSearch = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown'))
+      return
     event.preventDefault() // also a form around it is not sent
-    if (event.key === 'ArrowDown') return sheet.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
+    if (event.key === 'ArrowDown')
+      return sheet.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
     const first = catalogue && typed.trim() && findEmoji(catalogue, typed)[0] // what is drawn may lag behind the typing
     if (first) pick(first)
   }
@@ -60,15 +62,45 @@ function Sheet({ onPick, load = loadEmoji, texts: own }: EmojiCatalogueProps) {
     <div ref={sheet} className={styles.catalogue}>
       <label className={styles.search}>
         <Icon of={Search} />
-        <input type="text" value={typed} placeholder={texts.search} aria-label={texts.search} maxLength={longest} autoComplete="off" spellCheck={false}
-          onChange={(event) => setTyped(event.currentTarget.value)} onKeyDown={keyOnSearch} />
+        <input
+          type="text"
+          value={typed}
+          placeholder={texts.search}
+          aria-label={texts.search}
+          maxLength={longest}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={keyOnSearch}
+        />
         {!catalogue && !failed && <Spinner label={texts.loading} />}
       </label>
       <Categories current={typed.trim() ? null : category} onChoose={choose} texts={texts} />
       <div className={styles.body}>
-        {failed && <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={tryAgain}>{texts.again}</Button>}>{texts.failed}</Notice>}
-        {shown && shown.length > 0 && <EmojiGrid key={query || category} label={query || texts[category]} emoji={shown} onPick={pick} />}
-        <output className={styles.told}>{query && shown && <Told count={shown.length} texts={texts} />}</output>
+        {failed && (
+          <Notice
+            tone="red"
+            role="alert"
+            action={
+              <Button variant="secondarySmall" onClick={tryAgain}>
+                {texts.again}
+              </Button>
+            }
+          >
+            {texts.failed}
+          </Notice>
+        )}
+        {shown && shown.length > 0 && (
+          <EmojiGrid
+            key={query || category}
+            label={query || texts[category]}
+            emoji={shown}
+            onPick={pick}
+          />
+        )}
+        <output className={styles.told}>
+          {query && shown && <Told count={shown.length} texts={texts} />}
+        </output>
       </div>
     </div>
   )
@@ -79,7 +111,10 @@ function useShown(catalogue: Catalogue | undefined) {
   const [category, setCategory] = useState<EmojiCategory>('smileys')
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed.trim())
-  const shown = useMemo(() => catalogue && (query ? findEmoji(catalogue, query) : catalogue[category]), [catalogue, query, category])
+  const shown = useMemo(
+    () => catalogue && (query ? findEmoji(catalogue, query) : catalogue[category]),
+    [catalogue, query, category],
+  )
   const choose = (chosen: EmojiCategory) => {
     setTyped('')
     setCategory(chosen)
@@ -89,5 +124,9 @@ function useShown(catalogue: Catalogue | undefined) {
 
 /** What a search has found: how many, for who does not see them, or that there are none. */
 function Told({ count, texts }: { count: number; texts: EmojiTexts }) {
-  return count > 0 ? <span className="sr">{texts.found(count)}</span> : <Empty>{texts.nothing}</Empty>
+  return count > 0 ? (
+    <span className="sr">{texts.found(count)}</span>
+  ) : (
+    <Empty>{texts.nothing}</Empty>
+  )
 }

@@ -37,11 +37,35 @@ export function EmojiGrid({ label, emoji, onPick }: EmojiGridProps) {
   }
   return (
     <>
-      <div ref={grid} role="grid" tabIndex={-1} aria-label={label} className={styles.grid} onKeyDown={keyPressed} onClick={picked} onFocus={focused}
-        onPointerOver={(event) => setPointed(indexOf(event))} onPointerLeave={() => setPointed(undefined)}>
-        {rowsOf(emoji).map((row, index) => <Row key={row[0]?.emoji} row={row} first={index * perRow} stop={active - index * perRow} />)}
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        className={styles.grid}
+        onKeyDown={keyPressed}
+        onClick={picked}
+        onFocus={focused}
+        onPointerOver={(event) => setPointed(indexOf(event))}
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        {rowsOf(emoji).map((row, index) => (
+          <Row
+            key={row[0]?.emoji}
+            row={row}
+            first={index * perRow}
+            stop={active - index * perRow}
+          />
+        ))}
       </div>
-      {named && <p className={styles.named} aria-hidden="true"><span data-glyph className={styles.glyph}>{named.emoji}</span>{named.name}</p>}
+      {named && (
+        <p className={styles.named} aria-hidden="true">
+          <span data-glyph className={styles.glyph}>
+            {named.emoji}
+          </span>
+          {named.name}
+        </p>
+      )}
     </>
   )
 }
@@ -49,20 +73,40 @@ export function EmojiGrid({ label, emoji, onPick }: EmojiGridProps) {
 type RowProps = { row: readonly Emoji[]; first: number; stop: number }
 
 /** Drawn again only when the stop of the Tab key comes into it or leaves it. */
-const Row = memo(function Row({ row, first, stop }: RowProps) {
-  return (
-    <div role="row" className={styles.row}>
-      {row.map(({ emoji, name }, column) => (
-        <button key={emoji} type="button" role="gridcell" data-glyph className={styles.cell} aria-label={name} data-index={first + column} tabIndex={column === stop ? 0 : -1}>{emoji}</button>
-      ))}
-    </div>
-  )
-}, (before, after) => before.row[0] === after.row[0] && before.row.length === after.row.length && before.first === after.first && stopIn(before) === stopIn(after))
+const Row = memo(
+  function Row({ row, first, stop }: RowProps) {
+    return (
+      <div role="row" className={styles.row}>
+        {row.map(({ emoji, name }, column) => (
+          <button
+            key={emoji}
+            type="button"
+            role="gridcell"
+            data-glyph
+            className={styles.cell}
+            aria-label={name}
+            data-index={first + column}
+            tabIndex={column === stop ? 0 : -1}
+          >
+            {emoji}
+          </button>
+        ))}
+      </div>
+    )
+  },
+  (before, after) =>
+    before.row[0] === after.row[0] &&
+    before.row.length === after.row.length &&
+    before.first === after.first &&
+    stopIn(before) === stopIn(after),
+)
 
 const stopIn = ({ row, stop }: RowProps) => (stop >= 0 && stop < row.length ? stop : -1)
 
 function rowsOf(emoji: readonly Emoji[]): Emoji[][] {
-  return Array.from({ length: Math.ceil(emoji.length / perRow) }, (_, row) => emoji.slice(row * perRow, (row + 1) * perRow))
+  return Array.from({ length: Math.ceil(emoji.length / perRow) }, (_, row) =>
+    emoji.slice(row * perRow, (row + 1) * perRow),
+  )
 }
 
 function cellAt(grid: HTMLElement | null, index: number): HTMLElement | undefined {

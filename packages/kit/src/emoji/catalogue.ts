@@ -1,4 +1,14 @@
-export const emojiCategories = ['smileys', 'people', 'animals', 'food', 'travel', 'activities', 'objects', 'symbols', 'flags'] as const
+export const emojiCategories = [
+  'smileys',
+  'people',
+  'animals',
+  'food',
+  'travel',
+  'activities',
+  'objects',
+  'symbols',
+  'flags',
+] as const
 
 export type EmojiCategory = (typeof emojiCategories)[number]
 
@@ -29,5 +39,5 @@ let catalogue: Catalogue | undefined
 
 /** All emoji. They weigh more than everything around them, so they are fetched when a catalogue first opens. */
 export async function loadEmoji(): Promise<Catalogue> {
-  return catalogue ??= catalogueFrom((await import('./data.json')).default)
+  return (catalogue ??= catalogueFrom((await import('./data.json')).default))
 }

@@ -5,7 +5,8 @@ import data from './data.json'
 import text from './data.json?raw'
 import { emojiData } from './lines.ts'
 
-test('the shipped data are what generate.ts makes of emojibase-data', () => expect(text === emojiData(entries)).toBe(true))
+test('the shipped data are what generate.ts makes of emojibase-data', () =>
+  expect(text === emojiData(entries)).toBe(true))
 
 test('there are nine categories, none of them empty', () => {
   expect(Object.keys(data)).toEqual(emojiCategories)
@@ -17,7 +18,9 @@ test('every emoji is there once, with a name', () => {
   const all = Object.values(catalogueFrom(data)).flat()
   expect(new Set(all.map(({ emoji }) => emoji)).size).toBe(all.length)
   expect(all.length).toBe(1914)
-  expect(all.filter(({ emoji, name }) => !/^\p{Emoji}\P{L}*$/u.test(emoji) || !/^\S.*\S$/.test(name))).toEqual([])
+  expect(
+    all.filter(({ emoji, name }) => !/^\p{Emoji}\P{L}*$/u.test(emoji) || !/^\S.*\S$/.test(name)),
+  ).toEqual([])
 })
 
 test('tones of skin are left out', () => expect(/[\u{1F3FB}-\u{1F3FF}]/u.test(text)).toBe(false))

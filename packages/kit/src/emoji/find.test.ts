@@ -7,8 +7,25 @@ const catalogue = catalogueFrom(data)
 const found = (typed: string) => findEmoji(catalogue, typed).map(({ emoji }) => emoji)
 
 test.each([
-  ['grinning', '😀'], ['GRINNING', '😀'], ['  grinning   face ', '😀'], ['hilarious', '🤣'], ['coconut', '🥥'], ['pina colada', '🍍'], ['Piña Colada', '🍍'], ['crepe', '🥞'], ['oclock', undefined], ["o'clock", '🕛️'],
-  ['portugal', '🇵🇹'], ['flag: portugal', '🇵🇹'], ['airplane', '✈️'], ['❤️', '❤️'], ['❤', '❤️'], ['🇵🇹', '🇵🇹'], ['😀', '😀'], ['t-rex', '🦖'], ['5:30', '🕠️'],
+  ['grinning', '😀'],
+  ['GRINNING', '😀'],
+  ['  grinning   face ', '😀'],
+  ['hilarious', '🤣'],
+  ['coconut', '🥥'],
+  ['pina colada', '🍍'],
+  ['Piña Colada', '🍍'],
+  ['crepe', '🥞'],
+  ['oclock', undefined],
+  ["o'clock", '🕛️'],
+  ['portugal', '🇵🇹'],
+  ['flag: portugal', '🇵🇹'],
+  ['airplane', '✈️'],
+  ['❤️', '❤️'],
+  ['❤', '❤️'],
+  ['🇵🇹', '🇵🇹'],
+  ['😀', '😀'],
+  ['t-rex', '🦖'],
+  ['5:30', '🕠️'],
 ])('%j finds %s', (typed, first) => expect(found(typed)[0]).toBe(first))
 
 test('a name that begins with it comes before one that holds it, that before a keyword', () => {
@@ -26,6 +43,12 @@ test('all words have to be there, in any order', () => {
 
 test('the middle of a word finds nothing', () => expect(found('rinnin')).toEqual([]))
 
-test.each(['', ' ', '!!!', '(', '\\', '<>', '🂡'])('%j holds no word and is no emoji of ours: nothing is found', (typed) => expect(found(typed)).toEqual([]))
+test.each(['', ' ', '!!!', '(', '\\', '<>', '🂡'])(
+  '%j holds no word and is no emoji of ours: nothing is found',
+  (typed) => expect(found(typed)).toEqual([]),
+)
 
-test.each(['<img src=x onerror=alert(1)>', '[a-', '.*', '%'.repeat(10_000), 'a '.repeat(10_000)])('%.20j is only text', (typed) => expect(Array.isArray(found(typed))).toBe(true))
+test.each(['<img src=x onerror=alert(1)>', '[a-', '.*', '%'.repeat(10_000), 'a '.repeat(10_000)])(
+  '%.20j is only text',
+  (typed) => expect(Array.isArray(found(typed))).toBe(true),
+)

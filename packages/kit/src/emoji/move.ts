@@ -1,19 +1,33 @@
 export const perRow = 9 // specification, section 2
 
 /** Where a key of the grid pattern leads from a cell; undefined for other keys. `page` is how many rows are in view. */
-export function movedBy({ key, ctrlKey }: { key: string; ctrlKey: boolean }, here: number, count: number, page: number): number | undefined {
+export function movedBy(
+  { key, ctrlKey }: { key: string; ctrlKey: boolean },
+  here: number,
+  count: number,
+  page: number,
+): number | undefined {
   const last = count - 1
-  const start = here - here % perRow
+  const start = here - (here % perRow)
   switch (key) {
-    case 'ArrowRight': return Math.min(last, here + 1)
-    case 'ArrowLeft': return Math.max(0, here - 1)
-    case 'ArrowDown': return down(here, 1, last)
-    case 'ArrowUp': return up(here, 1)
-    case 'PageDown': return down(here, page, last)
-    case 'PageUp': return up(here, page)
-    case 'Home': return ctrlKey ? 0 : start
-    case 'End': return ctrlKey ? last : Math.min(last, start + perRow - 1)
-    default: return undefined
+    case 'ArrowRight':
+      return Math.min(last, here + 1)
+    case 'ArrowLeft':
+      return Math.max(0, here - 1)
+    case 'ArrowDown':
+      return down(here, 1, last)
+    case 'ArrowUp':
+      return up(here, 1)
+    case 'PageDown':
+      return down(here, page, last)
+    case 'PageUp':
+      return up(here, page)
+    case 'Home':
+      return ctrlKey ? 0 : start
+    case 'End':
+      return ctrlKey ? last : Math.min(last, start + perRow - 1)
+    default:
+      return undefined
   }
 }
 

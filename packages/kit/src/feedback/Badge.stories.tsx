@@ -2,12 +2,44 @@ import type { Meta } from '@storybook/react-vite'
 import { Badge, Dot } from './Badge.tsx'
 import type { BadgeTone } from './Badge.tsx'
 
-export default { title: 'Feedback/Badge', component: Badge, subcomponents: { Dot } } satisfies Meta<typeof Badge>
+export default { title: 'Feedback/Badge', component: Badge, subcomponents: { Dot } } satisfies Meta<
+  typeof Badge
+>
 
-const tones: BadgeTone[] = ['grey', 'green', 'red', 'orange', 'blue', 'purple', 'accent', 'yellow', 'secondary']
+const tones: BadgeTone[] = [
+  'grey',
+  'green',
+  'red',
+  'orange',
+  'blue',
+  'purple',
+  'accent',
+  'yellow',
+  'secondary',
+]
 const row = { display: 'flex', flexWrap: 'wrap', gap: 'var(--space-8)' } as const
 
-export const EveryTone = () => <p style={row}>{tones.map((tone) => <Badge key={tone} tone={tone}>{tone}</Badge>)}</p>
-export const RedDot = () => <p>Agency data <Dot /></p>
-export const LongGerman = () => <p lang="de"><Badge tone="accent">Strategische Vertragspartnerschaft</Badge></p>
-export const LongJapanese = () => <p lang="ja"><Badge tone="accent">戦略パートナー</Badge></p>
+export const EveryTone = () => (
+  <p style={row}>
+    {tones.map((tone) => (
+      <Badge key={tone} tone={tone}>
+        {tone}
+      </Badge>
+    ))}
+  </p>
+)
+export const RedDot = () => (
+  <p>
+    Agency data <Dot />
+  </p>
+)
+export const LongGerman = () => (
+  <p lang="de">
+    <Badge tone="accent">Strategische Vertragspartnerschaft</Badge>
+  </p>
+)
+export const LongJapanese = () => (
+  <p lang="ja">
+    <Badge tone="accent">戦略パートナー</Badge>
+  </p>
+)

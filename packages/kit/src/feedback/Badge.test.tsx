@@ -3,7 +3,17 @@ import { render } from 'vitest-browser-react'
 import { Badge, Dot } from './Badge.tsx'
 import type { BadgeTone } from './Badge.tsx'
 
-const tones: BadgeTone[] = ['grey', 'green', 'red', 'orange', 'blue', 'purple', 'accent', 'yellow', 'secondary']
+const tones: BadgeTone[] = [
+  'grey',
+  'green',
+  'red',
+  'orange',
+  'blue',
+  'purple',
+  'accent',
+  'yellow',
+  'secondary',
+]
 const drawn = (element: Element) => getComputedStyle(element)
 
 test('a badge is 24px high, with corners of 6px', async () => {
@@ -13,7 +23,12 @@ test('a badge is 24px high, with corners of 6px', async () => {
 })
 
 test.each(tones)('%s is lettering in its reading tone on its wash', async (tone) => {
-  const screen = await render(<><Badge tone={tone}>Focus</Badge><i data-probe /></>)
+  const screen = await render(
+    <>
+      <Badge tone={tone}>Focus</Badge>
+      <i data-probe />
+    </>,
+  )
   const probe = screen.container.querySelector('i') as HTMLElement
   probe.style.background = `var(--${tone}-light)`
   probe.style.color = `var(--${tone}-dark)`
@@ -22,7 +37,11 @@ test.each(tones)('%s is lettering in its reading tone on its wash', async (tone)
 })
 
 test('a long word wraps and is not cut', async () => {
-  const screen = await render(<div style={{ width: 120 }}><Badge>Datenschutzgrundverordnungsbestätigung</Badge></div>)
+  const screen = await render(
+    <div style={{ width: 120 }}>
+      <Badge>Datenschutzgrundverordnungsbestätigung</Badge>
+    </div>,
+  )
   const badge = screen.getByText(/^Daten/).element()
   expect(badge.getBoundingClientRect().width).toBeLessThanOrEqual(120)
   expect(badge.getBoundingClientRect().height).toBeGreaterThan(24)
@@ -30,8 +49,15 @@ test('a long word wraps and is not cut', async () => {
 })
 
 test('a tone that does not exist is grey: the word stays', async () => {
-  const screen = await render(<><Badge tone={'pink' as BadgeTone}>Focus</Badge><Badge>Core</Badge></>)
-  expect(drawn(screen.getByText('Focus').element()).backgroundColor).toBe(drawn(screen.getByText('Core').element()).backgroundColor)
+  const screen = await render(
+    <>
+      <Badge tone={'pink' as BadgeTone}>Focus</Badge>
+      <Badge>Core</Badge>
+    </>,
+  )
+  expect(drawn(screen.getByText('Focus').element()).backgroundColor).toBe(
+    drawn(screen.getByText('Core').element()).backgroundColor,
+  )
 })
 
 test('the red dot is 9px and says what it means', async () => {

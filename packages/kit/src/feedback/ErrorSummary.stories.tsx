@@ -2,20 +2,54 @@ import type { Meta } from '@storybook/react-vite'
 import { inWindow } from '../testing/window.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 
-export default { title: 'Feedback/ErrorSummary', component: ErrorSummary, parameters: inWindow(240) } satisfies Meta<typeof ErrorSummary>
+export default {
+  title: 'Feedback/ErrorSummary',
+  component: ErrorSummary,
+  parameters: inWindow(240),
+} satisfies Meta<typeof ErrorSummary>
 
 export const TwoFields = () => (
-  <ErrorSummary items={[
-    { id: 'last_name', label: 'Last name', message: 'This is a required field. Please enter your details.' },
-    { id: 'email', label: 'E-mail', message: 'This email is already in use' },
-  ]} />
+  <ErrorSummary
+    items={[
+      {
+        id: 'last_name',
+        label: 'Last name',
+        message: 'This is a required field. Please enter your details.',
+      },
+      { id: 'email', label: 'E-mail', message: 'This email is already in use' },
+    ]}
+  />
 )
-export const OneField = () => <ErrorSummary items={[{ id: 'email', label: 'E-mail', message: 'This email is already in use' }]} />
+export const OneField = () => (
+  <ErrorSummary
+    items={[{ id: 'email', label: 'E-mail', message: 'This email is already in use' }]}
+  />
+)
 export const LongGerman = () => (
   <div lang="de">
-    <ErrorSummary title="Bitte füllen Sie alle Pflichtfelder aus." items={[{ id: 'area', label: 'Hauptverantwortungsbereich', message: 'Dies ist ein Pflichtfeld. Bitte geben Sie Ihren Hauptverantwortungsbereich an.' }]} />
+    <ErrorSummary
+      title="Bitte füllen Sie alle Pflichtfelder aus."
+      items={[
+        {
+          id: 'area',
+          label: 'Hauptverantwortungsbereich',
+          message: 'Dies ist ein Pflichtfeld. Bitte geben Sie Ihren Hauptverantwortungsbereich an.',
+        },
+      ]}
+    />
   </div>
 )
 export const LongJapanese = () => (
-  <div lang="ja"><ErrorSummary title="必須項目をすべて入力してください。" items={[{ id: 'area', label: '主な担当分野', message: 'これは必須項目です。内容を入力してください。' }]} /></div>
+  <div lang="ja">
+    <ErrorSummary
+      title="必須項目をすべて入力してください。"
+      items={[
+        {
+          id: 'area',
+          label: '主な担当分野',
+          message: 'これは必須項目です。内容を入力してください。',
+        },
+      ]}
+    />
+  </div>
 )

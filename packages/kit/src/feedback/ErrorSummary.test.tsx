@@ -11,7 +11,11 @@ function Form({ attempt }: { attempt: number }) {
     <>
       <ErrorSummary items={items} attempt={attempt} />
       <div style={{ height: 3000 }} />
-      <Ticket><TicketRow><TextField id="email" label="E-mail" value="" onChange={() => undefined} /></TicketRow></Ticket>
+      <Ticket>
+        <TicketRow>
+          <TextField id="email" label="E-mail" value="" onChange={() => undefined} />
+        </TicketRow>
+      </Ticket>
       <div style={{ height: 3000 }} />
     </>
   )
@@ -20,7 +24,9 @@ function Form({ attempt }: { attempt: number }) {
 test('the summary has the heading, takes the focus when it appears and again at the next attempt', async () => {
   const screen = await render(<Form attempt={1} />)
   const summary = () => screen.getByRole('alert').element().parentElement
-  await expect.element(screen.getByRole('heading', { name: 'Please complete all required fields.' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { name: 'Please complete all required fields.' }))
+    .toBeVisible()
   expect(document.activeElement).toBe(summary())
   screen.getByRole('textbox').element().focus()
   await screen.rerender(<Form attempt={2} />)
@@ -31,7 +37,10 @@ test('its link leads to the field, with the label in view', async () => {
   const screen = await render(<Form attempt={1} />)
   await screen.getByRole('link', { name: 'E-mail' }).click()
   await expect.element(screen.getByRole('textbox')).toHaveFocus()
-  const { top, bottom } = document.getElementById('email-label')?.getBoundingClientRect() ?? { top: -1, bottom: -1 }
+  const { top, bottom } = document.getElementById('email-label')?.getBoundingClientRect() ?? {
+    top: -1,
+    bottom: -1,
+  }
   expect(top).toBeGreaterThanOrEqual(0)
   expect(bottom).toBeLessThanOrEqual(window.innerHeight)
   expect(location.hash).toBe('')
@@ -39,15 +48,32 @@ test('its link leads to the field, with the label in view', async () => {
 
 test('without a list it says so in its place', async () => {
   const screen = await render(<ErrorSummary {...({} as { items: [] })} />)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('ErrorSummary: "items" is missing, it has to be a list of errors, each with an id, a label and a message.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(
+      'ErrorSummary: "items" is missing, it has to be a list of errors, each with an id, a label and a message.',
+    )
 })
 
 test('a long name stands in one line, and all messages begin below each other', async () => {
-  const long = { id: 'redirect', label: 'Hauptverantwortungsbereich', message: 'Dies ist ein Pflichtfeld.' }
-  const screen = await render(<div lang="de"><ErrorSummary items={[...items, long]} /></div>)
+  const long = {
+    id: 'redirect',
+    label: 'Hauptverantwortungsbereich',
+    message: 'Dies ist ein Pflichtfeld.',
+  }
+  const screen = await render(
+    <div lang="de">
+      <ErrorSummary items={[...items, long]} />
+    </div>,
+  )
   const link = (name: string) => screen.getByRole('link', { name }).element()
   expect(link(long.label).getClientRects()).toHaveLength(1)
-  expect(link(long.label).getBoundingClientRect().height).toBe(link('E-mail').getBoundingClientRect().height)
-  const [first, second] = [screen.getByText('This email is already in use'), screen.getByText(long.message)].map((message) => message.element().getBoundingClientRect().left)
+  expect(link(long.label).getBoundingClientRect().height).toBe(
+    link('E-mail').getBoundingClientRect().height,
+  )
+  const [first, second] = [
+    screen.getByText('This email is already in use'),
+    screen.getByText(long.message),
+  ].map((message) => message.element().getBoundingClientRect().left)
   expect(first).toBe(second)
 })

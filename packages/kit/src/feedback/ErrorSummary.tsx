@@ -18,10 +18,17 @@ export type ErrorSummaryProps = {
   attempt?: number
 }
 
-const someItems = aListOf('errors, each with an id, a label and a message', ({ id, label, message }) => typeof id === 'string' && isDrawable(label) && isDrawable(message))
+const someItems = aListOf(
+  'errors, each with an id, a label and a message',
+  ({ id, label, message }) => typeof id === 'string' && isDrawable(label) && isDrawable(message),
+)
 
 /** All wrong fields of a form at once, above its first section. Takes the focus when it appears; each link leads to its field. */
-export function ErrorSummary({ attempt = 0, title = 'Please complete all required fields.', items }: ErrorSummaryProps) {
+export function ErrorSummary({
+  attempt = 0,
+  title = 'Please complete all required fields.',
+  items,
+}: ErrorSummaryProps) {
   const fault = faultIn('ErrorSummary', { items, title }, { items: someItems, title: aDrawing })
   if (fault) return <Wrong>{fault}</Wrong>
   return <Summary key={attempt} title={title} items={items} />
@@ -37,7 +44,12 @@ function Summary({ title, items }: { title: string; items: ErrorItem[] }) {
         <h2 className="text-subsubtitle">{title}</h2>
         <ul>
           {items.map(({ id, label, message }) => (
-            <li key={id}><a href={`#${id}`} onClick={(event) => goToField(event, id)}>{label}</a><span>{message}</span></li>
+            <li key={id}>
+              <a href={`#${id}`} onClick={(event) => goToField(event, id)}>
+                {label}
+              </a>
+              <span>{message}</span>
+            </li>
           ))}
         </ul>
       </div>

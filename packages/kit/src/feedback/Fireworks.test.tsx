@@ -11,11 +11,21 @@ afterEach(() => {
 
 test('there are 24 sparks', () => expect(sparksAt(500, 1000)).toHaveLength(24))
 test('they start together and fly apart', () => {
-  expect(new Set(sparksAt(0, 1000).map(({ x, y }) => `${x.toFixed(0)} ${y.toFixed(0)}`).map((place) => place.replaceAll('-0', '0'))).size).toBe(1)
-  expect(new Set(sparksAt(400, 1000).map(({ x, y }) => `${x.toFixed(0)} ${y.toFixed(0)}`)).size).toBe(24)
+  expect(
+    new Set(
+      sparksAt(0, 1000)
+        .map(({ x, y }) => `${x.toFixed(0)} ${y.toFixed(0)}`)
+        .map((place) => place.replaceAll('-0', '0')),
+    ).size,
+  ).toBe(1)
+  expect(
+    new Set(sparksAt(400, 1000).map(({ x, y }) => `${x.toFixed(0)} ${y.toFixed(0)}`)).size,
+  ).toBe(24)
 })
-test('gravity pulls them down', () => expect(sparksAt(1000, 1000)[0]?.y).toBeGreaterThan(sparksAt(200, 1000)[0]?.y ?? Infinity))
-test('they fade in the last 300 ms', () => expect([0, 700, 850, 1000].map((time) => sparksAt(time, 1000)[0]?.alpha)).toEqual([1, 1, 0.5, 0]))
+test('gravity pulls them down', () =>
+  expect(sparksAt(1000, 1000)[0]?.y).toBeGreaterThan(sparksAt(200, 1000)[0]?.y ?? Infinity))
+test('they fade in the last 300 ms', () =>
+  expect([0, 700, 850, 1000].map((time) => sparksAt(time, 1000)[0]?.alpha)).toEqual([1, 1, 0.5, 0]))
 
 test('burns for exactly one second where it was caused, hidden from screen readers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -31,7 +41,9 @@ test('burns for exactly one second where it was caused, hidden from screen reade
 })
 
 test('ends in time also where no frame is drawn, as in a window behind others', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] })
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'],
+  })
   vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1)
   const onDone = vi.fn()
   await render(<Fireworks at={{ x: 100, y: 100 }} onDone={onDone} />)
@@ -43,7 +55,11 @@ test('leaves nothing on the canvas', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await render(<Fireworks at={{ x: 100, y: 100 }} />)
   const canvas = screen.container.querySelector('canvas') as HTMLCanvasElement
-  const lit = () => canvas.getContext('2d')?.getImageData(0, 0, 200, 200).data.some((value) => value > 0)
+  const lit = () =>
+    canvas
+      .getContext('2d')
+      ?.getImageData(0, 0, 200, 200)
+      .data.some((value) => value > 0)
   await expect.poll(lit).toBe(true)
   await passes(1000)
   expect(lit()).toBe(false)
@@ -76,8 +92,16 @@ test('is skipped when the reader wants no motion', async () => {
 test('where it is skipped, what its end gives back is left alone, and the page stays', async () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
   const onDone = vi.fn(() => ({ type: 'fireOut' }))
-  const screen = await render(<main><Fireworks at={{ x: 1, y: 1 }} onDone={onDone} /></main>)
-  await screen.rerender(<main><Fireworks at={null} onDone={onDone} /></main>)
+  const screen = await render(
+    <main>
+      <Fireworks at={{ x: 1, y: 1 }} onDone={onDone} />
+    </main>,
+  )
+  await screen.rerender(
+    <main>
+      <Fireworks at={null} onDone={onDone} />
+    </main>,
+  )
   expect(onDone).toHaveBeenCalledOnce()
   expect(screen.container.innerHTML).toBe('<main></main>')
 })

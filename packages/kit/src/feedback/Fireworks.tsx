@@ -16,7 +16,9 @@ const size = 3 // px
 export function Fireworks({ at, onDone }: FireworksProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const done = useRef(onDone)
-  useEffect(() => { done.current = onDone })
+  useEffect(() => {
+    done.current = onDone
+  })
   useEffect(() => {
     if (!at) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -24,7 +26,8 @@ export function Fireworks({ at, onDone }: FireworksProps) {
       return
     }
     const out = canvas.current ? burn(canvas.current, at) : undefined
-    const timer = setTimeout(() => { // also where nothing is drawn, as in a window behind others
+    const timer = setTimeout(() => {
+      // also where nothing is drawn, as in a window behind others
       out?.()
       done.current?.()
     }, duration)
@@ -40,7 +43,9 @@ export function Fireworks({ at, onDone }: FireworksProps) {
 function burn(canvas: HTMLCanvasElement, at: { x: number; y: number }): (() => void) | undefined {
   const pen = canvas.getContext('2d')
   if (!pen) return
-  const colors = ['--accent', '--yellow', '--b1'].map((token) => getComputedStyle(canvas).getPropertyValue(token))
+  const colors = ['--accent', '--yellow', '--b1'].map((token) =>
+    getComputedStyle(canvas).getPropertyValue(token),
+  )
   canvas.width = innerWidth
   canvas.height = innerHeight
   const start = performance.now()

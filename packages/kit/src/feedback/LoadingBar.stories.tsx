@@ -2,7 +2,11 @@ import type { Meta } from '@storybook/react-vite'
 import { inWindow } from '../testing/window.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 
-export default { title: 'Feedback/LoadingBar', component: LoadingBar, parameters: inWindow(80) } satisfies Meta<typeof LoadingBar>
+export default {
+  title: 'Feedback/LoadingBar',
+  component: LoadingBar,
+  parameters: inWindow(80),
+} satisfies Meta<typeof LoadingBar>
 
 export const Busy = () => <LoadingBar active />
 Busy.play = async ({ canvasElement }: { canvasElement: HTMLElement }) => {

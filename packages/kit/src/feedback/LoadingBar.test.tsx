@@ -54,7 +54,12 @@ test('requests that follow one another without a gap count as one wait', async (
 })
 
 test('while it shows, the main part of the page is busy', async () => {
-  const page = (active: number) => <><LoadingBar active={active} /><main>Users</main></>
+  const page = (active: number) => (
+    <>
+      <LoadingBar active={active} />
+      <main>Users</main>
+    </>
+  )
   const screen = await render(page(1))
   const main = screen.getByRole('main').element()
   await passes(149)
@@ -66,7 +71,12 @@ test('while it shows, the main part of the page is busy', async () => {
 })
 
 test('the main part of the next page, which comes while more is asked for, is busy too', async () => {
-  const page = (name: string, active: number) => <><LoadingBar active={active} /><main key={name}>{name}</main></>
+  const page = (name: string, active: number) => (
+    <>
+      <LoadingBar active={active} />
+      <main key={name}>{name}</main>
+    </>
+  )
   const screen = await render(page('Users', 1))
   await passes(200)
   await screen.rerender(page('Settings', 2))
@@ -76,18 +86,31 @@ test('the main part of the next page, which comes while more is asked for, is bu
   expect(main.getAttribute('aria-busy')).toBeNull()
 })
 
-test.each([1, true])('the main part of the next page is busy too where nothing more is asked for: %s', async (active) => {
-  const page = (name: string, active: number | boolean) => <><LoadingBar active={active} /><main key={name}>{name}</main></>
-  const screen = await render(page('Users', active))
-  await passes(200)
-  await screen.rerender(page('Settings', active))
-  expect(screen.getByRole('main').element().getAttribute('aria-busy')).toBe('true')
-  await screen.rerender(page('Settings', 0))
-  expect(screen.getByRole('main').element().getAttribute('aria-busy')).toBeNull()
-})
+test.each([1, true])(
+  'the main part of the next page is busy too where nothing more is asked for: %s',
+  async (active) => {
+    const page = (name: string, active: number | boolean) => (
+      <>
+        <LoadingBar active={active} />
+        <main key={name}>{name}</main>
+      </>
+    )
+    const screen = await render(page('Users', active))
+    await passes(200)
+    await screen.rerender(page('Settings', active))
+    expect(screen.getByRole('main').element().getAttribute('aria-busy')).toBe('true')
+    await screen.rerender(page('Settings', 0))
+    expect(screen.getByRole('main').element().getAttribute('aria-busy')).toBeNull()
+  },
+)
 
 test('a main part that is busy by itself stays so', async () => {
-  const page = (active: number) => <><LoadingBar active={active} /><main aria-busy>Please wait</main></>
+  const page = (active: number) => (
+    <>
+      <LoadingBar active={active} />
+      <main aria-busy>Please wait</main>
+    </>
+  )
   const screen = await render(page(1))
   await passes(200)
   await screen.rerender(page(0))

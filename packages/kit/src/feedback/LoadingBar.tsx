@@ -21,9 +21,14 @@ export function LoadingBar({ active }: LoadingBarProps) {
     }
   }, [busy])
   useEffect(() => {
-    const main = shown && Number(active) > 0 ? document.querySelector('main:not([aria-busy])') : null // one that is busy by itself stays so
+    const main =
+      shown && Number(active) > 0 ? document.querySelector('main:not([aria-busy])') : null // one that is busy by itself stays so
     main?.setAttribute('aria-busy', 'true')
     return () => main?.removeAttribute('aria-busy')
   }) // another page may have come with any render, and with it a main part of its own
-  return <div className={styles.bar} aria-hidden="true">{shown && <span className={styles.light} />}</div>
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      {shown && <span className={styles.light} />}
+    </div>
+  )
 }

@@ -6,15 +6,28 @@ import type { NoticeTone } from './Notice.tsx'
 
 const drawn = (element: Element | null | undefined) => getComputedStyle(element ?? document.body)
 
-test.each([['amber', '--accent-light', 'clock-3'], ['red', '--red-light', 'circle-alert'], ['blue', '--blue-light', 'info'], ['green', '--green-light', 'circle-check']] as const)(
+test.each([
+  ['amber', '--accent-light', 'clock-3'],
+  ['red', '--red-light', 'circle-alert'],
+  ['blue', '--blue-light', 'info'],
+  ['green', '--green-light', 'circle-check'],
+] as const)(
   '%s stands on its wash %s, with the sign %s in the reading tone, in body colour',
   async (tone, wash, sign) => {
-    const screen = await render(<><Notice tone={tone}>Password changed</Notice><i /></>)
+    const screen = await render(
+      <>
+        <Notice tone={tone}>Password changed</Notice>
+        <i />
+      </>,
+    )
     const probe = screen.container.querySelector('i') as HTMLElement
     probe.style.background = `var(${wash})`
     probe.style.color = 'var(--t4)'
     const notice = screen.container.firstElementChild
-    expect([drawn(notice).backgroundColor, drawn(notice).color]).toEqual([drawn(probe).backgroundColor, drawn(probe).color])
+    expect([drawn(notice).backgroundColor, drawn(notice).color]).toEqual([
+      drawn(probe).backgroundColor,
+      drawn(probe).color,
+    ])
     expect(notice?.querySelector('svg')?.classList.contains(`lucide-${sign}`)).toBe(true)
     probe.style.color = `var(${wash.replace('light', 'dark')})`
     expect(drawn(notice?.querySelector('svg')).color).toBe(drawn(probe).color)
@@ -29,9 +42,18 @@ test('is amber unless told', async () => {
 test('in a narrow place the way out stands under the words, in a wide one beside them', async () => {
   const words = 'Die Liste konnte nicht geladen werden. Bitte prüfen Sie Ihre Internetverbindung.'
   const way = <Button variant="secondarySmall">Noch einmal versuchen</Button>
-  const screen = await render(<div data-place><Notice tone="red" action={way}>{words}</Notice></div>)
+  const screen = await render(
+    <div data-place>
+      <Notice tone="red" action={way}>
+        {words}
+      </Notice>
+    </div>,
+  )
   const place = screen.container.querySelector<HTMLElement>('[data-place]') as HTMLElement
-  const box = (name: 'words' | 'way') => (name === 'words' ? screen.getByText(words) : screen.getByRole('button')).element().getBoundingClientRect()
+  const box = (name: 'words' | 'way') =>
+    (name === 'words' ? screen.getByText(words) : screen.getByRole('button'))
+      .element()
+      .getBoundingClientRect()
   place.style.width = '320px'
   expect(box('way').top).toBeGreaterThanOrEqual(box('words').bottom)
   expect(place.scrollWidth).toBe(320)
@@ -39,7 +61,10 @@ test('in a narrow place the way out stands under the words, in a wide one beside
   expect(box('way').left).toBeGreaterThanOrEqual(box('words').right)
 })
 
-test.each(['pink', '', null, 'constructor'])('of a tone that does not exist, %j, the words are still drawn', async (tone) => {
-  const screen = await render(<Notice tone={tone as NoticeTone}>Password changed</Notice>)
-  await expect.element(screen.getByText('Password changed')).toBeVisible()
-})
+test.each(['pink', '', null, 'constructor'])(
+  'of a tone that does not exist, %j, the words are still drawn',
+  async (tone) => {
+    const screen = await render(<Notice tone={tone as NoticeTone}>Password changed</Notice>)
+    await expect.element(screen.getByText('Password changed')).toBeVisible()
+  },
+)

@@ -7,7 +7,12 @@ import styles from './Notice.module.css'
 
 export type NoticeTone = 'amber' | 'red' | 'blue' | 'green'
 
-const signs: Record<NoticeTone, LucideIcon> = { amber: Clock3, red: CircleAlert, blue: Info, green: CircleCheck }
+const signs: Record<NoticeTone, LucideIcon> = {
+  amber: Clock3,
+  red: CircleAlert,
+  blue: Info,
+  green: CircleCheck,
+}
 
 export type NoticeProps = {
   /** What it is about: amber what is under way, red a refusal, blue information, green success. */
@@ -25,7 +30,14 @@ export type NoticeProps = {
 }
 
 /** A sentence on a wash, with a sign: amber for what is under way, red for refusals, blue for information, green for success. */
-export function Notice({ tone = 'amber', icon = signs[known(tone, signs, 'amber')], action, children, role, id }: NoticeProps) {
+export function Notice({
+  tone = 'amber',
+  icon = signs[known(tone, signs, 'amber')],
+  action,
+  children,
+  role,
+  id,
+}: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={known(tone, signs, 'amber')} role={role} id={id}>
       <Icon of={icon} />

@@ -11,6 +11,15 @@ export function Skeleton({ wide = 'two-thirds' }: SkeletonProps) {
 }
 
 /** A cell of a ticket whose label and value are still on their way. */
-export function SkeletonCell({ size }: { /** Share of the row, as of a field. @default an equal share */ size?: 'two' | 'third' }) {
-  return <div className={styles.cell} data-size={size}><Skeleton wide="third" /><Skeleton wide="two-thirds" /></div>
+export function SkeletonCell({
+  size,
+}: {
+  /** Share of the row, as of a field. @default an equal share */ size?: 'two' | 'third'
+}) {
+  return (
+    <div className={styles.cell} data-size={size}>
+      <Skeleton wide="third" />
+      <Skeleton wide="two-thirds" />
+    </div>
+  )
 }

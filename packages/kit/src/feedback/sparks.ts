@@ -11,7 +11,12 @@ export function sparksAt(passed: number, duration: number): Spark[] {
   const alpha = Math.min(1, Math.max(0, (duration - passed) / fade))
   return Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * 2 * Math.PI
-    const reach = speed * (0.55 + 0.45 * ((index * 7) % 5) / 4) * passed // five different speeds, so that they do not fly in a ring
-    return { x: Math.cos(angle) * reach, y: Math.sin(angle) * reach - 0.12 * passed + gravity * passed * passed / 2, alpha, color: index % colors }
+    const reach = speed * (0.55 + (0.45 * ((index * 7) % 5)) / 4) * passed // five different speeds, so that they do not fly in a ring
+    return {
+      x: Math.cos(angle) * reach,
+      y: Math.sin(angle) * reach - 0.12 * passed + (gravity * passed * passed) / 2,
+      alpha,
+      color: index % colors,
+    }
   })
 }

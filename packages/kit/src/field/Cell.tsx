@@ -58,7 +58,10 @@ export type CellProps = CellState & {
 }
 
 /** Names the texts below the value that exist, for `aria-describedby`. */
-export function describedBy({ id, error, hint }: Pick<CellState, 'id' | 'error' | 'hint'>, ...more: (string | false | undefined)[]): string | undefined {
+export function describedBy(
+  { id, error, hint }: Pick<CellState, 'id' | 'error' | 'hint'>,
+  ...more: (string | false | undefined)[]
+): string | undefined {
   return classes(hint ? `${id}-hint` : false, ...more, error ? `${id}-error` : false)
 }
 
@@ -67,26 +70,75 @@ const isElement = (hint: ReactNode) => isValidElement(hint) && hint.type !== Fra
 
 /** A cell of a ticket: label above, value below, then hint and error (design, section 5). */
 export function Cell(props: CellProps) {
-  const { id, label, htmlFor = id, optional, error, invalid, hint, changed, disabled, checking, size, counter, end, note, select, className, ref, children } = props
-  const fault = faultIn('Field', { label, hint, error }, { label: aDrawing, hint: aDrawing, error: aDrawing })
+  const {
+    id,
+    label,
+    htmlFor = id,
+    optional,
+    error,
+    invalid,
+    hint,
+    changed,
+    disabled,
+    checking,
+    size,
+    counter,
+    end,
+    note,
+    select,
+    className,
+    ref,
+    children,
+  } = props
+  const fault = faultIn(
+    'Field',
+    { label, hint, error },
+    { label: aDrawing, hint: aDrawing, error: aDrawing },
+  )
   if (fault) return <Wrong>{fault}</Wrong>
   const texts = { ...english, ...props.texts }
   return (
-    <div ref={ref} className={classes(styles.cell, className)} data-cell data-size={size} data-select={select || undefined}
-      data-invalid={error || invalid ? true : undefined} data-disabled={disabled || undefined} data-changed={changed || undefined}>
+    <div
+      ref={ref}
+      className={classes(styles.cell, className)}
+      data-cell
+      data-size={size}
+      data-select={select || undefined}
+      data-invalid={error || invalid ? true : undefined}
+      data-disabled={disabled || undefined}
+      data-changed={changed || undefined}
+    >
       <div className={styles.head}>
         <label className={styles.label} id={`${id}-label`} htmlFor={htmlFor}>
-          {label}{changed && <span className="sr"> ({texts.changed})</span>}
+          {label}
+          {changed && <span className="sr"> ({texts.changed})</span>}
         </label>
-        {(optional || counter) && <span className={styles.marks}>{optional && <span>{texts.optional}</span>}{counter}</span>}
+        {(optional || counter) && (
+          <span className={styles.marks}>
+            {optional && <span>{texts.optional}</span>}
+            {counter}
+          </span>
+        )}
       </div>
       <div className={styles.body}>
         {children}
-        {checking && <span className={styles.checking}><Spinner label={texts.checking} /></span>}
-        {disabled && <span className={styles.lock}><Icon of={LockKeyhole} size={16} /></span>}
+        {checking && (
+          <span className={styles.checking}>
+            <Spinner label={texts.checking} />
+          </span>
+        )}
+        {disabled && (
+          <span className={styles.lock}>
+            <Icon of={LockKeyhole} size={16} />
+          </span>
+        )}
         {end && <span className={styles.end}>{end}</span>}
       </div>
-      {hint && <div className={styles.hint} id={`${id}-hint`} data-element={isElement(hint) || undefined}>{hint}</div>}
+      {hint && (
+        <div className={styles.hint} id={`${id}-hint`} data-element={isElement(hint) || undefined}>
+          {hint}
+        </div>
+      )}
       {note}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
@@ -94,6 +146,17 @@ export function Cell(props: CellProps) {
 }
 
 /** The message under a field: a sign and words, never colour alone. */
-export function FieldError({ id, children }: { /** The field names it in `aria-describedby`. */ id: string; /** The words. */ children: ReactNode }) {
-  return <div className={styles.error} id={id}><Icon of={CircleAlert} size={16} /><span>{children}</span></div>
+export function FieldError({
+  id,
+  children,
+}: {
+  /** The field names it in `aria-describedby`. */ id: string
+  /** The words. */ children: ReactNode
+}) {
+  return (
+    <div className={styles.error} id={id}>
+      <Icon of={CircleAlert} size={16} />
+      <span>{children}</span>
+    </div>
+  )
 }

@@ -40,22 +40,70 @@ export type CheckboxProps = {
 
 /** A box to tick, outside tickets, with its hint and its error under it. */
 export function Checkbox(props: CheckboxProps) {
-  const { id, name = id, label, checked, onChange, onBlur, hint, error, disabled, required, changed, changedText = 'changed', ref } = props
+  const {
+    id,
+    name = id,
+    label,
+    checked,
+    onChange,
+    onBlur,
+    hint,
+    error,
+    disabled,
+    required,
+    changed,
+    changedText = 'changed',
+    ref,
+  } = props
   const input = useRef<HTMLInputElement>(null)
   useEarlyTick(input, checked, onChange)
-  const fault = faultIn('Checkbox', { onChange, label, hint, error }, { onChange: aFunction, label: aDrawing, hint: aDrawing, error: aDrawing })
+  const fault = faultIn(
+    'Checkbox',
+    { onChange, label, hint, error },
+    { onChange: aFunction, label: aDrawing, hint: aDrawing, error: aDrawing },
+  )
   if (fault) return <Wrong>{fault}</Wrong>
   return (
-    <div className={styles.check} data-invalid={error ? true : undefined} data-disabled={disabled || undefined}>
+    <div
+      className={styles.check}
+      data-invalid={error ? true : undefined}
+      data-disabled={disabled || undefined}
+    >
       <span className={styles.seat}>
-        <input ref={(element) => { input.current = element; give(ref, element) }} type="checkbox" id={id} name={name} checked={checked} disabled={disabled}
-          required={required} aria-invalid={error ? true : undefined} aria-describedby={describedBy({ id, error, hint })}
-          onBlur={onBlur} onChange={(event) => onChange(event.target.checked)} />
-        <span className={styles.box}><Icon of={Check} size={16} className={styles.tick} /></span>
+        <input
+          ref={(element) => {
+            input.current = element
+            give(ref, element)
+          }}
+          type="checkbox"
+          id={id}
+          name={name}
+          checked={checked}
+          disabled={disabled}
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ id, error, hint })}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span className={styles.box}>
+          <Icon of={Check} size={16} className={styles.tick} />
+        </span>
       </span>
-      <label htmlFor={id} id={`${id}-label`} data-changed={changed || undefined}>{label}{changed && <span className="sr"> ({changedText})</span>}</label>
-      {hint && <p id={`${id}-hint`} className={styles.hint}>{hint}</p>}
-      {error && <div className={styles.below}><FieldError id={`${id}-error`}>{error}</FieldError></div>}
+      <label htmlFor={id} id={`${id}-label`} data-changed={changed || undefined}>
+        {label}
+        {changed && <span className="sr"> ({changedText})</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <div className={styles.below}>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
     </div>
   )
 }

@@ -20,8 +20,16 @@ export function Counter({ id, used, of, text = english }: CounterProps) {
   const left = text(Math.max(0, of - used))
   return (
     <>
-      <span id={`${id}-counter`} className={styles.counter} data-level={used >= of * high ? 'high' : 'low'}>{left}</span>
-      <span className="sr" aria-live="polite">{useAfterPause(left)}</span>
+      <span
+        id={`${id}-counter`}
+        className={styles.counter}
+        data-level={used >= of * high ? 'high' : 'low'}
+      >
+        {left}
+      </span>
+      <span className="sr" aria-live="polite">
+        {useAfterPause(left)}
+      </span>
     </>
   )
 }

@@ -6,7 +6,24 @@ import { DateField, incompleteDate } from './DateField.tsx'
 
 test('a date of which a part is missing is neither a date nor nothing, and says so once it is left', async () => {
   const typed = vi.fn()
-  const screen = await render(<><Held first="">{(value, onChange) => <DateField id="birthday" label="Birthdate" value={value} onChange={(next) => { typed(next); onChange(next) }} />}</Held><input aria-label="next" /></>)
+  const screen = await render(
+    <>
+      <Held first="">
+        {(value, onChange) => (
+          <DateField
+            id="birthday"
+            label="Birthdate"
+            value={value}
+            onChange={(next) => {
+              typed(next)
+              onChange(next)
+            }}
+          />
+        )}
+      </Held>
+      <input aria-label="next" />
+    </>,
+  )
   const input = screen.getByLabelText('Birthdate')
   await input.click()
   await userEvent.keyboard('1231')
@@ -23,7 +40,21 @@ test('a date of which a part is missing is neither a date nor nothing, and says 
 
 test('a date of which a part was taken away is not the date of before, nor nothing', async () => {
   const typed = vi.fn()
-  const screen = await render(<Held first="1988-03-14">{(value, onChange) => <DateField id="birthday" label="Birthdate" value={value} onChange={(next) => { typed(next); onChange(next) }} />}</Held>)
+  const screen = await render(
+    <Held first="1988-03-14">
+      {(value, onChange) => (
+        <DateField
+          id="birthday"
+          label="Birthdate"
+          value={value}
+          onChange={(next) => {
+            typed(next)
+            onChange(next)
+          }}
+        />
+      )}
+    </Held>,
+  )
   await screen.getByLabelText('Birthdate').click({ position: { x: 4, y: 8 } })
   await userEvent.keyboard('{Delete}{Enter}')
   expect(typed).toHaveBeenLastCalledWith(incompleteDate)

@@ -31,7 +31,15 @@ export type DateFieldProps = ControlProps & {
  * A day as YYYY-MM-DD, or with its time as YYYY-MM-DDTHH:mm; `incompleteDate` while a part of it is missing. Typing always works; the button opens the
  * browser's own calendar.
  */
-export function DateField({ type = 'date', min, max, openText = 'Open calendar', incompleteText = 'Please enter the whole date', ref, ...field }: DateFieldProps) {
+export function DateField({
+  type = 'date',
+  min,
+  max,
+  openText = 'Open calendar',
+  incompleteText = 'Please enter the whole date',
+  ref,
+  ...field
+}: DateFieldProps) {
   const { onChange, disabled, readOnly } = field
   const input = useRef<HTMLInputElement>(null)
   const incomplete = field.value === incompleteDate
@@ -46,15 +54,37 @@ export function DateField({ type = 'date', min, max, openText = 'Open calendar',
     tell(event)
     field.onBlur?.()
   }
-  const sent = (event: KeyboardEvent<HTMLInputElement>) => { if (event.key === 'Enter') tell(event) }
-  const end = disabled || readOnly ? undefined : (
-    <Button variant="action" icon={<Icon of={Calendar} />} aria-label={openText} aria-controls={field.id} onClick={() => open(input.current)} />
-  )
+  const sent = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') tell(event)
+  }
+  const end =
+    disabled || readOnly ? undefined : (
+      <Button
+        variant="action"
+        icon={<Icon of={Calendar} />}
+        aria-label={openText}
+        aria-controls={field.id}
+        onClick={() => open(input.current)}
+      />
+    )
   const shown = { ...field, value, error: (incomplete && incompleteText) || field.error }
   return (
     <Cell {...shown} end={end}>
-      <input {...controlAttributes(shown)} ref={(element) => { input.current = element; give(ref, element) }} type={type} min={min} max={max} onBlur={left} onKeyDown={sent}
-        className={styles.date} data-empty={value === '' || undefined} onChange={tell} />
+      <input
+        {...controlAttributes(shown)}
+        ref={(element) => {
+          input.current = element
+          give(ref, element)
+        }}
+        type={type}
+        min={min}
+        max={max}
+        onBlur={left}
+        onKeyDown={sent}
+        className={styles.date}
+        data-empty={value === '' || undefined}
+        onChange={tell}
+      />
     </Cell>
   )
 }

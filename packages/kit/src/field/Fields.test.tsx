@@ -47,8 +47,23 @@ test('optional and changed fields say so', async () => {
 
 test('name, id, required, autocomplete and ref are handed on', async () => {
   const ref = createRef<HTMLInputElement>()
-  await render(<Held id="profile-email" name="email" required autoComplete="email" inputMode="email" ref={ref} />)
-  expect([ref.current?.id, ref.current?.name, ref.current?.required, ref.current?.autocomplete, ref.current?.inputMode]).toEqual(['profile-email', 'email', true, 'email', 'email'])
+  await render(
+    <Held
+      id="profile-email"
+      name="email"
+      required
+      autoComplete="email"
+      inputMode="email"
+      ref={ref}
+    />,
+  )
+  expect([
+    ref.current?.id,
+    ref.current?.name,
+    ref.current?.required,
+    ref.current?.autocomplete,
+    ref.current?.inputMode,
+  ]).toEqual(['profile-email', 'email', true, 'email', 'email'])
 })
 
 test('maximum length cuts off', async () => {
@@ -60,7 +75,11 @@ test('maximum length cuts off', async () => {
 test('a counter shows what remains, green below 80 % used and red from there', async () => {
   const screen = await render(<Held maxLength={10} />)
   const counter = () => screen.container.querySelector('[data-level]')
-  const seen = () => [counter()?.textContent, counter()?.getAttribute('data-level'), getComputedStyle(counter() ?? document.body).color]
+  const seen = () => [
+    counter()?.textContent,
+    counter()?.getAttribute('data-level'),
+    getComputedStyle(counter() ?? document.body).color,
+  ]
   const colour = (token: string) => {
     const probe = document.body.appendChild(document.createElement('i'))
     probe.style.color = `var(${token})`
@@ -76,7 +95,12 @@ test('a counter shows what remains, green below 80 % used and red from there', a
 })
 
 test('the counter can be left out and has no place without a maximum', async () => {
-  const screen = await render(<><Held maxLength={10} counter={false} /><Held id="other" /></>)
+  const screen = await render(
+    <>
+      <Held maxLength={10} counter={false} />
+      <Held id="other" />
+    </>,
+  )
   expect(screen.container.querySelector('[data-level]')).toBeNull()
 })
 
@@ -84,7 +108,8 @@ test('the counter is read out politely, a second after the last key', async () =
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await render(<Held maxLength={10} />)
   const said = () => screen.container.querySelector('[aria-live=polite]')?.textContent
-  const type = (text: string) => { // the driver's own typing waits for real time
+  const type = (text: string) => {
+    // the driver's own typing waits for real time
     const input = screen.container.querySelector('input')
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
     input?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -102,7 +127,9 @@ test('the counter is read out politely, a second after the last key', async () =
 })
 
 test('long lines wrap in a text area, and its own line breaks stay', async () => {
-  const screen = await render(<TextareaField id="note" label="Note" value={'long '.repeat(200)} onChange={() => undefined} />)
+  const screen = await render(
+    <TextareaField id="note" label="Note" value={'long '.repeat(200)} onChange={() => undefined} />,
+  )
   const area = screen.getByRole('textbox').element()
   expect(area.scrollWidth).toBe(area.clientWidth)
   expect(getComputedStyle(area).whiteSpace).toBe('pre-wrap')
@@ -110,29 +137,76 @@ test('long lines wrap in a text area, and its own line breaks stay', async () =>
 
 test('a text area cuts off at its maximum length', async () => {
   const typed = vi.fn()
-  const screen = await render(<TextareaField id="note" label="Note" value="abc" onChange={typed} maxLength={4} />)
+  const screen = await render(
+    <TextareaField id="note" label="Note" value="abc" onChange={typed} maxLength={4} />,
+  )
   await userEvent.fill(screen.getByRole('textbox'), 'abcdef')
   expect(typed).toHaveBeenLastCalledWith('abcd')
   expect(screen.container.querySelector('[data-level]')?.textContent).toBe('1 left')
 })
 
 test.each<[string, ReactNode, (control: HTMLInputElement) => void, unknown]>([
-  ['text', <TextField key="early" id="early" label="Login" value="" onChange={reported} />, (input) => { input.value = 'claire' }, 'claire'],
-  ['a password', <PasswordField key="early" id="early" label="Password" value="" onChange={reported} />, (input) => { input.value = 'seven' }, 'seven'],
-  ['a date', <DateField key="early" id="early" label="Date" value="" onChange={reported} />, (input) => { input.value = '1988-03-14' }, '1988-03-14'],
-  ['a number', <NumberField key="early" id="early" label="Seats" value={null} onChange={reported} />, (input) => { input.value = '12' }, 12],
-  ['a ticked box', <Checkbox key="early" id="early" label="Terms" checked={false} onChange={reported} />, (input) => { input.checked = true }, true],
-  ['a turned switch', <Switch key="early" id="early" title="News" checked={false} onChange={reported} />, (input) => { input.checked = true }, true],
-])('what was filled in before the page came alive is reported: %s', async (_, field, fill, value) => {
-  reported.mockClear()
-  const box = document.body.appendChild(document.createElement('div'))
-  box.innerHTML = renderToString(field)
-  fill(box.querySelector('input') as HTMLInputElement)
-  const root = hydrateRoot(box, field)
-  await expect.poll(() => reported.mock.calls).toEqual([[value]])
-  root.unmount()
-  box.remove()
-})
+  [
+    'text',
+    <TextField key="early" id="early" label="Login" value="" onChange={reported} />,
+    (input) => {
+      input.value = 'claire'
+    },
+    'claire',
+  ],
+  [
+    'a password',
+    <PasswordField key="early" id="early" label="Password" value="" onChange={reported} />,
+    (input) => {
+      input.value = 'seven'
+    },
+    'seven',
+  ],
+  [
+    'a date',
+    <DateField key="early" id="early" label="Date" value="" onChange={reported} />,
+    (input) => {
+      input.value = '1988-03-14'
+    },
+    '1988-03-14',
+  ],
+  [
+    'a number',
+    <NumberField key="early" id="early" label="Seats" value={null} onChange={reported} />,
+    (input) => {
+      input.value = '12'
+    },
+    12,
+  ],
+  [
+    'a ticked box',
+    <Checkbox key="early" id="early" label="Terms" checked={false} onChange={reported} />,
+    (input) => {
+      input.checked = true
+    },
+    true,
+  ],
+  [
+    'a turned switch',
+    <Switch key="early" id="early" title="News" checked={false} onChange={reported} />,
+    (input) => {
+      input.checked = true
+    },
+    true,
+  ],
+])(
+  'what was filled in before the page came alive is reported: %s',
+  async (_, field, fill, value) => {
+    reported.mockClear()
+    const box = document.body.appendChild(document.createElement('div'))
+    box.innerHTML = renderToString(field)
+    fill(box.querySelector('input') as HTMLInputElement)
+    const root = hydrateRoot(box, field)
+    await expect.poll(() => reported.mock.calls).toEqual([[value]])
+    root.unmount()
+    box.remove()
+  },
+)
 
 test('a password is shown on request and hidden again when it is sent', async () => {
   const screen = await render(
@@ -143,7 +217,9 @@ test('a password is shown on request and hidden again when it is sent', async ()
   )
   const input = screen.getByLabelText('Password', { exact: true })
   await expect.element(input).toHaveAttribute('type', 'password')
-  await expect.element(screen.getByRole('button', { name: 'Show password' })).toHaveAttribute('aria-controls', 'password')
+  await expect
+    .element(screen.getByRole('button', { name: 'Show password' }))
+    .toHaveAttribute('aria-controls', 'password')
   await screen.getByRole('button', { name: 'Show password' }).click()
   await expect.element(input).toHaveAttribute('type', 'text')
   await expect.element(screen.getByText('Your password is shown')).toBeInTheDocument()
@@ -154,14 +230,24 @@ test('a password is shown on request and hidden again when it is sent', async ()
 })
 
 test('Caps Lock is mentioned while a password is typed', async () => {
-  const screen = await render(<PasswordField id="password" label="Password" value="" onChange={() => undefined} />)
+  const screen = await render(
+    <PasswordField id="password" label="Password" value="" onChange={() => undefined} />,
+  )
   const input = screen.getByLabelText('Password', { exact: true })
-  input.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true }))
+  input
+    .element()
+    .dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true }),
+    )
   await expect.element(input).toHaveAccessibleDescription('Caps Lock is on')
   await expect.element(screen.getByText('Caps Lock is on')).toHaveAttribute('aria-live', 'polite')
   input.element().dispatchEvent(new KeyboardEvent('keyup', { key: 'a', bubbles: true }))
   await expect.element(input).not.toHaveAttribute('aria-describedby')
-  input.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true }))
+  input
+    .element()
+    .dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true }),
+    )
   await expect.element(input).toHaveAccessibleDescription('Caps Lock is on')
   input.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   await expect.element(input).not.toHaveAttribute('aria-describedby')
@@ -177,7 +263,9 @@ test('a reset code may be pasted with spaces and dashes', async () => {
 
 test('a date can be typed and its button opens the calendar', async () => {
   const typed = vi.fn()
-  const screen = await render(<DateField id="birthday" label="Birthdate" value="" onChange={typed} />)
+  const screen = await render(
+    <DateField id="birthday" label="Birthdate" value="" onChange={typed} />,
+  )
   const input = screen.getByLabelText('Birthdate').element() as HTMLInputElement
   await userEvent.fill(input, '1988-03-14')
   expect(typed).toHaveBeenLastCalledWith('1988-03-14')
@@ -188,17 +276,35 @@ test('a date can be typed and its button opens the calendar', async () => {
 
 test('a moment is a day with its time', async () => {
   const typed = vi.fn()
-  const screen = await render(<DateField id="departure" label="Departure" type="datetime-local" value="" onChange={typed} min="2026-01-01T00:00" max="2026-12-31T23:59" />)
+  const screen = await render(
+    <DateField
+      id="departure"
+      label="Departure"
+      type="datetime-local"
+      value=""
+      onChange={typed}
+      min="2026-01-01T00:00"
+      max="2026-12-31T23:59"
+    />,
+  )
   const input = screen.getByLabelText('Departure').element() as HTMLInputElement
   await userEvent.fill(input, '2026-11-22T06:42')
   expect(typed).toHaveBeenLastCalledWith('2026-11-22T06:42')
-  expect([input.type, input.min, input.max]).toEqual(['datetime-local', '2026-01-01T00:00', '2026-12-31T23:59'])
+  expect([input.type, input.min, input.max]).toEqual([
+    'datetime-local',
+    '2026-01-01T00:00',
+    '2026-12-31T23:59',
+  ])
 })
 
 test('where the browser refuses to open its calendar one types', async () => {
-  const screen = await render(<DateField id="birthday" label="Birthdate" value="" onChange={() => undefined} />)
+  const screen = await render(
+    <DateField id="birthday" label="Birthdate" value="" onChange={() => undefined} />,
+  )
   const input = screen.getByLabelText('Birthdate').element() as HTMLInputElement
-  vi.spyOn(input, 'showPicker').mockImplementation(() => { throw new DOMException('', 'SecurityError') })
+  vi.spyOn(input, 'showPicker').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError')
+  })
   await screen.getByRole('button', { name: 'Open calendar' }).click()
   await expect.element(input).toHaveFocus()
 })
@@ -206,7 +312,17 @@ test('where the browser refuses to open its calendar one types', async () => {
 test('a checkbox is ticked by its words; the link in them is a link', async () => {
   const ticked = vi.fn()
   const screen = await render(
-    <Checkbox id="terms" label={<>I accept the <a href="#terms">terms and conditions</a>.</>} checked={false} onChange={ticked} error="Please accept the terms and conditions" />,
+    <Checkbox
+      id="terms"
+      label={
+        <>
+          I accept the <a href="#terms">terms and conditions</a>.
+        </>
+      }
+      checked={false}
+      onChange={ticked}
+      error="Please accept the terms and conditions"
+    />,
   )
   await screen.getByRole('link').click()
   expect(ticked).not.toHaveBeenCalled()
@@ -219,7 +335,15 @@ test('a checkbox is ticked by its words; the link in them is a link', async () =
 
 test('a switch is a switch with a description and turns by Space', async () => {
   const turned = vi.fn()
-  const screen = await render(<Switch id="news" title="Newsletter subscription" description="News and offers." checked={false} onChange={turned} />)
+  const screen = await render(
+    <Switch
+      id="news"
+      title="Newsletter subscription"
+      description="News and offers."
+      checked={false}
+      onChange={turned}
+    />,
+  )
   const control = screen.getByRole('switch', { name: 'Newsletter subscription' })
   await expect.element(control).toHaveAccessibleDescription('News and offers.')
   control.element().focus()
@@ -228,16 +352,58 @@ test('a switch is a switch with a description and turns by Space', async () => {
 })
 
 test.each([
-  ['a checkbox', <Checkbox key="a" id="a" label="News" checked onChange={() => undefined} changed error="Please accept" />, 'checkbox'],
-  ['a switch', <Switch key="b" id="b" title="News" checked onChange={() => undefined} changed error="Please accept" />, 'switch'],
+  [
+    'a checkbox',
+    <Checkbox
+      key="a"
+      id="a"
+      label="News"
+      checked
+      onChange={() => undefined}
+      changed
+      error="Please accept"
+    />,
+    'checkbox',
+  ],
+  [
+    'a switch',
+    <Switch
+      key="b"
+      id="b"
+      title="News"
+      checked
+      onChange={() => undefined}
+      changed
+      error="Please accept"
+    />,
+    'switch',
+  ],
 ] as const)('%s says that it has changed and what is wrong', async (_, box, role) => {
   const screen = await render(box)
-  await expect.element(screen.getByRole(role, { name: 'News (changed)' })).toHaveAccessibleDescription('Please accept')
+  await expect
+    .element(screen.getByRole(role, { name: 'News (changed)' }))
+    .toHaveAccessibleDescription('Please accept')
   await expect.element(screen.getByRole(role)).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('a place that advice may come to takes no room, unless words stand beside it', async () => {
-  const screen = await render(<><Held hint={<span aria-live="polite" />} /><Held hint="Seven digits" /><Held hint={<>Seven digits <span aria-live="polite" /></>} /></>)
-  const hints = [...screen.container.querySelectorAll('[id$="-hint"]')].map((hint) => Number.parseFloat(getComputedStyle(hint).marginTop) + Math.round(hint.getBoundingClientRect().height))
+  const screen = await render(
+    <>
+      <Held hint={<span aria-live="polite" />} />
+      <Held hint="Seven digits" />
+      <Held
+        hint={
+          <>
+            Seven digits <span aria-live="polite" />
+          </>
+        }
+      />
+    </>,
+  )
+  const hints = [...screen.container.querySelectorAll('[id$="-hint"]')].map(
+    (hint) =>
+      Number.parseFloat(getComputedStyle(hint).marginTop) +
+      Math.round(hint.getBoundingClientRect().height),
+  )
   expect(hints).toEqual([0, 22, 22])
 })

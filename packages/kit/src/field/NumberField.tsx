@@ -25,7 +25,16 @@ export type NumberFieldProps = ControlState & {
 }
 
 /** A number, typed as text: browsers' own number fields change their value when one scrolls over them. More than `max` becomes `max`. */
-export function NumberField({ value, onChange, whole = false, max = Infinity, min = -Infinity, step = 1, ref, ...field }: NumberFieldProps) {
+export function NumberField({
+  value,
+  onChange,
+  whole = false,
+  max = Infinity,
+  min = -Infinity,
+  step = 1,
+  ref,
+  ...field
+}: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState('')
   const marks = useMarks(input)
@@ -33,7 +42,8 @@ export function NumberField({ value, onChange, whole = false, max = Infinity, mi
     const number = numberIn(figures, marks, most)
     return whole && number !== null ? Math.trunc(number) : number
   }
-  const shown = understood(draft) === value ? draft : typeof value === 'number' ? written(value, marks) : ''
+  const shown =
+    understood(draft) === value ? draft : typeof value === 'number' ? written(value, marks) : ''
   const set = (number: number | null, typed: string) => {
     setDraft(typed)
     onChange(number)
@@ -56,22 +66,42 @@ export function NumberField({ value, onChange, whole = false, max = Infinity, mi
   useEarlyValue(input, shown, change)
   return (
     <Cell {...field}>
-      <input {...controlAttributes({ ...field, value: shown, onBlur: left })} ref={(element) => { input.current = element; give(ref, element) }}
-        type="text" role="spinbutton" inputMode={whole ? 'numeric' : 'decimal'} aria-valuenow={value ?? undefined} aria-valuemax={finite(max)} aria-valuemin={finite(min)}
-        onKeyDown={move} onChange={(event) => change(event.target.value)} />
+      <input
+        {...controlAttributes({ ...field, value: shown, onBlur: left })}
+        ref={(element) => {
+          input.current = element
+          give(ref, element)
+        }}
+        type="text"
+        role="spinbutton"
+        inputMode={whole ? 'numeric' : 'decimal'}
+        aria-valuenow={value ?? undefined}
+        aria-valuemax={finite(max)}
+        aria-valuemin={finite(min)}
+        onKeyDown={move}
+        onChange={(event) => change(event.target.value)}
+      />
     </Cell>
   )
 }
 
 function onLanguage(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['lang'], subtree: true })
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['lang'],
+    subtree: true,
+  })
   return () => observer.disconnect()
 }
 
 /** How numbers are written in the language that the field stands in. */
 function useMarks(input: RefObject<HTMLInputElement | null>): Marks {
-  const language = useSyncExternalStore(onLanguage, () => (input.current ?? document.documentElement).closest<HTMLElement>('[lang]')?.lang ?? 'en', () => 'en')
+  const language = useSyncExternalStore(
+    onLanguage,
+    () => (input.current ?? document.documentElement).closest<HTMLElement>('[lang]')?.lang ?? 'en',
+    () => 'en',
+  )
   return useMemo(() => marksOf(language), [language])
 }
 

@@ -39,24 +39,74 @@ export type SwitchProps = {
 
 /** On or off, at once. */
 export function Switch(props: SwitchProps) {
-  const { id, name = id, title, description, checked, onChange, onBlur, error, disabled, required, changed, changedText = 'changed', ref } = props
+  const {
+    id,
+    name = id,
+    title,
+    description,
+    checked,
+    onChange,
+    onBlur,
+    error,
+    disabled,
+    required,
+    changed,
+    changedText = 'changed',
+    ref,
+  } = props
   const input = useRef<HTMLInputElement>(null)
   useEarlyTick(input, checked, onChange)
-  const fault = faultIn('Switch', { onChange, title, description, error }, { onChange: aFunction, title: aDrawing, description: aDrawing, error: aDrawing })
+  const fault = faultIn(
+    'Switch',
+    { onChange, title, description, error },
+    { onChange: aFunction, title: aDrawing, description: aDrawing, error: aDrawing },
+  )
   if (fault) return <Wrong>{fault}</Wrong>
   return (
-    <div className={styles.switch} data-disabled={disabled || undefined} data-invalid={error ? true : undefined}>
+    <div
+      className={styles.switch}
+      data-disabled={disabled || undefined}
+      data-invalid={error ? true : undefined}
+    >
       <span className={styles.seat}>
-        <input ref={(element) => { input.current = element; give(ref, element) }} type="checkbox" role="switch" aria-checked={checked} id={id} name={name}
-          checked={checked} disabled={disabled} required={required} aria-invalid={error ? true : undefined}
-          aria-describedby={classes(description ? `${id}-description` : false, error ? `${id}-error` : false)} onBlur={onBlur} onChange={(event) => onChange(event.target.checked)} />
+        <input
+          ref={(element) => {
+            input.current = element
+            give(ref, element)
+          }}
+          type="checkbox"
+          role="switch"
+          aria-checked={checked}
+          id={id}
+          name={name}
+          checked={checked}
+          disabled={disabled}
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classes(
+            description ? `${id}-description` : false,
+            error ? `${id}-error` : false,
+          )}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.target.checked)}
+        />
         <span className={styles.track} />
       </span>
       <div className={styles.words}>
-        <label htmlFor={id} id={`${id}-label`} data-changed={changed || undefined} data-strong={description ? true : undefined}>
-          {title}{changed && <span className="sr"> ({changedText})</span>}
+        <label
+          htmlFor={id}
+          id={`${id}-label`}
+          data-changed={changed || undefined}
+          data-strong={description ? true : undefined}
+        >
+          {title}
+          {changed && <span className="sr"> ({changedText})</span>}
         </label>
-        {description && <p id={`${id}-description`} className="text-small">{description}</p>}
+        {description && (
+          <p id={`${id}-description`} className="text-small">
+            {description}
+          </p>
+        )}
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
     </div>

@@ -37,7 +37,21 @@ export type TextFieldProps = ControlProps & {
 
 /** One line of text in a cell. */
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', inputMode, maxLength, counter = true, counterText, mono, spellCheck, autoCapitalize, end, onKeyDown, className, ref, ...field } = props
+  const {
+    type = 'text',
+    inputMode,
+    maxLength,
+    counter = true,
+    counterText,
+    mono,
+    spellCheck,
+    autoCapitalize,
+    end,
+    onKeyDown,
+    className,
+    ref,
+    ...field
+  } = props
   const { id, value, onChange } = field
   const input = useRef<HTMLInputElement>(null)
   const counted = counter && maxLength !== undefined
@@ -46,10 +60,31 @@ export function TextField(props: TextFieldProps) {
   const fault = faultIn('TextField', { value }, { value: aText })
   if (fault) return <Wrong>{fault}</Wrong>
   return (
-    <Cell {...field} end={end} className={className} counter={counted ? <Counter id={id} used={value.length} of={maxLength} text={counterText} /> : undefined}>
-      <input {...controlAttributes(field, counted && `${id}-counter`)} ref={(element) => { input.current = element; give(ref, element) }} type={type} inputMode={inputMode}
-        maxLength={maxLength} spellCheck={spellCheck} autoCapitalize={autoCapitalize} data-mono={mono || undefined}
-        onKeyDown={onKeyDown} onChange={(event) => change(event.target.value)} />
+    <Cell
+      {...field}
+      end={end}
+      className={className}
+      counter={
+        counted ? (
+          <Counter id={id} used={value.length} of={maxLength} text={counterText} />
+        ) : undefined
+      }
+    >
+      <input
+        {...controlAttributes(field, counted && `${id}-counter`)}
+        ref={(element) => {
+          input.current = element
+          give(ref, element)
+        }}
+        type={type}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        spellCheck={spellCheck}
+        autoCapitalize={autoCapitalize}
+        data-mono={mono || undefined}
+        onKeyDown={onKeyDown}
+        onChange={(event) => change(event.target.value)}
+      />
     </Cell>
   )
 }

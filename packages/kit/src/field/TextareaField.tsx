@@ -22,7 +22,14 @@ export type TextareaFieldProps = ControlProps & {
 }
 
 /** Several lines of text in a cell. */
-export function TextareaField({ maxLength, counter = true, counterText, rows = 3, ref, ...field }: TextareaFieldProps) {
+export function TextareaField({
+  maxLength,
+  counter = true,
+  counterText,
+  rows = 3,
+  ref,
+  ...field
+}: TextareaFieldProps) {
   const { id, value, onChange } = field
   const area = useRef<HTMLTextAreaElement>(null)
   const counted = counter && maxLength !== undefined
@@ -31,9 +38,24 @@ export function TextareaField({ maxLength, counter = true, counterText, rows = 3
   const fault = faultIn('TextareaField', { value }, { value: aText })
   if (fault) return <Wrong>{fault}</Wrong>
   return (
-    <Cell {...field} counter={counted ? <Counter id={id} used={value.length} of={maxLength} text={counterText} /> : undefined}>
-      <textarea {...controlAttributes(field, counted && `${id}-counter`)} ref={(element) => { area.current = element; give(ref, element) }} rows={rows}
-        maxLength={maxLength} onChange={(event) => change(event.target.value)} />
+    <Cell
+      {...field}
+      counter={
+        counted ? (
+          <Counter id={id} used={value.length} of={maxLength} text={counterText} />
+        ) : undefined
+      }
+    >
+      <textarea
+        {...controlAttributes(field, counted && `${id}-counter`)}
+        ref={(element) => {
+          area.current = element
+          give(ref, element)
+        }}
+        rows={rows}
+        maxLength={maxLength}
+        onChange={(event) => change(event.target.value)}
+      />
     </Cell>
   )
 }

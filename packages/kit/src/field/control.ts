@@ -34,10 +34,39 @@ export type ControlProps = ControlState & {
 }
 
 /** The attributes that tie a control to its cell: id, name, label, hint and error. */
-export function controlAttributes(props: Omit<ControlProps, 'onChange'>, ...describers: (string | false | undefined)[]) {
-  const { id, name = id, value, onBlur, onFocus, required, readOnly, disabled, placeholder, autoComplete, autoFocus, minLength, error, invalid } = props
+export function controlAttributes(
+  props: Omit<ControlProps, 'onChange'>,
+  ...describers: (string | false | undefined)[]
+) {
+  const {
+    id,
+    name = id,
+    value,
+    onBlur,
+    onFocus,
+    required,
+    readOnly,
+    disabled,
+    placeholder,
+    autoComplete,
+    autoFocus,
+    minLength,
+    error,
+    invalid,
+  } = props
   return {
-    id, name, value, onBlur, onFocus, required, readOnly, disabled, placeholder, autoComplete, autoFocus, minLength,
+    id,
+    name,
+    value,
+    onBlur,
+    onFocus,
+    required,
+    readOnly,
+    disabled,
+    placeholder,
+    autoComplete,
+    autoFocus,
+    minLength,
     'aria-invalid': error || invalid ? true : undefined,
     'aria-describedby': describedBy(props, ...describers),
   } satisfies InputHTMLAttributes<HTMLElement>
@@ -47,7 +76,11 @@ export function controlAttributes(props: Omit<ControlProps, 'onChange'>, ...desc
  * Reports what the browser put into the control before the page came alive (typed early, filled in by itself):
  * React keeps such text but fires no change for it.
  */
-export function useEarlyValue(control: RefObject<HTMLInputElement | HTMLTextAreaElement | null>, value: string, onChange: (value: string) => void) {
+export function useEarlyValue(
+  control: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+  value: string,
+  onChange: (value: string) => void,
+) {
   const first = useRef({ value, onChange })
   useEffect(() => {
     const early = control.current?.value ?? ''
@@ -56,7 +89,11 @@ export function useEarlyValue(control: RefObject<HTMLInputElement | HTMLTextArea
 }
 
 /** The same for a box that was ticked, or a switch that was turned, before the page came alive. */
-export function useEarlyTick(control: RefObject<HTMLInputElement | null>, checked: boolean, onChange: (checked: boolean) => void) {
+export function useEarlyTick(
+  control: RefObject<HTMLInputElement | null>,
+  checked: boolean,
+  onChange: (checked: boolean) => void,
+) {
   const first = useRef({ checked, onChange })
   useEffect(() => {
     const early = control.current?.checked

@@ -14,7 +14,10 @@ export function marksOf(language: string): Marks {
 
 function askedMarks(language: string): Marks {
   try {
-    const parts = new Intl.NumberFormat(language, { useGrouping: true, numberingSystem: 'latn' }).formatToParts(-1234567.5)
+    const parts = new Intl.NumberFormat(language, {
+      useGrouping: true,
+      numberingSystem: 'latn',
+    }).formatToParts(-1234567.5)
     const mark = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value
     return { decimal: mark('decimal') ?? english.decimal, group: mark('group') ?? '' }
   } catch {
@@ -29,10 +32,15 @@ const notOfNumber = /[^\d.,-]/g
  * parts the decimals; what follows would else be read as more figures of it. Figures of any width count.
  */
 export function figuresIn(typed: string, whole: boolean, { group }: Marks = english): string {
-  const kept = typed.normalize('NFKC').replace(/\u2212/g, '-').replace(notOfNumber, '')
+  const kept = typed
+    .normalize('NFKC')
+    .replace(/\u2212/g, '-')
+    .replace(notOfNumber, '')
   const unsigned = kept.replaceAll('-', '')
   const end = [...unsigned].findIndex((mark) => /[.,]/.test(mark) && mark !== group)
-  return (kept.startsWith('-') ? '-' : '') + (whole && end >= 0 ? unsigned.slice(0, end + 1) : unsigned)
+  return (
+    (kept.startsWith('-') ? '-' : '') + (whole && end >= 0 ? unsigned.slice(0, end + 1) : unsigned)
+  )
 }
 
 /**
@@ -45,9 +53,14 @@ export function numberIn(text: string, { group }: Marks = english, most = Infini
   if (!/\d/.test(text)) return null
   const marks = text.match(/[.,]/g) ?? []
   const last = marks.at(-1) ?? ''
-  const groups = marks.filter((mark) => mark === last).length !== 1 || (last === group && /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text))
+  const groups =
+    marks.filter((mark) => mark === last).length !== 1 ||
+    (last === group && /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text))
   const decimal = groups ? -1 : text.lastIndexOf(last)
-  const plain = [...text].map((mark, place) => (place === decimal ? '.' : mark)).filter((mark, place) => place === decimal || !/[.,]/.test(mark)).join('')
+  const plain = [...text]
+    .map((mark, place) => (place === decimal ? '.' : mark))
+    .filter((mark, place) => place === decimal || !/[.,]/.test(mark))
+    .join('')
   const number = Math.min(Number(plain), most)
   return isExact(number) ? number : null
 }
@@ -61,7 +74,9 @@ export function written(number: number, { decimal }: Marks = english): string {
 
 /** One step up or down, without the dust of binary fractions; none to where numbers have gaps. */
 export function stepped(value: number, by: number): number {
-  const places = Math.max(...[value, by].map((number) => written(number).split('.')[1]?.length ?? 0))
+  const places = Math.max(
+    ...[value, by].map((number) => written(number).split('.')[1]?.length ?? 0),
+  )
   const next = Number((value + by).toFixed(places))
   return isExact(next) ? next : value
 }

@@ -12,7 +12,11 @@ const signs = '\u00a0·–’“”…'
 const letters = range(0xa1, 0xff) + 'ıŒœŸˆ˚˜—‘‚„•‹›‐‑−→\u202f€™'
 const ext = range(0x100, 0x24f) + range(0x1e00, 0x1eff) + range(0x20a0, 0x20bf)
 /** The weights and widths in use. Kerning stays, the other alternates of the face go: they are half of its size. */
-const mona = { variationAxes: { wght: { min: 300, max: 800 }, wdth: { min: 100, max: 118 } }, keepFeatures: ['kern'], noHinting: true }
+const mona = {
+  variationAxes: { wght: { min: 300, max: 800 }, wdth: { min: 100, max: 118 } },
+  keepFeatures: ['kern'],
+  noHinting: true,
+}
 const mono = { variationAxes: { wght: 400 }, keepFeatures: [], noHinting: true }
 
 const sources = {
@@ -21,13 +25,20 @@ const sources = {
   mono: '@fontsource-variable/overpass-mono/files/overpass-mono-latin-wght-normal.woff2',
 }
 
-const firstLoad = await cut('mona-sans-basic', sources.mona, ascii + signs, mona) + await cut('overpass-mono-basic', sources.mono, ascii, mono)
+const firstLoad =
+  (await cut('mona-sans-basic', sources.mona, ascii + signs, mona)) +
+  (await cut('overpass-mono-basic', sources.mono, ascii, mono))
 await cut('mona-sans-letters', sources.mona, without(letters, signs), mona)
 await cut('mona-sans-ext', sources.monaExt, without(ext, letters), mona)
 await cut('overpass-mono-letters', sources.mono, signs + letters, mono)
 process.stdout.write(`first load: ${firstLoad} bytes\n`)
 
-async function cut(name: string, source: string, text: string, shape: typeof mona | typeof mono): Promise<number> {
+async function cut(
+  name: string,
+  source: string,
+  text: string,
+  shape: typeof mona | typeof mono,
+): Promise<number> {
   const font = await readFile(fileURLToPath(import.meta.resolve(source)))
   const face = await subsetFont(font, text, { targetFormat: 'woff2', ...shape })
   await writeFile(new URL(`${name}.woff2`, import.meta.url), face)

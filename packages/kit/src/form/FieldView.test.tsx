@@ -15,7 +15,10 @@ describe('types of fields', () => {
   })
 
   test('a number takes a decimal comma, shows a number that came as a text, and is capped by its maximum', async () => {
-    const { screen, last } = await showForm(one({ type: 'number', field: 'n', label: 'n', max: 3 }), { values: { n: '1' } })
+    const { screen, last } = await showForm(
+      one({ type: 'number', field: 'n', label: 'n', max: 3 }),
+      { values: { n: '1' } },
+    )
     await expect.element(screen.getByRole('spinbutton')).toHaveValue('1')
     await userEvent.type(screen.getByRole('spinbutton'), ',5')
     expect(last()).toEqual(['n', 1.5])
@@ -24,7 +27,15 @@ describe('types of fields', () => {
   })
 
   test('a checkbox and a switch report yes and no', async () => {
-    const { screen, last } = await showForm({ content: [{ type: 'checkbox', field: 'a', label: 'a' }, { type: 'switch', field: 'b', label: 'b' }] }, { values: { b: true } })
+    const { screen, last } = await showForm(
+      {
+        content: [
+          { type: 'checkbox', field: 'a', label: 'a' },
+          { type: 'switch', field: 'b', label: 'b' },
+        ],
+      },
+      { values: { b: true } },
+    )
     await screen.getByRole('checkbox').click()
     expect(last()).toEqual(['a', true])
     await screen.getByRole('switch').click()
@@ -32,14 +43,25 @@ describe('types of fields', () => {
   })
 
   test('a select takes its options from the constants and reports the id', async () => {
-    const { screen, last } = await showForm(one({ type: 'select', field: 'gender_id', label: 'Gender', constants: 'gender_id' }), { constants: gender })
+    const { screen, last } = await showForm(
+      one({ type: 'select', field: 'gender_id', label: 'Gender', constants: 'gender_id' }),
+      { constants: gender },
+    )
     await screen.getByRole('combobox').click()
     await screen.getByRole('option', { name: 'Female' }).click()
     expect(last()).toEqual(['gender_id', 2])
   })
 
   test('an async select takes what was typed when it may', async () => {
-    const { screen, last } = await showForm(one({ type: 'asyncSelect', field: 'agency.name', label: 'Agency', load: async () => [], allowTyped: true }))
+    const { screen, last } = await showForm(
+      one({
+        type: 'asyncSelect',
+        field: 'agency.name',
+        label: 'Agency',
+        load: async () => [],
+        allowTyped: true,
+      }),
+    )
     await screen.getByRole('combobox', { name: 'Agency' }).click()
     await userEvent.keyboard('Mine{Enter}')
     expect(last()).toEqual(['agency.name', 'Mine'])
@@ -48,16 +70,36 @@ describe('types of fields', () => {
   test('an async select asks the address of its list, and the form shows the toast of its failure', async () => {
     const onToast = vi.fn()
     const asked: string[] = []
-    const fetch: typeof globalThis.fetch = async (address) => { asked.push(address instanceof Request ? address.url : String(address)); return new Response('{}', { status: 503 }) }
+    const fetch: typeof globalThis.fetch = async (address) => {
+      asked.push(address instanceof Request ? address.url : String(address))
+      return new Response('{}', { status: 503 })
+    }
     const failedText = (status: number) => `The airports did not come (${status})`
-    const { screen } = await showForm(one({ type: 'asyncSelect', field: 'airport', label: 'Airport', address: '/api/lists/airports', filter: 'country_id:128', whole: true, fetch, failedText }), { onToast })
+    const { screen } = await showForm(
+      one({
+        type: 'asyncSelect',
+        field: 'airport',
+        label: 'Airport',
+        address: '/api/lists/airports',
+        filter: 'country_id:128',
+        whole: true,
+        fetch,
+        failedText,
+      }),
+      { onToast },
+    )
     await screen.getByRole('combobox', { name: 'Airport' }).click()
-    await expect.poll(() => onToast.mock.calls).toEqual([[{ type: 'error', message: 'The airports did not come (503)', autoClose: 2000 }]])
+    await expect
+      .poll(() => onToast.mock.calls)
+      .toEqual([[{ type: 'error', message: 'The airports did not come (503)', autoClose: 2000 }]])
     expect(asked).toEqual(['/api/lists/airports?filter=country_id%3A128&limit=1000'])
   })
 
   test('a constant shows the name of its value and cannot be changed', async () => {
-    const { screen } = await showForm(one({ type: 'constant', field: 'gender_id', label: 'Gender', constants: 'gender_id' }), { constants: gender, values: { gender_id: 1 } })
+    const { screen } = await showForm(
+      one({ type: 'constant', field: 'gender_id', label: 'Gender', constants: 'gender_id' }),
+      { constants: gender, values: { gender_id: 1 } },
+    )
     await expect.element(screen.getByRole('textbox')).toHaveValue('Male')
     await expect.element(screen.getByRole('textbox')).toBeDisabled()
   })
@@ -69,66 +111,141 @@ describe('types of fields', () => {
     expect(screen.container.querySelector('[data-level]')?.textContent).toBe('0 left')
   })
 
-  test.each(['text', 'textarea', 'password'] as const)('a minimum length is told to the browser of a %s', async (type) => {
-    const { screen } = await showForm(one({ type, field: 'a', label: 'a', minLength: 4 }))
-    await expect.element(screen.getByLabelText('a', { exact: true })).toHaveAttribute('minlength', '4')
-  })
+  test.each(['text', 'textarea', 'password'] as const)(
+    'a minimum length is told to the browser of a %s',
+    async (type) => {
+      const { screen } = await showForm(one({ type, field: 'a', label: 'a', minLength: 4 }))
+      await expect
+        .element(screen.getByLabelText('a', { exact: true }))
+        .toHaveAttribute('minlength', '4')
+    },
+  )
 
   test('date, datetime-local, password and textarea hold text', async () => {
-    const { screen, onChange } = await showForm({ rows: (['date', 'datetime-local', 'password', 'textarea'] as const).map((type) => [{ type, field: type, label: type }]) })
+    const { screen, onChange } = await showForm({
+      rows: (['date', 'datetime-local', 'password', 'textarea'] as const).map((type) => [
+        { type, field: type, label: type },
+      ]),
+    })
     await screen.getByLabelText('date', { exact: true }).fill('1990-02-01')
     await screen.getByLabelText('datetime-local', { exact: true }).fill('1990-02-01T06:42')
     await screen.getByLabelText('password', { exact: true }).fill(' s ')
     await screen.getByLabelText('textarea', { exact: true }).fill('long')
-    expect(onChange.mock.calls).toEqual([['date', '1990-02-01'], ['datetime-local', '1990-02-01T06:42'], ['password', ' s '], ['textarea', 'long']])
+    expect(onChange.mock.calls).toEqual([
+      ['date', '1990-02-01'],
+      ['datetime-local', '1990-02-01T06:42'],
+      ['password', ' s '],
+      ['textarea', 'long'],
+    ])
   })
 
   test('message, info, section title and view say something', async () => {
-    const { screen } = await showForm({ content: [
-      { type: 'message', label: 'A message' }, { type: 'info', label: 'An information' }, { type: 'sectionTitle', label: 'A title' }, { type: 'view', view: (values) => <b>{String(values['x'])}</b> },
-    ] }, { values: { x: 'A view' } })
-    for (const words of ['A message', 'An information', 'A view']) await expect.element(screen.getByText(words)).toBeVisible()
+    const { screen } = await showForm(
+      {
+        content: [
+          { type: 'message', label: 'A message' },
+          { type: 'info', label: 'An information' },
+          { type: 'sectionTitle', label: 'A title' },
+          { type: 'view', view: (values) => <b>{String(values['x'])}</b> },
+        ],
+      },
+      { values: { x: 'A view' } },
+    )
+    for (const words of ['A message', 'An information', 'A view'])
+      await expect.element(screen.getByText(words)).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'A title' })).toBeVisible()
   })
 
   test('there are the seventeen types of the specification', () => {
-    const specified = 'text, date, datetime-local, number, integer, password, textarea, checkbox, switch, select, constant, asyncSelect, dropzone, message, view, info, sectionTitle'
+    const specified =
+      'text, date, datetime-local, number, integer, password, textarea, checkbox, switch, select, constant, asyncSelect, dropzone, message, view, info, sectionTitle'
     expect([...fieldTypes].toSorted()).toEqual(specified.split(', ').toSorted())
   })
 
   test.each(fieldTypes)('%s draws something', async (type) => {
-    const { screen } = await showForm(one({ type, field: 'f', label: 'Words', view: <p>Words</p>, options: [], load: async () => [] }))
+    const { screen } = await showForm(
+      one({
+        type,
+        field: 'f',
+        label: 'Words',
+        view: <p>Words</p>,
+        options: [],
+        load: async () => [],
+      }),
+    )
     await expect.element(screen.getByText('Words')).toBeVisible()
     expect(screen.getByRole('alert').elements()).toEqual([])
   })
 
   test('a dropzone takes its limits from the field, hands its toasts on and reports file objects', async () => {
     const onToast = vi.fn()
-    const { screen, last } = await showForm(one({ type: 'dropzone', field: 'papers', label: 'Papers', maxFiles: 2, maxFileSize: 3 }), { onToast })
+    const { screen, last } = await showForm(
+      one({ type: 'dropzone', field: 'papers', label: 'Papers', maxFiles: 2, maxFileSize: 3 }),
+      { onToast },
+    )
     await expect.element(screen.getByText('Maximum 2 files with 3M each')).toBeVisible()
     await expect.poll(() => screen.container.querySelector('input[type=file]')).not.toBeNull()
     const chosen = new DataTransfer()
-    for (const file of [new File([], 'empty.txt'), new File(['Hi'], 'note.txt', { type: 'text/plain' })]) chosen.items.add(file)
+    for (const file of [
+      new File([], 'empty.txt'),
+      new File(['Hi'], 'note.txt', { type: 'text/plain' }),
+    ])
+      chosen.items.add(file)
     const input = screen.container.querySelector<HTMLInputElement>('input[type=file]')
     if (input) input.files = chosen.files
     input?.dispatchEvent(new Event('change', { bubbles: true }))
-    await expect.poll(last).toEqual(['papers', [{ name: 'note.txt', type: 'text/plain', content: 'data:text/plain;base64,SGk=' }]])
-    expect(onToast.mock.calls).toEqual([[{ message: 'empty.txt is empty, I will not upload it', type: 'warning', autoClose: 3000 }]])
+    await expect
+      .poll(last)
+      .toEqual([
+        'papers',
+        [{ name: 'note.txt', type: 'text/plain', content: 'data:text/plain;base64,SGk=' }],
+      ])
+    expect(onToast.mock.calls).toEqual([
+      [{ message: 'empty.txt is empty, I will not upload it', type: 'warning', autoClose: 3000 }],
+    ])
   })
 
   test('a dropzone shows the file objects among its values and passes over anything else', async () => {
-    const { screen } = await showForm(one({ type: 'dropzone', field: 'papers', label: 'Papers' }), { values: { papers: [{ name: 'a.txt', type: '', content: 'data:,a' }, 'b.txt', null] } })
+    const { screen } = await showForm(one({ type: 'dropzone', field: 'papers', label: 'Papers' }), {
+      values: { papers: [{ name: 'a.txt', type: '', content: 'data:,a' }, 'b.txt', null] },
+    })
     await expect.element(screen.getByText('a.txt')).toBeVisible()
     expect(screen.getByRole('listitem').elements()).toHaveLength(1)
   })
 
-  test.each(['text', 'date', 'datetime-local', 'number', 'integer', 'password', 'textarea', 'checkbox', 'switch', 'select', 'asyncSelect', 'dropzone'] as const)(
-    '%s shows its error, its help and its label', async (type) => {
-      const { screen } = await showForm(one({ type, field: 'f', label: 'Label', help: 'Some help', required: true, options: [], load: async () => [] }), { errors: { f: 'Some error' } })
-      if (type === 'dropzone') await expect.poll(() => screen.container.querySelector('#f')).not.toBeNull()
-      await expect.element(screen.getByText('Some error')).toBeVisible()
-      const described = screen.container.querySelector('#f')?.getAttribute('aria-describedby')?.split(' ') ?? []
-      expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(expect.arrayContaining(['Some help', 'Some error']))
-    },
-  )
+  test.each([
+    'text',
+    'date',
+    'datetime-local',
+    'number',
+    'integer',
+    'password',
+    'textarea',
+    'checkbox',
+    'switch',
+    'select',
+    'asyncSelect',
+    'dropzone',
+  ] as const)('%s shows its error, its help and its label', async (type) => {
+    const { screen } = await showForm(
+      one({
+        type,
+        field: 'f',
+        label: 'Label',
+        help: 'Some help',
+        required: true,
+        options: [],
+        load: async () => [],
+      }),
+      { errors: { f: 'Some error' } },
+    )
+    if (type === 'dropzone')
+      await expect.poll(() => screen.container.querySelector('#f')).not.toBeNull()
+    await expect.element(screen.getByText('Some error')).toBeVisible()
+    const described =
+      screen.container.querySelector('#f')?.getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(
+      expect.arrayContaining(['Some help', 'Some error']),
+    )
+  })
 })

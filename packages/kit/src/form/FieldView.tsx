@@ -37,58 +37,186 @@ export const FieldView = memo(function FieldView(props: FieldViewProps): ReactNo
   const { field, values = {} } = props
   if (holdsValue(field)) return <ValueField {...props} field={field} />
   switch (field.type) {
-    case 'message': return <p className="prose">{field.label}</p>
-    case 'info': return <Notice tone="blue">{field.label}</Notice>
-    case 'sectionTitle': return <h3 className="text-subsubtitle">{field.label}</h3>
-    default: return typeof field.view === 'function' ? field.view(values) : field.view
+    case 'message':
+      return <p className="prose">{field.label}</p>
+    case 'info':
+      return <Notice tone="blue">{field.label}</Notice>
+    case 'sectionTitle':
+      return <h3 className="text-subsubtitle">{field.label}</h3>
+    default:
+      return typeof field.view === 'function' ? field.view(values) : field.view
   }
 }, isSame)
 
-function ValueField({ field, value, error, changed, checking }: FieldViewProps & { field: { field: string } }): ReactNode {
+function ValueField({
+  field,
+  value,
+  error,
+  changed,
+  checking,
+}: FieldViewProps & { field: { field: string } }): ReactNode {
   const { onChange, onBlur, onToast, constants, disabled, idPrefix, texts } = useForm()
   const path = field.field
   const { label = path, required, placeholder } = field
   const off = disabled || field.disabled || field.type === 'constant'
   const change = (next: unknown) => onChange(path, next)
-  const box = { id: idOf(path, idPrefix), name: path, label, error, disabled: off, onBlur: () => onBlur(path), changed }
-  const cell = { ...box, optional: !required && !off, hint: field.help, checking, size: field.size, texts }
-  const typed = { ...cell, value: text(value), onChange: change, required, placeholder, autoComplete: field.autoComplete }
-  const limited = { ...typed, minLength: field.minLength, maxLength: field.maxLength, counter: field.counter, counterText: texts.left }
-  const chosen = { ...cell, placeholder: placeholder ?? texts.select, clearText: texts.clear, searchTexts: texts }
-  const ticked = { ...box, checked: value === true, onChange: change, required, changedText: texts.changed }
-  const numbered = { ...typed, value: number(value), whole: field.type === 'integer', max: field.max }
+  const box = {
+    id: idOf(path, idPrefix),
+    name: path,
+    label,
+    error,
+    disabled: off,
+    onBlur: () => onBlur(path),
+    changed,
+  }
+  const cell = {
+    ...box,
+    optional: !required && !off,
+    hint: field.help,
+    checking,
+    size: field.size,
+    texts,
+  }
+  const typed = {
+    ...cell,
+    value: text(value),
+    onChange: change,
+    required,
+    placeholder,
+    autoComplete: field.autoComplete,
+  }
+  const limited = {
+    ...typed,
+    minLength: field.minLength,
+    maxLength: field.maxLength,
+    counter: field.counter,
+    counterText: texts.left,
+  }
+  const chosen = {
+    ...cell,
+    placeholder: placeholder ?? texts.select,
+    clearText: texts.clear,
+    searchTexts: texts,
+  }
+  const ticked = {
+    ...box,
+    checked: value === true,
+    onChange: change,
+    required,
+    changedText: texts.changed,
+  }
+  const numbered = {
+    ...typed,
+    value: number(value),
+    whole: field.type === 'integer',
+    max: field.max,
+  }
 
   switch (field.type) {
-    case 'text': return <TextField {...limited} type={field.kind ?? 'text'} inputMode={field.inputMode} mono={field.mono} />
+    case 'text':
+      return (
+        <TextField
+          {...limited}
+          type={field.kind ?? 'text'}
+          inputMode={field.inputMode}
+          mono={field.mono}
+        />
+      )
     case 'number':
-    case 'integer': return <WithRare waiting={<Cell {...cell}>{text(value)}</Cell>}>{({ NumberField }) => <NumberField {...numbered} />}</WithRare>
+    case 'integer':
+      return (
+        <WithRare waiting={<Cell {...cell}>{text(value)}</Cell>}>
+          {({ NumberField }) => <NumberField {...numbered} />}
+        </WithRare>
+      )
     case 'date':
-    case 'datetime-local': return <DateField {...typed} type={field.type} openText={texts.openCalendar} incompleteText={texts.incompleteDate} />
-    case 'password': return <PasswordField {...typed} minLength={field.minLength} passwordTexts={texts} />
-    case 'textarea': return <TextareaField {...limited} />
-    case 'checkbox': return <Checkbox {...ticked} hint={field.help} />
-    case 'switch': return <Switch {...ticked} title={label} description={field.help} />
-    case 'select': return <SelectField {...chosen} options={optionsOf(field, constants) ?? []} value={isId(value) ? value : null} onChange={change} />
-    case 'asyncSelect': return (
-      <AsyncSelectField {...chosen} address={field.address} filter={field.filter} whole={field.whole} fetch={field.fetch} failedText={field.failedText} load={field.load}
-        value={isOption(value) ? value : text(value)} onChange={change} allowTyped={field.allowTyped} onPick={field.onPick} onToast={onToast} onLoadError={field.onLoadError}
-        typedText={texts.typed} />
-    )
-    case 'dropzone': return (
-      <WithRare waiting={<Spinner label={texts.loading ?? 'Loading'} />}>
-        {({ Dropzone }) => <Dropzone {...box} value={Array.isArray(value) ? value.filter(isFileObject) : []} onChange={change} onToast={onToast} maxFiles={field.maxFiles}
-          maxFileSize={field.maxFileSize} hint={field.help} optional={cell.optional} texts={texts.dropzone} />}
-      </WithRare>
-    )
-    case 'constant': return <TextField {...typed} value={nameOf(value, optionsOf(field, constants))} mono={field.mono} />
-    default: return null
+    case 'datetime-local':
+      return (
+        <DateField
+          {...typed}
+          type={field.type}
+          openText={texts.openCalendar}
+          incompleteText={texts.incompleteDate}
+        />
+      )
+    case 'password':
+      return <PasswordField {...typed} minLength={field.minLength} passwordTexts={texts} />
+    case 'textarea':
+      return <TextareaField {...limited} />
+    case 'checkbox':
+      return <Checkbox {...ticked} hint={field.help} />
+    case 'switch':
+      return <Switch {...ticked} title={label} description={field.help} />
+    case 'select':
+      return (
+        <SelectField
+          {...chosen}
+          options={optionsOf(field, constants) ?? []}
+          value={isId(value) ? value : null}
+          onChange={change}
+        />
+      )
+    case 'asyncSelect':
+      return (
+        <AsyncSelectField
+          {...chosen}
+          address={field.address}
+          filter={field.filter}
+          whole={field.whole}
+          fetch={field.fetch}
+          failedText={field.failedText}
+          load={field.load}
+          value={isOption(value) ? value : text(value)}
+          onChange={change}
+          allowTyped={field.allowTyped}
+          onPick={field.onPick}
+          onToast={onToast}
+          onLoadError={field.onLoadError}
+          typedText={texts.typed}
+        />
+      )
+    case 'dropzone':
+      return (
+        <WithRare waiting={<Spinner label={texts.loading ?? 'Loading'} />}>
+          {({ Dropzone }) => (
+            <Dropzone
+              {...box}
+              value={Array.isArray(value) ? value.filter(isFileObject) : []}
+              onChange={change}
+              onToast={onToast}
+              maxFiles={field.maxFiles}
+              maxFileSize={field.maxFileSize}
+              hint={field.help}
+              optional={cell.optional}
+              texts={texts.dropzone}
+            />
+          )}
+        </WithRare>
+      )
+    case 'constant':
+      return (
+        <TextField
+          {...typed}
+          value={nameOf(value, optionsOf(field, constants))}
+          mono={field.mono}
+        />
+      )
+    default:
+      return null
   }
 }
 
 /** Whether two drawings would be the same. Conditions decide whether a field shows, not how. */
 function isSame(before: FieldViewProps, now: FieldViewProps): boolean {
   const keys = ['value', 'error', 'changed', 'checking', 'values'] as const
-  return keys.every((key) => before[key] === now[key]) && (before.field === now.field || hasSameProperties({ ...before.field, conditions: undefined }, { ...now.field, conditions: undefined }))
+  return (
+    keys.every((key) => before[key] === now[key]) &&
+    (before.field === now.field ||
+      hasSameProperties(
+        { ...before.field, conditions: undefined },
+        { ...now.field, conditions: undefined },
+      ))
+  )
 }
 
 function text(value: unknown): string {

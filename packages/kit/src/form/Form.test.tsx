@@ -13,32 +13,61 @@ describe('a form drawn from a schema', () => {
   })
 
   test('draws titles, sections, what stands beside them, and rows', async () => {
-    const { screen } = await showForm({ title: 'Profile', sections: [{ title: 'Agency data', aside: 'Canada', rows: [[textField('city'), textField('zip')]] }] })
+    const { screen } = await showForm({
+      title: 'Profile',
+      sections: [
+        { title: 'Agency data', aside: 'Canada', rows: [[textField('city'), textField('zip')]] },
+      ],
+    })
     await expect.element(screen.getByRole('heading', { name: 'Profile' })).toBeVisible()
-    await expect.element(screen.getByRole('group', { name: 'Agency data' }).getByRole('textbox', { name: 'zip' })).toBeVisible()
+    await expect
+      .element(
+        screen.getByRole('group', { name: 'Agency data' }).getByRole('textbox', { name: 'zip' }),
+      )
+      .toBeVisible()
     await expect.element(screen.getByText('Canada')).toBeVisible()
   })
 
-  test.each([[{ title: 'Profile' }, 3], [{}, 2]])('with %j the sections are headings of level %d', async (more, level) => {
-    const { screen } = await showForm({ ...more, sections: [{ title: 'Agency data', content: [textField('city')] }] })
+  test.each([
+    [{ title: 'Profile' }, 3],
+    [{}, 2],
+  ])('with %j the sections are headings of level %d', async (more, level) => {
+    const { screen } = await showForm({
+      ...more,
+      sections: [{ title: 'Agency data', content: [textField('city')] }],
+    })
     await expect.element(screen.getByRole('heading', { name: 'Agency data', level })).toBeVisible()
   })
 
   test('the title of a form names its tabs', async () => {
-    const { screen } = await showForm({ title: 'Profile', tabs: [{ title: 'One', content: [textField('a')] }] })
+    const { screen } = await showForm({
+      title: 'Profile',
+      tabs: [{ title: 'One', content: [textField('a')] }],
+    })
     await expect.element(screen.getByRole('tablist', { name: 'Profile' })).toBeVisible()
   })
 
   test('rows of cells share a ticket, a checkbox stands outside', async () => {
-    const { screen } = await showForm({ rows: [[textField('a')], [textField('b')], [{ type: 'checkbox', field: 'c', label: 'c' }], [textField('d')]] })
-    const ticketOf = (name: string) => screen.getByLabelText(name, { exact: true }).element().closest('[data-cell]')?.parentElement?.parentElement
+    const { screen } = await showForm({
+      rows: [
+        [textField('a')],
+        [textField('b')],
+        [{ type: 'checkbox', field: 'c', label: 'c' }],
+        [textField('d')],
+      ],
+    })
+    const ticketOf = (name: string) =>
+      screen.getByLabelText(name, { exact: true }).element().closest('[data-cell]')?.parentElement
+        ?.parentElement
     expect(ticketOf('a')).toBe(ticketOf('b'))
     expect(ticketOf('d')).not.toBe(ticketOf('a'))
     expect(screen.getByRole('checkbox').element().closest('[data-cell]')).toBeNull()
   })
 
   test('reads and reports values by dotted path', async () => {
-    const { screen, last } = await showForm(one(textField('agency.name')), { values: { agency: { name: 'Lake' } } })
+    const { screen, last } = await showForm(one(textField('agency.name')), {
+      values: { agency: { name: 'Lake' } },
+    })
     await expect.element(screen.getByRole('textbox')).toHaveValue('Lake')
     await userEvent.type(screen.getByRole('textbox'), 's')
     expect(last()).toEqual(['agency.name', 'Lakes'])
@@ -50,14 +79,34 @@ describe('a form drawn from a schema', () => {
   })
 
   test('a hidden field and one whose conditions do not hold leave no hole', async () => {
-    const { screen } = await showForm({ rows: [[textField('a', { hide: true })], [textField('b', { conditions: { field: 'country_id', operator: 'eq', value: 128 } }), textField('c')]] }, { values: { country_id: 21 } })
+    const { screen } = await showForm(
+      {
+        rows: [
+          [textField('a', { hide: true })],
+          [
+            textField('b', { conditions: { field: 'country_id', operator: 'eq', value: 128 } }),
+            textField('c'),
+          ],
+        ],
+      },
+      { values: { country_id: 21 } },
+    )
     expect(screen.getByRole('textbox').elements()).toHaveLength(1)
     expect(screen.container.querySelectorAll('[data-cell]')).toHaveLength(1)
-    expect([...screen.container.querySelectorAll('main *')].filter((element) => element.childNodes.length === 0 && element.tagName === 'DIV')).toEqual([])
+    expect(
+      [...screen.container.querySelectorAll('main *')].filter(
+        (element) => element.childNodes.length === 0 && element.tagName === 'DIV',
+      ),
+    ).toEqual([])
   })
 
   test('a field appears as soon as its conditions hold', async () => {
-    const shows = textField('why', { conditions: [{ field: 'name', operator: 'minLength', value: 2 }, { OR: [{ field: 'name', operator: 'eq', value: 'ab' }] }] })
+    const shows = textField('why', {
+      conditions: [
+        { field: 'name', operator: 'minLength', value: 2 },
+        { OR: [{ field: 'name', operator: 'eq', value: 'ab' }] },
+      ],
+    })
     const { screen } = await showForm({ content: [textField('name'), shows] })
     await userEvent.type(screen.getByRole('textbox', { name: 'name' }), 'a')
     expect(screen.getByRole('textbox', { name: 'why' }).elements()).toHaveLength(0)
@@ -66,21 +115,35 @@ describe('a form drawn from a schema', () => {
   })
 
   test('a row that appears above leaves the focus where it is', async () => {
-    const { screen } = await showForm({ content: [textField('a', { conditions: { field: 'b', operator: 'minLength', value: 1 } }), textField('b')] })
+    const { screen } = await showForm({
+      content: [
+        textField('a', { conditions: { field: 'b', operator: 'minLength', value: 1 } }),
+        textField('b'),
+      ],
+    })
     await userEvent.type(screen.getByRole('textbox', { name: 'b' }), 'x')
     await expect.element(screen.getByRole('textbox', { name: 'a' })).toBeVisible()
     await expect.element(screen.getByRole('textbox', { name: 'b' })).toHaveFocus()
   })
 
   test('a default stands for a value that is not there, and for conditions too', async () => {
-    const { screen } = await showForm({ content: [textField('a', { default: 'x' }), textField('b', { conditions: { field: 'a', operator: 'eq', value: 'x' } })] })
+    const { screen } = await showForm({
+      content: [
+        textField('a', { default: 'x' }),
+        textField('b', { conditions: { field: 'a', operator: 'eq', value: 'x' } }),
+      ],
+    })
     await expect.element(screen.getByRole('textbox', { name: 'a' })).toHaveValue('x')
     await expect.element(screen.getByRole('textbox', { name: 'b' })).toBeVisible()
   })
 
   test('fields that are not required say optional', async () => {
-    const others = (['date', 'password', 'textarea', 'integer', 'select', 'asyncSelect'] as const).map((type): Field => ({ type, field: type, label: type, options: [], load: async () => [] }))
-    const { screen } = await showForm({ content: [textField('a', { required: true }), textField('b'), ...others] })
+    const others = (
+      ['date', 'password', 'textarea', 'integer', 'select', 'asyncSelect'] as const
+    ).map((type): Field => ({ type, field: type, label: type, options: [], load: async () => [] }))
+    const { screen } = await showForm({
+      content: [textField('a', { required: true }), textField('b'), ...others],
+    })
     expect(screen.getByText('optional').elements()).toHaveLength(7)
     await expect.element(screen.getByRole('textbox', { name: 'a' })).toBeRequired()
   })
@@ -91,9 +154,23 @@ describe('a form drawn from a schema', () => {
   })
 
   test('a summary lists the errors of the fields that show, in their order, and leads to them', async () => {
-    const schema: Schema = { content: [textField('a', { shortLabel: 'First' }), textField('b', { hide: true }), textField('c')] }
-    const { screen } = await showForm(schema, { errors: { c: 'Wrong', b: 'Hidden', a: 'Missing' }, summary: { title: 'Please complete all required fields.' } })
-    expect(screen.getByRole('link').elements().map((link) => link.textContent)).toEqual(['First', 'c'])
+    const schema: Schema = {
+      content: [
+        textField('a', { shortLabel: 'First' }),
+        textField('b', { hide: true }),
+        textField('c'),
+      ],
+    }
+    const { screen } = await showForm(schema, {
+      errors: { c: 'Wrong', b: 'Hidden', a: 'Missing' },
+      summary: { title: 'Please complete all required fields.' },
+    })
+    expect(
+      screen
+        .getByRole('link')
+        .elements()
+        .map((link) => link.textContent),
+    ).toEqual(['First', 'c'])
     await screen.getByRole('link', { name: 'c' }).click()
     await expect.element(screen.getByRole('textbox', { name: 'c' })).toHaveFocus()
   })
@@ -107,29 +184,55 @@ describe('a form drawn from a schema', () => {
 
   test('sends by Enter, never the browser’s way, with the values and their defaults', async () => {
     const onSubmit = vi.fn()
-    const { screen } = await showForm({ content: [textField('a'), { type: 'constant', field: 'b', default: 'B' }] }, { onSubmit, children: <button type="submit">Send</button> })
+    const { screen } = await showForm(
+      { content: [textField('a'), { type: 'constant', field: 'b', default: 'B' }] },
+      { onSubmit, children: <button type="submit">Send</button> },
+    )
     await userEvent.type(screen.getByRole('textbox', { name: 'a' }), 'x{Enter}')
     expect(onSubmit.mock.calls).toEqual([[{ a: 'x', b: 'B' }]])
   })
 
   test('a tab that holds an error says so, and the summary leads into it', async () => {
-    const schema: Schema = { tabs: [{ title: 'One', content: [textField('a')] }, { title: 'Two', content: [textField('b')] }] }
+    const schema: Schema = {
+      tabs: [
+        { title: 'One', content: [textField('a')] },
+        { title: 'Two', content: [textField('b')] },
+      ],
+    }
     const { screen } = await showForm(schema, { errors: { b: 'Wrong' }, summary: {} })
-    await expect.element(screen.getByRole('tab', { name: 'Two (has errors)' })).toHaveAttribute('aria-selected', 'false')
+    await expect
+      .element(screen.getByRole('tab', { name: 'Two (has errors)' }))
+      .toHaveAttribute('aria-selected', 'false')
     await expect.element(screen.getByRole('tab', { name: 'One', exact: true })).toBeVisible()
     await screen.getByRole('link', { name: 'b' }).click()
     await expect.element(screen.getByRole('textbox', { name: 'b' })).toHaveFocus()
-    await expect.element(screen.getByRole('tab', { name: 'Two (has errors)' })).toHaveAttribute('aria-selected', 'true')
+    await expect
+      .element(screen.getByRole('tab', { name: 'Two (has errors)' }))
+      .toHaveAttribute('aria-selected', 'true')
   })
 
   test('rows come first, then content', async () => {
     const { screen } = await showForm({ content: [textField('b')], rows: [[textField('a')]] })
-    expect(screen.getByRole('textbox').elements().map((field) => field.id)).toEqual(['a', 'b'])
+    expect(
+      screen
+        .getByRole('textbox')
+        .elements()
+        .map((field) => field.id),
+    ).toEqual(['a', 'b'])
   })
 
   test('one path may stand in two fields of which one shows', async () => {
     const when = (operator: 'isTrue' | 'isFalse') => ({ conditions: { field: 'us', operator } })
-    const { screen } = await showForm({ content: [{ type: 'checkbox', field: 'us' }, textField('state', { ...when('isTrue'), label: 'State' }), textField('state', { ...when('isFalse'), label: 'Province' })] }, { values: { us: true } })
+    const { screen } = await showForm(
+      {
+        content: [
+          { type: 'checkbox', field: 'us' },
+          textField('state', { ...when('isTrue'), label: 'State' }),
+          textField('state', { ...when('isFalse'), label: 'Province' }),
+        ],
+      },
+      { values: { us: true } },
+    )
     await expect.element(screen.getByRole('textbox', { name: 'State' })).toBeVisible()
     await screen.getByRole('checkbox').click()
     await expect.element(screen.getByRole('textbox', { name: 'Province' })).toBeVisible()
@@ -137,7 +240,10 @@ describe('a form drawn from a schema', () => {
   })
 
   test('a condition may ask about a value that no field holds', async () => {
-    const { screen } = await showForm(one(textField('state', { conditions: { field: 'country_id', operator: 'eq', value: 128 } })), { values: { country_id: 128 } })
+    const { screen } = await showForm(
+      one(textField('state', { conditions: { field: 'country_id', operator: 'eq', value: 128 } })),
+      { values: { country_id: 128 } },
+    )
     await expect.element(screen.getByRole('textbox', { name: 'state' })).toBeVisible()
   })
 
@@ -147,23 +253,38 @@ describe('a form drawn from a schema', () => {
   })
 
   test('a disabled form has only disabled fields', async () => {
-    const { screen } = await showForm({ content: [textField('a'), { type: 'checkbox', field: 'b', label: 'b' }] }, { disabled: true })
+    const { screen } = await showForm(
+      { content: [textField('a'), { type: 'checkbox', field: 'b', label: 'b' }] },
+      { disabled: true },
+    )
     await expect.element(screen.getByRole('textbox')).toBeDisabled()
     await expect.element(screen.getByRole('checkbox')).toBeDisabled()
   })
 
   test('tabs show one part at a time and move by arrows', async () => {
-    const { screen } = await showForm({ tabs: [{ title: 'One', content: [textField('a')] }, { title: 'Two', sections: [{ title: 'Inside', rows: [[textField('b')]] }] }] })
+    const { screen } = await showForm({
+      tabs: [
+        { title: 'One', content: [textField('a')] },
+        { title: 'Two', sections: [{ title: 'Inside', rows: [[textField('b')]] }] },
+      ],
+    })
     await expect.element(screen.getByRole('textbox', { name: 'a' })).toBeVisible()
     await screen.getByRole('tab', { name: 'One' }).click()
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(screen.getByRole('tab', { name: 'Two' })).toHaveFocus()
-    await expect.element(screen.getByRole('tabpanel', { name: 'Two' }).getByRole('textbox', { name: 'b' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('tabpanel', { name: 'Two' }).getByRole('textbox', { name: 'b' }))
+      .toBeVisible()
     expect(screen.getByRole('textbox').elements()).toHaveLength(1)
   })
 
   test('has no accessibility fault with errors and a summary', async () => {
-    await render(<main><h1>Registration</h1><Registration /></main>)
+    await render(
+      <main>
+        <h1>Registration</h1>
+        <Registration />
+      </main>,
+    )
     expect(await faults()).toEqual([])
   })
 })

@@ -78,14 +78,21 @@ const nowhere: ReadonlySet<string> = new Set()
 
 /** Without what every object inherits: a field may be called `toString`. */
 function ownOf(errors: unknown): FormMoment['errors'] {
-  return Object.assign(Object.create(null) as Record<string, string | undefined>, isObject(errors) ? errors : none)
+  return Object.assign(
+    Object.create(null) as Record<string, string | undefined>,
+    isObject(errors) ? errors : none,
+  )
 }
 
 function setOr(paths: ReadonlySet<string> | undefined): ReadonlySet<string> {
   return typeof paths?.has === 'function' ? paths : nowhere
 }
 
-function readPlan(schema: unknown, constants: NonNullable<FormProps['constants']>, check: Check | undefined): Plan {
+function readPlan(
+  schema: unknown,
+  constants: NonNullable<FormProps['constants']>,
+  check: Check | undefined,
+): Plan {
   try {
     return planOf(schema, constants, check)
   } catch (error) {
@@ -93,46 +100,97 @@ function readPlan(schema: unknown, constants: NonNullable<FormProps['constants']
   }
 }
 
-type DrawnProps = FormProps & { plan: Plan; constants: NonNullable<FormProps['constants']>; onCheckAgain: (() => void) | undefined }
+type DrawnProps = FormProps & {
+  plan: Plan
+  constants: NonNullable<FormProps['constants']>
+  onCheckAgain: (() => void) | undefined
+}
 
 function Drawn({ plan, constants, onCheckAgain, ...props }: DrawnProps) {
   const { summary, onSubmit, onAutoSave, children, disabled = false, idPrefix = '' } = props
   const values = useFilled(plan, props.values)
   const autoSave = useAutoSave(values, onAutoSave)
-  const state = useFormState({ ...props, constants, disabled, idPrefix, titled: Boolean(plan.title) }, autoSave.note)
+  const state = useFormState(
+    { ...props, constants, disabled, idPrefix, titled: Boolean(plan.title) },
+    autoSave.note,
+  )
   const titleId = useId()
   const { hidden, wrong } = useMemo(() => judged(plan, values), [plan, values])
-  const moment: FormMoment = { values, errors: ownOf(props.errors), changed: setOr(props.changed), checking: setOr(props.checking), hidden, wrong }
+  const moment: FormMoment = {
+    values,
+    errors: ownOf(props.errors),
+    changed: setOr(props.changed),
+    checking: setOr(props.checking),
+    hidden,
+    wrong,
+  }
   const [tab, setTab] = useState(0)
 
   const items = summary ? itemsOf(plan, moment, idPrefix) : []
-  const wrongTabs = new Set(plan.tabs.flatMap((part, place) => (itemsOf(part, moment, idPrefix).length > 0 ? [place] : [])))
+  const wrongTabs = new Set(
+    plan.tabs.flatMap((part, place) => (itemsOf(part, moment, idPrefix).length > 0 ? [place] : [])),
+  )
   const openTab = ({ target }: MouseEvent) => {
     const hash = target instanceof Element ? target.closest('a')?.hash : undefined
-    const place = plan.tabs.findIndex((part) => itemsOf(part, moment, idPrefix).some(({ id }) => hash === `#${encodeURIComponent(id)}`))
+    const place = plan.tabs.findIndex((part) =>
+      itemsOf(part, moment, idPrefix).some(({ id }) => hash === `#${encodeURIComponent(id)}`),
+    )
     if (place >= 0) flushSync(() => setTab(place)) // the summary can only lead to a field that is on the page
   }
   const inside = (
     <FormContext value={state}>
       <MomentContext value={moment}>
-        {plan.title && <h2 id={titleId} className="text-subtitle">{plan.title}</h2>}
-        {items.length > 0 && <WrongPart of={items}><div onClickCapture={openTab}><ErrorSummary {...summary} items={items} /></div></WrongPart>}
-        {onCheckAgain && <LoadFailed text={state.texts.checkFailed ?? 'The form could not be checked for mistakes in its schema'} onAgain={onCheckAgain} />}
+        {plan.title && (
+          <h2 id={titleId} className="text-subtitle">
+            {plan.title}
+          </h2>
+        )}
+        {items.length > 0 && (
+          <WrongPart of={items}>
+            <div onClickCapture={openTab}>
+              <ErrorSummary {...summary} items={items} />
+            </div>
+          </WrongPart>
+        )}
+        {onCheckAgain && (
+          <LoadFailed
+            text={
+              state.texts.checkFailed ?? 'The form could not be checked for mistakes in its schema'
+            }
+            onAgain={onCheckAgain}
+          />
+        )}
         <PartView part={plan} />
         {plan.tabs.length > 0 && (
           <WithRare waiting={<Spinner />}>
-            {({ Tabs }) => <Tabs tabs={plan.tabs} labelledBy={plan.title ? titleId : undefined} current={Math.min(tab, plan.tabs.length - 1)} onCurrent={setTab} wrong={wrongTabs} />}
+            {({ Tabs }) => (
+              <Tabs
+                tabs={plan.tabs}
+                labelledBy={plan.title ? titleId : undefined}
+                current={Math.min(tab, plan.tabs.length - 1)}
+                onCurrent={setTab}
+                wrong={wrongTabs}
+              />
+            )}
           </WithRare>
         )}
         {children}
       </MomentContext>
     </FormContext>
   )
-  const submit = onSubmit && (() => {
-    autoSave.flush()
-    onSubmit(values)
-  })
-  return <Own onSubmit={submit}><div className={styles.form} onBlur={autoSave.leave}>{inside}</div></Own>
+  const submit =
+    onSubmit &&
+    (() => {
+      autoSave.flush()
+      onSubmit(values)
+    })
+  return (
+    <Own onSubmit={submit}>
+      <div className={styles.form} onBlur={autoSave.leave}>
+        {inside}
+      </div>
+    </Own>
+  )
 }
 
 /** A form of its own, where it is to be sent; otherwise part of one. */
@@ -142,7 +200,11 @@ function Own({ onSubmit, children }: { onSubmit: (() => void) | undefined; child
     event.preventDefault()
     onSubmit()
   }
-  return <form noValidate onSubmit={submit}>{children}</form>
+  return (
+    <form noValidate onSubmit={submit}>
+      {children}
+    </form>
+  )
 }
 
 function useFilled(plan: Plan, given: unknown): Values {
@@ -151,21 +213,33 @@ function useFilled(plan: Plan, given: unknown): Values {
 }
 
 /** What the fields share. It stays the same object while nothing in it changes, whatever functions the owner makes anew. */
-function useFormState(props: FormProps & Pick<FormState, 'constants' | 'disabled' | 'idPrefix' | 'titled'>, note: (path: string, value: unknown) => void): FormState {
+function useFormState(
+  props: FormProps & Pick<FormState, 'constants' | 'disabled' | 'idPrefix' | 'titled'>,
+  note: (path: string, value: unknown) => void,
+): FormState {
   const { constants, disabled, idPrefix, titled } = props
   const texts = useSteady(isObject(props.texts) ? props.texts : none)
   const toasts = props.onToast !== undefined
   const latest = useRef({ props, note })
-  useEffect(() => { latest.current = { props, note } })
-  return useMemo(() => ({
-    constants, disabled, idPrefix, titled, texts,
-    onChange: (path, value) => {
-      latest.current.note(path, value)
-      latest.current.props.onChange(path, value)
-    },
-    onBlur: (path) => latest.current.props.onBlur?.(path),
-    onToast: toasts ? (toast) => latest.current.props.onToast?.(toast) : undefined,
-  }), [constants, disabled, idPrefix, titled, texts, toasts])
+  useEffect(() => {
+    latest.current = { props, note }
+  })
+  return useMemo(
+    () => ({
+      constants,
+      disabled,
+      idPrefix,
+      titled,
+      texts,
+      onChange: (path, value) => {
+        latest.current.note(path, value)
+        latest.current.props.onChange(path, value)
+      },
+      onBlur: (path) => latest.current.props.onBlur?.(path),
+      onToast: toasts ? (toast) => latest.current.props.onToast?.(toast) : undefined,
+    }),
+    [constants, disabled, idPrefix, titled, texts, toasts],
+  )
 }
 
 /** The same object as before while it holds the same things. */
@@ -179,7 +253,13 @@ function useSteady<T extends object>(value: T): T {
 /** The errors of the fields that show, in their order. */
 function itemsOf(part: Part, { errors, hidden, wrong }: FormMoment, idPrefix: string) {
   return spotsOf(part).flatMap((spot) => {
-    if (!('field' in spot) || hidden.has(spot.place) || wrong.has(spot.place) || !holdsValue(spot.field)) return []
+    if (
+      !('field' in spot) ||
+      hidden.has(spot.place) ||
+      wrong.has(spot.place) ||
+      !holdsValue(spot.field)
+    )
+      return []
     const { field, label, shortLabel = typeof label === 'string' ? label : field } = spot.field
     const message = errors[field]
     return message ? [{ id: idOf(field, idPrefix), label: shortLabel, message }] : []

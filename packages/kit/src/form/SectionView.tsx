@@ -14,7 +14,9 @@ export function SectionView({ section }: { section: Part }) {
     <fieldset className={styles.section} aria-labelledby={section.title ? titleId : undefined}>
       {section.title && (
         <div className={styles.head}>
-          <Heading id={titleId} className="text-subsubtitle">{section.title}</Heading>
+          <Heading id={titleId} className="text-subsubtitle">
+            {section.title}
+          </Heading>
           {section.aside && <span className="text-small">{section.aside}</span>}
         </div>
       )}
@@ -25,5 +27,12 @@ export function SectionView({ section }: { section: Part }) {
 
 /** The rows of a part, then its sections. */
 export function PartView({ part }: { part: Part }) {
-  return <><RowsView lines={part.lines} />{part.sections.map((section) => <SectionView key={section.place} section={section} />)}</>
+  return (
+    <>
+      <RowsView lines={part.lines} />
+      {part.sections.map((section) => (
+        <SectionView key={section.place} section={section} />
+      ))}
+    </>
+  )
 }

@@ -32,16 +32,44 @@ export function Tabs({ tabs, labelledBy, current, onCurrent, wrong }: TabsProps)
   }
   return (
     <div className={styles.tabs}>
-      <div role="tablist" aria-labelledby={labelledBy} tabIndex={-1} className={styles.tablist} onKeyDown={move}>
+      <div
+        role="tablist"
+        aria-labelledby={labelledBy}
+        tabIndex={-1}
+        className={styles.tablist}
+        onKeyDown={move}
+      >
         {tabs.map((tab, index) => (
-          <button key={tab.place} type="button" role="tab" id={`${id}-tab-${index}`} className={styles.tab} aria-selected={index === current}
-            aria-controls={`${id}-panel-${index}`} tabIndex={index === current ? 0 : -1} onClick={() => onCurrent(index)}>
-            {tab.title || index + 1}{wrong.has(index) && <><Icon of={CircleAlert} size={16} /><span className="sr"> ({texts.tabWrong ?? 'has errors'})</span></>}
+          <button
+            key={tab.place}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            className={styles.tab}
+            aria-selected={index === current}
+            aria-controls={`${id}-panel-${index}`}
+            tabIndex={index === current ? 0 : -1}
+            onClick={() => onCurrent(index)}
+          >
+            {tab.title || index + 1}
+            {wrong.has(index) && (
+              <>
+                <Icon of={CircleAlert} size={16} />
+                <span className="sr"> ({texts.tabWrong ?? 'has errors'})</span>
+              </>
+            )}
           </button>
         ))}
       </div>
       {tabs.map((tab, index) => (
-        <div key={tab.place} role="tabpanel" id={`${id}-panel-${index}`} aria-labelledby={`${id}-tab-${index}`} hidden={index !== current} className={styles.panel}>
+        <div
+          key={tab.place}
+          role="tabpanel"
+          id={`${id}-panel-${index}`}
+          aria-labelledby={`${id}-tab-${index}`}
+          hidden={index !== current}
+          className={styles.panel}
+        >
           {tab.wrong === undefined ? <PartView part={tab} /> : <Wrong>{tab.wrong}</Wrong>}
         </div>
       ))}

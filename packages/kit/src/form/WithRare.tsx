@@ -17,11 +17,30 @@ export function WithRare({ waiting, children }: WithRareProps) {
   const { texts } = useForm()
   const { part, failed, ask } = useOnDemand(load)
   if (part) return children(part)
-  return failed ? <LoadFailed text={texts.partFailed ?? 'This part of the form could not be loaded'} onAgain={ask} /> : waiting
+  return failed ? (
+    <LoadFailed
+      text={texts.partFailed ?? 'This part of the form could not be loaded'}
+      onAgain={ask}
+    />
+  ) : (
+    waiting
+  )
 }
 
 /** Stands in the place of what could not be fetched. */
 export function LoadFailed({ text, onAgain }: { text: string; onAgain: () => void }) {
   const { texts } = useForm()
-  return <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={onAgain}>{texts.again ?? 'Try again'}</Button>}>{text}</Notice>
+  return (
+    <Notice
+      tone="red"
+      role="alert"
+      action={
+        <Button variant="secondarySmall" onClick={onAgain}>
+          {texts.again ?? 'Try again'}
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  )
 }

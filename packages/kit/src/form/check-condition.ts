@@ -9,16 +9,30 @@ const anything = { takes: (value: unknown) => value !== undefined, why: 'takes a
 
 /** What the operators compare with. The others take nothing. */
 const others: Partial<Record<Operator, { takes: (value: unknown) => boolean; why: string }>> = {
-  eq: anything, neq: anything, gt: ordered, gte: ordered, lt: ordered, lte: ordered,
-  minLength: { takes: (value) => typeof value === 'number' && value >= 0, why: 'takes a number of characters' },
+  eq: anything,
+  neq: anything,
+  gt: ordered,
+  gte: ordered,
+  lt: ordered,
+  lte: ordered,
+  minLength: {
+    takes: (value) => typeof value === 'number' && value >= 0,
+    why: 'takes a number of characters',
+  },
   in: { takes: Array.isArray, why: 'takes a list' },
 }
 
 /** What is wrong with the conditions of a field, with its place in the schema, or nothing. */
-export function faultInConditions(conditions: unknown, place: string, depth = 0): string | undefined {
+export function faultInConditions(
+  conditions: unknown,
+  place: string,
+  depth = 0,
+): string | undefined {
   if (depth > deepest) return `${place}: AND and OR nest too deep`
   if (!Array.isArray(conditions)) return faultInCondition(conditions, place, depth)
-  return conditions.map((each, index) => faultInCondition(each, `${place}[${index}]`, depth)).find(Boolean)
+  return conditions
+    .map((each, index) => faultInCondition(each, `${place}[${index}]`, depth))
+    .find(Boolean)
 }
 
 function faultInCondition(condition: unknown, place: string, depth: number): string | undefined {
@@ -27,7 +41,9 @@ function faultInCondition(condition: unknown, place: string, depth: number): str
   if (AND !== undefined && OR !== undefined) return `${place}: A condition has either AND or OR`
   if (AND !== undefined || OR !== undefined) {
     const key = AND === undefined ? 'OR' : 'AND'
-    return Array.isArray(condition[key]) ? faultInConditions(condition[key], `${place}.${key}`, depth + 1) : `${place}.${key}: AND and OR take a list`
+    return Array.isArray(condition[key])
+      ? faultInConditions(condition[key], `${place}.${key}`, depth + 1)
+      : `${place}.${key}: AND and OR take a list`
   }
   if (field === undefined || field === '') return `${place}: A condition names no field`
   if (!isPath(field)) return `${place}.field: ${named(field)} is not a path`

@@ -8,7 +8,8 @@ import { named } from '../wrong/named.ts'
 
 type Takes = { takes: (value: unknown) => boolean; why: string }
 
-const isWhole = (least: number) => (value: unknown) => Number.isInteger(value) && Number(value) >= least
+const isWhole = (least: number) => (value: unknown) =>
+  Number.isInteger(value) && Number(value) >= least
 const flag: Takes = { takes: (value) => typeof value === 'boolean', why: 'is not true or false' }
 const text: Takes = { takes: (value) => typeof value === 'string', why: 'is not a text' }
 const words: Takes = { takes: isDrawable, why: 'is neither a text nor an element' }
@@ -19,20 +20,54 @@ const anything: Takes = { takes: () => true, why: '' }
 
 /** Every property of a field and what it takes. What is undefined is not there. */
 const properties: Record<keyof Field, Takes> = {
-  type: anything, field: anything, conditions: anything, options: anything, view: anything, default: anything,
-  label: words, help: words, shortLabel: text, placeholder: text, autoComplete: text, inputMode: text,
-  required: flag, disabled: flag, hide: flag, counter: flag, keep: flag, mono: flag, allowTyped: flag, whole: flag,
-  maxLength: characters, minLength: characters,
+  type: anything,
+  field: anything,
+  conditions: anything,
+  options: anything,
+  view: anything,
+  default: anything,
+  label: words,
+  help: words,
+  shortLabel: text,
+  placeholder: text,
+  autoComplete: text,
+  inputMode: text,
+  required: flag,
+  disabled: flag,
+  hide: flag,
+  counter: flag,
+  keep: flag,
+  mono: flag,
+  allowTyped: flag,
+  whole: flag,
+  maxLength: characters,
+  minLength: characters,
   max: { takes: Number.isFinite, why: 'is not a number' },
   maxFiles: { takes: isWhole(1), why: 'is not a number of files' },
-  maxFileSize: { takes: (value) => typeof value === 'number' && value > 0, why: 'is not a number of megabytes' },
+  maxFileSize: {
+    takes: (value) => typeof value === 'number' && value > 0,
+    why: 'is not a number of megabytes',
+  },
   size: { takes: (value) => value === 'two' || value === 'third', why: 'is neither two nor third' },
-  kind: { takes: (value) => value === 'email' || value === 'tel' || value === 'url', why: 'is not email, tel or url' },
-  constants: text, onPick: call, onLoadError: call,
-  address: text, filter: text, load: call, fetch: call, failedText: call,
+  kind: {
+    takes: (value) => value === 'email' || value === 'tel' || value === 'url',
+    why: 'is not email, tel or url',
+  },
+  constants: text,
+  onPick: call,
+  onLoadError: call,
+  address: text,
+  filter: text,
+  load: call,
+  fetch: call,
+  failedText: call,
 }
 
-const parts: { schema: Record<keyof Schema, true>; tab: Record<keyof Tab, true>; section: Record<keyof Section, true> } = {
+const parts: {
+  schema: Record<keyof Schema, true>
+  tab: Record<keyof Tab, true>
+  section: Record<keyof Section, true>
+} = {
   schema: { title: true, rows: true, content: true, sections: true, tabs: true },
   tab: { title: true, rows: true, content: true, sections: true },
   section: { title: true, aside: true, rows: true, content: true },
@@ -40,7 +75,12 @@ const parts: { schema: Record<keyof Schema, true>; tab: Record<keyof Tab, true>;
 
 /** The properties of a part that it does not have, such as misspelt ones; of larger parts in it the plan speaks itself. */
 function straysIn(part: Record<string, unknown>, kind: Kind): readonly string[] {
-  return Object.keys(part).filter((key) => part[key] !== undefined && !Object.hasOwn(parts[kind], key) && !Object.hasOwn(parts.schema, key))
+  return Object.keys(part).filter(
+    (key) =>
+      part[key] !== undefined &&
+      !Object.hasOwn(parts[kind], key) &&
+      !Object.hasOwn(parts.schema, key),
+  )
 }
 
 /**
@@ -51,26 +91,39 @@ function faultIn(field: unknown, place: string, constants: Constants): string | 
   if (!isObject(field)) return `${place}: A field is an object`
   if (!hasType(field)) return `${place}.type: Unknown field type: ${named(field.type)}`
   if (holdsValue(field)) {
-    if (field.field === undefined || field.field === '') return `${place}: ${field.type} names no field`
+    if (field.field === undefined || field.field === '')
+      return `${place}: ${field.type} names no field`
     if (!isPath(field.field)) return `${place}.field: ${named(field.field)} is not a path`
   }
-  const stray = Object.entries(field).find(([key, value]) => value !== undefined && !Object.hasOwn(properties, key))
+  const stray = Object.entries(field).find(
+    ([key, value]) => value !== undefined && !Object.hasOwn(properties, key),
+  )
   if (stray) return `${place}.${stray[0]}: unknown property`
   for (const [key, { takes, why }] of Object.entries(properties)) {
     const value = (field as Record<string, unknown>)[key]
     if (value !== undefined && !takes(value)) return `${place}.${key}: ${named(value)} ${why}`
   }
-  return faultInKind(field, place, constants) ?? (field.conditions === undefined ? undefined : faultInConditions(field.conditions, `${place}.conditions`))
+  return (
+    faultInKind(field, place, constants) ??
+    (field.conditions === undefined
+      ? undefined
+      : faultInConditions(field.conditions, `${place}.conditions`))
+  )
 }
 
 /** What single types of fields need besides. */
 function faultInKind(field: Field, place: string, constants: Constants): string | undefined {
-  if (field.type === 'asyncSelect' && !field.load && !field.address) return `${place}: ${field.field} has neither an address nor a function to load from`
-  if (field.type === 'view' && typeof field.view !== 'function' && !isDrawable(field.view)) return `${place}.view: ${named(field.view)} is neither an element nor a function`
+  if (field.type === 'asyncSelect' && !field.load && !field.address)
+    return `${place}: ${field.field} has neither an address nor a function to load from`
+  if (field.type === 'view' && typeof field.view !== 'function' && !isDrawable(field.view))
+    return `${place}.view: ${named(field.view)} is neither an element nor a function`
   if (field.type !== 'select' && field.type !== 'constant') return undefined
   const options: unknown = optionsOf(field, constants)
   if (options === undefined) return missingOptions(field, place, constants)
-  return faultInOptions(options, field.options === undefined ? `constants.${field.constants}` : `${place}.options`)
+  return faultInOptions(
+    options,
+    field.options === undefined ? `constants.${field.constants}` : `${place}.options`,
+  )
 }
 
 function faultInOptions(options: unknown, place: string): string | undefined {
@@ -80,8 +133,14 @@ function faultInOptions(options: unknown, place: string): string | undefined {
     const at = `${place}[${index}]`
     if (!isObject(option)) return `${at}: An option is an object`
     const { id, name, value } = option
-    if (typeof id !== 'string' && typeof id !== 'number') return `${at}.id: ${named(id)} is not an id`
-    if ([name, value].some((label) => label !== undefined && label !== null && typeof label !== 'string')) return `${at}: its name is not a text`
+    if (typeof id !== 'string' && typeof id !== 'number')
+      return `${at}.id: ${named(id)} is not an id`
+    if (
+      [name, value].some(
+        (label) => label !== undefined && label !== null && typeof label !== 'string',
+      )
+    )
+      return `${at}: its name is not a text`
     if (ids.has(id)) return `${at}.id: ${id} is there twice`
     ids.add(id)
   }

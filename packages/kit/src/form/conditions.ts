@@ -13,8 +13,10 @@ const questions = {
   gte: (value, other) => inOrder(value, other) && compared(value, other) >= 0,
   lt: (value, other) => inOrder(value, other) && compared(value, other) < 0,
   lte: (value, other) => inOrder(value, other) && compared(value, other) <= 0,
-  minLength: (value, other) => (typeof value === 'string' || Array.isArray(value)) && value.length >= Number(other),
-  isUrl: (value) => typeof value === 'string' && /^(https?:\/\/|www\.)[^\s/?#]+\.[^\s]{2,}$/i.test(value),
+  minLength: (value, other) =>
+    (typeof value === 'string' || Array.isArray(value)) && value.length >= Number(other),
+  isUrl: (value) =>
+    typeof value === 'string' && /^(https?:\/\/|www\.)[^\s/?#]+\.[^\s]{2,}$/i.test(value),
   in: (value, other) => Array.isArray(other) && other.includes(value),
   isTrue: (value) => value === true,
   isFalse: (value) => value === false,
@@ -28,7 +30,12 @@ export const operators = Object.keys(questions) as readonly Operator[]
 export const deepest = 30
 
 /** These ask whether there is anything, so they may ask for a place that is not there. */
-const operatorsOfAbsence: readonly unknown[] = ['isnull', 'nisnull', 'isUndefined', 'isNotUndefined'] satisfies Operator[]
+const operatorsOfAbsence: readonly unknown[] = [
+  'isnull',
+  'nisnull',
+  'isUndefined',
+  'isNotUndefined',
+] satisfies Operator[]
 
 /** One question about one field. */
 export type Question = { field: string; operator: Operator; value?: unknown }
@@ -57,7 +64,9 @@ export function pathsAsked(conditions: unknown, depth = 0): string[] {
 function inOrder(value: unknown, other: unknown): boolean {
   const kinds = [value, other].map((side) => typeof side)
   if (kinds.some((kind) => kind !== 'string' && kind !== 'number')) return false
-  return kinds.every((kind) => kind === 'string') ? value !== '' && other !== '' : isNumber(value) && isNumber(other)
+  return kinds.every((kind) => kind === 'string')
+    ? value !== '' && other !== ''
+    : isNumber(value) && isNumber(other)
 }
 
 function compared(value: unknown, other: unknown): number {

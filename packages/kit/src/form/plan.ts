@@ -7,9 +7,22 @@ import { holdsValue, isFieldType, isShown, missingOptions } from './schema.ts'
 import type { Constants, Field } from './schema.ts'
 
 /** A field at its place in the schema, such as `sections[0].rows[1][0]`, or what is wrong there. */
-export type Spot = { place: string; wrong: string } | { place: string; field: Field; /** Paths its conditions ask about that no field of the schema has. */ asks: readonly string[] }
+export type Spot =
+  | { place: string; wrong: string }
+  | {
+      place: string
+      field: Field
+      /** Paths its conditions ask about that no field of the schema has. */ asks: readonly string[]
+    }
 export type Line = { place: string; spots: readonly Spot[] }
-export type Part = { place: string; wrong?: string; title?: ReactNode; aside?: ReactNode; lines: readonly Line[]; sections: readonly Part[] }
+export type Part = {
+  place: string
+  wrong?: string
+  title?: ReactNode
+  aside?: ReactNode
+  lines: readonly Line[]
+  sections: readonly Part[]
+}
 export type Plan = Part & { tabs: readonly Part[] }
 
 export type Kind = 'schema' | 'tab' | 'section'
@@ -27,8 +40,15 @@ const parts = ['content', 'rows', 'sections', 'tabs']
 /** A schema of any shape as what can be drawn of it, in reading order, each wrong part with its place and the reason. */
 export function planOf(schema: unknown, constants: Constants, check: Check = rough): Plan {
   if (!isObject(schema)) return { ...nothing, wrong: 'A schema is an object' }
-  if (!parts.some((part) => schema[part] !== undefined)) return { ...nothing, wrong: 'A schema has content, rows, sections or tabs' }
-  const tabs = each(schema, 'tabs', '', (tab, place) => partOf(tab, place, 'tab', constants, check), wrongPart)
+  if (!parts.some((part) => schema[part] !== undefined))
+    return { ...nothing, wrong: 'A schema has content, rows, sections or tabs' }
+  const tabs = each(
+    schema,
+    'tabs',
+    '',
+    (tab, place) => partOf(tab, place, 'tab', constants, check),
+    wrongPart,
+  )
   return withAsks({ ...partOf(schema, '', 'schema', constants, check), tabs })
 }
 
@@ -36,7 +56,10 @@ const nothing: Plan = { place: '', lines: [], sections: [], tabs: [] }
 
 /** As much as is needed to try to draw a field, until the words for everything else have come. */
 function roughCheck(field: unknown, place: string, constants: Constants): string | undefined {
-  const sound = isObject(field) && isFieldType(field.type) && (!holdsValue(field as Field) || isPath(field.field))
+  const sound =
+    isObject(field) &&
+    isFieldType(field.type) &&
+    (!holdsValue(field as Field) || isPath(field.field))
   return sound ? missingOptions(field as Field, place, constants) : `${place} cannot be drawn`
 }
 
@@ -53,40 +76,78 @@ function wrongPart(wrong: string, place: string): Part {
   return { place, wrong, lines: [], sections: [] }
 }
 
-function partOf(part: unknown, place: string, kind: Kind, constants: Constants, check: Check): Part {
+function partOf(
+  part: unknown,
+  place: string,
+  kind: Kind,
+  constants: Constants,
+  check: Check,
+): Part {
   if (!isObject(part)) return wrongPart(`${place}: A section is an object`, place)
   const unclear = (['title', 'aside'] as const).find((key) => !isDrawable(part[key]))
   if (unclear) return wrongPart(`${at(place, unclear)} is neither a text nor an element`, place)
   const spot = (field: unknown, where: string): Spot => {
     const wrong = check.field(field, where, constants)
-    return wrong === undefined ? { place: where, field: field as Field, asks: [] } : { place: where, wrong }
+    return wrong === undefined
+      ? { place: where, field: field as Field, asks: [] }
+      : { place: where, wrong }
   }
-  const wrongLine = (wrong: string, where: string): Line => ({ place: where, spots: [{ place: where, wrong }] })
+  const wrongLine = (wrong: string, where: string): Line => ({
+    place: where,
+    spots: [{ place: where, wrong }],
+  })
   const row = (fields: unknown, where: string): Line => {
     if (!Array.isArray(fields)) return wrongLine(`${where} is not a list of fields`, where)
     return { place: where, spots: fields.map((field, index) => spot(field, `${where}[${index}]`)) }
   }
-  const single = (field: unknown, where: string): Line => ({ place: where, spots: [spot(field, where)] })
+  const single = (field: unknown, where: string): Line => ({
+    place: where,
+    spots: [spot(field, where)],
+  })
   const { keys, why } = tooLarge[kind]
   const outside = [
-    ...keys.filter((key) => part[key] !== undefined).map((key) => ({ where: at(place, key), wrong: why })),
-    ...check.strays(part, kind).map((key) => ({ where: at(place, key), wrong: 'unknown property' })),
+    ...keys
+      .filter((key) => part[key] !== undefined)
+      .map((key) => ({ where: at(place, key), wrong: why })),
+    ...check
+      .strays(part, kind)
+      .map((key) => ({ where: at(place, key), wrong: 'unknown property' })),
   ]
   return {
-    place, title: part.title as ReactNode, aside: part.aside as ReactNode,
+    place,
+    title: part.title as ReactNode,
+    aside: part.aside as ReactNode,
     lines: [
       ...outside.map(({ where, wrong }) => wrongLine(`${where}: ${wrong}`, where)),
-      ...each(part, 'rows', place, row, wrongLine), ...each(part, 'content', place, single, wrongLine),
+      ...each(part, 'rows', place, row, wrongLine),
+      ...each(part, 'content', place, single, wrongLine),
     ],
-    sections: kind === 'section' ? [] : each(part, 'sections', place, (section, where) => partOf(section, where, 'section', constants, check), wrongPart),
+    sections:
+      kind === 'section'
+        ? []
+        : each(
+            part,
+            'sections',
+            place,
+            (section, where) => partOf(section, where, 'section', constants, check),
+            wrongPart,
+          ),
   }
 }
 
-function each<T>(part: Record<string, unknown>, key: string, place: string, read: (item: unknown, place: string) => T, wrong: (why: string, place: string) => T): T[] {
+function each<T>(
+  part: Record<string, unknown>,
+  key: string,
+  place: string,
+  read: (item: unknown, place: string) => T,
+  wrong: (why: string, place: string) => T,
+): T[] {
   const list = part[key]
   const where = at(place, key)
   if (list === undefined) return []
-  return Array.isArray(list) ? Array.from(list as unknown[], (item, index) => read(item, `${where}[${index}]`)) : [wrong(`${where} is not a list`, where)]
+  return Array.isArray(list)
+    ? Array.from(list as unknown[], (item, index) => read(item, `${where}[${index}]`))
+    : [wrong(`${where} is not a list`, where)]
 }
 
 function at(place: string, key: string): string {
@@ -95,7 +156,11 @@ function at(place: string, key: string): string {
 
 /** Every spot in reading order. */
 export function spotsOf({ lines, sections, tabs = [] }: Part & { tabs?: readonly Part[] }): Spot[] {
-  return [...lines.flatMap((line) => line.spots), ...sections.flatMap((part) => spotsOf(part)), ...tabs.flatMap((part) => spotsOf(part))]
+  return [
+    ...lines.flatMap((line) => line.spots),
+    ...sections.flatMap((part) => spotsOf(part)),
+    ...tabs.flatMap((part) => spotsOf(part)),
+  ]
 }
 
 /** Every sound field in reading order. */
@@ -104,17 +169,34 @@ export function fieldsOf(plan: Plan): Field[] {
 }
 
 function withAsks(plan: Plan): Plan {
-  const paths = fieldsOf(plan).filter(holdsValue).map(({ field }) => field)
-  const isThere = (asked: string) => paths.some((path) => path === asked || path.startsWith(`${asked}.`) || asked.startsWith(`${path}.`))
+  const paths = fieldsOf(plan)
+    .filter(holdsValue)
+    .map(({ field }) => field)
+  const isThere = (asked: string) =>
+    paths.some(
+      (path) => path === asked || path.startsWith(`${asked}.`) || asked.startsWith(`${path}.`),
+    )
   const line = ({ place, spots }: Line): Line => ({
-    place, spots: spots.map((spot) => ('field' in spot && spot.field.conditions ? { ...spot, asks: pathsAsked(spot.field.conditions).filter((asked) => !isThere(asked)) } : spot)),
+    place,
+    spots: spots.map((spot) =>
+      'field' in spot && spot.field.conditions
+        ? { ...spot, asks: pathsAsked(spot.field.conditions).filter((asked) => !isThere(asked)) }
+        : spot,
+    ),
   })
-  const part = (before: Part): Part => ({ ...before, lines: before.lines.map(line), sections: before.sections.map(part) })
+  const part = (before: Part): Part => ({
+    ...before,
+    lines: before.lines.map(line),
+    sections: before.sections.map(part),
+  })
   return { ...part(plan), tabs: plan.tabs.map(part) }
 }
 
 /** What is not drawn for these values, and what is wrong in which place. Of two fields that show with one path, the second is wrong. */
-export function judged(plan: Plan, values: Values): { hidden: ReadonlySet<string>; wrong: ReadonlyMap<string, string> } {
+export function judged(
+  plan: Plan,
+  values: Values,
+): { hidden: ReadonlySet<string>; wrong: ReadonlyMap<string, string> } {
   const hidden = new Set<string>()
   const wrong = new Map<string, string>()
   const taken = new Map<string, string>()

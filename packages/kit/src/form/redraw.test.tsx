@@ -10,18 +10,43 @@ import type { Field, Schema } from './schema.ts'
 /** 100 fields of which 30 have conditions. Each asks how many characters are left whenever it is drawn. */
 const large = (): Schema => ({
   content: Array.from({ length: 100 }, (_, place): Field => ({
-    type: 'text', field: `part.f${place}`, label: `Field ${place}`, maxLength: 50, options: [{ id: 1, name: 'One' }],
-    ...(place >= 70 ? { conditions: { OR: [{ field: 'part.f0', operator: 'minLength', value: 0 }, { field: `part.f${place - 50}`, operator: 'eq', value: 'x' }] } } : {}),
+    type: 'text',
+    field: `part.f${place}`,
+    label: `Field ${place}`,
+    maxLength: 50,
+    options: [{ id: 1, name: 'One' }],
+    ...(place >= 70
+      ? {
+          conditions: {
+            OR: [
+              { field: 'part.f0', operator: 'minLength', value: 0 },
+              { field: `part.f${place - 50}`, operator: 'eq', value: 'x' },
+            ],
+          },
+        }
+      : {}),
   })),
 })
-const empty: Values = { part: Object.fromEntries(Array.from({ length: 100 }, (_, place) => [`f${place}`, ''])) }
+const empty: Values = {
+  part: Object.fromEntries(Array.from({ length: 100 }, (_, place) => [`f${place}`, ''])),
+}
 
 async function show(schemaOf: () => Schema) {
   const left = vi.fn((characters: number) => String(characters))
   function Owner() {
     const [values, setValues] = useState(empty)
     // What an owner writes in its markup is new at each drawing.
-    return <Form schema={schemaOf()} values={values} texts={{ left }} errors={{}} changed={new Set()} onChange={(path, value) => setValues((before) => withValue(before, path, value))} onBlur={() => undefined} />
+    return (
+      <Form
+        schema={schemaOf()}
+        values={values}
+        texts={{ left }}
+        errors={{}}
+        changed={new Set()}
+        onChange={(path, value) => setValues((before) => withValue(before, path, value))}
+        onBlur={() => undefined}
+      />
+    )
   }
   const screen = await render(<Owner />)
   await screen.getByRole('textbox', { name: 'Field 50', exact: true }).click()
@@ -30,9 +55,14 @@ async function show(schemaOf: () => Schema) {
 }
 
 const same = large()
-test.each([['the same schema', () => same], ['an equal schema made anew', large]] as const)('a key draws only the field that it changes, with %s', async (_, schemaOf) => {
+test.each([
+  ['the same schema', () => same],
+  ['an equal schema made anew', large],
+] as const)('a key draws only the field that it changes, with %s', async (_, schemaOf) => {
   const { screen, left } = await show(schemaOf)
   await userEvent.keyboard('x')
-  await expect.element(screen.getByRole('textbox', { name: 'Field 50', exact: true })).toHaveValue('x')
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Field 50', exact: true }))
+    .toHaveValue('x')
   expect(left.mock.calls).toEqual([[49]])
 })

@@ -5,12 +5,23 @@ const deepest = 3 // lists in fields, options in lists, their properties; deeper
 /** Whether two objects hold the same things under the same names. */
 export function hasSameProperties(one: object, other: object, depth = 0): boolean {
   const properties = Object.entries(one)
-  return properties.length === Object.keys(other).length && properties.every(([key, value]) => isSame(value, (other as Record<string, unknown>)[key], depth))
+  return (
+    properties.length === Object.keys(other).length &&
+    properties.every(([key, value]) =>
+      isSame(value, (other as Record<string, unknown>)[key], depth),
+    )
+  )
 }
 
 function isSame(one: unknown, other: unknown, depth: number): boolean {
   if (Object.is(one, other)) return true
-  return depth < deepest && isPlain(one) && isPlain(other) && Array.isArray(one) === Array.isArray(other) && hasSameProperties(one, other, depth + 1)
+  return (
+    depth < deepest &&
+    isPlain(one) &&
+    isPlain(other) &&
+    Array.isArray(one) === Array.isArray(other) &&
+    hasSameProperties(one, other, depth + 1)
+  )
 }
 
 function isPlain(value: unknown): value is object {

@@ -9,8 +9,23 @@ import type { Values } from './path.ts'
 
 /** What a form can be made of: the seventeen types of the specification (section 3). The last four only say something, the others hold a value. */
 export const fieldTypes = [
-  'text', 'date', 'datetime-local', 'number', 'integer', 'password', 'textarea', 'checkbox', 'switch', 'select', 'asyncSelect', 'dropzone', 'constant',
-  'message', 'info', 'sectionTitle', 'view',
+  'text',
+  'date',
+  'datetime-local',
+  'number',
+  'integer',
+  'password',
+  'textarea',
+  'checkbox',
+  'switch',
+  'select',
+  'asyncSelect',
+  'dropzone',
+  'constant',
+  'message',
+  'info',
+  'sectionTitle',
+  'view',
 ] as const
 
 export type FieldType = (typeof fieldTypes)[number]
@@ -83,9 +98,16 @@ export type Rows = readonly Row[]
 
 /** Rows, or fields that each take a row of their own. */
 export type Content = { rows?: Rows; content?: Row }
-export type Section = Content & { title?: ReactNode; /** Stands at the right of the title. */ aside?: ReactNode }
+export type Section = Content & {
+  title?: ReactNode
+  /** Stands at the right of the title. */ aside?: ReactNode
+}
 export type Tab = Content & { title: string; sections?: readonly Section[] }
-export type Schema = Content & { title?: ReactNode; sections?: readonly Section[]; tabs?: readonly Tab[] }
+export type Schema = Content & {
+  title?: ReactNode
+  sections?: readonly Section[]
+  tabs?: readonly Tab[]
+}
 
 /** Lists a select may take its options from, by name. */
 export type Constants = Readonly<Record<string, readonly Option[]>>
@@ -105,7 +127,9 @@ export function holdsValue(field: Field): field is Field & { field: string } {
 
 /** Whether a field shows for these values. */
 export function isShown(field: Field, values: Values): boolean {
-  return !field.hide && [field.conditions ?? []].flat().every((condition) => holds(condition, values))
+  return (
+    !field.hide && [field.conditions ?? []].flat().every((condition) => holds(condition, values))
+  )
 }
 
 /** What a select offers; undefined when its entry is missing from the constants. */
@@ -115,7 +139,11 @@ export function optionsOf(field: Field, constants: Constants): readonly Option[]
 }
 
 /** Says of a select, in words for whoever wrote the schema, that it has nothing to offer. */
-export function missingOptions(field: Field, place: string, constants: Constants): string | undefined {
+export function missingOptions(
+  field: Field,
+  place: string,
+  constants: Constants,
+): string | undefined {
   if (field.type !== 'select' || optionsOf(field, constants) !== undefined) return undefined
   const entry = typeof field.constants === 'string' ? field.constants : ''
   return `${place}: ${field.field} has no constants entry ${entry}`.trimEnd()
@@ -124,7 +152,12 @@ export function missingOptions(field: Field, place: string, constants: Constants
 /** The values with the defaults of the fields that have none. */
 export function withDefaults(fields: readonly Field[], values: Values): Values {
   return fields.reduce((filled, field) => {
-    if (!holdsValue(field) || field.default === undefined || valueAt(filled, field.field) !== undefined) return filled
+    if (
+      !holdsValue(field) ||
+      field.default === undefined ||
+      valueAt(filled, field.field) !== undefined
+    )
+      return filled
     return withValue(filled, field.field, field.default)
   }, values)
 }

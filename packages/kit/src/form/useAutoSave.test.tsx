@@ -50,7 +50,9 @@ test('saves nothing without a change', async () => {
 })
 
 test('saves the defaults of fields that have no value', async () => {
-  const { type, saved } = await show({ content: [textField('a'), textField('b.c', { default: 'C' })] })
+  const { type, saved } = await show({
+    content: [textField('a'), textField('b.c', { default: 'C' })],
+  })
   type('x')
   await passes(1000)
   expect(saved()).toEqual([{ a: 'x', b: { c: 'C' } }])
@@ -84,7 +86,16 @@ test('saves a change that makes the form go before it is drawn', async () => {
   const onAutoSave = vi.fn()
   function Owner() {
     const [open, setOpen] = useState(true)
-    return open && <Form schema={one({ type: 'checkbox', field: 'a' })} values={{}} onAutoSave={onAutoSave} onChange={() => setOpen(false)} />
+    return (
+      open && (
+        <Form
+          schema={one({ type: 'checkbox', field: 'a' })}
+          values={{}}
+          onAutoSave={onAutoSave}
+          onChange={() => setOpen(false)}
+        />
+      )
+    )
   }
   const screen = await render(<Owner />)
   screen.container.querySelector('input')?.click()
@@ -102,7 +113,10 @@ test('saves at once when the page is hidden', async () => {
 
 test('saves before it is sent', async () => {
   const calls: string[] = []
-  const { type, screen } = await show(one(textField('a')), { onSubmit: () => calls.push('sent'), onAutoSave: () => calls.push('saved') })
+  const { type, screen } = await show(one(textField('a')), {
+    onSubmit: () => calls.push('sent'),
+    onAutoSave: () => calls.push('saved'),
+  })
   type('x')
   screen.container.querySelector('form')?.requestSubmit()
   expect(calls).toEqual(['saved', 'sent'])

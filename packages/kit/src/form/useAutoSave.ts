@@ -23,7 +23,10 @@ export function useAutoSave(values: Values, onAutoSave: ((values: Values) => voi
     if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
-    const now = undrawn.current.reduce((before, [path, value]) => withValue(before, path, value), latest.current.values)
+    const now = undrawn.current.reduce(
+      (before, [path, value]) => withValue(before, path, value),
+      latest.current.values,
+    )
     latest.current.onAutoSave?.(now)
   }
   const note = (path: string, value: unknown) => {
@@ -35,13 +38,17 @@ export function useAutoSave(values: Values, onAutoSave: ((values: Values) => voi
   const last = useRef(flush)
   useEffect(() => {
     const save = last.current
-    const hidden = () => { if (document.visibilityState === 'hidden') save() }
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') save()
+    }
     document.addEventListener('visibilitychange', hidden)
     return () => {
       document.removeEventListener('visibilitychange', hidden)
       save()
     }
   }, [])
-  const leave = (event: FocusEvent) => { if (!event.currentTarget.contains(event.relatedTarget)) flush() }
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) flush()
+  }
   return { note, flush, leave }
 }

@@ -12,8 +12,15 @@ export function visibleValues(schema: Schema, values: Values): Values {
   const plan = planOf(schema, {})
   const filled = withDefaults(fieldsOf(plan), values)
   const { hidden } = judged(plan, filled)
-  const held = spotsOf(plan).flatMap((spot) => ('field' in spot && holdsValue(spot.field) ? [{ path: spot.field.field, shows: !hidden.has(spot.place) }] : []))
+  const held = spotsOf(plan).flatMap((spot) =>
+    'field' in spot && holdsValue(spot.field)
+      ? [{ path: spot.field.field, shows: !hidden.has(spot.place) }]
+      : [],
+  )
   const shown = held.filter(({ shows }) => shows).map(({ path }) => path)
-  const isNeeded = (path: string) => shown.some((other) => `${other}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${other}.`))
-  return held.filter(({ path, shows }) => !shows && !isNeeded(path) && valueAt(filled, path) !== undefined).reduce((left, { path }) => withoutValue(left, path), filled)
+  const isNeeded = (path: string) =>
+    shown.some((other) => `${other}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${other}.`))
+  return held
+    .filter(({ path, shows }) => !shows && !isNeeded(path) && valueAt(filled, path) !== undefined)
+    .reduce((left, { path }) => withoutValue(left, path), filled)
 }

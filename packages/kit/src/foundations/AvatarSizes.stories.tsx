@@ -6,4 +6,11 @@ import { tokens } from './tokens.ts'
 
 export default { title: 'Foundations/Avatar sizes' } satisfies Meta
 
-export const EverySize = () => <Measures names={tokens((name) => name.startsWith('--avatar-'))} renderAs={(name) => <Avatar name="Ana Lima" size={name.replace('--avatar-', '') as AvatarSize} />} />
+export const EverySize = () => (
+  <Measures
+    names={tokens((name) => name.startsWith('--avatar-'))}
+    renderAs={(name) => (
+      <Avatar name="Ana Lima" size={name.replace('--avatar-', '') as AvatarSize} />
+    )}
+  />
+)

@@ -7,7 +7,18 @@ export default { title: 'Foundations/Colours' } satisfies Meta
 const isColour = (_name: string, value: string) => /^(#|rgb)/.test(value)
 const grounds = /^--[blt]\d$/
 
-export const Grounds = () => <InBothThemes as="colour" names={tokens((name) => /^--b\d$/.test(name))} />
-export const Lines = () => <InBothThemes as="colour" names={tokens((name) => /^--l\d$/.test(name))} />
-export const Words = () => <InBothThemes as="colour" names={tokens((name) => /^--t\d$/.test(name))} />
-export const Tones = () => <InBothThemes as="colour" names={tokens((name, value) => isColour(name, value) && !grounds.test(name))} />
+export const Grounds = () => (
+  <InBothThemes as="colour" names={tokens((name) => /^--b\d$/.test(name))} />
+)
+export const Lines = () => (
+  <InBothThemes as="colour" names={tokens((name) => /^--l\d$/.test(name))} />
+)
+export const Words = () => (
+  <InBothThemes as="colour" names={tokens((name) => /^--t\d$/.test(name))} />
+)
+export const Tones = () => (
+  <InBothThemes
+    as="colour"
+    names={tokens((name, value) => isColour(name, value) && !grounds.test(name))}
+  />
+)

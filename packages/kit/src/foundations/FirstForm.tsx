@@ -5,7 +5,10 @@ import type { Schema, Values } from '../index.ts'
 const schema: Schema = {
   title: 'Your details',
   rows: [
-    [{ type: 'text', field: 'first_name', label: 'First name', required: true }, { type: 'text', field: 'last_name', label: 'Last name', required: true }],
+    [
+      { type: 'text', field: 'first_name', label: 'First name', required: true },
+      { type: 'text', field: 'last_name', label: 'Last name', required: true },
+    ],
     [{ type: 'text', kind: 'email', field: 'email', label: 'E-mail', required: true }],
     [{ type: 'checkbox', field: 'newsletter', label: 'I would like to receive the newsletter.' }],
   ],
@@ -17,7 +20,12 @@ export function FirstForm() {
   const [sent, setSent] = useState(false)
   if (sent) return <Notice tone="green">Thank you, {String(values['first_name'])}.</Notice>
   return (
-    <Form schema={schema} values={values} onChange={(path, value) => setValues(withValue(values, path, value))} onSubmit={() => setSent(true)}>
+    <Form
+      schema={schema}
+      values={values}
+      onChange={(path, value) => setValues(withValue(values, path, value))}
+      onSubmit={() => setSent(true)}
+    >
       <Button type="submit">Continue</Button>
     </Form>
   )

@@ -4,4 +4,6 @@ import { tokens } from './tokens.ts'
 
 export default { title: 'Foundations/Shadows' } satisfies Meta
 
-export const EveryShadow = () => <InBothThemes as="shadow" names={tokens((name) => name.startsWith('--shadow-'))} />
+export const EveryShadow = () => (
+  <InBothThemes as="shadow" names={tokens((name) => name.startsWith('--shadow-'))} />
+)

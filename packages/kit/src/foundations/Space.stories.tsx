@@ -4,8 +4,26 @@ import { tokens } from './tokens.ts'
 
 export default { title: 'Foundations/Space' } satisfies Meta
 
-export const Scale = () => <Measures as="bar" names={tokens((name, value) => name.startsWith('--space-') && /^\d+(px)?$/.test(value))} />
-export const Words = () => <Measures names={tokens((name, value) => name.startsWith('--space-') && !/^\d+(px)?$/.test(value))} />
-export const Radii = () => <Measures as="box" names={tokens((name) => name.startsWith('--radius-'))} />
-export const Breakpoints = () => <Measures names={tokens((name) => name.startsWith('--breakpoint-'))} />
-export const FixedMeasures = () => <Measures as="bar" names={tokens((name) => /^--(form|toast|page|rail|control|cell)/.test(name))} />
+export const Scale = () => (
+  <Measures
+    as="bar"
+    names={tokens((name, value) => name.startsWith('--space-') && /^\d+(px)?$/.test(value))}
+  />
+)
+export const Words = () => (
+  <Measures
+    names={tokens((name, value) => name.startsWith('--space-') && !/^\d+(px)?$/.test(value))}
+  />
+)
+export const Radii = () => (
+  <Measures as="box" names={tokens((name) => name.startsWith('--radius-'))} />
+)
+export const Breakpoints = () => (
+  <Measures names={tokens((name) => name.startsWith('--breakpoint-'))} />
+)
+export const FixedMeasures = () => (
+  <Measures
+    as="bar"
+    names={tokens((name) => /^--(form|toast|page|rail|control|cell)/.test(name))}
+  />
+)

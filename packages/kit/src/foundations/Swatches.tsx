@@ -11,9 +11,18 @@ export function InBothThemes({ names, as }: { names: readonly string[]; as: 'col
     <div className={styles.themes}>
       {(['light', 'dark'] as const).map((theme) => (
         <div key={theme} data-theme={theme}>
-          {names.map((name) => (as === 'shadow'
-            ? <div key={name} className={styles.sheet} style={patch(name)}>{name}</div>
-            : <div key={name} className={styles.colour}><span className={styles.patch} style={patch(name)} />{name}</div>))}
+          {names.map((name) =>
+            as === 'shadow' ? (
+              <div key={name} className={styles.sheet} style={patch(name)}>
+                {name}
+              </div>
+            ) : (
+              <div key={name} className={styles.colour}>
+                <span className={styles.patch} style={patch(name)} />
+                {name}
+              </div>
+            ),
+          )}
         </div>
       ))}
     </div>
@@ -21,14 +30,25 @@ export function InBothThemes({ names, as }: { names: readonly string[]; as: 'col
 }
 
 /** Each token with its value and what it looks like. */
-export function Measures({ names, as, renderAs }: { names: readonly string[]; as?: 'bar' | 'box'; renderAs?: (name: string) => ReactNode }) {
+export function Measures({
+  names,
+  as,
+  renderAs,
+}: {
+  names: readonly string[]
+  as?: 'bar' | 'box'
+  renderAs?: (name: string) => ReactNode
+}) {
   return (
     <dl className={styles.list}>
       {names.map((name) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{valueOf(name)}</dd>
-          <dd>{renderAs?.(name)}{as && <span className={styles[as]} style={patch(name)} aria-hidden="true" />}</dd>
+          <dd>
+            {renderAs?.(name)}
+            {as && <span className={styles[as]} style={patch(name)} aria-hidden="true" />}
+          </dd>
         </div>
       ))}
     </dl>

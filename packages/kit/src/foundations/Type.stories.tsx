@@ -8,6 +8,15 @@ export default { title: 'Foundations/Type' } satisfies Meta
 
 export const Sizes = () => <Measures names={tokens((name) => name.startsWith('--text-'))} />
 export const SizesBeside = () => <Measures names={tokens((name) => name.startsWith('--size-'))} />
-export const Weights = () => <Measures names={tokens((name) => name.startsWith('--weight-'))} renderAs={(name) => <Text as="span" weight={name.replace('--weight-', '') as TextWeight}>Boarding at gate 4</Text>} />
+export const Weights = () => (
+  <Measures
+    names={tokens((name) => name.startsWith('--weight-'))}
+    renderAs={(name) => (
+      <Text as="span" weight={name.replace('--weight-', '') as TextWeight}>
+        Boarding at gate 4
+      </Text>
+    )}
+  />
+)
 export const Widths = () => <Measures names={tokens((name) => name.startsWith('--width-'))} />
 export const Families = () => <Measures names={tokens((name) => /^--(font|cjk)/.test(name))} />

@@ -12,7 +12,11 @@ export type HorizonProps = {
 export function Horizon({ level }: HorizonProps) {
   return (
     <svg className={styles.horizon} width="100%" height="112" aria-hidden="true">
-      {level < 0 ? <circle cx="92" cy="80" r="30" className={styles.ring} /> : <Sun up={level === 1} />}
+      {level < 0 ? (
+        <circle cx="92" cy="80" r="30" className={styles.ring} />
+      ) : (
+        <Sun up={level === 1} />
+      )}
       <line x1="0" x2="100%" y1="78" y2="78" className={styles.line} />
     </svg>
   )
@@ -25,8 +29,16 @@ function Sun({ up }: { up: boolean }) {
   return (
     <>
       <defs>
-        <clipPath id={sky}><rect x="-60" y="-60" width="130%" height="138" /></clipPath>
-        <radialGradient id={glow} cx="92" cy={height} r={up ? 62 : 78} gradientUnits="userSpaceOnUse">
+        <clipPath id={sky}>
+          <rect x="-60" y="-60" width="130%" height="138" />
+        </clipPath>
+        <radialGradient
+          id={glow}
+          cx="92"
+          cy={height}
+          r={up ? 62 : 78}
+          gradientUnits="userSpaceOnUse"
+        >
           <stop offset=".2" className={styles.glow} stopOpacity=".36" />
           <stop offset="1" className={styles.glow} stopOpacity="0" />
         </radialGradient>

@@ -6,5 +6,16 @@ export default { title: 'Foundations/Icon', component: Icon } satisfies Meta<typ
 
 const row = { display: 'flex', gap: 'var(--space-16)', alignItems: 'center' } as const
 
-export const EverySize = () => <div style={row}><Icon of={Plane} size={16} /><Icon of={Plane} /><Icon of={Plane} size={24} /></div>
-export const BesideText = () => <p style={row}><Icon of={Plane} />Main airport</p>
+export const EverySize = () => (
+  <div style={row}>
+    <Icon of={Plane} size={16} />
+    <Icon of={Plane} />
+    <Icon of={Plane} size={24} />
+  </div>
+)
+export const BesideText = () => (
+  <p style={row}>
+    <Icon of={Plane} />
+    Main airport
+  </p>
+)

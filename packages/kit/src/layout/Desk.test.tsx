@@ -5,17 +5,29 @@ import { emulate } from '../testing/emulate.ts'
 import { LongQueue } from './Desk.stories.tsx'
 
 /** What shows a part of itself only. */
-const cutIn = (container: Element) => [...container.querySelectorAll('*')].filter((element) => getComputedStyle(element).overflowY !== 'visible' && element.scrollHeight > element.clientHeight).map(({ tagName }) => tagName)
+const cutIn = (container: Element) =>
+  [...container.querySelectorAll('*')]
+    .filter(
+      (element) =>
+        getComputedStyle(element).overflowY !== 'visible' &&
+        element.scrollHeight > element.clientHeight,
+    )
+    .map(({ tagName }) => tagName)
 
 test('from 1024 x 560 the desk takes the window, and only the list scrolls', async () => {
   await page.viewport(1024, 560)
   const { container } = await render(<LongQueue />)
   expect(container.firstElementChild?.getBoundingClientRect().height).toBe(560)
   expect(cutIn(container)).toEqual(['SECTION'])
-  expect(page.getByRole('button', { name: 'Approve' }).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(560)
+  expect(
+    page.getByRole('button', { name: 'Approve' }).element().getBoundingClientRect().bottom,
+  ).toBeLessThanOrEqual(560)
 })
 
-test.each([[1024, 800], [700, 900]])('on paper, %i px wide, the whole list stands', async (width, height) => {
+test.each([
+  [1024, 800],
+  [700, 900],
+])('on paper, %i px wide, the whole list stands', async (width, height) => {
   await page.viewport(width, height)
   const { container } = await render(<LongQueue />)
   expect(cutIn(container)).not.toEqual([])

@@ -23,7 +23,9 @@ export function Desk({ brand, nav, me, children }: DeskProps) {
         {nav}
         {me && <div className={styles.me}>{me}</div>}
       </aside>
-      <main id="content" className={styles.main}>{children}</main>
+      <main id="content" className={styles.main}>
+        {children}
+      </main>
     </div>
   )
 }
@@ -41,7 +43,14 @@ export type DeskHeadProps = {
 export function DeskHead({ title, children, ref }: DeskHeadProps) {
   const fault = faultIn('DeskHead', { title }, { title: aDrawing })
   if (fault) return <Wrong>{fault}</Wrong>
-  return <header className={styles.head}><h1 ref={ref} tabIndex={ref ? -1 : undefined} className="text-title">{title}</h1>{children && <div className={styles.tools}>{children}</div>}</header>
+  return (
+    <header className={styles.head}>
+      <h1 ref={ref} tabIndex={ref ? -1 : undefined} className="text-title">
+        {title}
+      </h1>
+      {children && <div className={styles.tools}>{children}</div>}
+    </header>
+  )
 }
 
 export type DeskSplitProps = {
@@ -63,7 +72,10 @@ export function DeskSplit({ panel, panelLabel, foot, children }: DeskSplitProps)
   return (
     <div className={styles.split}>
       <div className={styles.list}>{children}</div>
-      <section className={styles.panel} aria-label={panelLabel}>{panel}{foot && <div className={styles.foot}>{foot}</div>}</section>
+      <section className={styles.panel} aria-label={panelLabel}>
+        {panel}
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </section>
     </div>
   )
 }

@@ -8,11 +8,19 @@ export function FirstLight({ children }: { /** The page. */ children: ReactNode 
 }
 
 /** Rail and content side by side; on a phone the rail is on top. Leaves room at the foot for the save bar. */
-export function Shell({ rail, children }: { /** Who is here, and the pages of the area. */ rail: ReactNode; /** The page. */ children: ReactNode }) {
+export function Shell({
+  rail,
+  children,
+}: {
+  /** Who is here, and the pages of the area. */ rail: ReactNode
+  /** The page. */ children: ReactNode
+}) {
   return (
     <div className={classes(styles.frame, styles.shell)}>
       <div className={styles.rail}>{rail}</div>
-      <main id="content" className={styles.content}>{children}</main>
+      <main id="content" className={styles.content}>
+        {children}
+      </main>
     </div>
   )
 }
@@ -31,7 +39,9 @@ export function SignupFrame({ steps, long = false, children }: SignupFrameProps)
   return (
     <div className={classes(styles.frame, styles.signup)} data-long={long || undefined}>
       {steps}
-      <main id="content" className={styles.content}>{children}</main>
+      <main id="content" className={styles.content}>
+        {children}
+      </main>
     </div>
   )
 }
@@ -50,20 +60,42 @@ export type CentreProps = {
 /** A box in the middle of a page without a rail: results (640px), the lost route (900px). */
 export function Centre({ wide = false, head = true, busy = false, children }: CentreProps) {
   return (
-    <main id="content" className={styles.centre} data-head={head || undefined} aria-busy={busy || undefined}>
-      <div className={styles.centreBox} data-wide={wide || undefined}>{children}</div>
+    <main
+      id="content"
+      className={styles.centre}
+      data-head={head || undefined}
+      aria-busy={busy || undefined}
+    >
+      <div className={styles.centreBox} data-wide={wide || undefined}>
+        {children}
+      </div>
     </main>
   )
 }
 
 /** A plain page under the topbar. */
 export function Page({ children }: { /** The page. */ children: ReactNode }) {
-  return <main id="content" className={styles.page}>{children}</main>
+  return (
+    <main id="content" className={styles.page}>
+      {children}
+    </main>
+  )
 }
 
 /** Title at the left, badge or button at the right. */
-export function PageHead({ end, children }: { /** A badge or a button. @default none */ end?: ReactNode; /** The title, and a sentence under it. */ children: ReactNode }) {
-  return <div className={styles.head}><div>{children}</div>{end}</div>
+export function PageHead({
+  end,
+  children,
+}: {
+  /** A badge or a button. @default none */ end?: ReactNode
+  /** The title, and a sentence under it. */ children: ReactNode
+}) {
+  return (
+    <div className={styles.head}>
+      <div>{children}</div>
+      {end}
+    </div>
+  )
 }
 
 export type StackProps = {
@@ -79,7 +111,16 @@ export type StackProps = {
 
 /** Things one under another (`column`) or side by side, wrapping (`row`). */
 export function Stack({ row = false, gap = 'normal', between = false, children }: StackProps) {
-  return <div className={styles.stack} data-row={row || undefined} data-gap={gap} data-between={between || undefined}>{children}</div>
+  return (
+    <div
+      className={styles.stack}
+      data-row={row || undefined}
+      data-gap={gap}
+      data-between={between || undefined}
+    >
+      {children}
+    </div>
+  )
 }
 
 export type CardProps = {
@@ -94,5 +135,9 @@ export type CardProps = {
 /** A sheet on the page. Never a card in a card. */
 export function Card({ children, pad = true, as = 'div' }: CardProps) {
   const Element = typeof as === 'string' ? as : 'div'
-  return <Element className={styles.card} data-pad={pad || undefined}>{children}</Element>
+  return (
+    <Element className={styles.card} data-pad={pad || undefined}>
+      {children}
+    </Element>
+  )
 }

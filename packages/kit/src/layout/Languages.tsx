@@ -22,7 +22,10 @@ export type LanguagesProps = {
   onPick?: (lang: string) => void
 }
 
-const someLanguages = aListOf('languages, each with a code, a name and a lang', ({ code, name, lang }) => [code, name, lang].every((text) => typeof text === 'string'))
+const someLanguages = aListOf(
+  'languages, each with a code, a name and a lang',
+  ({ code, name, lang }) => [code, name, lang].every((text) => typeof text === 'string'),
+)
 
 /** All languages in one row of signs, the current one lit. */
 export function Languages({ languages, label = 'Language', onPick }: LanguagesProps) {
@@ -31,9 +34,24 @@ export function Languages({ languages, label = 'Language', onPick }: LanguagesPr
   return (
     <nav className={styles.languages} aria-label={label}>
       {languages.map(({ code, name, lang, href, current }) => (
-        <a key={lang} className="code" href={href} lang={lang} hrefLang={lang} title={name} aria-current={current ? 'true' : undefined}
-          onClick={onPick && ((event) => { event.preventDefault(); onPick(lang) })}>
-          {code}<span className="sr"> {name}</span>
+        <a
+          key={lang}
+          className="code"
+          href={href}
+          lang={lang}
+          hrefLang={lang}
+          title={name}
+          aria-current={current ? 'true' : undefined}
+          onClick={
+            onPick &&
+            ((event) => {
+              event.preventDefault()
+              onPick(lang)
+            })
+          }
+        >
+          {code}
+          <span className="sr"> {name}</span>
         </a>
       ))}
     </nav>

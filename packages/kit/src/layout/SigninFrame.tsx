@@ -18,10 +18,14 @@ export function SigninFrame({ brand, art, foot, children }: SigninFrameProps) {
     <div className={styles.signin}>
       <main id="content" className={styles.pane}>
         <div className={styles.brand}>{brand}</div>
-        <div className={styles.middle}><div className={styles.box}>{children}</div></div>
+        <div className={styles.middle}>
+          <div className={styles.box}>{children}</div>
+        </div>
         {foot && <div className={styles.foot}>{foot}</div>}
       </main>
-      <div className={styles.art} aria-hidden="true">{art}</div>
+      <div className={styles.art} aria-hidden="true">
+        {art}
+      </div>
     </div>
   )
 }

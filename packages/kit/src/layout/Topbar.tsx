@@ -21,6 +21,16 @@ export function Topbar({ brand, signed = false, children }: TopbarProps) {
 }
 
 /** The first link of a page: leads the keyboard past the head. */
-export function SkipLink({ href = '#content', children = 'Skip to content' }: { /** Where it leads: the main part. */ href?: string; /** The words. */ children?: ReactNode }) {
-  return <a className="skip" href={href}>{children}</a>
+export function SkipLink({
+  href = '#content',
+  children = 'Skip to content',
+}: {
+  /** Where it leads: the main part. */ href?: string
+  /** The words. */ children?: ReactNode
+}) {
+  return (
+    <a className="skip" href={href}>
+      {children}
+    </a>
+  )
 }

@@ -15,5 +15,11 @@ export type EmptyProps = {
 
 /** What stands where a list would be: a sign, a sentence and, if there is one, the way out. */
 export function Empty({ children = 'Nothing found.', icon = Search, action }: EmptyProps) {
-  return <div className={styles.empty}><Icon of={icon} size={24} /><p>{children}</p>{action}</div>
+  return (
+    <div className={styles.empty}>
+      <Icon of={icon} size={24} />
+      <p>{children}</p>
+      {action}
+    </div>
+  )
 }

@@ -3,7 +3,10 @@ import type { Load } from '../select/useLoaded.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 
 /** How much a list endpoint is asked for, and how many ms after the last key: part of a list, or the whole of it (specification, section 9). */
-export const listFigures = { part: { limit: 100, debounce: 750 }, whole: { limit: 1000, debounce: 250 } } as const
+export const listFigures = {
+  part: { limit: 100, debounce: 750 },
+  whole: { limit: 1000, debounce: 250 },
+} as const
 
 const failureShows = 2000 // ms, specification section 8
 
@@ -31,13 +34,30 @@ export type ListObject = { id: OptionId; name?: unknown }
  * Asks a list endpoint (specification, section 7). Only status 200 is a success.
  * @throws Error whose message is for the reader: the answer's `detail`, else its `message`, else a text with the status
  */
-export async function readObjects<T extends ListObject>(address: string, query: ListQuery = {}): Promise<readonly T[]> {
-  const { search = '', filter = '', limit = listFigures.part.limit, signal, fetch = globalThis.fetch, failedText = failed } = query
-  const given = Object.entries({ search, filter, limit: String(limit) }).filter(([, value]) => value !== '')
-  const response = await asked(fetch, `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(given)}`, signal)
-  const content = response && await jsonOf(response)
+export async function readObjects<T extends ListObject>(
+  address: string,
+  query: ListQuery = {},
+): Promise<readonly T[]> {
+  const {
+    search = '',
+    filter = '',
+    limit = listFigures.part.limit,
+    signal,
+    fetch = globalThis.fetch,
+    failedText = failed,
+  } = query
+  const given = Object.entries({ search, filter, limit: String(limit) }).filter(
+    ([, value]) => value !== '',
+  )
+  const response = await asked(
+    fetch,
+    `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(given)}`,
+    signal,
+  )
+  const content = response && (await jsonOf(response))
   const status = response?.status ?? 0
-  if (status === 200 && Array.isArray(content?.['objects'])) return content['objects'].filter((object): object is T => isListObject(object))
+  if (status === 200 && Array.isArray(content?.['objects']))
+    return content['objects'].filter((object): object is T => isListObject(object))
   throw new Error(textIn(content, 'detail') ?? textIn(content, 'message') ?? failedText(status))
 }
 
@@ -51,15 +71,28 @@ export function listFrom(address: string, query: Omit<ListQuery, 'search' | 'sig
 
 /** What tells for two seconds that a list could not be read (specification, section 8). */
 export function listFailure(error: unknown): ToastRequest {
-  return { type: 'error', message: error instanceof Error ? error.message : String(error), autoClose: failureShows }
+  return {
+    type: 'error',
+    message: error instanceof Error ? error.message : String(error),
+    autoClose: failureShows,
+  }
 }
 
 const failed = (status: number) => `Could not load the list (status ${status})`
 
 /** The answer; nothing when there was none. A request that was given up stays an error of its own. */
-async function asked(fetch: typeof globalThis.fetch, address: string, signal: AbortSignal | undefined): Promise<Response | undefined> {
+async function asked(
+  fetch: typeof globalThis.fetch,
+  address: string,
+  signal: AbortSignal | undefined,
+): Promise<Response | undefined> {
   try {
-    return await fetch(address, { mode: 'cors', credentials: 'include', headers: { Accept: 'application/json', 'Content-Type': 'application/json' }, ...(signal && { signal }) })
+    return await fetch(address, {
+      mode: 'cors',
+      credentials: 'include',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      ...(signal && { signal }),
+    })
   } catch (error) {
     if (signal?.aborted) throw error
     return undefined
@@ -81,10 +114,22 @@ function textIn(content: Record<string, unknown> | undefined, name: string): str
 }
 
 function isListObject(object: unknown): object is ListObject {
-  return typeof object === 'object' && object !== null && 'id' in object && (typeof object.id === 'string' || typeof object.id === 'number')
+  return (
+    typeof object === 'object' &&
+    object !== null &&
+    'id' in object &&
+    (typeof object.id === 'string' || typeof object.id === 'number')
+  )
 }
 
 function optionOf(object: ListObject): Option {
   const text = (name: string) => textIn({ ...object }, name)
-  return { id: object.id, name: text('name'), value: text('value'), code: text('code'), color: text('color'), avatar: text('avatar') }
+  return {
+    id: object.id,
+    name: text('name'),
+    value: text('value'),
+    code: text('code'),
+    color: text('color'),
+    avatar: text('avatar'),
+  }
 }

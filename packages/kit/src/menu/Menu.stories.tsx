@@ -9,30 +9,68 @@ export default { title: 'Navigation/Menu', component: Menu } satisfies Meta<type
 
 const nothing = () => undefined
 const place = { display: 'flex', justifyContent: 'flex-end', padding: 'var(--space-16)' } as const
-const open = ({ canvasElement }: { canvasElement: HTMLElement }) => canvasElement.querySelector('button')?.click()
+const open = ({ canvasElement }: { canvasElement: HTMLElement }) =>
+  canvasElement.querySelector('button')?.click()
 const down = <Icon of={ChevronDown} size={16} />
-const entries = (info: string, signOut: string) => [{ label: info, icon: <Icon of={UserRound} />, href: '#info' }, { label: signOut, icon: <Icon of={LogOut} />, onSelect: nothing }]
+const entries = (info: string, signOut: string) => [
+  { label: info, icon: <Icon of={UserRound} />, href: '#info' },
+  { label: signOut, icon: <Icon of={LogOut} />, onSelect: nothing },
+]
 
-export const UserMenu = () => <Menu label="Claire Moreau: menu" entries={entries('Personal data', 'Sign out')}><Avatar name="" size="large" />Claire Moreau{down}</Menu>
+export const UserMenu = () => (
+  <Menu label="Claire Moreau: menu" entries={entries('Personal data', 'Sign out')}>
+    <Avatar name="" size="large" />
+    Claire Moreau{down}
+  </Menu>
+)
 
-export const Open = () => <div style={place}><UserMenu /></div>
+export const Open = () => (
+  <div style={place}>
+    <UserMenu />
+  </div>
+)
 Open.play = open
 Open.parameters = inWindow(200)
 
 export const OpenWithCurrent = () => (
   <div style={place}>
-    <Menu label="EN: language" entries={[{ label: 'English', current: true, onSelect: nothing }, { label: 'Deutsch', onSelect: nothing }]}><span className="code code-low">EN</span>{down}</Menu>
+    <Menu
+      label="EN: language"
+      entries={[
+        { label: 'English', current: true, onSelect: nothing },
+        { label: 'Deutsch', onSelect: nothing },
+      ]}
+    >
+      <span className="code code-low">EN</span>
+      {down}
+    </Menu>
   </div>
 )
 OpenWithCurrent.play = open
 OpenWithCurrent.parameters = inWindow(200)
 
 export const LongGerman = () => (
-  <div style={place} lang="de"><Menu label="Claire Moreau: Menü" entries={entries('Persönliche Angaben und Benachrichtigungseinstellungen', 'Von allen Geräten abmelden')}>Claire Moreau{down}</Menu></div>
+  <div style={place} lang="de">
+    <Menu
+      label="Claire Moreau: Menü"
+      entries={entries(
+        'Persönliche Angaben und Benachrichtigungseinstellungen',
+        'Von allen Geräten abmelden',
+      )}
+    >
+      Claire Moreau{down}
+    </Menu>
+  </div>
 )
 LongGerman.play = open
 LongGerman.parameters = inWindow(200)
 
-export const LongJapanese = () => <div style={place} lang="ja"><Menu label="長谷川 千恵: メニュー" entries={entries('個人情報とお知らせの設定', 'ログアウト')}>長谷川 千恵{down}</Menu></div>
+export const LongJapanese = () => (
+  <div style={place} lang="ja">
+    <Menu label="長谷川 千恵: メニュー" entries={entries('個人情報とお知らせの設定', 'ログアウト')}>
+      長谷川 千恵{down}
+    </Menu>
+  </div>
+)
 LongJapanese.play = open
 LongJapanese.parameters = inWindow(200)

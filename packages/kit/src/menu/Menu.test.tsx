@@ -6,10 +6,28 @@ import { Menu } from './Menu.tsx'
 
 async function show() {
   const onSelect = vi.fn()
-  const entries = [{ label: 'Personal data', href: '#info' }, { label: 'Password', href: '#password' }, { label: 'Sign out', onSelect }]
-  const screen = await render(<main><h1>Page</h1><Menu label="Claire Moreau: menu" entries={entries}>Claire Moreau</Menu><button>after</button></main>)
+  const entries = [
+    { label: 'Personal data', href: '#info' },
+    { label: 'Password', href: '#password' },
+    { label: 'Sign out', onSelect },
+  ]
+  const screen = await render(
+    <main>
+      <h1>Page</h1>
+      <Menu label="Claire Moreau: menu" entries={entries}>
+        Claire Moreau
+      </Menu>
+      <button>after</button>
+    </main>,
+  )
   const item = (name: string) => screen.getByRole('menuitem', { name })
-  return { screen, onSelect, item, button: screen.getByRole('button', { name: 'Claire Moreau: menu' }), menu: screen.getByRole('menu', { includeHidden: true }) }
+  return {
+    screen,
+    onSelect,
+    item,
+    button: screen.getByRole('button', { name: 'Claire Moreau: menu' }),
+    menu: screen.getByRole('menu', { includeHidden: true }),
+  }
 }
 const press = (keys: string) => userEvent.keyboard(keys)
 

@@ -38,10 +38,20 @@ export type MenuProps = {
 
 const loadList = () => import('./MenuList.tsx')
 
-const someEntries = aListOf('entries, each with a label', ({ label, icon }) => typeof label === 'string' && isDrawable(icon))
+const someEntries = aListOf(
+  'entries, each with a label',
+  ({ label, icon }) => typeof label === 'string' && isDrawable(icon),
+)
 
 /** A button that opens a list of actions and links (WAI-ARIA menu button). */
-export function Menu({ label, named = false, entries, variant = 'action', className, children }: MenuProps) {
+export function Menu({
+  label,
+  named = false,
+  entries,
+  variant = 'action',
+  className,
+  children,
+}: MenuProps) {
   const [open, setOpen] = useState(false)
   const [end, setEnd] = useState<'first' | 'last'>('first')
   const [isWanted, setWanted] = useState(false)
@@ -71,10 +81,37 @@ export function Menu({ label, named = false, entries, variant = 'action', classN
   }
 
   return (
-    <div ref={host} className={styles.host} onPointerEnter={() => setWanted(true)} onFocus={() => setWanted(true)} onBlur={(event) => left(event.relatedTarget)}>
-      <Button ref={button} variant={variant} className={className} aria-label={named ? undefined : label} aria-haspopup="menu" aria-expanded={open} aria-controls={isWanted ? id : undefined}
-        onKeyDown={press} onClick={() => (open ? close('back') : openAt('first'))}>{children}</Button>
-      {isWanted && <List id={id} label={label} entries={entries} open={open} end={end} anchor={host} onClose={close} />}
+    <div
+      ref={host}
+      className={styles.host}
+      onPointerEnter={() => setWanted(true)}
+      onFocus={() => setWanted(true)}
+      onBlur={(event) => left(event.relatedTarget)}
+    >
+      <Button
+        ref={button}
+        variant={variant}
+        className={className}
+        aria-label={named ? undefined : label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={isWanted ? id : undefined}
+        onKeyDown={press}
+        onClick={() => (open ? close('back') : openAt('first'))}
+      >
+        {children}
+      </Button>
+      {isWanted && (
+        <List
+          id={id}
+          label={label}
+          entries={entries}
+          open={open}
+          end={end}
+          anchor={host}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }
@@ -83,7 +120,11 @@ export function Menu({ label, named = false, entries, variant = 'action', classN
 function List(props: MenuListProps) {
   const { part, failed, ask } = useOnDemand(loadList)
   const again = useRef(() => undefined)
-  useEffect(() => { again.current = () => void (failed && ask()) })
-  useEffect(() => { if (props.open) again.current() }, [props.open])
+  useEffect(() => {
+    again.current = () => void (failed && ask())
+  })
+  useEffect(() => {
+    if (props.open) again.current()
+  }, [props.open])
   return part && <part.MenuList {...props} />
 }

@@ -20,7 +20,10 @@ export type MenuListProps = {
 export function MenuList({ id, label, entries, open, end, anchor, onClose }: MenuListProps) {
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (open) itemsIn(menu.current).at(end === 'last' ? -1 : 0)?.focus()
+    if (open)
+      itemsIn(menu.current)
+        .at(end === 'last' ? -1 : 0)
+        ?.focus()
   }, [open, end])
 
   const press = (event: KeyboardEvent) => {
@@ -32,21 +35,56 @@ export function MenuList({ id, label, entries, open, end, anchor, onClose }: Men
   }
   return (
     <Popup open={open} anchor={anchor} align="end" onOutside={() => onClose('elsewhere')}>
-      <div ref={menu} id={id} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={press}>
-        {open && entries.map((entry) => <Entry key={entry.label} entry={entry} onDone={() => onClose('back')} />)}
+      <div
+        ref={menu}
+        id={id}
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={styles.menu}
+        onKeyDown={press}
+      >
+        {open &&
+          entries.map((entry) => (
+            <Entry key={entry.label} entry={entry} onDone={() => onClose('back')} />
+          ))}
       </div>
     </Popup>
   )
 }
 
-function Entry({ entry: { label, lang, icon, href, onSelect, current }, onDone }: { entry: MenuEntry; onDone: () => void }) {
+function Entry({
+  entry: { label, lang, icon, href, onSelect, current },
+  onDone,
+}: {
+  entry: MenuEntry
+  onDone: () => void
+}) {
   const select = () => {
     onDone()
     onSelect?.()
   }
-  const shared = { role: 'menuitem', tabIndex: -1, lang, className: styles.entry, onClick: select, 'aria-current': current || undefined }
-  if (href !== undefined) return <a {...shared} href={href}>{icon}{label}</a>
-  return <button {...shared} type="button">{icon}{label}</button>
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    lang,
+    className: styles.entry,
+    onClick: select,
+    'aria-current': current || undefined,
+  }
+  if (href !== undefined)
+    return (
+      <a {...shared} href={href}>
+        {icon}
+        {label}
+      </a>
+    )
+  return (
+    <button {...shared} type="button">
+      {icon}
+      {label}
+    </button>
+  )
 }
 
 function itemsIn(menu: HTMLElement | null): HTMLElement[] {
@@ -57,9 +95,16 @@ function itemsIn(menu: HTMLElement | null): HTMLElement[] {
 function moveTo(key: string, items: HTMLElement[]): boolean {
   const here = items.findIndex((item) => item === document.activeElement)
   const after = [...items.slice(here + 1), ...items.slice(0, here + 1)]
-  const target = {
-    ArrowDown: after[0], ArrowUp: items.at(here < 0 ? -1 : here - 1), Home: items[0], End: items.at(-1),
-  }[key] ?? (key.length === 1 ? after.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase())) : undefined)
+  const target =
+    {
+      ArrowDown: after[0],
+      ArrowUp: items.at(here < 0 ? -1 : here - 1),
+      Home: items[0],
+      End: items.at(-1),
+    }[key] ??
+    (key.length === 1
+      ? after.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()))
+      : undefined)
   target?.focus()
   return target !== undefined && key !== ' '
 }

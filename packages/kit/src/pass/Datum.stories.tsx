@@ -4,7 +4,23 @@ import { Datum } from './Datum.tsx'
 export default { title: 'Layout/Datum', component: Datum } satisfies Meta<typeof Datum>
 
 export const Plain = () => <Datum term="Sent to">dana.whitfield@example.com</Datum>
-export const InMono = () => <Datum term="eXperts login" code>FR104822</Datum>
-export const Big = () => <Datum term="Valid" big>24 hours</Datum>
-export const LongGerman = () => <div lang="de" style={{ width: 'var(--space-160)' }}><Datum term="Hauptverantwortungsbereich">Geschäftsreisenorganisationsberatung</Datum></div>
-export const LongJapanese = () => <div lang="ja" style={{ width: 'var(--space-160)' }}><Datum term="主な担当分野">法人のお客様の出張手配とご相談</Datum></div>
+export const InMono = () => (
+  <Datum term="eXperts login" code>
+    FR104822
+  </Datum>
+)
+export const Big = () => (
+  <Datum term="Valid" big>
+    24 hours
+  </Datum>
+)
+export const LongGerman = () => (
+  <div lang="de" style={{ width: 'var(--space-160)' }}>
+    <Datum term="Hauptverantwortungsbereich">Geschäftsreisenorganisationsberatung</Datum>
+  </div>
+)
+export const LongJapanese = () => (
+  <div lang="ja" style={{ width: 'var(--space-160)' }}>
+    <Datum term="主な担当分野">法人のお客様の出張手配とご相談</Datum>
+  </div>
+)

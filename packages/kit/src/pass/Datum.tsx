@@ -22,7 +22,9 @@ export function Datum({ term, code = false, big = false, children }: DatumProps)
   return (
     <dl className={styles.datum}>
       <dt>{term}</dt>
-      <dd className={classes(code && 'code', big && styles.big)} data-code={code || undefined}>{children}</dd>
+      <dd className={classes(code && 'code', big && styles.big)} data-code={code || undefined}>
+        {children}
+      </dd>
     </dl>
   )
 }

@@ -4,18 +4,32 @@ import { Button } from '../button/Button.tsx'
 import { inWindow } from '../testing/window.ts'
 import { Popup } from './Popup.tsx'
 
-export default { title: 'Layout/Popup', component: Popup, parameters: inWindow(260) } satisfies Meta<typeof Popup>
+export default {
+  title: 'Layout/Popup',
+  component: Popup,
+  parameters: inWindow(260),
+} satisfies Meta<typeof Popup>
 
 const inside = { padding: 'var(--space-16)', margin: 0 } as const
 
-function Held({ align = 'stretch', words = 'It hangs below what it belongs to.' }: { align?: 'stretch' | 'end'; words?: string }) {
+function Held({
+  align = 'stretch',
+  words = 'It hangs below what it belongs to.',
+}: {
+  align?: 'stretch' | 'end'
+  words?: string
+}) {
   const [open, setOpen] = useState(true)
   const anchor = useRef<HTMLDivElement>(null)
   return (
     <div style={{ display: 'flex', flexDirection: 'column', padding: 'var(--space-16)' }}>
       <div ref={anchor} style={{ alignSelf: align === 'end' ? 'flex-end' : 'flex-start' }}>
-        <Button variant="secondaryMedium" aria-expanded={open} onClick={() => setOpen(!open)}>More</Button>
-        <Popup open={open} anchor={anchor} align={align} onOutside={() => setOpen(false)}><p style={inside}>{words}</p></Popup>
+        <Button variant="secondaryMedium" aria-expanded={open} onClick={() => setOpen(!open)}>
+          More
+        </Button>
+        <Popup open={open} anchor={anchor} align={align} onOutside={() => setOpen(false)}>
+          <p style={inside}>{words}</p>
+        </Popup>
       </div>
     </div>
   )
@@ -23,5 +37,13 @@ function Held({ align = 'stretch', words = 'It hangs below what it belongs to.' 
 
 export const AsWideAsItsAnchor = () => <Held />
 export const AtTheEnd = () => <Held align="end" />
-export const LongGerman = () => <div lang="de"><Held words="Benachrichtigungseinstellungen und Datenschutzgrundverordnungszustimmung" /></div>
-export const LongJapanese = () => <div lang="ja"><Held words="登録内容を確認しています。まもなくご連絡いたします。" /></div>
+export const LongGerman = () => (
+  <div lang="de">
+    <Held words="Benachrichtigungseinstellungen und Datenschutzgrundverordnungszustimmung" />
+  </div>
+)
+export const LongJapanese = () => (
+  <div lang="ja">
+    <Held words="登録内容を確認しています。まもなくご連絡いたします。" />
+  </div>
+)

@@ -28,23 +28,35 @@ export type PopupProps = {
  * A sheet in the browser's top layer, so that no clipping parent cuts it. It hangs 8px below its anchor, or stands above when
  * there is more room, and follows scrolling. A press in it leaves the focus where it is, except in an input.
  */
-export function Popup({ open, anchor, onOutside, align = 'stretch', className, children }: PopupProps) {
+export function Popup({
+  open,
+  anchor,
+  onOutside,
+  align = 'stretch',
+  className,
+  children,
+}: PopupProps) {
   const own = useRef<HTMLDivElement>(null)
   const leave = useRef(onOutside)
-  useEffect(() => { leave.current = onOutside })
+  useEffect(() => {
+    leave.current = onOutside
+  })
 
-  useEffect(() => { // not before: on the first drawing the anchor around it is not there yet
+  useEffect(() => {
+    // not before: on the first drawing the anchor around it is not there yet
     const popup = own.current
     const host = anchor?.current
     if (!open || !popup || !host) return
     popup.showPopover()
     let up = false
     const follow = (event?: Event) => {
-      if (!(event?.target instanceof Node && popup.contains(event.target))) up = place(popup, host, align, up)
+      if (!(event?.target instanceof Node && popup.contains(event.target)))
+        up = place(popup, host, align, up)
     }
     const watchNoMore = watchSize(popup, follow)
     const outside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !popup.contains(target) && !host.contains(target)) leave.current()
+      if (target instanceof Node && !popup.contains(target) && !host.contains(target))
+        leave.current()
     }
     follow()
     const sizes = new ResizeObserver(() => follow())
@@ -67,7 +79,11 @@ export function Popup({ open, anchor, onOutside, align = 'stretch', className, c
     }
   }, [open, anchor, align])
 
-  return <div ref={own} popover="manual" className={classes(styles.popup, className)}>{children}</div>
+  return (
+    <div ref={own} popover="manual" className={classes(styles.popup, className)}>
+      {children}
+    </div>
+  )
 }
 
 /** What comes later, as an answer of a server, may need the room above. Told in the next frame: placing changes the size that is watched. */
@@ -93,7 +109,8 @@ function place(popup: HTMLElement, host: HTMLElement, align: Align, wasUp: boole
   const { style } = popup
   const box = host.getBoundingClientRect()
   style.maxHeight = ''
-  style.width = align === 'stretch' ? `${Math.min(Math.max(box.width, 240), innerWidth - 2 * edge)}px` : ''
+  style.width =
+    align === 'stretch' ? `${Math.min(Math.max(box.width, 240), innerWidth - 2 * edge)}px` : ''
   const { width, height } = popup.getBoundingClientRect()
   const start = align === 'end' ? box.right - width : box.left
   const below = innerHeight - box.bottom - gap - edge

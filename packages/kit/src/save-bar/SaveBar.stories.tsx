@@ -2,7 +2,11 @@ import type { Meta } from '@storybook/react-vite'
 import { inWindow } from '../testing/window.ts'
 import { SaveBar } from './SaveBar.tsx'
 
-export default { title: 'Forms/SaveBar', component: SaveBar, parameters: inWindow(160) } satisfies Meta<typeof SaveBar>
+export default {
+  title: 'Forms/SaveBar',
+  component: SaveBar,
+  parameters: inWindow(160),
+} satisfies Meta<typeof SaveBar>
 
 const nothing = () => undefined
 
@@ -10,8 +14,28 @@ export const Unsaved = () => <SaveBar onSave={nothing} onCancel={nothing} />
 export const Saving = () => <SaveBar onSave={nothing} onCancel={nothing} busy />
 export const Saved = () => <SaveBar onSave={nothing} onCancel={nothing} done="Profile updated" />
 export const LongGerman = () => (
-  <div lang="de"><SaveBar onSave={nothing} onCancel={nothing} texts={{ title: 'Nicht gespeicherte Änderungen', cancel: 'Änderungen verwerfen', save: 'Änderungen speichern' }} /></div>
+  <div lang="de">
+    <SaveBar
+      onSave={nothing}
+      onCancel={nothing}
+      texts={{
+        title: 'Nicht gespeicherte Änderungen',
+        cancel: 'Änderungen verwerfen',
+        save: 'Änderungen speichern',
+      }}
+    />
+  </div>
 )
 export const LongJapanese = () => (
-  <div lang="ja"><SaveBar onSave={nothing} onCancel={nothing} texts={{ title: '保存されていない変更があります', cancel: 'キャンセル', save: '変更を保存する' }} /></div>
+  <div lang="ja">
+    <SaveBar
+      onSave={nothing}
+      onCancel={nothing}
+      texts={{
+        title: '保存されていない変更があります',
+        cancel: 'キャンセル',
+        save: '変更を保存する',
+      }}
+    />
+  </div>
 )

@@ -21,7 +21,9 @@ test('while saving, neither button does anything', async () => {
 })
 
 test('the leaving bar says what was done, in the live region that was there before', async () => {
-  const bar = (done?: string) => <SaveBar onSave={() => undefined} onCancel={() => undefined} done={done} />
+  const bar = (done?: string) => (
+    <SaveBar onSave={() => undefined} onCancel={() => undefined} done={done} />
+  )
   const screen = await render(bar())
   const region = screen.getByRole('status').element()
   await screen.rerender(bar('Profile updated'))
@@ -42,7 +44,14 @@ test('stands 24px above the foot of the window; on a phone it fills the foot', a
 test('Save keeps its width while saving, however long its word is', async () => {
   function Saving() {
     const [busy, setBusy] = useState(false)
-    return <SaveBar busy={busy} onSave={() => setBusy(true)} onCancel={() => undefined} texts={{ save: 'Änderungen an den Angaben speichern', busy: 'Wird gespeichert' }} />
+    return (
+      <SaveBar
+        busy={busy}
+        onSave={() => setBusy(true)}
+        onCancel={() => undefined}
+        texts={{ save: 'Änderungen an den Angaben speichern', busy: 'Wird gespeichert' }}
+      />
+    )
   }
   const screen = await render(<Saving />)
   const save = screen.getByRole('button').last()

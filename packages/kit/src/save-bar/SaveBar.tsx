@@ -20,7 +20,12 @@ export type SaveBarProps = {
 
 export type SaveBarTexts = { title: string; cancel: string; save: string; busy: string }
 
-const english: SaveBarTexts = { title: 'Unsaved changes', cancel: 'Cancel', save: 'Save', busy: 'Working...' }
+const english: SaveBarTexts = {
+  title: 'Unsaved changes',
+  cancel: 'Cancel',
+  save: 'Save',
+  busy: 'Working...',
+}
 
 /** Shown while the edited copy differs from what is saved. Fixed at the foot; pages leave 160px free below. */
 export function SaveBar({ onSave, onCancel, busy = false, done, texts }: SaveBarProps) {
@@ -28,12 +33,36 @@ export function SaveBar({ onSave, onCancel, busy = false, done, texts }: SaveBar
   if (fault) return <Wrong>{fault}</Wrong>
   const say = { ...english, ...texts }
   return (
-    <section className={styles.bar} aria-label={say.title} data-save-bar data-done={done ? true : undefined}>
-      <output>{done ? <><Icon of={CircleCheck} />{done}</> : say.title}</output>
+    <section
+      className={styles.bar}
+      aria-label={say.title}
+      data-save-bar
+      data-done={done ? true : undefined}
+    >
+      <output>
+        {done ? (
+          <>
+            <Icon of={CircleCheck} />
+            {done}
+          </>
+        ) : (
+          say.title
+        )}
+      </output>
       {!done && (
         <>
-          <Button variant="secondaryMedium" disabled={busy} onClick={onCancel}>{say.cancel}</Button>
-          <Button variant="primaryMedium" className={styles.save} busy={busy} busyLabel={say.busy} onClick={onSave}>{say.save}</Button>
+          <Button variant="secondaryMedium" disabled={busy} onClick={onCancel}>
+            {say.cancel}
+          </Button>
+          <Button
+            variant="primaryMedium"
+            className={styles.save}
+            busy={busy}
+            busyLabel={say.busy}
+            onClick={onSave}
+          >
+            {say.save}
+          </Button>
         </>
       )}
     </section>

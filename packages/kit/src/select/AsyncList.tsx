@@ -11,19 +11,45 @@ import { useLoaded } from './useLoaded.ts'
 
 const typedId = 'typed'
 
-type Shared = 'address' | 'filter' | 'fetch' | 'failedText' | 'whole' | 'load' | 'debounce' | 'onToast' | 'onLoadError' | 'allowTyped' | 'value' | 'onChange' | 'onPick' | 'onBlur' | 'typedText'
+type Shared =
+  | 'address'
+  | 'filter'
+  | 'fetch'
+  | 'failedText'
+  | 'whole'
+  | 'load'
+  | 'debounce'
+  | 'onToast'
+  | 'onLoadError'
+  | 'allowTyped'
+  | 'value'
+  | 'onChange'
+  | 'onPick'
+  | 'onBlur'
+  | 'typedText'
 export type AsyncListProps = Pick<AsyncSelectFieldProps, Shared> & { texts: SearchTexts }
 
 /** The list of a select whose options are asked for while one types. */
 export function AsyncList(props: AsyncListProps) {
-  const { texts, allowTyped, value, onChange, onPick, onBlur, typedText = (text: string) => `Use “${text}”` } = props
+  const {
+    texts,
+    allowTyped,
+    value,
+    onChange,
+    onPick,
+    onBlur,
+    typedText = (text: string) => `Use “${text}”`,
+  } = props
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
   const { options, failed, busy } = useLoaded({ ...sourceOf(props), query, on: open })
   const wanted = query.trim()
   const typed = allowTyped ? wanted : ''
 
-  const rows: Found[] = options.map((option) => ({ option, marks: () => (wanted ? marksIn(labelOf(option), wanted) : []) }))
+  const rows: Found[] = options.map((option) => ({
+    option,
+    marks: () => (wanted ? marksIn(labelOf(option), wanted) : []),
+  }))
   const all = typed ? withTyped(rows, typed, { typedText, old: busy }) : rows
 
   const picked = (option: Option) => {
@@ -38,13 +64,34 @@ export function AsyncList(props: AsyncListProps) {
   }
 
   return (
-    <SearchList rows={all} selected={typeof value === 'string' ? null : value} texts={failed ? { ...texts, nothing: texts.listFailed } : texts} query={query} onQuery={setQuery}
-      onPick={picked} onOpen={setOpen} keys={!allowTyped && hasKeys(options)} busy={busy} stale={busy && !typed} onBlur={left} />
+    <SearchList
+      rows={all}
+      selected={typeof value === 'string' ? null : value}
+      texts={failed ? { ...texts, nothing: texts.listFailed } : texts}
+      query={query}
+      onQuery={setQuery}
+      onPick={picked}
+      onOpen={setOpen}
+      keys={!allowTyped && hasKeys(options)}
+      busy={busy}
+      stale={busy && !typed}
+      onBlur={left}
+    />
   )
 }
 
 /** Where the options come from, how soon, and who is told when they do not. */
-function sourceOf({ address = '', filter, fetch, failedText, whole, load, debounce, onToast, onLoadError }: AsyncListProps) {
+function sourceOf({
+  address = '',
+  filter,
+  fetch,
+  failedText,
+  whole,
+  load,
+  debounce,
+  onToast,
+  onLoadError,
+}: AsyncListProps) {
   const figures = whole ? listFigures.whole : listFigures.part
   return {
     load: load ?? listFrom(address, { filter, fetch, failedText, limit: figures.limit }),
@@ -60,9 +107,15 @@ function sourceOf({ address = '', filter, fetch, failedText, whole, load, deboun
  * What was typed may be taken too, after the options that it is found in: Enter takes the first of these. An option that is called exactly so stands for it;
  * options of an earlier search stay as far as they fit.
  */
-function withTyped(rows: Found[], typed: string, { typedText, old }: { typedText: (text: string) => string; old: boolean }): Found[] {
+function withTyped(
+  rows: Found[],
+  typed: string,
+  { typedText, old }: { typedText: (text: string) => string; old: boolean },
+): Found[] {
   const same = takeOut(rows, typed)
-  const { hits = [], others = [] } = Object.groupBy(rows, ({ marks }) => (marks().length > 0 ? 'hits' : 'others'))
+  const { hits = [], others = [] } = Object.groupBy(rows, ({ marks }) =>
+    marks().length > 0 ? 'hits' : 'others',
+  )
   const own = { option: { id: typedId, name: typed, view: typedText(typed) }, marks: () => [] }
   return same ? [same, ...hits, ...(old ? [] : others)] : [...hits, own, ...(old ? [] : others)]
 }

@@ -9,33 +9,80 @@ import type { AsyncSelectFieldProps } from './AsyncSelectField.tsx'
 import { labelOf } from './option.ts'
 import type { Option } from './option.ts'
 
-export default { title: 'Fields/AsyncSelectField', component: AsyncSelectField } satisfies Meta<typeof AsyncSelectField>
+export default { title: 'Fields/AsyncSelectField', component: AsyncSelectField } satisfies Meta<
+  typeof AsyncSelectField
+>
 
 /** A list endpoint that needs no network. */
-const from = (options: readonly Option[]): typeof fetch => async (address) => {
-  const search = new URL(address instanceof Request ? address.url : address, location.href).searchParams.get('search')?.toLowerCase() ?? ''
-  return Response.json({ objects: options.filter((option) => labelOf(option).toLowerCase().includes(search)) })
-}
+const from =
+  (options: readonly Option[]): typeof fetch =>
+  async (address) => {
+    const search =
+      new URL(address instanceof Request ? address.url : address, location.href).searchParams
+        .get('search')
+        ?.toLowerCase() ?? ''
+    return Response.json({
+      objects: options.filter((option) => labelOf(option).toLowerCase().includes(search)),
+    })
+  }
 const never: typeof fetch = () => new Promise(() => undefined)
-const failing: typeof fetch = async () => Response.json({ detail: 'The list is being renewed.' }, { status: 503 })
+const failing: typeof fetch = async () =>
+  Response.json({ detail: 'The list is being renewed.' }, { status: 503 })
 
-type Choice = { first?: string | Option | null; options?: readonly Option[] } & Omit<AsyncSelectFieldProps, 'value' | 'onChange'>
+type Choice = { first?: string | Option | null; options?: readonly Option[] } & Omit<
+  AsyncSelectFieldProps,
+  'value' | 'onChange'
+>
 
 function Choice({ first = null, options = countries, ...field }: Choice) {
   return (
-    <Ticket><TicketRow>
-      <Held first={first}>{(value, onChange) => <AsyncSelectField address="/api/lists/agencies" fetch={from(options)} debounce={20} {...field} value={value} onChange={onChange} />}</Held>
-    </TicketRow></Ticket>
+    <Ticket>
+      <TicketRow>
+        <Held first={first}>
+          {(value, onChange) => (
+            <AsyncSelectField
+              address="/api/lists/agencies"
+              fetch={from(options)}
+              debounce={20}
+              {...field}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        </Held>
+      </TicketRow>
+    </Ticket>
   )
 }
 
 export const Empty = () => <Choice id="agency" label="Agency" />
-export const Chosen = () => <Choice id="chosen" label="Agency" first={{ id: 1, name: 'Lakeside Travel', color: 'blue' }} optional />
-export const Typed = () => <Choice id="typed" label="Agency name" allowTyped first="My own agency" />
-export const WithError = () => <Choice id="required" label="Agency" error="Please select an option" />
-export const Disabled = () => <Choice id="disabled" label="Agency" first={{ id: 1, name: 'Lakeside Travel' }} disabled />
-export const LongGerman = () => <div lang="de"><Choice id="lang" label="Name des Reisebüros" first={germanPositions[3] ?? null} /></div>
-export const LongJapanese = () => <div lang="ja"><Choice id="nagai" label="代理店名" first={japanesePositions[0] ?? null} /></div>
+export const Chosen = () => (
+  <Choice
+    id="chosen"
+    label="Agency"
+    first={{ id: 1, name: 'Lakeside Travel', color: 'blue' }}
+    optional
+  />
+)
+export const Typed = () => (
+  <Choice id="typed" label="Agency name" allowTyped first="My own agency" />
+)
+export const WithError = () => (
+  <Choice id="required" label="Agency" error="Please select an option" />
+)
+export const Disabled = () => (
+  <Choice id="disabled" label="Agency" first={{ id: 1, name: 'Lakeside Travel' }} disabled />
+)
+export const LongGerman = () => (
+  <div lang="de">
+    <Choice id="lang" label="Name des Reisebüros" first={germanPositions[3] ?? null} />
+  </div>
+)
+export const LongJapanese = () => (
+  <div lang="ja">
+    <Choice id="nagai" label="代理店名" first={japanesePositions[0] ?? null} />
+  </div>
+)
 export const WithoutAnAddress = () => <Choice id="nowhere" label="Agency" address="" />
 
 export const Open = () => <Choice id="open" label="Agency country" />

@@ -10,8 +10,11 @@ import { lists } from './demand.ts'
 import type { Option } from './option.ts'
 import type { Load } from './useLoaded.ts'
 
-const agencies: Option[] = ['Lakefront Journeys', 'Lakeside Travel', 'Voyages du Rhône'].map((name, index) => ({ id: index + 1, name }))
-const answer: Load = async (search) => agencies.filter(({ name }) => name?.toLowerCase().includes(search.toLowerCase()))
+const agencies: Option[] = ['Lakefront Journeys', 'Lakeside Travel', 'Voyages du Rhône'].map(
+  (name, index) => ({ id: index + 1, name }),
+)
+const answer: Load = async (search) =>
+  agencies.filter(({ name }) => name?.toLowerCase().includes(search.toLowerCase()))
 
 beforeAll(() => lists.ask()) // how it comes is told in demand.test.tsx
 
@@ -26,13 +29,35 @@ async function show(props: Partial<AsyncSelectFieldProps> = {}) {
     }
     return (
       <>
-        <Ticket><TicketRow><AsyncSelectField id="agency" label="Agency name" load={load} debounce={30} {...props} value={value} onChange={change} /></TicketRow></Ticket>
+        <Ticket>
+          <TicketRow>
+            <AsyncSelectField
+              id="agency"
+              label="Agency name"
+              load={load}
+              debounce={30}
+              {...props}
+              value={value}
+              onChange={change}
+            />
+          </TicketRow>
+        </Ticket>
         <input aria-label="next" />
       </>
     )
   }
-  const screen = await render(<main><Held /></main>)
-  return { screen, onChange, load, cell: screen.getByRole('combobox', { name: 'Agency name', exact: true }), option: (name: string) => screen.getByRole('option', { name }) }
+  const screen = await render(
+    <main>
+      <Held />
+    </main>,
+  )
+  return {
+    screen,
+    onChange,
+    load,
+    cell: screen.getByRole('combobox', { name: 'Agency name', exact: true }),
+    option: (name: string) => screen.getByRole('option', { name }),
+  }
 }
 const press = (keys: string) => userEvent.keyboard(keys)
 
@@ -95,7 +120,9 @@ test('says that it is loading', async () => {
 })
 
 test('Enter waits for the answer instead of taking an older one', async () => {
-  const { cell, option, onChange } = await show({ load: async (search) => (search === '' ? agencies : new Promise<Option[]>(() => undefined)) })
+  const { cell, option, onChange } = await show({
+    load: async (search) => (search === '' ? agencies : new Promise<Option[]>(() => undefined)),
+  })
   await cell.click()
   await expect.element(option('Lakefront Journeys')).toBeVisible()
   await press('voy{Enter}')
@@ -171,7 +198,13 @@ test('its cell opens a dialog, in which the search is called by the field', asyn
   const { screen, cell } = await show()
   await expect.element(cell).toHaveAttribute('aria-haspopup', 'dialog')
   await cell.click()
-  await expect.element(screen.getByRole('dialog', { name: 'Agency name' }).getByRole('combobox', { name: 'Agency name Search' })).toHaveFocus()
+  await expect
+    .element(
+      screen
+        .getByRole('dialog', { name: 'Agency name' })
+        .getByRole('combobox', { name: 'Agency name Search' }),
+    )
+    .toHaveFocus()
 })
 
 test('a suggestion called exactly like what was typed stands in for it', async () => {
@@ -187,7 +220,11 @@ test('a suggestion called exactly like what was typed stands in for it', async (
 test('a text field takes the value of a suggestion and tells which one it was', async () => {
   const airport: Option = { id: 'ORD', value: 'ORD', name: 'Chicago O’Hare', code: 'ORD' }
   const onPick = vi.fn()
-  const { cell, option, onChange } = await show({ allowTyped: true, load: async () => [airport], onPick })
+  const { cell, option, onChange } = await show({
+    allowTyped: true,
+    load: async () => [airport],
+    onPick,
+  })
   await cell.click()
   await option('Chicago O’Hare').click()
   expect(onChange.mock.calls).toEqual([['ORD']])
@@ -228,7 +265,9 @@ test.each([
     await vi.advanceTimersByTimeAsync(debounce - 1)
     expect(asked).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked.slice(1)).toEqual([`/api/lists/agencies?search=la&filter=country_id%3A128&limit=${limit}`])
+    expect(asked.slice(1)).toEqual([
+      `/api/lists/agencies?search=la&filter=country_id%3A128&limit=${limit}`,
+    ])
   } finally {
     vi.useRealTimers()
   }
@@ -246,7 +285,9 @@ test('a list that could not be read is told by a toast of 2 s and in the list', 
 
 test('opening again asks again', async () => {
   let works = false
-  const { fetch } = endpoint(() => (works ? Response.json({ objects: agencies }) : new Response('', { status: 500 })))
+  const { fetch } = endpoint(() =>
+    works ? Response.json({ objects: agencies }) : new Response('', { status: 500 }),
+  )
   const { screen, cell, option } = await show({ ...served, fetch })
   await cell.click()
   await expect.element(screen.getByText('Could not load the list')).toBeVisible()
@@ -258,7 +299,8 @@ test('opening again asks again', async () => {
 
 test('an answer from before the list was closed does not show again', async () => {
   let answers = 0
-  const load: Load = () => (answers++ === 0 ? Promise.resolve(agencies) : new Promise(() => undefined))
+  const load: Load = () =>
+    answers++ === 0 ? Promise.resolve(agencies) : new Promise(() => undefined)
   const { screen, cell, option } = await show({ load })
   await cell.click()
   await expect.element(option('Lakeside Travel')).toBeVisible()
@@ -281,12 +323,16 @@ test('where free text may be typed a figure is text', async () => {
   await cell.click()
   await expect.element(option('Lakeside Travel')).toBeVisible()
   await press('2')
-  await expect.element(screen.getByRole('combobox', { name: 'Agency name Search', exact: true })).toHaveValue('2')
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Agency name Search', exact: true }))
+    .toHaveValue('2')
   expect(onChange).not.toHaveBeenCalled()
 })
 
 test('a figure picks nothing from the rows of an earlier search', async () => {
-  const load = vi.fn<Load>((search, signal): ReturnType<Load> => (load.mock.calls.length < 3 ? answer(search, signal) : new Promise(() => undefined)))
+  const load = vi.fn<Load>((search, signal): ReturnType<Load> =>
+    load.mock.calls.length < 3 ? answer(search, signal) : new Promise(() => undefined),
+  )
   const { cell, option, onChange } = await show({ load })
   await cell.click()
   await expect.element(option('Lakeside Travel')).toBeVisible()
@@ -300,7 +346,11 @@ test('a figure picks nothing from the rows of an earlier search', async () => {
 
 test('names from an address are text, whatever they hold', async () => {
   const name = '<img src=x onerror=alert(1)>'
-  const { fetch } = endpoint(() => Response.json({ objects: [{ id: 1, name, view: { type: 'b' }, color: 'x, url(https://example.com)' }] }))
+  const { fetch } = endpoint(() =>
+    Response.json({
+      objects: [{ id: 1, name, view: { type: 'b' }, color: 'x, url(https://example.com)' }],
+    }),
+  )
   const { screen, cell, option } = await show({ ...served, fetch })
   await cell.click()
   await expect.element(option(name)).toBeVisible()
@@ -309,13 +359,19 @@ test('names from an address are text, whatever they hold', async () => {
 
 test('neither an address nor a load is told in the place of the field', async () => {
   const { screen } = await show({ load: undefined })
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('AsyncSelectField: "address" is missing, it has to be the address of a list endpoint, unless load is given.')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(
+      'AsyncSelectField: "address" is missing, it has to be the address of a list endpoint, unless load is given.',
+    )
 })
 
 test('at the foot of the window what comes late stands above the field, and stays there while it gets shorter', async () => {
   const come = Promise.withResolvers<Option[]>()
   const many = Array.from({ length: 40 }, (_, index) => ({ id: index, name: `Agency ${index}` }))
-  const { screen, cell } = await show({ load: async (search) => (search === '' ? come.promise : many.slice(0, 1)) })
+  const { screen, cell } = await show({
+    load: async (search) => (search === '' ? come.promise : many.slice(0, 1)),
+  })
   const main = screen.container.querySelector('main')
   main?.style.setProperty('padding-top', `${window.innerHeight - 180}px`)
   await cell.click()

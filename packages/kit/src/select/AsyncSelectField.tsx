@@ -24,42 +24,81 @@ export type OptionSource = ListAsking & {
   debounce?: number | undefined
 }
 
-export type AsyncSelectFieldProps = CellState & OptionSource & {
-  /** Name under which the id, or the text, goes with a form. @default none */
-  name?: string | undefined
-  /** Asked to tell for 2 s that the list could not be read. The list says it, too. @default none */
-  onToast?: ((toast: ToastRequest) => void) | undefined
-  /** The list could not be read, and why. @default none */
-  onLoadError?: ((error: unknown) => void) | undefined
-  /** What was typed may be the value. The value is then a text: the typed one, or the value (else the name) of the picked option. @default false */
-  allowTyped?: boolean | undefined
-  /** The picked option, or with `allowTyped` a text; null while there is none. */
-  value: string | Option | null
-  /** What was picked, or typed with `allowTyped`; null when the field was emptied. */
-  onChange: (value: string | Option | null) => void
-  /** The option that was picked from the list, for fields that fill others in. @default none */
-  onPick?: ((option: Option) => void) | undefined
-  /** The focus has left the field, and its list with it. @default none */
-  onBlur?: (() => void) | undefined
-  /** Stands in the field while nothing is chosen. @default Select */
-  placeholder?: string | undefined
-  /** What the button that empties an optional field is called. @default Clear */
-  clearText?: string | undefined
-  /** The row that takes what was typed. @default 'Use “Lima”' */
-  typedText?: ((typed: string) => string) | undefined
-  /** The words of the list. @default English */
-  searchTexts?: Partial<SearchTexts> | undefined
-}
+export type AsyncSelectFieldProps = CellState &
+  OptionSource & {
+    /** Name under which the id, or the text, goes with a form. @default none */
+    name?: string | undefined
+    /** Asked to tell for 2 s that the list could not be read. The list says it, too. @default none */
+    onToast?: ((toast: ToastRequest) => void) | undefined
+    /** The list could not be read, and why. @default none */
+    onLoadError?: ((error: unknown) => void) | undefined
+    /** What was typed may be the value. The value is then a text: the typed one, or the value (else the name) of the picked option. @default false */
+    allowTyped?: boolean | undefined
+    /** The picked option, or with `allowTyped` a text; null while there is none. */
+    value: string | Option | null
+    /** What was picked, or typed with `allowTyped`; null when the field was emptied. */
+    onChange: (value: string | Option | null) => void
+    /** The option that was picked from the list, for fields that fill others in. @default none */
+    onPick?: ((option: Option) => void) | undefined
+    /** The focus has left the field, and its list with it. @default none */
+    onBlur?: (() => void) | undefined
+    /** Stands in the field while nothing is chosen. @default Select */
+    placeholder?: string | undefined
+    /** What the button that empties an optional field is called. @default Clear */
+    clearText?: string | undefined
+    /** The row that takes what was typed. @default 'Use “Lima”' */
+    typedText?: ((typed: string) => string) | undefined
+    /** The words of the list. @default English */
+    searchTexts?: Partial<SearchTexts> | undefined
+  }
 
 /** A choice from a list that is asked for while one types. */
 export function AsyncSelectField(props: AsyncSelectFieldProps) {
-  const { name, address, filter, fetch, failedText, whole = false, load, debounce, onToast, onLoadError, allowTyped = false, value, onChange, onPick, onBlur, ...rest } = props
+  const {
+    name,
+    address,
+    filter,
+    fetch,
+    failedText,
+    whole = false,
+    load,
+    debounce,
+    onToast,
+    onLoadError,
+    allowTyped = false,
+    value,
+    onChange,
+    onPick,
+    onBlur,
+    ...rest
+  } = props
   const { placeholder = 'Select', clearText, typedText, searchTexts, ...state } = rest
-  const fault = faultIn('AsyncSelectField', { address: load ?? address, onChange, placeholder }, { address: aSource, onChange: aFunction, placeholder: aDrawing })
+  const fault = faultIn(
+    'AsyncSelectField',
+    { address: load ?? address, onChange, placeholder },
+    { address: aSource, onChange: aFunction, placeholder: aDrawing },
+  )
   if (fault) return <Wrong>{fault}</Wrong>
 
   const texts = { ...english, ...searchTexts }
-  const shared = { address, filter, fetch, failedText, whole, load, debounce, onToast, onLoadError, allowTyped, value, onChange, onPick, onBlur, typedText, texts }
+  const shared = {
+    address,
+    filter,
+    fetch,
+    failedText,
+    whole,
+    load,
+    debounce,
+    onToast,
+    onLoadError,
+    allowTyped,
+    value,
+    onChange,
+    onPick,
+    onBlur,
+    typedText,
+    texts,
+  }
   /** Nothing a person wrote is lost, even where no list has come to show it. */
   const left = (typed: string) => {
     if (allowTyped && typed.trim()) onChange(typed.trim())
@@ -67,9 +106,25 @@ export function AsyncSelectField(props: AsyncSelectFieldProps) {
   }
 
   return (
-    <SelectCell state={state} text={typeof value === 'string' ? value : value && <Chosen option={value} />} placeholder={placeholder} searched texts={texts} onLeft={left}
-      onClear={isClearable(state, value) ? () => onChange(null) : undefined} clearText={clearText}
-      hidden={name && <input type="hidden" name={name} value={typeof value === 'object' ? value?.id ?? '' : value} />}
-      renderList={({ AsyncList }) => <AsyncList {...shared} />} />
+    <SelectCell
+      state={state}
+      text={typeof value === 'string' ? value : value && <Chosen option={value} />}
+      placeholder={placeholder}
+      searched
+      texts={texts}
+      onLeft={left}
+      onClear={isClearable(state, value) ? () => onChange(null) : undefined}
+      clearText={clearText}
+      hidden={
+        name && (
+          <input
+            type="hidden"
+            name={name}
+            value={typeof value === 'object' ? (value?.id ?? '') : value}
+          />
+        )
+      }
+      renderList={({ AsyncList }) => <AsyncList {...shared} />}
+    />
   )
 }

@@ -9,5 +9,10 @@ export function Chosen({ option }: { option: Option }) {
   const { avatar, color, icon, view } = option
   const name = view ?? <Joined>{labelOf(option)}</Joined>
   if (!avatar && !color && !icon) return name
-  return <span className={styles.chosen}><Sign option={option} /><span className={styles.chosenName}>{name}</span></span>
+  return (
+    <span className={styles.chosen}>
+      <Sign option={option} />
+      <span className={styles.chosenName}>{name}</span>
+    </span>
+  )
 }

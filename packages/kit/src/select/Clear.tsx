@@ -17,7 +17,12 @@ export function Clear({ state, text = 'Clear', onClear }: ClearProps) {
   }
   return (
     <span className={styles.clear}>
-      <Button variant="clear" aria-label={text} aria-describedby={`${state.id}-label`} onClick={clear} />
+      <Button
+        variant="clear"
+        aria-label={text}
+        aria-describedby={`${state.id}-label`}
+        onClick={clear}
+      />
     </span>
   )
 }

@@ -35,33 +35,84 @@ export function PlainList({ options, selected, onPick, columns = 1, texts }: Pla
     items: [...options],
     selectedItem: selected,
     stateReducer,
-    onSelectedItemChange: (change) => { if (change.selectedItem) onPick(change.selectedItem) },
-    onIsOpenChange: ({ isOpen }) => { if (!isOpen) view.toTop() },
-    onHighlightedIndexChange: ({ type, highlightedIndex }) => { if (type !== useSelect.stateChangeTypes.ItemMouseMove) view.reveal(highlightedIndex) },
+    onSelectedItemChange: (change) => {
+      if (change.selectedItem) onPick(change.selectedItem)
+    },
+    onIsOpenChange: ({ isOpen }) => {
+      if (!isOpen) view.toTop()
+    },
+    onHighlightedIndexChange: ({ type, highlightedIndex }) => {
+      if (type !== useSelect.stateChangeTypes.ItemMouseMove) view.reveal(highlightedIndex)
+    },
   })
-  const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getItemProps, closeMenu } = select
-  const toggle = getToggleButtonProps({ onKeyDown: (event: KeyboardEvent) => { if (isOpen) keyPressed(event, options, select, { keys, columns }) } })
-  useHands(host, toggle.ref, {
-    press: (press) => ('key' in press ? toggle.onKeyDown(press) : toggle.onClick?.(press)),
-    blur: (event) => toggle.onBlur?.(event),
-  }, isOpen, (isDrawn(view, highlightedIndex) && toggle['aria-activedescendant']) || undefined)
+  const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getItemProps, closeMenu } =
+    select
+  const toggle = getToggleButtonProps({
+    onKeyDown: (event: KeyboardEvent) => {
+      if (isOpen) keyPressed(event, options, select, { keys, columns })
+    },
+  })
+  useHands(
+    host,
+    toggle.ref,
+    {
+      press: (press) => ('key' in press ? toggle.onKeyDown(press) : toggle.onClick?.(press)),
+      blur: (event) => toggle.onBlur?.(event),
+    },
+    isOpen,
+    (isDrawn(view, highlightedIndex) && toggle['aria-activedescendant']) || undefined,
+  )
 
   return (
-    <Popup open={isOpen} anchor={host.cell} align={host.align} onOutside={closeMenu} className={host.sheet}>
-      <Rows menu={getMenuProps({ tabIndex: -1, ref: view.list })} item={getItemProps} rows={rows} open={isOpen} selected={selected} highlighted={highlightedIndex} keys={keys} columns={columns} view={view} />
-      <output className={styles.none}>{isOpen && options.length === 0 && <Empty>{texts.nothing}</Empty>}</output>
+    <Popup
+      open={isOpen}
+      anchor={host.cell}
+      align={host.align}
+      onOutside={closeMenu}
+      className={host.sheet}
+    >
+      <Rows
+        menu={getMenuProps({ tabIndex: -1, ref: view.list })}
+        item={getItemProps}
+        rows={rows}
+        open={isOpen}
+        selected={selected}
+        highlighted={highlightedIndex}
+        keys={keys}
+        columns={columns}
+        view={view}
+      />
+      <output className={styles.none}>
+        {isOpen && options.length === 0 && <Empty>{texts.nothing}</Empty>}
+      </output>
     </Popup>
   )
 }
 
-type Moves = Pick<UseSelectReturnValue<Option>, 'highlightedIndex' | 'selectItem' | 'setHighlightedIndex'>
+type Moves = Pick<
+  UseSelectReturnValue<Option>,
+  'highlightedIndex' | 'selectItem' | 'setHighlightedIndex'
+>
 
 /** What keys do in an open list that Downshift would not do: Tab and figures choose, arrows move in columns too, Escape ends here. */
-function keyPressed(event: KeyboardEvent, options: readonly Option[], { highlightedIndex, selectItem, setHighlightedIndex }: Moves, { keys, columns }: { keys: boolean; columns: number }) {
-  const picked = event.key === 'Tab' ? options[highlightedIndex] : keys ? optionForKey(options, event.key) : undefined
+function keyPressed(
+  event: KeyboardEvent,
+  options: readonly Option[],
+  { highlightedIndex, selectItem, setHighlightedIndex }: Moves,
+  { keys, columns }: { keys: boolean; columns: number },
+) {
+  const picked =
+    event.key === 'Tab'
+      ? options[highlightedIndex]
+      : keys
+        ? optionForKey(options, event.key)
+        : undefined
   if (picked) selectItem(picked)
   if (picked && event.key !== 'Tab') return handled(event)
-  const place = columns > 1 && !event.altKey ? placeFrom(highlightedIndex, event.key, options.length, columns) : undefined
+  const place =
+    columns > 1 && !event.altKey
+      ? placeFrom(highlightedIndex, event.key, options.length, columns)
+      : undefined
   if (place !== undefined) {
     setHighlightedIndex(place)
     return handled(event)
@@ -77,6 +128,7 @@ const stateReducer: UseSelectProps<Option>['stateReducer'] = (state, { type, cha
   if (type === types.ToggleButtonBlur) return { ...changes, selectedItem: state.selectedItem }
   if (type === types.FunctionSelectItem) return { ...changes, isOpen: false }
   if (type === types.MenuMouseLeave) return state
-  if (!state.isOpen && changes.isOpen) return { ...changes, highlightedIndex: Math.max(0, changes.highlightedIndex ?? 0) }
+  if (!state.isOpen && changes.isOpen)
+    return { ...changes, highlightedIndex: Math.max(0, changes.highlightedIndex ?? 0) }
   return changes
 }

@@ -46,7 +46,16 @@ export function SearchList(props: SearchListProps) {
   const empty = rows.length === 0
   const view = useView(rows)
   const { search, select } = useSearch(props, host, view)
-  const { isOpen, highlightedIndex, getToggleButtonProps, getMenuProps, getInputProps, getItemProps, selectItem, closeMenu } = select
+  const {
+    isOpen,
+    highlightedIndex,
+    getToggleButtonProps,
+    getMenuProps,
+    getInputProps,
+    getItemProps,
+    selectItem,
+    closeMenu,
+  } = select
 
   const keyOnSearch = (event: KeyboardEvent) => {
     if (event.key === 'Escape') event.stopPropagation() // a dialog around the field stays open
@@ -56,29 +65,69 @@ export function SearchList(props: SearchListProps) {
     handled(event)
     selectItem(picked.option)
   }
-  const input = getInputProps({ 'aria-label': texts.search, onKeyDown: keyOnSearch, onChange: (event) => search(event.currentTarget.value) })
+  const input = getInputProps({
+    'aria-label': texts.search,
+    onKeyDown: keyOnSearch,
+    onChange: (event) => search(event.currentTarget.value),
+  })
   const toggle = getToggleButtonProps()
   const picks = (letter: string) => keys && optionForKey(rows, letter) !== undefined
-  const pressed = (press: Press) => ('key' in press ? typedAhead(press, query, select, { search, picks, pass: input.onKeyDown }) : toggle.onClick?.(press))
+  const pressed = (press: Press) =>
+    'key' in press
+      ? typedAhead(press, query, select, { search, picks, pass: input.onKeyDown })
+      : toggle.onClick?.(press)
   useHands(host, toggle.ref, { press: pressed, takesFocus: isOpen }, isOpen)
 
   return (
-    <Popup open={isOpen} anchor={host.cell} align={host.align} onOutside={closeMenu} className={classes(host.sheet, styles.popup)}>
-      <div role="dialog" id={`${host.id}-sheet`} aria-labelledby={`${host.id}-label`} className={styles.sheet}>
+    <Popup
+      open={isOpen}
+      anchor={host.cell}
+      align={host.align}
+      onOutside={closeMenu}
+      className={classes(host.sheet, styles.popup)}
+    >
+      <div
+        role="dialog"
+        id={`${host.id}-sheet`}
+        aria-labelledby={`${host.id}-label`}
+        className={styles.sheet}
+      >
         <label className={styles.search}>
           <Icon of={Search} />
-          <input {...input} aria-labelledby={`${host.id}-label ${input.id}`} {...(!isDrawn(view, highlightedIndex) && { 'aria-activedescendant': undefined })} type="text" placeholder={texts.search} spellCheck={false} />
+          <input
+            {...input}
+            aria-labelledby={`${host.id}-label ${input.id}`}
+            {...(!isDrawn(view, highlightedIndex) && { 'aria-activedescendant': undefined })}
+            type="text"
+            placeholder={texts.search}
+            spellCheck={false}
+          />
           {busy && <Spinner label={texts.loading} />}
         </label>
-        <Rows menu={getMenuProps({ tabIndex: -1, ref: view.list })} item={getItemProps} rows={rows} open={isOpen} selected={selected} highlighted={highlightedIndex} keys={keys} view={view} />
-        <output className={styles.none}>{isOpen && empty && !busy && <Empty>{texts.nothing}</Empty>}</output>
+        <Rows
+          menu={getMenuProps({ tabIndex: -1, ref: view.list })}
+          item={getItemProps}
+          rows={rows}
+          open={isOpen}
+          selected={selected}
+          highlighted={highlightedIndex}
+          keys={keys}
+          view={view}
+        />
+        <output className={styles.none}>
+          {isOpen && empty && !busy && <Empty>{texts.nothing}</Empty>}
+        </output>
       </div>
     </Popup>
   )
 }
 
 /** The list as Downshift keeps it, and the search that narrows it. */
-function useSearch({ rows, selected, query, onQuery, onPick, onOpen, onBlur }: SearchListProps, host: Host, view: View) {
+function useSearch(
+  { rows, selected, query, onQuery, onPick, onOpen, onBlur }: SearchListProps,
+  host: Host,
+  view: View,
+) {
   const search = (text: string) => {
     onQuery(text)
     view.toTop()
@@ -87,7 +136,9 @@ function useSearch({ rows, selected, query, onQuery, onPick, onOpen, onBlur }: S
     onOpen?.(isOpen ?? false)
     if (isOpen) return
     search('')
-    const left = type === useCombobox.stateChangeTypes.InputBlur || type === useCombobox.stateChangeTypes.FunctionCloseMenu
+    const left =
+      type === useCombobox.stateChangeTypes.InputBlur ||
+      type === useCombobox.stateChangeTypes.FunctionCloseMenu
     if (left) onBlur?.()
     else host.trigger.current?.focus()
   }
@@ -98,18 +149,31 @@ function useSearch({ rows, selected, query, onQuery, onPick, onOpen, onBlur }: S
     selectedItem: selected,
     inputValue: query,
     stateReducer,
-    onSelectedItemChange: (change) => { if (change.selectedItem) onPick(change.selectedItem) },
+    onSelectedItemChange: (change) => {
+      if (change.selectedItem) onPick(change.selectedItem)
+    },
     onIsOpenChange: openChanged,
-    onHighlightedIndexChange: ({ type, highlightedIndex }) => { if (type !== useCombobox.stateChangeTypes.ItemMouseMove) view.reveal(highlightedIndex) },
+    onHighlightedIndexChange: ({ type, highlightedIndex }) => {
+      if (type !== useCombobox.stateChangeTypes.ItemMouseMove) view.reveal(highlightedIndex)
+    },
   })
   return { search, select }
 }
 
-type Ahead = { search: (text: string) => void; /** Whether a letter picks an option. */ picks: (letter: string) => boolean; pass: (press: KeyboardEvent<HTMLElement>) => void }
+type Ahead = {
+  search: (text: string) => void
+  /** Whether a letter picks an option. */ picks: (letter: string) => boolean
+  pass: (press: KeyboardEvent<HTMLElement>) => void
+}
 type Moves = Pick<UseComboboxReturnValue<Option>, 'isOpen' | 'openMenu' | 'setHighlightedIndex'>
 
 /** A key on the cell opens the list; in an open one it is a key that the search would have taken, had it been there in time. */
-function typedAhead(press: KeyboardEvent<HTMLElement>, query: string, { isOpen, openMenu, setHighlightedIndex }: Moves, { search, picks, pass }: Ahead) {
+function typedAhead(
+  press: KeyboardEvent<HTMLElement>,
+  query: string,
+  { isOpen, openMenu, setHighlightedIndex }: Moves,
+  { search, picks, pass }: Ahead,
+) {
   const write = (text: string) => {
     search(text)
     setHighlightedIndex(0)
@@ -135,13 +199,21 @@ const stateReducer: UseComboboxProps<Option>['stateReducer'] = (state, { type, c
   const types = useCombobox.stateChangeTypes
   switch (type) {
     case types.InputClick:
-    case types.MenuMouseLeave: return state
+    case types.MenuMouseLeave:
+      return state
     case types.InputBlur:
-    case types.InputKeyDownEscape: return { ...changes, selectedItem: state.selectedItem }
-    case types.InputKeyDownEnter: return changes.selectedItem === state.selectedItem && state.highlightedIndex < 0 ? state : changes
-    case types.FunctionSelectItem: return { ...changes, isOpen: false }
-    case types.InputChange: return { ...changes, highlightedIndex: 0 }
+    case types.InputKeyDownEscape:
+      return { ...changes, selectedItem: state.selectedItem }
+    case types.InputKeyDownEnter:
+      return changes.selectedItem === state.selectedItem && state.highlightedIndex < 0
+        ? state
+        : changes
+    case types.FunctionSelectItem:
+      return { ...changes, isOpen: false }
+    case types.InputChange:
+      return { ...changes, highlightedIndex: 0 }
   }
-  if (!state.isOpen && changes.isOpen) return { ...changes, highlightedIndex: Math.max(0, changes.highlightedIndex ?? 0) }
+  if (!state.isOpen && changes.isOpen)
+    return { ...changes, highlightedIndex: Math.max(0, changes.highlightedIndex ?? 0) }
   return changes
 }

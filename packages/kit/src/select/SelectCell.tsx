@@ -31,19 +31,63 @@ export type SelectCellProps = {
 }
 
 /** A closed select: light enough for every form. Its list is fetched when the person turns to it. */
-export function SelectCell({ state, text, placeholder, searched, awaited, texts, openOnMount, onLeft, onClear, clearText, hidden, renderList }: SelectCellProps) {
+export function SelectCell({
+  state,
+  text,
+  placeholder,
+  searched,
+  awaited,
+  texts,
+  openOnMount,
+  onLeft,
+  onClear,
+  clearText,
+  hidden,
+  renderList,
+}: SelectCellProps) {
   const { id, disabled, checking, optional, error } = state
   const cell = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  const { host, lists, step, button } = useListHost({ id, cell, trigger, disabled, searched, awaited, openOnMount, onLeft })
+  const { host, lists, step, button } = useListHost({
+    id,
+    cell,
+    trigger,
+    disabled,
+    searched,
+    awaited,
+    openOnMount,
+    onLeft,
+  })
   const waiting = step === 'waiting' && !checking
   const failedId = step === 'failed' && `${id}-failed`
 
   return (
-    <Cell {...state} {...(waiting && { checking: true, texts: { ...state.texts, checking: texts.loading } })} ref={cell} select
-      note={failedId && <div role="alert"><FieldError id={failedId}>{texts.listFailed}</FieldError></div>}>
-      <Trigger {...button} ref={trigger} disabled={disabled} data-value data-clearable={onClear ? true : undefined} aria-labelledby={`${id}-label`}
-        aria-required={!optional} aria-invalid={error ? true : undefined} aria-describedby={describedBy(state, failedId)} text={text} placeholder={placeholder} />
+    <Cell
+      {...state}
+      {...(waiting && { checking: true, texts: { ...state.texts, checking: texts.loading } })}
+      ref={cell}
+      select
+      note={
+        failedId && (
+          <div role="alert">
+            <FieldError id={failedId}>{texts.listFailed}</FieldError>
+          </div>
+        )
+      }
+    >
+      <Trigger
+        {...button}
+        ref={trigger}
+        disabled={disabled}
+        data-value
+        data-clearable={onClear ? true : undefined}
+        aria-labelledby={`${id}-label`}
+        aria-required={!optional}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(state, failedId)}
+        text={text}
+        placeholder={placeholder}
+      />
       {onClear && <Clear state={state} text={clearText} onClear={onClear} />}
       {hidden}
       <HostContext value={host}>{lists && renderList(lists)}</HostContext>

@@ -9,10 +9,28 @@ import type { Option, OptionId } from './option.ts'
 import { SelectField } from './SelectField.tsx'
 import type { SelectFieldProps } from './SelectField.tsx'
 
-const few: Option[] = ['Business travel', 'Leisure travel', 'Both'].map((name, index) => ({ id: index + 1, name }))
-const many: Option[] = ['Algeria', 'Angola', 'Argentina', 'Armenia', 'Australia', 'Austria', 'Azerbaijan', 'Bahrain', 'Bangladesh', 'Belgium', 'Canada', 'United States']
-  .map((name, index) => ({ id: index + 1, name, code: name.slice(0, 2).toUpperCase() }))
-const twenty: Option[] = Array.from({ length: 20 }, (_, index) => ({ id: index + 1, name: `Agency ${index + 1}` }))
+const few: Option[] = ['Business travel', 'Leisure travel', 'Both'].map((name, index) => ({
+  id: index + 1,
+  name,
+}))
+const many: Option[] = [
+  'Algeria',
+  'Angola',
+  'Argentina',
+  'Armenia',
+  'Australia',
+  'Austria',
+  'Azerbaijan',
+  'Bahrain',
+  'Bangladesh',
+  'Belgium',
+  'Canada',
+  'United States',
+].map((name, index) => ({ id: index + 1, name, code: name.slice(0, 2).toUpperCase() }))
+const twenty: Option[] = Array.from({ length: 20 }, (_, index) => ({
+  id: index + 1,
+  name: `Agency ${index + 1}`,
+}))
 
 beforeAll(() => lists.ask()) // how it comes is told in demand.test.tsx
 
@@ -25,18 +43,46 @@ async function show(props: Partial<SelectFieldProps> = {}) {
       setValue(next)
     }
     return (
-      <form aria-label="form" onSubmit={(event) => { event.preventDefault(); onChange('submitted') }}>
+      <form
+        aria-label="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChange('submitted')
+        }}
+      >
         <p>outside</p>
-        <Ticket><TicketRow><SelectField id="area" label="Area" options={few} {...props} value={value} onChange={change} /></TicketRow></Ticket>
+        <Ticket>
+          <TicketRow>
+            <SelectField
+              id="area"
+              label="Area"
+              options={few}
+              {...props}
+              value={value}
+              onChange={change}
+            />
+          </TicketRow>
+        </Ticket>
         <input aria-label="next" />
       </form>
     )
   }
-  const screen = await render(<main><Held /></main>)
-  return { screen, onChange, cell: screen.getByRole('combobox', { name: 'Area', exact: true }), search: screen.getByRole('combobox', { name: 'Area Search', exact: true }), list: screen.getByRole('listbox', { includeHidden: true }) }
+  const screen = await render(
+    <main>
+      <Held />
+    </main>,
+  )
+  return {
+    screen,
+    onChange,
+    cell: screen.getByRole('combobox', { name: 'Area', exact: true }),
+    search: screen.getByRole('combobox', { name: 'Area Search', exact: true }),
+    list: screen.getByRole('listbox', { includeHidden: true }),
+  }
 }
 const press = (keys: string) => userEvent.keyboard(keys)
-const names = (options: Element[]) => options.map((option) => option.querySelector('span:not([aria-hidden])')?.textContent)
+const names = (options: Element[]) =>
+  options.map((option) => option.querySelector('span:not([aria-hidden])')?.textContent)
 
 test('shows the placeholder until something is chosen', async () => {
   const { cell } = await show()
@@ -68,8 +114,16 @@ function linesOf(element: Element, words: readonly string[]) {
 test('names that strokes join part after a stroke on a narrow line, in the field and in the list', async () => {
   await page.viewport(320, 800)
   const words = ['Reiseverkauf/', 'Reiseberatung/', 'Corporate']
-  const { screen, cell } = await show({ value: 1, options: [{ id: 1, name: 'Reiseverkauf/Reiseberatung/Corporate Travel Management' }, ...few.slice(1)] })
-  await expect.element(cell).toHaveTextContent('Reiseverkauf/Reiseberatung/Corporate Travel Management')
+  const { screen, cell } = await show({
+    value: 1,
+    options: [
+      { id: 1, name: 'Reiseverkauf/Reiseberatung/Corporate Travel Management' },
+      ...few.slice(1),
+    ],
+  })
+  await expect
+    .element(cell)
+    .toHaveTextContent('Reiseverkauf/Reiseberatung/Corporate Travel Management')
   expect(linesOf(cell.element(), words)).toEqual([1, 1, 1])
   await cell.click()
   const row = screen.getByRole('option', { name: /^Reiseverkauf/ })
@@ -237,7 +291,10 @@ test('leaving the search by Tab closes the list and chooses nothing', async () =
   expect(onChange).not.toHaveBeenCalled()
 })
 
-describe.each([['3', few], ['20', twenty]])('of %s options', (_, options) => {
+describe.each([
+  ['3', few],
+  ['20', twenty],
+])('of %s options', (_, options) => {
   test.each<[string, string, number]>([
     ['passing through by Tab', '{Tab}', 1],
     ['opening it and choosing', '{Enter}{ArrowDown}{Enter}', 0],
@@ -287,7 +344,9 @@ test('opens at what is chosen', async () => {
   await cell.click()
   const chosen = screen.getByRole('option', { name: 'Canada' })
   await expect.element(chosen).toHaveAttribute('aria-selected', 'true')
-  await expect.element(screen.getByRole('combobox', { name: 'Area Search', exact: true })).toHaveAttribute('aria-activedescendant', chosen.element().id)
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Area Search', exact: true }))
+    .toHaveAttribute('aria-activedescendant', chosen.element().id)
 })
 
 test('the ticket does not cut the list off', async () => {
@@ -296,15 +355,21 @@ test('the ticket does not cut the list off', async () => {
   const ticket = cell.element().closest('[data-cell]')?.getBoundingClientRect()
   const last = screen.getByRole('option', { name: 'Both' }).element().getBoundingClientRect()
   expect(last.bottom).toBeGreaterThan(ticket?.bottom ?? Infinity)
-  expect(document.elementFromPoint(last.left + 20, last.bottom - 5)?.closest('li')).toBe(screen.getByRole('option', { name: 'Both' }).element())
-  expect(list.element().getBoundingClientRect().top).toBeGreaterThanOrEqual((ticket?.bottom ?? Infinity) + 8)
+  expect(document.elementFromPoint(last.left + 20, last.bottom - 5)?.closest('li')).toBe(
+    screen.getByRole('option', { name: 'Both' }).element(),
+  )
+  expect(list.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    (ticket?.bottom ?? Infinity) + 8,
+  )
 })
 
 test('without room below it stands above', async () => {
   const { screen, cell, list } = await show({ options: many })
   screen.container.style.paddingTop = `${innerHeight - 120}px`
   await cell.click()
-  expect(list.element().getBoundingClientRect().bottom).toBeLessThan(cell.element().getBoundingClientRect().top)
+  expect(list.element().getBoundingClientRect().bottom).toBeLessThan(
+    cell.element().getBoundingClientRect().top,
+  )
 })
 
 test('at most ten and a half rows show', async () => {
@@ -348,7 +413,10 @@ test('the list may be open from the start', async () => {
   await expect.element(search).toHaveFocus()
 })
 
-test.each([['few', few], ['many', many]])('an open list of %s options has no accessibility fault', async (_, options) => {
+test.each([
+  ['few', few],
+  ['many', many],
+])('an open list of %s options has no accessibility fault', async (_, options) => {
   const { cell, list } = await show({ options, value: 2 })
   await cell.click()
   await expect.element(list).toBeVisible()

@@ -33,8 +33,27 @@ export type SelectFieldProps = CellState & {
 }
 
 /** A choice from a list, drawn as a cell. Optional ones can be emptied; more than ten options can be searched. */
-export function SelectField({ options, value, onChange, name, placeholder = 'Select', openOnMount, clearText, searchTexts, onBlur, ...state }: SelectFieldProps) {
-  const fault = useMemo(() => faultIn('SelectField', { options, onChange, placeholder }, { options: someOptions, onChange: aFunction, placeholder: aDrawing }), [options, onChange, placeholder])
+export function SelectField({
+  options,
+  value,
+  onChange,
+  name,
+  placeholder = 'Select',
+  openOnMount,
+  clearText,
+  searchTexts,
+  onBlur,
+  ...state
+}: SelectFieldProps) {
+  const fault = useMemo(
+    () =>
+      faultIn(
+        'SelectField',
+        { options, onChange, placeholder },
+        { options: someOptions, onChange: aFunction, placeholder: aDrawing },
+      ),
+    [options, onChange, placeholder],
+  )
   if (fault) return <Wrong>{fault}</Wrong>
 
   const texts = { ...english, ...searchTexts }
@@ -44,10 +63,22 @@ export function SelectField({ options, value, onChange, name, placeholder = 'Sel
   const awaited = state.checking === true && options.length === 0
   const shared = { options, selected, texts, onPick: (option: Option) => onChange(option.id) }
   return (
-    <SelectCell state={state} text={shown && <Chosen option={shown} />} placeholder={placeholder} searched={searched} awaited={awaited} texts={texts} openOnMount={openOnMount}
-      onLeft={() => onBlur?.()} onClear={isClearable(state, value) ? () => onChange(null) : undefined} clearText={clearText}
+    <SelectCell
+      state={state}
+      text={shown && <Chosen option={shown} />}
+      placeholder={placeholder}
+      searched={searched}
+      awaited={awaited}
+      texts={texts}
+      openOnMount={openOnMount}
+      onLeft={() => onBlur?.()}
+      onClear={isClearable(state, value) ? () => onChange(null) : undefined}
+      clearText={clearText}
       hidden={name && <input type="hidden" name={name} value={value ?? ''} />}
-      renderList={({ LongList, PlainList }) => (searched ? <LongList {...shared} onBlur={onBlur} /> : <PlainList {...shared} />)} />
+      renderList={({ LongList, PlainList }) =>
+        searched ? <LongList {...shared} onBlur={onBlur} /> : <PlainList {...shared} />
+      }
+    />
   )
 }
 

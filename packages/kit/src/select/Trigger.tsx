@@ -17,9 +17,19 @@ export type TriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 /** What opens a list: the value and a chevron (WAI-ARIA select-only combobox). */
 export function Trigger({ text, placeholder, open, popupId, className, ...button }: TriggerProps) {
   return (
-    <button {...button} type="button" role="combobox" aria-expanded={open} aria-controls={popupId} className={classes(styles.trigger, className)}
-      onKeyUp={keptDown} data-trigger>
-      <span className={styles.value} data-empty={text ? undefined : true}>{text || placeholder}</span>
+    <button
+      {...button}
+      type="button"
+      role="combobox"
+      aria-expanded={open}
+      aria-controls={popupId}
+      className={classes(styles.trigger, className)}
+      onKeyUp={keptDown}
+      data-trigger
+    >
+      <span className={styles.value} data-empty={text ? undefined : true}>
+        {text || placeholder}
+      </span>
       {!button.disabled && <Icon of={ChevronDown} />}
     </button>
   )

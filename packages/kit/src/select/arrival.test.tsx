@@ -10,8 +10,20 @@ import type { Lists } from './demand.ts'
 import type { Option, OptionId } from './option.ts'
 import { SelectField } from './SelectField.tsx'
 
-const many: Option[] = ['Algeria', 'Angola', 'Argentina', 'Armenia', 'Australia', 'Austria', 'Azerbaijan', 'Bahrain', 'Bangladesh', 'Belgium', 'Canada', 'United States']
-  .map((name, index) => ({ id: index + 1, name }))
+const many: Option[] = [
+  'Algeria',
+  'Angola',
+  'Argentina',
+  'Armenia',
+  'Australia',
+  'Austria',
+  'Azerbaijan',
+  'Bahrain',
+  'Bangladesh',
+  'Belgium',
+  'Canada',
+  'United States',
+].map((name, index) => ({ id: index + 1, name }))
 const few = many.slice(0, 3)
 
 type Given = { options: readonly Option[]; checking?: boolean }
@@ -21,7 +33,9 @@ const onTheirWay: Given = { options: [], checking: true }
 async function show(first: Given = onTheirWay, { openOnMount }: { openOnMount?: boolean } = {}) {
   const onChange = vi.fn<(value: OptionId | null) => void>()
   let listComes: () => void = () => undefined
-  const held = new Promise<void>((resolve) => { listComes = resolve })
+  const held = new Promise<void>((resolve) => {
+    listComes = resolve
+  })
   const demand = demandFor(async (): Promise<Lists> => {
     await held
     return import('./lists.ts')
@@ -35,11 +49,28 @@ async function show(first: Given = onTheirWay, { openOnMount }: { openOnMount?: 
       onChange(next)
       setValue(next)
     }
-    return <SelectField id="country" label="Country" options={options} checking={checking} value={value} onChange={change} openOnMount={openOnMount} />
+    return (
+      <SelectField
+        id="country"
+        label="Country"
+        options={options}
+        checking={checking}
+        value={value}
+        onChange={change}
+        openOnMount={openOnMount}
+      />
+    )
   }
   const screen = await render(
     <ListsContext value={demand}>
-      <main><Ticket><TicketRow><Late /></TicketRow></Ticket><button>next</button></main>
+      <main>
+        <Ticket>
+          <TicketRow>
+            <Late />
+          </TicketRow>
+        </Ticket>
+        <button>next</button>
+      </main>
     </ListsContext>,
   )
   const list = async () => {
@@ -48,26 +79,94 @@ async function show(first: Given = onTheirWay, { openOnMount }: { openOnMount?: 
   }
   const cell = screen.getByRole('combobox', { name: 'Country', exact: true })
   return {
-    screen, onChange, cell, listed: screen.getByRole('listbox'), search: screen.getByRole('combobox', { name: 'Country Search', exact: true }),
-    list, options: (options: readonly Option[]) => give({ options }), give: (given: Given) => give(given),
+    screen,
+    onChange,
+    cell,
+    listed: screen.getByRole('listbox'),
+    search: screen.getByRole('combobox', { name: 'Country Search', exact: true }),
+    list,
+    options: (options: readonly Option[]) => give({ options }),
+    give: (given: Given) => give(given),
   }
 }
 type Shown = Awaited<ReturnType<typeof show>>
 const press = (keys: string) => userEvent.keyboard(keys)
-const drawn = () => new Promise((done) => { requestAnimationFrame(() => { setTimeout(done) }) })
+const drawn = () =>
+  new Promise((done) => {
+    requestAnimationFrame(() => {
+      setTimeout(done)
+    })
+  })
 
 /** What arrives while a select is pressed, and when. */
 const orders: [string, (shown: Shown, options: readonly Option[]) => Promise<void>][] = [
-  ['press, list, options', async ({ cell, list, options }, its) => { await cell.click(); await list(); await drawn(); options(its) }],
-  ['press, options, list', async ({ cell, list, options }, its) => { await cell.click(); options(its); await drawn(); await list() }],
-  ['list, press, options', async ({ cell, list, options }, its) => { await cell.hover(); await list(); await drawn(); await cell.click(); await drawn(); options(its) }],
-  ['options, press, list', async ({ cell, list, options }, its) => { options(its); await cell.click(); await drawn(); await list() }],
-  ['list, options and press in one frame', async ({ cell, list, options }, its) => { await cell.hover(); await list(); options(its); element(cell).click() }],
-  ['press and options in one frame', async ({ cell, list, options }, its) => { await cell.hover(); await list(); await drawn(); element(cell).click(); options(its) }],
+  [
+    'press, list, options',
+    async ({ cell, list, options }, its) => {
+      await cell.click()
+      await list()
+      await drawn()
+      options(its)
+    },
+  ],
+  [
+    'press, options, list',
+    async ({ cell, list, options }, its) => {
+      await cell.click()
+      options(its)
+      await drawn()
+      await list()
+    },
+  ],
+  [
+    'list, press, options',
+    async ({ cell, list, options }, its) => {
+      await cell.hover()
+      await list()
+      await drawn()
+      await cell.click()
+      await drawn()
+      options(its)
+    },
+  ],
+  [
+    'options, press, list',
+    async ({ cell, list, options }, its) => {
+      options(its)
+      await cell.click()
+      await drawn()
+      await list()
+    },
+  ],
+  [
+    'list, options and press in one frame',
+    async ({ cell, list, options }, its) => {
+      await cell.hover()
+      await list()
+      options(its)
+      element(cell).click()
+    },
+  ],
+  [
+    'press and options in one frame',
+    async ({ cell, list, options }, its) => {
+      await cell.hover()
+      await list()
+      await drawn()
+      element(cell).click()
+      options(its)
+    },
+  ],
 ]
 const element = (cell: Shown['cell']) => cell.element() as HTMLElement
 
-test.each(orders.flatMap(([order, play]) => [['few', few] as const, ['many', many] as const].map(([count, options]) => [order, count, play, options] as const)))(
+test.each(
+  orders.flatMap(([order, play]) =>
+    [['few', few] as const, ['many', many] as const].map(
+      ([count, options]) => [order, count, play, options] as const,
+    ),
+  ),
+)(
   'a select that is pressed while its options are on their way opens: %s (%s)',
   async (_, __, play, options) => {
     const shown = await show()
@@ -82,41 +181,64 @@ test.each(orders.flatMap(([order, play]) => [['few', few] as const, ['many', man
 
 /** What arrives between the going down of a button and its coming up. */
 const between: [string, (shown: Shown, options: readonly Option[]) => Promise<void>][] = [
-  ['the list', async ({ list }) => { await list() }],
-  ['the options', async ({ options }, its) => { options(its); await drawn() }],
-  ['the list and then the options', async ({ list, options }, its) => { await list(); await drawn(); options(its); await drawn() }],
+  [
+    'the list',
+    async ({ list }) => {
+      await list()
+    },
+  ],
+  [
+    'the options',
+    async ({ options }, its) => {
+      options(its)
+      await drawn()
+    },
+  ],
+  [
+    'the list and then the options',
+    async ({ list, options }, its) => {
+      await list()
+      await drawn()
+      options(its)
+      await drawn()
+    },
+  ],
 ]
 
-test.each(between.flatMap(([what, arrives]) => [['few', few] as const, ['many', many] as const].map(([count, options]) => [what, count, arrives, options] as const)))(
-  'a press during which %s came opens the select (%s)',
-  async (_, __, arrives, options) => {
-    const shown = await show()
-    const pointer = pointerOn(element(shown.cell))
-    await pointer.down()
-    await arrives(shown, options)
-    await drawn()
-    await pointer.up()
-    await shown.list()
-    shown.options(options)
-    await expect.element(shown.screen.getByRole('option', { name: 'Angola' })).toBeVisible()
-  },
-)
+test.each(
+  between.flatMap(([what, arrives]) =>
+    [['few', few] as const, ['many', many] as const].map(
+      ([count, options]) => [what, count, arrives, options] as const,
+    ),
+  ),
+)('a press during which %s came opens the select (%s)', async (_, __, arrives, options) => {
+  const shown = await show()
+  const pointer = pointerOn(element(shown.cell))
+  await pointer.down()
+  await arrives(shown, options)
+  await drawn()
+  await pointer.up()
+  await shown.list()
+  shown.options(options)
+  await expect.element(shown.screen.getByRole('option', { name: 'Angola' })).toBeVisible()
+})
 
-test.each(['Enter', ' ', 'ArrowDown', 'ArrowUp'].flatMap((key) => between.map(([what, arrives]) => [key, what, arrives] as const)))(
-  'the key "%s" during which %s came opens the select',
-  async (key, _, arrives) => {
-    const shown = await show()
-    await press('{Tab}')
-    await press(`{${key}>}`)
-    await arrives(shown, many)
-    await drawn()
-    await press(`{/${key}}`)
-    await shown.list()
-    shown.options(many)
-    await expect.element(shown.screen.getByRole('option', { name: 'Angola' })).toBeVisible()
-    await expect.element(shown.search).toHaveFocus()
-  },
-)
+test.each(
+  ['Enter', ' ', 'ArrowDown', 'ArrowUp'].flatMap((key) =>
+    between.map(([what, arrives]) => [key, what, arrives] as const),
+  ),
+)('the key "%s" during which %s came opens the select', async (key, _, arrives) => {
+  const shown = await show()
+  await press('{Tab}')
+  await press(`{${key}>}`)
+  await arrives(shown, many)
+  await drawn()
+  await press(`{/${key}}`)
+  await shown.list()
+  shown.options(many)
+  await expect.element(shown.screen.getByRole('option', { name: 'Angola' })).toBeVisible()
+  await expect.element(shown.search).toHaveFocus()
+})
 
 test('what is typed before the options have come stands in the search', async () => {
   const { list, options, cell, search, onChange } = await show()
@@ -145,7 +267,11 @@ test('a question about the value keeps nobody from its options', async () => {
   await expect.element(listed).toBeVisible()
 })
 
-test.each([['grows', few, many], ['shrinks', many, few], ['comes', [], many]])('an open list that %s stays open and keeps the focus', async (_, before, after) => {
+test.each([
+  ['grows', few, many],
+  ['shrinks', many, few],
+  ['comes', [], many],
+])('an open list that %s stays open and keeps the focus', async (_, before, after) => {
   const { cell, list, options, listed, screen, onChange } = await show({ options: before })
   await cell.click()
   await list()
@@ -174,9 +300,21 @@ test('a dropdown that is open stays open when its options grow', async () => {
   function Growing() {
     const [options, setOptions] = useState(few)
     grow = () => setOptions(many)
-    return <Dropdown id="period" label="Period" options={options} value={null} onChange={() => undefined} />
+    return (
+      <Dropdown
+        id="period"
+        label="Period"
+        options={options}
+        value={null}
+        onChange={() => undefined}
+      />
+    )
   }
-  const screen = await render(<main><Growing /></main>)
+  const screen = await render(
+    <main>
+      <Growing />
+    </main>,
+  )
   await screen.getByRole('combobox', { name: 'Period' }).click()
   await expect.element(screen.getByRole('option')).toHaveLength(few.length)
   grow()
@@ -196,7 +334,10 @@ describe('options that were there and are on their way again', () => {
     return shown
   }
 
-  test.each([['few', few], ['many', many]])('open nothing, and take the focus from nothing, when they come (%s)', async (_, options) => {
+  test.each([
+    ['few', few],
+    ['many', many],
+  ])('open nothing, and take the focus from nothing, when they come (%s)', async (_, options) => {
     const { cell, listed, give, screen } = await waitingAgain(options)
     await expect.element(cell).not.toHaveAttribute('aria-activedescendant')
     await screen.getByRole('button', { name: 'next' }).click()
@@ -207,7 +348,10 @@ describe('options that were there and are on their way again', () => {
     await expect.element(screen.getByRole('button', { name: 'next' })).toHaveFocus()
   })
 
-  test.each([['few', few], ['many', many]])('open for whoever presses meanwhile (%s)', async (_, options) => {
+  test.each([
+    ['few', few],
+    ['many', many],
+  ])('open for whoever presses meanwhile (%s)', async (_, options) => {
     const { cell, listed, give } = await waitingAgain(options)
     await cell.click()
     give({ options })
@@ -216,7 +360,10 @@ describe('options that were there and are on their way again', () => {
     await expect.element(cell).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test.each([['few', few], ['many', many]])('stay shut after Escape (%s)', async (_, options) => {
+  test.each([
+    ['few', few],
+    ['many', many],
+  ])('stay shut after Escape (%s)', async (_, options) => {
     const { cell, give } = await waitingAgain(options)
     await cell.click()
     await press('{Escape}')

@@ -12,18 +12,39 @@ import type { Option, OptionId } from './option.ts'
 import { SelectField } from './SelectField.tsx'
 import type { SelectFieldProps } from './SelectField.tsx'
 
-const few: Option[] = ['Business travel', 'Leisure travel', 'Both'].map((name, index) => ({ id: index + 1, name }))
-const many: Option[] = ['Algeria', 'Angola', 'Argentina', 'Armenia', 'Australia', 'Austria', 'Azerbaijan', 'Bahrain', 'Bangladesh', 'Belgium', 'Canada', 'United States']
-  .map((name, index) => ({ id: index + 1, name }))
+const few: Option[] = ['Business travel', 'Leisure travel', 'Both'].map((name, index) => ({
+  id: index + 1,
+  name,
+}))
+const many: Option[] = [
+  'Algeria',
+  'Angola',
+  'Argentina',
+  'Armenia',
+  'Australia',
+  'Austria',
+  'Azerbaijan',
+  'Bahrain',
+  'Bangladesh',
+  'Belgium',
+  'Canada',
+  'United States',
+].map((name, index) => ({ id: index + 1, name }))
 
 /** The network between a select and its list: it counts the questions, and the test answers them. */
 function network() {
   const answers: ((works: boolean) => void)[] = []
   const load = async (): Promise<Lists> => {
-    if (!await new Promise<boolean>((resolve) => answers.push(resolve))) throw new TypeError('Failed to fetch dynamically imported module')
+    if (!(await new Promise<boolean>((resolve) => answers.push(resolve))))
+      throw new TypeError('Failed to fetch dynamically imported module')
     return import('./lists.ts')
   }
-  return { demand: demandFor(load), asked: () => answers.length, comes: () => answers.at(-1)?.(true), fails: () => answers.at(-1)?.(false) }
+  return {
+    demand: demandFor(load),
+    asked: () => answers.length,
+    comes: () => answers.at(-1)?.(true),
+    fails: () => answers.at(-1)?.(false),
+  }
 }
 
 async function show(props: Partial<SelectFieldProps> = {}, async?: Partial<AsyncSelectFieldProps>) {
@@ -41,19 +62,41 @@ async function show(props: Partial<SelectFieldProps> = {}, async?: Partial<Async
       onChange(next)
       setText(next)
     }
-    return async ? <AsyncSelectField {...shared} load={async () => few} debounce={20} {...async} value={text} onChange={write} />
-      : <SelectField {...shared} options={few} {...props} value={value} onChange={change} />
+    return async ? (
+      <AsyncSelectField
+        {...shared}
+        load={async () => few}
+        debounce={20}
+        {...async}
+        value={text}
+        onChange={write}
+      />
+    ) : (
+      <SelectField {...shared} options={few} {...props} value={value} onChange={change} />
+    )
   }
   const screen = await render(
     <ListsContext value={net.demand}>
       <main>
-        <Ticket><TicketRow><Held /></TicketRow></Ticket>
+        <Ticket>
+          <TicketRow>
+            <Held />
+          </TicketRow>
+        </Ticket>
         <input aria-label="next" />
       </main>
     </ListsContext>,
   )
   const cell = screen.getByRole('combobox', { name: 'Area', exact: true })
-  return { ...net, screen, onChange, cell, list: screen.getByRole('listbox', { includeHidden: true }), search: screen.getByRole('combobox', { name: 'Area Search', exact: true }), next: screen.getByLabelText('next') }
+  return {
+    ...net,
+    screen,
+    onChange,
+    cell,
+    list: screen.getByRole('listbox', { includeHidden: true }),
+    search: screen.getByRole('combobox', { name: 'Area Search', exact: true }),
+    next: screen.getByLabelText('next'),
+  }
 }
 const press = (keys: string) => userEvent.keyboard(keys)
 
@@ -68,18 +111,26 @@ test('a closed select loads nothing', async () => {
 })
 
 test('a closed select imports neither the list nor what only the list needs', () => {
-  const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+  const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
   const reached = new Set<string>()
   const reach = (path: string) => {
     reached.add(path)
-    for (const [, name = ''] of sources[path]?.matchAll(/^(?:import|export) (?!type)[^;]*? from '([^']+)'/gm) ?? []) {
+    for (const [, name = ''] of sources[path]?.matchAll(
+      /^(?:import|export) (?!type)[^;]*? from '([^']+)'/gm,
+    ) ?? []) {
       const next = name.startsWith('./') ? path.replace(/[^/]+$/, name.slice(2)) : name
       if (!reached.has(next)) reach(next)
     }
   }
   for (const start of ['./SelectField.tsx', './AsyncSelectField.tsx']) reach(start)
   expect([...reached]).toContain('./Trigger.tsx')
-  expect([...reached].filter((name) => /downshift|fuse|Popup\.tsx|lists|List\.tsx/.test(name))).toEqual([])
+  expect(
+    [...reached].filter((name) => /downshift|fuse|Popup\.tsx|lists|List\.tsx/.test(name)),
+  ).toEqual([])
 })
 
 test('the list is asked for once when the focus comes', async () => {
@@ -109,17 +160,20 @@ test('the list that is open from the start is asked for at once', async () => {
   await expect.element(search).toHaveFocus()
 })
 
-test.each([['a click', ''], ['Enter', '{Tab}{Enter}'], ['the space bar', '{Tab} '], ['ArrowDown', '{Tab}{ArrowDown}'], ['ArrowUp', '{Tab}{ArrowUp}']])(
-  'what was pressed before the list has arrived is carried out: %s',
-  async (_, keys) => {
-    const { comes, cell, list } = await show()
-    await (keys ? press(keys) : cell.click())
-    await expect.element(list).not.toBeInTheDocument()
-    comes()
-    await expect.element(list).toBeVisible()
-    await expect.element(cell).toHaveAttribute('aria-expanded', 'true')
-  },
-)
+test.each([
+  ['a click', ''],
+  ['Enter', '{Tab}{Enter}'],
+  ['the space bar', '{Tab} '],
+  ['ArrowDown', '{Tab}{ArrowDown}'],
+  ['ArrowUp', '{Tab}{ArrowUp}'],
+])('what was pressed before the list has arrived is carried out: %s', async (_, keys) => {
+  const { comes, cell, list } = await show()
+  await (keys ? press(keys) : cell.click())
+  await expect.element(list).not.toBeInTheDocument()
+  comes()
+  await expect.element(list).toBeVisible()
+  await expect.element(cell).toHaveAttribute('aria-expanded', 'true')
+})
 
 test('what was pressed before the list has arrived is carried out in its order', async () => {
   const { comes, onChange, cell } = await show()
@@ -254,7 +308,12 @@ test('a list that failed before anyone has pressed says nothing', async () => {
   const { asked, fails, screen, cell } = await show()
   await press('{Tab}')
   fails()
-  await expect.poll(async () => { await cell.click(); return asked() }).toBe(2)
+  await expect
+    .poll(async () => {
+      await cell.click()
+      return asked()
+    })
+    .toBe(2)
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
@@ -263,7 +322,11 @@ test('a select that is drawn after the list has arrived needs no other request',
   const arrived = demand.ask()
   comes()
   await arrived
-  const screen = await render(<ListsContext value={demand}><SelectField id="area" label="Area" options={few} value={null} onChange={() => undefined} /></ListsContext>)
+  const screen = await render(
+    <ListsContext value={demand}>
+      <SelectField id="area" label="Area" options={few} value={null} onChange={() => undefined} />
+    </ListsContext>,
+  )
   await expect.element(screen.getByRole('listbox', { includeHidden: true })).toBeInTheDocument()
   expect(asked()).toBe(1)
 })

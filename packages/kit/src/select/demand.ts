@@ -15,13 +15,13 @@ export function demandFor(load: () => Promise<Lists>): Demand {
   let asked: Promise<Lists> | undefined
   const fetched = async () => {
     try {
-      return there = await load()
+      return (there = await load())
     } catch (error) {
       asked = undefined
       throw error
     }
   }
-  return { arrived: () => there, ask: () => asked ??= fetched() }
+  return { arrived: () => there, ask: () => (asked ??= fetched()) }
 }
 
 /** The lists of all selects: far heavier than the closed cells, so they come when a person turns to the first of them. */

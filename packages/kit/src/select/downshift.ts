@@ -10,7 +10,10 @@ const nothing = () => undefined
  * Downshift watches the whole window to guess what is outside. The popup already knows (and a press on the label of the cell
  * is not outside), so it is given a window where nothing happens.
  */
-const quietWindow = typeof window === 'undefined' ? undefined : { document, Node, addEventListener: nothing, removeEventListener: nothing }
+const quietWindow =
+  typeof window === 'undefined'
+    ? undefined
+    : { document, Node, addEventListener: nothing, removeEventListener: nothing }
 
 /** What both kinds of select tell Downshift: how to read an option and which ids the cell has given out. */
 export function common({ id, startsOpen }: Pick<Host, 'id' | 'startsOpen'>) {

@@ -55,7 +55,8 @@ export function hasKeys(options: readonly Option[]): boolean {
   return first.filter((option) => /^\d/.test(labelOf(option))).length * 2 <= first.length
 }
 
-const colour = /^(?:primary|accent|secondary|blue|red|green|orange|grey|purple|yellow)(?:-?(?:light|dark))?$/i
+const colour =
+  /^(?:primary|accent|secondary|blue|red|green|orange|grey|purple|yellow)(?:-?(?:light|dark))?$/i
 
 /** The token of a colour that the design has: `accentDark` and `accent-dark` are `--accent-dark`. A name that comes from outside may hold anything, so the rest is nothing. */
 export function colourOf({ color }: Pick<Option, 'color'>): string | undefined {

@@ -11,7 +11,10 @@ import { SelectField } from './SelectField.tsx'
 import type { SelectFieldProps } from './SelectField.tsx'
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAEFZegAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
-const thousand: Option[] = Array.from({ length: 1000 }, (_, index) => ({ id: index + 1, name: `Agency ${index + 1}` }))
+const thousand: Option[] = Array.from({ length: 1000 }, (_, index) => ({
+  id: index + 1,
+  name: `Agency ${index + 1}`,
+}))
 const some = (count: number) => thousand.slice(0, count)
 const hostile = '<img src=x onerror="document.title=1"> & ${1} {{x}} \u202Etxet'
 
@@ -21,15 +24,36 @@ async function show(props: Partial<SelectFieldProps> = {}) {
   const onChange = vi.fn<SelectFieldProps['onChange']>()
   const screen = await render(
     <main>
-      <Ticket><TicketRow>
-        <Held<OptionId | null> first={props.value ?? null}>{(value, set) => (
-          <SelectField id="agency" label="Agency" options={[]} {...props} value={value} onChange={(next) => { onChange(next); set(next) }} />
-        )}</Held>
-      </TicketRow></Ticket>
+      <Ticket>
+        <TicketRow>
+          <Held<OptionId | null> first={props.value ?? null}>
+            {(value, set) => (
+              <SelectField
+                id="agency"
+                label="Agency"
+                options={[]}
+                {...props}
+                value={value}
+                onChange={(next) => {
+                  onChange(next)
+                  set(next)
+                }}
+              />
+            )}
+          </Held>
+        </TicketRow>
+      </Ticket>
     </main>,
   )
   const options = screen.getByRole('option')
-  return { screen, onChange, options, cell: screen.getByRole('combobox', { name: 'Agency', exact: true }), search: screen.getByRole('combobox', { name: 'Agency Search', exact: true }), list: screen.getByRole('listbox', { includeHidden: true }) }
+  return {
+    screen,
+    onChange,
+    options,
+    cell: screen.getByRole('combobox', { name: 'Agency', exact: true }),
+    search: screen.getByRole('combobox', { name: 'Agency Search', exact: true }),
+    list: screen.getByRole('listbox', { includeHidden: true }),
+  }
 }
 const press = (keys: string) => userEvent.keyboard(keys)
 const keyCaps = () => [...document.querySelectorAll('kbd')].map((key) => key.textContent)
@@ -65,7 +89,12 @@ test.each<[string, Partial<Option>, string]>([
   ['colour', { color: 'accentDark' }, '[style*="--accent-dark"]'],
   ['avatar', { avatar: picture }, `img[src="${picture}"]`],
 ])('an option shows its %s in the list and when it is chosen', async (_, sign, selector) => {
-  const { cell, options } = await show({ options: [{ id: 1, name: 'Ana', ...sign }, { id: 2, name: 'Ben' }] })
+  const { cell, options } = await show({
+    options: [
+      { id: 1, name: 'Ana', ...sign },
+      { id: 2, name: 'Ben' },
+    ],
+  })
   await cell.click()
   expect(options.first().element().querySelector(selector)).not.toBeNull()
   await options.first().click()
@@ -74,7 +103,10 @@ test.each<[string, Partial<Option>, string]>([
 })
 
 test('an option may be drawn in its own way and is still found by its name', async () => {
-  const { cell, options } = await show({ options: [...some(10), { id: 'x', name: 'Strategic', view: <em>own drawing</em> }], value: 'x' })
+  const { cell, options } = await show({
+    options: [...some(10), { id: 'x', name: 'Strategic', view: <em>own drawing</em> }],
+    value: 'x',
+  })
   await expect.element(cell.getByRole('emphasis')).toHaveTextContent('own drawing')
   await cell.click()
   await press('strateg')
@@ -83,14 +115,25 @@ test('an option may be drawn in its own way and is still found by its name', asy
 })
 
 test('a colour is one of the design or nothing', () => {
-  const known = ['blue', 'accentDark', 'accent-dark', 'yellowLight'].map((color) => colourOf({ color }))
-  expect(known).toEqual(['var(--blue)', 'var(--accent-dark)', 'var(--accent-dark)', 'var(--yellow-light)'])
-  const unknown = ['', '#f00', 'x, url(https://example.com)', 'blue)', 'b0', 'blueDarker'].map((color) => colourOf({ color }))
+  const known = ['blue', 'accentDark', 'accent-dark', 'yellowLight'].map((color) =>
+    colourOf({ color }),
+  )
+  expect(known).toEqual([
+    'var(--blue)',
+    'var(--accent-dark)',
+    'var(--accent-dark)',
+    'var(--yellow-light)',
+  ])
+  const unknown = ['', '#f00', 'x, url(https://example.com)', 'blue)', 'b0', 'blueDarker'].map(
+    (color) => colourOf({ color }),
+  )
   expect(unknown).toEqual([undefined, undefined, undefined, undefined, undefined, undefined])
 })
 
 test('a name is text, whatever it holds', async () => {
-  const { screen, cell, options } = await show({ options: [{ id: 1, name: hostile, avatar: 'javascript:alert(1)' }, ...some(12).slice(1)] })
+  const { screen, cell, options } = await show({
+    options: [{ id: 1, name: hostile, avatar: 'javascript:alert(1)' }, ...some(12).slice(1)],
+  })
   await cell.click()
   await press('onerror')
   await expect.element(options.first()).toHaveTextContent(hostile)
@@ -101,22 +144,40 @@ test('a name is text, whatever it holds', async () => {
 })
 
 test.each([
-  ['German', 'de', 'blue', 'Reiseverkehrskauffrau/Reiseverkehrskaufmann für Geschäftsreisen und Donaudampfschifffahrtsgesellschaftskapitänsangelegenheiten'],
-  ['German', 'de', undefined, 'Reiseverkehrskauffrau/Reiseverkehrskaufmann für Geschäftsreisen und Donaudampfschifffahrtsgesellschaftskapitänsangelegenheiten'],
-  ['Japanese', 'ja', undefined, '法人旅行および団体旅行の手配を担当する旅行業務取扱管理者（総合）ならびに海外出張手配の責任者としての業務全般'],
-])('a long %s name wraps and is not cut, neither in the list nor in the cell', async (_, lang, color, name) => {
-  document.documentElement.lang = lang
-  await page.viewport(320, 600)
-  const { cell, options } = await show({ options: [{ id: 1, name, color }], value: 1 })
-  await cell.click()
-  for (const element of [options.first().element(), cell.element()]) {
-    expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)
-    expect(element.scrollHeight).toBeLessThanOrEqual(element.clientHeight)
-    expect(element.clientHeight).toBeGreaterThan(72)
-  }
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-  document.documentElement.lang = 'en'
-})
+  [
+    'German',
+    'de',
+    'blue',
+    'Reiseverkehrskauffrau/Reiseverkehrskaufmann für Geschäftsreisen und Donaudampfschifffahrtsgesellschaftskapitänsangelegenheiten',
+  ],
+  [
+    'German',
+    'de',
+    undefined,
+    'Reiseverkehrskauffrau/Reiseverkehrskaufmann für Geschäftsreisen und Donaudampfschifffahrtsgesellschaftskapitänsangelegenheiten',
+  ],
+  [
+    'Japanese',
+    'ja',
+    undefined,
+    '法人旅行および団体旅行の手配を担当する旅行業務取扱管理者（総合）ならびに海外出張手配の責任者としての業務全般',
+  ],
+])(
+  'a long %s name wraps and is not cut, neither in the list nor in the cell',
+  async (_, lang, color, name) => {
+    document.documentElement.lang = lang
+    await page.viewport(320, 600)
+    const { cell, options } = await show({ options: [{ id: 1, name, color }], value: 1 })
+    await cell.click()
+    for (const element of [options.first().element(), cell.element()]) {
+      expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)
+      expect(element.scrollHeight).toBeLessThanOrEqual(element.clientHeight)
+      expect(element.clientHeight).toBeGreaterThan(72)
+    }
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    document.documentElement.lang = 'en'
+  },
+)
 
 test('of 1,000 options only those near the view are drawn, and each knows its place', async () => {
   const { cell, options, list } = await show({ options: thousand })
@@ -130,7 +191,11 @@ test('of 1,000 options only those near the view are drawn, and each knows its pl
 test('a list of 1,000 options scrolls from end to end', async () => {
   const { screen, cell, list } = await show({ options: thousand })
   await cell.click()
-  for (const [share, name] of [[.5, 'Agency 500'], [1, 'Agency 1000'], [0, 'Agency 1']] as const) {
+  for (const [share, name] of [
+    [0.5, 'Agency 500'],
+    [1, 'Agency 1000'],
+    [0, 'Agency 1'],
+  ] as const) {
     list.element().scrollTop = share * list.element().scrollHeight
     await expect.element(screen.getByRole('option', { name, exact: true })).toBeVisible()
   }
@@ -168,7 +233,22 @@ test('a search among 1,000 options begins at the top', async () => {
 })
 
 test('in a list with high rows the last one is reached, too', async () => {
-  const high = thousand.map((option, index) => (index % 3 === 0 ? { ...option, view: <span>{option.name}<br />second line<br />third line</span> } : option))
+  const high = thousand.map((option, index) =>
+    index % 3 === 0
+      ? {
+          ...option,
+          view: (
+            <span>
+              {option.name}
+              <br />
+              second line
+              <br />
+              third line
+            </span>
+          ),
+        }
+      : option,
+  )
   const { screen, cell } = await show({ options: high })
   await cell.click()
   await press('{End}')
@@ -183,25 +263,56 @@ test('an open list of 1,000 options has no accessibility fault', async () => {
 })
 
 test.each<[string, Record<string, unknown>, string]>([
-  ['options that are missing', { options: undefined }, 'SelectField: "options" is missing, it has to be a list of options.'],
-  ['an option without an id', { options: [{ name: 'x' }] }, 'SelectField: "options" is a list, it has to be a list of options, each with an id that is a text or a number.'],
-  ['two options with one id', { options: [{ id: 1 }, { id: 1 }] }, 'SelectField: "options" is a list, it has to be a list of options that each have an id of their own.'],
-  ['onChange that is missing', { onChange: undefined }, 'SelectField: "onChange" is missing, it has to be a function.'],
+  [
+    'options that are missing',
+    { options: undefined },
+    'SelectField: "options" is missing, it has to be a list of options.',
+  ],
+  [
+    'an option without an id',
+    { options: [{ name: 'x' }] },
+    'SelectField: "options" is a list, it has to be a list of options, each with an id that is a text or a number.',
+  ],
+  [
+    'two options with one id',
+    { options: [{ id: 1 }, { id: 1 }] },
+    'SelectField: "options" is a list, it has to be a list of options that each have an id of their own.',
+  ],
+  [
+    'onChange that is missing',
+    { onChange: undefined },
+    'SelectField: "onChange" is missing, it has to be a function.',
+  ],
 ])('%s: it is told in the place of the field', async (_, wrong, words) => {
-  const props = { id: 'agency', label: 'Agency', options: some(2), value: null, onChange: () => undefined, ...wrong } as SelectFieldProps
+  const props = {
+    id: 'agency',
+    label: 'Agency',
+    options: some(2),
+    value: null,
+    onChange: () => undefined,
+    ...wrong,
+  } as SelectFieldProps
   const screen = await render(<SelectField {...props} />)
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
 })
 
-test.each([3, 20])('a value that is not among %i options goes with the form and is shown by its id', async (count) => {
-  const { screen, cell } = await show({ options: some(count), value: 'gone', name: 'agency_id' })
-  await expect.element(cell).toHaveTextContent('gone')
-  expect(screen.container.querySelector<HTMLInputElement>('input[name="agency_id"]')?.value).toBe('gone')
-  await cell.click()
-  expect(screen.getByRole('option', { selected: true }).elements()).toEqual([])
-})
+test.each([3, 20])(
+  'a value that is not among %i options goes with the form and is shown by its id',
+  async (count) => {
+    const { screen, cell } = await show({ options: some(count), value: 'gone', name: 'agency_id' })
+    await expect.element(cell).toHaveTextContent('gone')
+    expect(screen.container.querySelector<HTMLInputElement>('input[name="agency_id"]')?.value).toBe(
+      'gone',
+    )
+    await cell.click()
+    expect(screen.getByRole('option', { selected: true }).elements()).toEqual([])
+  },
+)
 
-test.each<[string, Partial<SelectFieldProps>]>([['is empty', { options: some(3), value: '' }], ['waits for its options', { value: 28, checking: true }]])('a value that %s shows as nothing chosen', async (_, props) => {
+test.each<[string, Partial<SelectFieldProps>]>([
+  ['is empty', { options: some(3), value: '' }],
+  ['waits for its options', { value: 28, checking: true }],
+])('a value that %s shows as nothing chosen', async (_, props) => {
   const { cell } = await show(props)
   await expect.element(cell).toHaveTextContent('Select')
 })

@@ -13,7 +13,13 @@ export function keyOf(press: Press): string {
 
 /** The character that was typed, or nothing for any other press. */
 export function letterOf(press: Press): string {
-  return 'key' in press && press.key.length === 1 && !press.ctrlKey && !press.metaKey && !press.altKey ? press.key : ''
+  return 'key' in press &&
+    press.key.length === 1 &&
+    !press.ctrlKey &&
+    !press.metaKey &&
+    !press.altKey
+    ? press.key
+    : ''
 }
 
 /** Whether a press opens a closed list; a letter opens it too. */
@@ -41,5 +47,8 @@ export function writes(press: Press): boolean {
 
 /** The text that was typed with these presses. */
 export function typedWith(presses: readonly Press[]): string {
-  return presses.reduce((text, press) => (keyOf(press) === 'Backspace' ? text.slice(0, -1) : text + letterOf(press)), '')
+  return presses.reduce(
+    (text, press) => (keyOf(press) === 'Backspace' ? text.slice(0, -1) : text + letterOf(press)),
+    '',
+  )
 }

@@ -43,7 +43,8 @@ export function searchIn(options: readonly Option[]): (query: string) => Found[]
       found.add(option)
       const indices = inName ? matches?.[0]?.indices : undefined
       const hit = { option, marks: () => marksIn(labelOf(option), wanted, indices) }
-      if (!mayBegin(indices, wanted) || !folded(labelOf(option)).startsWith(folded(wanted))) return [hit]
+      if (!mayBegin(indices, wanted) || !folded(labelOf(option)).startsWith(folded(wanted)))
+        return [hit]
       begin.push(hit)
       return []
     })
@@ -52,7 +53,8 @@ export function searchIn(options: readonly Option[]): (query: string) => Found[]
 }
 
 /** Most names are ruled out by where their found letters stand, which costs nothing. */
-const mayBegin = (indices: Marks | undefined, wanted: string) => indices?.[0]?.[0] === 0 && indices[0][1] >= wanted.length - 1
+const mayBegin = (indices: Marks | undefined, wanted: string) =>
+  indices?.[0]?.[0] === 0 && indices[0][1] >= wanted.length - 1
 
 /** The names in their order, then the other words, and whose each is. */
 function indexOf(options: readonly Option[]) {
@@ -65,7 +67,11 @@ function indexOf(options: readonly Option[]) {
     includeMatches: true,
     includeScore: true,
   })
-  return { fuse, owners, codes: Map.groupBy(options, ({ code }) => code === undefined ? undefined : folded(code)) }
+  return {
+    fuse,
+    owners,
+    codes: Map.groupBy(options, ({ code }) => (code === undefined ? undefined : folded(code))),
+  }
 }
 
 /** Where the letters stand. The typed word as a whole is clearer than Fuse's scattered letters, which only stand in when there is no such word. */
@@ -77,5 +83,10 @@ export function marksIn(label: string, query: string, scattered: Marks = []): Ma
 
 /** Lower case without accents, letter for letter, so that places in it are places in the original. */
 function folded(text: string): string {
-  return text.replace(/[^]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase().charAt(0) || letter)
+  return text.replace(
+    /[^]/g,
+    (letter) =>
+      letter.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase().charAt(0) ||
+      letter,
+  )
 }

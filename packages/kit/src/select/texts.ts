@@ -1,4 +1,9 @@
 /** Words that the list of a select says by itself. */
 export type SearchTexts = { search: string; nothing: string; loading: string; listFailed: string }
 
-export const english: SearchTexts = { search: 'Search', nothing: 'Nothing found.', loading: 'Loading', listFailed: 'Could not load the list' }
+export const english: SearchTexts = {
+  search: 'Search',
+  nothing: 'Nothing found.',
+  loading: 'Loading',
+  listFailed: 'Could not load the list',
+}

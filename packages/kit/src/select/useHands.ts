@@ -4,7 +4,13 @@ import { give } from '../refs.ts'
 import type { Hands, Host } from './host.ts'
 
 /** Takes the trigger of a cell in hand: Downshift learns which element it is, the cell learns whom to ask and what to say about the list. */
-export function useHands({ trigger, onHands, onOpen, onActive }: Host, toggle: Ref<HTMLElement> | undefined, hands: Hands, open: boolean, active?: string) {
+export function useHands(
+  { trigger, onHands, onOpen, onActive }: Host,
+  toggle: Ref<HTMLElement> | undefined,
+  hands: Hands,
+  open: boolean,
+  active?: string,
+) {
   useLayoutEffect(() => {
     give(toggle, trigger.current)
     onHands(hands)

@@ -63,7 +63,7 @@ function useFetched(openOnMount: boolean, onFailed: () => boolean) {
   const [step, setStep] = useState<'idle' | 'waiting' | 'failed'>('idle')
   const ask = async () => {
     try {
-      setLists(demand.arrived() ?? await demand.ask())
+      setLists(demand.arrived() ?? (await demand.ask()))
       setStep((now) => (now === 'failed' ? 'idle' : now))
     } catch {
       if (onFailed()) setStep('failed')

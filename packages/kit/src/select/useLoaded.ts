@@ -25,7 +25,9 @@ export function useLoaded({ load, query, on, debounce, onError }: Loading): Load
   const [answer, setAnswer] = useState<Answer>()
   const asked = useRef(false)
   const latest = useRef({ load, onError })
-  useEffect(() => { latest.current = { load, onError } })
+  useEffect(() => {
+    latest.current = { load, onError }
+  })
 
   useEffect(() => {
     if (!on) {
@@ -52,5 +54,9 @@ export function useLoaded({ load, query, on, debounce, onError }: Loading): Load
     }
   }, [query, on, debounce])
 
-  return { options: answer?.options ?? none, failed: answer?.failed ?? false, busy: on && answer?.query !== query }
+  return {
+    options: answer?.options ?? none,
+    failed: answer?.failed ?? false,
+    busy: on && answer?.query !== query,
+  }
 }

@@ -38,14 +38,22 @@ export function useView(rows: readonly Found[], columns = 1): View {
   const whole = columns > 1 || rows.length <= drawnWhole
   const usual = usualHeight()
   const heightOf = (row: Found | undefined) => (row && heights.get(row.option.id)) ?? usual
-  const room = (from: number, to: number) => rows.slice(from, to).reduce((sum, row) => sum + heightOf(row), 0)
-  const { first, last } = whole ? { first: 0, last: rows.length } : drawnAt(place.start, rows.length)
+  const room = (from: number, to: number) =>
+    rows.slice(from, to).reduce((sum, row) => sum + heightOf(row), 0)
+  const { first, last } = whole
+    ? { first: 0, last: rows.length }
+    : drawnAt(place.start, rows.length)
 
   const onScroll = () => {
     if (whole || !list.current || awaited.current !== undefined) return
     setHeights((known) => measured(known, list.current, rows, usual))
     let index = 0
-    for (let above = list.current.scrollTop; index < rows.length && above >= heightOf(rows[index]); index += 1) above -= heightOf(rows[index])
+    for (
+      let above = list.current.scrollTop;
+      index < rows.length && above >= heightOf(rows[index]);
+      index += 1
+    )
+      above -= heightOf(rows[index])
     const start = index - (index % step)
     setPlace((now) => (now.start === start ? now : { start }))
   }
@@ -53,19 +61,31 @@ export function useView(rows: readonly Found[], columns = 1): View {
     if (!list.current || index < 0) return
     if (whole) return bringIn(list.current, index)
     awaited.current = index
-    setPlace(({ start }) => ({ start: isDrawn(drawnAt(start, rows.length), index) ? start : index - (index % step) }))
+    setPlace(({ start }) => ({
+      start: isDrawn(drawnAt(start, rows.length), index) ? start : index - (index % step),
+    }))
   }
   const toTop = () => {
     if (list.current) list.current.scrollTop = 0
     setPlace({ start: 0 })
   }
 
-  useLayoutEffect(() => { // before the list can tell that it was scrolled elsewhere
+  useLayoutEffect(() => {
+    // before the list can tell that it was scrolled elsewhere
     if (list.current && awaited.current !== undefined) bringIn(list.current, awaited.current)
     awaited.current = undefined
   })
 
-  return { list, first, last, before: room(0, first), after: room(last, rows.length), onScroll, reveal, toTop }
+  return {
+    list,
+    first,
+    last,
+    before: room(0, first),
+    after: room(last, rows.length),
+    onScroll,
+    reveal,
+    toTop,
+  }
 }
 
 /** A row that is not drawn cannot be told to a screen reader. */
@@ -97,10 +117,21 @@ function bringIn(list: HTMLElement, index: number) {
 const edgeOf = (list: HTMLElement) => Number.parseFloat(getComputedStyle(list).paddingTop)
 
 /** What is known, with the drawn rows that are not as high as was thought. */
-function measured(known: Heights, list: HTMLElement | null, rows: readonly Found[], usual: number): Heights {
-  const news = [...list?.querySelectorAll<HTMLElement>('[data-index]') ?? []].flatMap((row): [OptionId, number][] => {
-    const id = rows[Number(row.dataset['index'])]?.option.id
-    return id === undefined || row.offsetHeight === 0 || row.offsetHeight === (known.get(id) ?? usual) ? [] : [[id, row.offsetHeight]]
-  })
+function measured(
+  known: Heights,
+  list: HTMLElement | null,
+  rows: readonly Found[],
+  usual: number,
+): Heights {
+  const news = [...(list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])].flatMap(
+    (row): [OptionId, number][] => {
+      const id = rows[Number(row.dataset['index'])]?.option.id
+      return id === undefined ||
+        row.offsetHeight === 0 ||
+        row.offsetHeight === (known.get(id) ?? usual)
+        ? []
+        : [[id, row.offsetHeight]]
+    },
+  )
   return news.length === 0 ? known : new Map([...known, ...news])
 }

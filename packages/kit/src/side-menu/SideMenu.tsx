@@ -35,7 +35,10 @@ export type SideMenuProps = {
   compact?: boolean
 }
 
-const someEntries = aListOf('entries, each with a href and a label', ({ href, label, count }) => typeof href === 'string' && isDrawable(label) && isDrawable(count))
+const someEntries = aListOf(
+  'entries, each with a href and a label',
+  ({ href, label, count }) => typeof href === 'string' && isDrawable(label) && isDrawable(count),
+)
 
 /** The pages of an area; the current one is a location sign. On a phone it scrolls sideways, the current entry in view. */
 export function SideMenu({ label, entries, dotText, changedText, compact = false }: SideMenuProps) {
@@ -49,10 +52,19 @@ export function SideMenu({ label, entries, dotText, changedText, compact = false
     <nav ref={row} className={styles.side} aria-label={label} data-compact={compact || undefined}>
       {entries.map(({ href, label, icon, current, dot, changed, count }) => (
         <a key={href} href={href} aria-current={current ? 'page' : undefined}>
-          <Icon of={icon} /><span>{label}</span>
+          <Icon of={icon} />
+          <span>{label}</span>
           {count !== undefined && <span className={styles.count}>{count}</span>}
-          {changed && <span className={styles.changed}><span className="sr">({changedText ?? 'changed'})</span></span>}
-          {dot && <span className={styles.dot}><Dot text={dotText} /></span>}
+          {changed && (
+            <span className={styles.changed}>
+              <span className="sr">({changedText ?? 'changed'})</span>
+            </span>
+          )}
+          {dot && (
+            <span className={styles.dot}>
+              <Dot text={dotText} />
+            </span>
+          )}
         </a>
       ))}
     </nav>
@@ -70,8 +82,14 @@ function keepInView(row: HTMLElement | null, href: string | undefined) {
 
 /** Only the row moves, and only for an entry that is not wholly in view: the page itself must stay where it is, and so must what somebody looks at. */
 function showEntry(row: HTMLElement | null, href: string | undefined) {
-  const entry = [...row?.querySelectorAll('a') ?? []].find((link) => link.getAttribute('href') === href)
+  const entry = [...(row?.querySelectorAll('a') ?? [])].find(
+    (link) => link.getAttribute('href') === href,
+  )
   if (!row || !entry) return
-  const [before, after] = [entry.offsetLeft - row.scrollLeft, row.scrollLeft + row.clientWidth - entry.offsetLeft - entry.offsetWidth]
-  if (before < 0 || after < 0) row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2
+  const [before, after] = [
+    entry.offsetLeft - row.scrollLeft,
+    row.scrollLeft + row.clientWidth - entry.offsetLeft - entry.offsetWidth,
+  ]
+  if (before < 0 || after < 0)
+    row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2
 }

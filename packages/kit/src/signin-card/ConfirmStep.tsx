@@ -20,7 +20,10 @@ export function ConfirmStep({ card, anotherCode }: { card: Card; anotherCode: bo
     card.say(undefined)
     const reply = await send(card.addresses.validate, { code, email: sentEmail(email) }, 'omit')
     if (!reply) return
-    const changeCode = isRight(reply) && reply.content['success'] === true ? textIn(reply.content, 'code') : undefined
+    const changeCode =
+      isRight(reply) && reply.content['success'] === true
+        ? textIn(reply.content, 'code')
+        : undefined
     if (changeCode !== undefined) return card.go({ name: 'newPassword', code: changeCode })
     startAgain(isRight(reply) ? texts.invalidCode : undefined)
     if (isRight(reply)) refuseField(card, reasonIn(reply) ?? texts.invalidCode)
@@ -43,12 +46,28 @@ export function ConfirmStep({ card, anotherCode }: { card: Card; anotherCode: bo
   return (
     <StepFrame card={card} title={texts.confirm} lead={texts.codeSent(sentEmail(email))}>
       <div>
-        <CodeBoxes id={`${id}-code`} legend={texts.code} onFull={(code) => void check(code)} error={error} attempt={attempt} busy={busy} texts={{ box: texts.box }} />
-        <div role="status" className={styles.working}>{busy && texts.working}</div>
+        <CodeBoxes
+          id={`${id}-code`}
+          legend={texts.code}
+          onFull={(code) => void check(code)}
+          error={error}
+          attempt={attempt}
+          busy={busy}
+          texts={{ box: texts.box }}
+        />
+        <div role="status" className={styles.working}>
+          {busy && texts.working}
+        </div>
       </div>
       <div className={styles.ways}>
-        <Button variant="clean" disabled={busy} onClick={() => card.go({ name: 'recover' })}>{texts.anotherEmail}</Button>
-        {anotherCode && <Button variant="clean" disabled={busy} onClick={() => void sendAnother()}>{texts.anotherCode}</Button>}
+        <Button variant="clean" disabled={busy} onClick={() => card.go({ name: 'recover' })}>
+          {texts.anotherEmail}
+        </Button>
+        {anotherCode && (
+          <Button variant="clean" disabled={busy} onClick={() => void sendAnother()}>
+            {texts.anotherCode}
+          </Button>
+        )}
       </div>
     </StepFrame>
   )

@@ -12,10 +12,26 @@ type ForwardProps = {
 }
 
 /** The one way forward of a step. */
-export function Forward({ busy, busyLabel, disabled, onMissing, arrow = false, children }: ForwardProps) {
+export function Forward({
+  busy,
+  busyLabel,
+  disabled,
+  onMissing,
+  arrow = false,
+  children,
+}: ForwardProps) {
   return (
     <div onClickCapture={disabled && !busy ? onMissing : undefined}>
-      <Button type="submit" wide arrow={arrow} busy={busy} busyLabel={busyLabel} disabled={disabled && !busy}>{children}</Button>
+      <Button
+        type="submit"
+        wide
+        arrow={arrow}
+        busy={busy}
+        busyLabel={busyLabel}
+        disabled={disabled && !busy}
+      >
+        {children}
+      </Button>
     </div>
   )
 }

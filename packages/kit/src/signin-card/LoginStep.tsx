@@ -12,7 +12,11 @@ import styles from './SigninCard.module.css'
 import { StepFrame } from './StepFrame.tsx'
 import { useSend } from './useSend.ts'
 
-type LoginStepProps = { card: Card; signup: string | undefined; onSignedIn: (user: SignedInUser) => void }
+type LoginStepProps = {
+  card: Card
+  signup: string | undefined
+  onSignedIn: (user: SignedInUser) => void
+}
 
 /** Step 1: e-mail, or what else one signs in with, and password. */
 export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
@@ -44,26 +48,65 @@ export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
     <StepFrame card={card} title={texts.signIn} onSubmit={() => void login()}>
       <Ticket>
         <TicketRow>
-          <TextField id={`${id}-email`} name="email" label={kind === 'any' ? texts.loginOrEmail : texts.email} value={typed} onChange={change(setLogin)} autoComplete="username" inputMode="email" autoCapitalize="none"
-            spellCheck={false} invalid={refused} error={tried && loginFault(kind, typed, texts)} readOnly={busy} />
+          <TextField
+            id={`${id}-email`}
+            name="email"
+            label={kind === 'any' ? texts.loginOrEmail : texts.email}
+            value={typed}
+            onChange={change(setLogin)}
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            invalid={refused}
+            error={tried && loginFault(kind, typed, texts)}
+            readOnly={busy}
+          />
         </TicketRow>
         <TicketRow>
-          <PasswordField id={`${id}-password`} name="password" label={texts.password} value={password} onChange={change(setPassword)} ref={input} passwordTexts={card.passwordTexts}
-            invalid={refused} error={tried && passwordFault(password, card)} readOnly={busy} />
+          <PasswordField
+            id={`${id}-password`}
+            name="password"
+            label={texts.password}
+            value={password}
+            onChange={change(setPassword)}
+            ref={input}
+            passwordTexts={card.passwordTexts}
+            invalid={refused}
+            error={tried && passwordFault(password, card)}
+            readOnly={busy}
+          />
         </TicketRow>
       </Ticket>
-      <Forward busy={busy} busyLabel={texts.working} disabled={!ready} onMissing={() => setTried(true)}>{texts.signIn}</Forward>
+      <Forward
+        busy={busy}
+        busyLabel={texts.working}
+        disabled={!ready}
+        onMissing={() => setTried(true)}
+      >
+        {texts.signIn}
+      </Forward>
       <Ways card={card} signup={signup} busy={busy} />
     </StepFrame>
   )
 }
 
 /** Where else one may go from here. */
-function Ways({ card: { texts, go }, signup, busy }: Pick<LoginStepProps, 'card' | 'signup'> & { busy: boolean }) {
+function Ways({
+  card: { texts, go },
+  signup,
+  busy,
+}: Pick<LoginStepProps, 'card' | 'signup'> & { busy: boolean }) {
   return (
     <div className={styles.ways}>
-      <Button variant="clean" disabled={busy} onClick={() => go({ name: 'recover' })}>{texts.recover}</Button>
-      {signup !== undefined && <Button variant="clean" href={signup}>{texts.newAccount}</Button>}
+      <Button variant="clean" disabled={busy} onClick={() => go({ name: 'recover' })}>
+        {texts.recover}
+      </Button>
+      {signup !== undefined && (
+        <Button variant="clean" href={signup}>
+          {texts.newAccount}
+        </Button>
+      )}
     </div>
   )
 }

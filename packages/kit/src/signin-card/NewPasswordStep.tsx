@@ -41,16 +41,45 @@ export function NewPasswordStep({ card, code }: { card: Card; code: string }) {
   return (
     <StepFrame card={card} title={texts.choose} onSubmit={() => void change()}>
       {/* So that a password manager knows whose password this is. */}
-      <input className="sr" type="text" name="username" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+      <input
+        className="sr"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <Ticket>
         <TicketRow>
-          <PasswordField id={`${id}-password`} name="password" label={texts.newPassword} value={password} onChange={type} autoComplete="new-password" passwordTexts={card.passwordTexts}
-            error={error} readOnly={busy} />
+          <PasswordField
+            id={`${id}-password`}
+            name="password"
+            label={texts.newPassword}
+            value={password}
+            onChange={type}
+            autoComplete="new-password"
+            passwordTexts={card.passwordTexts}
+            error={error}
+            readOnly={busy}
+          />
         </TicketRow>
       </Ticket>
       <RuleList rules={rules} password={password} texts={texts} />
-      <Forward busy={busy} busyLabel={texts.working} disabled={!ready} onMissing={() => setError(texts.rulesMissing)}>{texts.save}</Forward>
-      <div className={styles.ways}><Button variant="clean" disabled={busy} onClick={() => card.go({ name: 'login' })}>{texts.backToLogin}</Button></div>
+      <Forward
+        busy={busy}
+        busyLabel={texts.working}
+        disabled={!ready}
+        onMissing={() => setError(texts.rulesMissing)}
+      >
+        {texts.save}
+      </Forward>
+      <div className={styles.ways}>
+        <Button variant="clean" disabled={busy} onClick={() => card.go({ name: 'login' })}>
+          {texts.backToLogin}
+        </Button>
+      </div>
     </StepFrame>
   )
 }

@@ -37,12 +37,35 @@ export function RecoverStep({ card }: { card: Card }) {
     <StepFrame card={card} title={texts.recover} lead={texts.askEmail} onSubmit={() => void ask()}>
       <Ticket>
         <TicketRow>
-          <TextField id={`${id}-email`} name="email" label={texts.email} type="email" value={email} onChange={change} autoComplete="email" autoCapitalize="none" spellCheck={false}
-            error={error} readOnly={busy} />
+          <TextField
+            id={`${id}-email`}
+            name="email"
+            label={texts.email}
+            type="email"
+            value={email}
+            onChange={change}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={error}
+            readOnly={busy}
+          />
         </TicketRow>
       </Ticket>
-      <Forward arrow busy={busy} busyLabel={texts.working} disabled={!ready} onMissing={() => setError(emailFault(email, texts))}>{texts.next}</Forward>
-      <div className={styles.ways}><Button variant="clean" disabled={busy} onClick={() => card.go({ name: 'login' })}>{texts.backToLogin}</Button></div>
+      <Forward
+        arrow
+        busy={busy}
+        busyLabel={texts.working}
+        disabled={!ready}
+        onMissing={() => setError(emailFault(email, texts))}
+      >
+        {texts.next}
+      </Forward>
+      <div className={styles.ways}>
+        <Button variant="clean" disabled={busy} onClick={() => card.go({ name: 'login' })}>
+          {texts.backToLogin}
+        </Button>
+      </div>
     </StepFrame>
   )
 }

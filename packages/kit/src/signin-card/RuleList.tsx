@@ -6,7 +6,15 @@ import styles from './SigninCard.module.css'
 import type { SigninCardTexts } from './texts.ts'
 
 /** What a new password has to have, and what of it is there. */
-export function RuleList({ rules, password, texts }: { rules: readonly PasswordRule[]; password: string; texts: SigninCardTexts }) {
+export function RuleList({
+  rules,
+  password,
+  texts,
+}: {
+  rules: readonly PasswordRule[]
+  password: string
+  texts: SigninCardTexts
+}) {
   return (
     <ul className={styles.rules}>
       {rules.map((rule) => {
@@ -14,7 +22,9 @@ export function RuleList({ rules, password, texts }: { rules: readonly PasswordR
         return (
           <li key={rule} data-kept={isKept || undefined}>
             <Icon of={isKept ? CircleCheck : Circle} />
-            <span>{texts[rule]} <span className="sr">({isKept ? texts.kept : texts.missing})</span></span>
+            <span>
+              {texts[rule]} <span className="sr">({isKept ? texts.kept : texts.missing})</span>
+            </span>
           </li>
         )
       })}

@@ -5,13 +5,23 @@ import { SigninCard } from './SigninCard.tsx'
 import type { SigninCardProps } from './SigninCard.tsx'
 import { german, japanese } from './story-texts.ts'
 
-export default { title: 'Cards/SigninCard', component: SigninCard } satisfies Meta<typeof SigninCard>
+export default { title: 'Cards/SigninCard', component: SigninCard } satisfies Meta<
+  typeof SigninCard
+>
 
 type Canvas = { canvasElement: HTMLElement }
 type Act = (canvas: HTMLElement) => Promise<void>
 
 const nothing = () => undefined
-const Card = (props: Partial<SigninCardProps>) => <SigninCard fetch={fakeServer().fetch} onSignedIn={nothing} onToast={nothing} email="claire.moreau@example.com" {...props} />
+const Card = (props: Partial<SigninCardProps>) => (
+  <SigninCard
+    fetch={fakeServer().fetch}
+    onSignedIn={nothing}
+    onToast={nothing}
+    email="claire.moreau@example.com"
+    {...props}
+  />
+)
 
 async function found<T extends Element>(canvas: HTMLElement, selector: string): Promise<T> {
   for (;;) {
@@ -20,18 +30,33 @@ async function found<T extends Element>(canvas: HTMLElement, selector: string): 
     await new Promise(requestAnimationFrame)
   }
 }
-const write = (selector: string, text: string): Act => async (canvas) => become(await found<HTMLInputElement>(canvas, selector), text)
-const press = (selector: string): Act => async (canvas) => (await found<HTMLElement>(canvas, selector)).click()
-const seen = (selector: string): Act => async (canvas) => void (await found(canvas, selector))
-const play = (...acts: readonly Act[]) => async ({ canvasElement }: Canvas) => {
-  for (const act of acts) await act(canvasElement)
-}
+const write =
+  (selector: string, text: string): Act =>
+  async (canvas) =>
+    become(await found<HTMLInputElement>(canvas, selector), text)
+const press =
+  (selector: string): Act =>
+  async (canvas) =>
+    (await found<HTMLElement>(canvas, selector)).click()
+const seen =
+  (selector: string): Act =>
+  async (canvas) =>
+    void (await found(canvas, selector))
+const play =
+  (...acts: readonly Act[]) =>
+  async ({ canvasElement }: Canvas) => {
+    for (const act of acts) await act(canvasElement)
+  }
 
 const way = 'button[data-variant="clean"]'
 const forward = 'button[type="submit"]'
 const toRecover = [press(way), seen('input[type="email"]')]
 const toConfirm = [...toRecover, press(forward), seen('fieldset')]
-const toPassword = [...toConfirm, write('fieldset input', rightCode), seen('input[autocomplete="new-password"]')]
+const toPassword = [
+  ...toConfirm,
+  write('fieldset input', rightCode),
+  seen('input[autocomplete="new-password"]'),
+]
 
 export const Login = () => <Card email="" />
 export const AccountCreation = () => <Card accountCreation />
@@ -39,45 +64,119 @@ export const AnyLogin = () => <Card signInWith="any" passwordMin={4} anotherCode
 export const LoginMissing = () => <Card email="" />
 LoginMissing.play = play(press(forward), seen('[aria-invalid]'))
 export const LoginWorking = () => <Card fetch={fakeServer({ '/api/login': never }).fetch} />
-LoginWorking.play = play(write('input[type="password"]', 'sevenseven'), press(forward), seen('[aria-busy="true"]'))
+LoginWorking.play = play(
+  write('input[type="password"]', 'sevenseven'),
+  press(forward),
+  seen('[aria-busy="true"]'),
+)
 export const LoginRefused = () => <Card />
-LoginRefused.play = play(write('input[type="password"]', 'sevenseven'), press(forward), seen('[data-tone="red"]'))
-export const NoNetwork = () => <Card fetch={fakeServer({ '/api/login': () => Promise.reject(new TypeError('Failed to fetch')) }).fetch} />
+LoginRefused.play = play(
+  write('input[type="password"]', 'sevenseven'),
+  press(forward),
+  seen('[data-tone="red"]'),
+)
+export const NoNetwork = () => (
+  <Card
+    fetch={
+      fakeServer({ '/api/login': () => Promise.reject(new TypeError('Failed to fetch')) }).fetch
+    }
+  />
+)
 NoNetwork.play = LoginRefused.play
 
 export const Recover = () => <Card />
 Recover.play = play(...toRecover)
-export const RecoverRefused = () => <Card fetch={fakeServer({ '/api/card/forgot-password': () => json({ detail: 'Too many attempts. Please try again later.' }, 429) }).fetch} />
+export const RecoverRefused = () => (
+  <Card
+    fetch={
+      fakeServer({
+        '/api/card/forgot-password': () =>
+          json({ detail: 'Too many attempts. Please try again later.' }, 429),
+      }).fetch
+    }
+  />
+)
 RecoverRefused.play = play(...toRecover, press(forward), seen('[data-tone="red"]'))
 
 export const Confirm = () => <Card />
 Confirm.play = play(...toConfirm)
-export const ConfirmWorking = () => <Card fetch={fakeServer({ '/api/card/validate': never }).fetch} />
-ConfirmWorking.play = play(...toConfirm, write('fieldset input', rightCode), seen('[aria-busy="true"]'))
+export const ConfirmWorking = () => (
+  <Card fetch={fakeServer({ '/api/card/validate': never }).fetch} />
+)
+ConfirmWorking.play = play(
+  ...toConfirm,
+  write('fieldset input', rightCode),
+  seen('[aria-busy="true"]'),
+)
 export const ConfirmInvalidCode = () => <Card />
-ConfirmInvalidCode.play = play(...toConfirm, write('fieldset input', '1234'), seen('fieldset [aria-invalid]'))
+ConfirmInvalidCode.play = play(
+  ...toConfirm,
+  write('fieldset input', '1234'),
+  seen('fieldset [aria-invalid]'),
+)
 
 export const ConfirmWithAnotherCode = () => <Card anotherCode />
-ConfirmWithAnotherCode.play = play(...toConfirm, press(`${way} + ${way}`), seen('[data-tone="green"]'))
+ConfirmWithAnotherCode.play = play(
+  ...toConfirm,
+  press(`${way} + ${way}`),
+  seen('[data-tone="green"]'),
+)
 
 export const NewPassword = () => <Card />
 NewPassword.play = play(...toPassword)
 export const NewPasswordPartly = () => <Card />
-NewPasswordPartly.play = play(...toPassword, write('input[autocomplete="new-password"]', 'Seven77'), seen('[data-kept]'))
+NewPasswordPartly.play = play(
+  ...toPassword,
+  write('input[autocomplete="new-password"]', 'Seven77'),
+  seen('[data-kept]'),
+)
 export const NewPasswordComplete = () => <Card />
-NewPasswordComplete.play = play(...toPassword, write('input[autocomplete="new-password"]', 'Seven777!'), seen(`${forward}:not([aria-disabled])`))
+NewPasswordComplete.play = play(
+  ...toPassword,
+  write('input[autocomplete="new-password"]', 'Seven777!'),
+  seen(`${forward}:not([aria-disabled])`),
+)
 export const Changed = () => <Card />
-Changed.play = play(...toPassword, write('input[autocomplete="new-password"]', 'Seven777!'), seen(`${forward}:not([aria-disabled])`), press(forward), seen('[data-tone="green"]'))
+Changed.play = play(
+  ...toPassword,
+  write('input[autocomplete="new-password"]', 'Seven777!'),
+  seen(`${forward}:not([aria-disabled])`),
+  press(forward),
+  seen('[data-tone="green"]'),
+)
 
-export const LongGermanLogin = () => <div lang="de"><Card accountCreation texts={german} /></div>
+export const LongGermanLogin = () => (
+  <div lang="de">
+    <Card accountCreation texts={german} />
+  </div>
+)
 LongGermanLogin.play = LoginRefused.play
-export const LongGermanConfirm = () => <div lang="de"><Card texts={german} email="maximiliane.freifrau.von.hohenstein-wolkenburg@reisebuero.example" /></div>
+export const LongGermanConfirm = () => (
+  <div lang="de">
+    <Card
+      texts={german}
+      email="maximiliane.freifrau.von.hohenstein-wolkenburg@reisebuero.example"
+    />
+  </div>
+)
 LongGermanConfirm.play = ConfirmInvalidCode.play
-export const LongGermanNewPassword = () => <div lang="de"><Card texts={german} /></div>
+export const LongGermanNewPassword = () => (
+  <div lang="de">
+    <Card texts={german} />
+  </div>
+)
 LongGermanNewPassword.play = NewPasswordPartly.play
-export const LongJapaneseLogin = () => <div lang="ja"><Card accountCreation texts={japanese} /></div>
+export const LongJapaneseLogin = () => (
+  <div lang="ja">
+    <Card accountCreation texts={japanese} />
+  </div>
+)
 LongJapaneseLogin.play = LoginRefused.play
-export const LongJapaneseNewPassword = () => <div lang="ja"><Card texts={japanese} /></div>
+export const LongJapaneseNewPassword = () => (
+  <div lang="ja">
+    <Card texts={japanese} />
+  </div>
+)
 LongJapaneseNewPassword.play = NewPasswordPartly.play
 
 export const WrongAddress = () => <Card addresses={{ validate: '' }} />

@@ -6,29 +6,34 @@ import { away, drawn, email, refusedText, unreadable } from './drawn.tsx'
 import { changeCode, fakeServer, json, rightCode } from './fake-server.ts'
 import { SigninCard } from './SigninCard.tsx'
 
-test.each(unreadable)('%s in steps 3 and 4 gives a toast, and the step can be tried again', async (_, answer) => {
-  let broken = true
-  const once = (right: () => Response) => () => {
-    broken = !broken
-    return broken ? right() : answer()
-  }
-  const card = await drawn({
-    '/api/card/validate': once(() => json({ success: true, code: changeCode, message: 'ok' })),
-    '/api/card/change-password': once(() => json({ success: true, message: 'Your password was changed.' })),
-  })
-  await card.toConfirm()
-  await card.enter(rightCode)
-  await expect.poll(card.toasts).toEqual([away])
-  await expect.poll(() => card.boxes().map(({ value }) => value)).toEqual(['', '', '', ''])
-  expect(document.querySelector('fieldset [aria-invalid]')).toBeNull()
-  await card.enter(rightCode)
-  await expect.element(card.heading('Choose a new password')).toBeVisible()
-  await card.password().fill('Harbour7!')
-  await card.button('Save').click()
-  await expect.poll(card.toasts).toEqual([away, away])
-  await card.button('Save').click()
-  await expect.element(card.heading('Sign in')).toBeVisible()
-})
+test.each(unreadable)(
+  '%s in steps 3 and 4 gives a toast, and the step can be tried again',
+  async (_, answer) => {
+    let broken = true
+    const once = (right: () => Response) => () => {
+      broken = !broken
+      return broken ? right() : answer()
+    }
+    const card = await drawn({
+      '/api/card/validate': once(() => json({ success: true, code: changeCode, message: 'ok' })),
+      '/api/card/change-password': once(() =>
+        json({ success: true, message: 'Your password was changed.' }),
+      ),
+    })
+    await card.toConfirm()
+    await card.enter(rightCode)
+    await expect.poll(card.toasts).toEqual([away])
+    await expect.poll(() => card.boxes().map(({ value }) => value)).toEqual(['', '', '', ''])
+    expect(document.querySelector('fieldset [aria-invalid]')).toBeNull()
+    await card.enter(rightCode)
+    await expect.element(card.heading('Choose a new password')).toBeVisible()
+    await card.password().fill('Harbour7!')
+    await card.button('Save').click()
+    await expect.poll(card.toasts).toEqual([away, away])
+    await card.button('Save').click()
+    await expect.element(card.heading('Sign in')).toBeVisible()
+  },
+)
 
 test('the links go to step 2, back to step 1, and from step 3 back to step 2', async () => {
   const card = await drawn()
@@ -60,7 +65,8 @@ test('the focus goes to the heading of each new step, but not when the card appe
 
 test('password managers find what they look for in each step', async () => {
   const card = await drawn()
-  const hints = () => [...document.querySelectorAll('input')].map(({ autocomplete }) => autocomplete)
+  const hints = () =>
+    [...document.querySelectorAll('input')].map(({ autocomplete }) => autocomplete)
   expect(hints()).toEqual(['username', 'current-password'])
   await card.toRecover()
   expect(hints()).toEqual(['email'])
@@ -68,15 +74,27 @@ test('password managers find what they look for in each step', async () => {
   await card.toPassword()
   expect(hints()).toEqual(['username', 'new-password'])
   const username = document.querySelector<HTMLInputElement>('[name="username"]')
-  expect([username?.value, username?.tabIndex, username?.getAttribute('aria-hidden')]).toEqual([email, -1, 'true'])
+  expect([username?.value, username?.tabIndex, username?.getAttribute('aria-hidden')]).toEqual([
+    email,
+    -1,
+    'true',
+  ])
   expect(document.querySelectorAll('form').length).toBe(1)
 })
 
 test('addresses and texts can be others', async () => {
-  const card = await drawn({ '/sso/in': () => json({ id: 7 }), '/sso/forgot': () => json({ success: true }) }, {
-    addresses: { login: '/sso/in', forgotPassword: '/sso/forgot' },
-    texts: { signIn: 'Anmelden', recover: 'Kennwort vergessen', codeSent: (to) => `Gesendet an ${to}`, next: 'Weiter' },
-  })
+  const card = await drawn(
+    { '/sso/in': () => json({ id: 7 }), '/sso/forgot': () => json({ success: true }) },
+    {
+      addresses: { login: '/sso/in', forgotPassword: '/sso/forgot' },
+      texts: {
+        signIn: 'Anmelden',
+        recover: 'Kennwort vergessen',
+        codeSent: (to) => `Gesendet an ${to}`,
+        next: 'Weiter',
+      },
+    },
+  )
   await card.login()
   await card.button('Anmelden').click()
   await expect.poll(() => card.onSignedIn.mock.calls).toEqual([[{ id: 7 }]])
@@ -94,7 +112,10 @@ test('without onToast the card announces what it says', async () => {
 })
 
 test('what an answer says is text, whatever it holds', async () => {
-  const card = await drawn({ '/api/card/forgot-password': () => json({ success: false, message: '<img src=x onerror=alert(1)>' }) })
+  const card = await drawn({
+    '/api/card/forgot-password': () =>
+      json({ success: false, message: '<img src=x onerror=alert(1)>' }),
+  })
   await card.toRecover()
   await card.field('E-mail').fill(email)
   await card.button('Continue').click()
@@ -104,7 +125,12 @@ test('what an answer says is text, whatever it holds', async () => {
 
 test('a card that is taken away tells nobody of an answer that comes later', async () => {
   let answer: (response: Response) => void = () => undefined
-  const card = await drawn({ '/api/login': () => new Promise((resolve) => { answer = resolve }) })
+  const card = await drawn({
+    '/api/login': () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
   await card.login()
   await card.button('Sign in').click()
   await card.screen.unmount()
@@ -115,8 +141,14 @@ test('a card that is taken away tells nobody of an answer that comes later', asy
 
 test.each([
   [{ addresses: { validate: '' } }, 'SigninCard: "validate" is "", it has to be an address.'],
-  [{ passwordRules: ['capitals'] as never }, 'SigninCard: "passwordRules" is a list, it has to be a list of uppercase, lowercase, digit, special, length.'],
-  [{ onSignedIn: undefined as never }, 'SigninCard: "onSignedIn" is missing, it has to be a function.'],
+  [
+    { passwordRules: ['capitals'] as never },
+    'SigninCard: "passwordRules" is a list, it has to be a list of uppercase, lowercase, digit, special, length.',
+  ],
+  [
+    { onSignedIn: undefined as never },
+    'SigninCard: "onSignedIn" is missing, it has to be a function.',
+  ],
 ])('a wrong property %o is told in its place', async (props, words) => {
   const { screen } = await drawn({}, props)
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
@@ -124,7 +156,12 @@ test.each([
 
 test('each step fits a window of 320 px and has no accessibility fault', async () => {
   const { fetch } = fakeServer()
-  const screen = await render(<main style={{ width: 320 }}><h1>Page</h1><SigninCard fetch={fetch} email={email} accountCreation onSignedIn={() => undefined} /></main>)
+  const screen = await render(
+    <main style={{ width: 320 }}>
+      <h1>Page</h1>
+      <SigninCard fetch={fetch} email={email} accountCreation onSignedIn={() => undefined} />
+    </main>,
+  )
   const main = screen.getByRole('main').element()
   const fits = async () => {
     expect(main.scrollWidth).toBeLessThanOrEqual(320)

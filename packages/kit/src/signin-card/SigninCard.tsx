@@ -48,25 +48,75 @@ export type SigninCardProps = {
   passwordTexts?: Partial<PasswordTexts> | undefined
 }
 
-const usual: SigninCardAddresses = { login: '/api/login', forgotPassword: '/api/card/forgot-password', validate: '/api/card/validate', changePassword: '/api/card/change-password' }
+const usual: SigninCardAddresses = {
+  login: '/api/login',
+  forgotPassword: '/api/card/forgot-password',
+  validate: '/api/card/validate',
+  changePassword: '/api/card/change-password',
+}
 
-const anAddress: Rule = (value) => (typeof value === 'string' && value !== '' ? undefined : 'an address')
-const someRules: Rule = (value) => (Array.isArray(value) && value.every((rule: PasswordRule) => passwordRules.includes(rule)) ? undefined : `a list of ${passwordRules.join(', ')}`)
-const someCharacters: Rule = (value) => (Number.isInteger(value) && Number(value) > 0 ? undefined : 'a number of characters')
-const known = { login: anAddress, forgotPassword: anAddress, validate: anAddress, changePassword: anAddress, passwordRules: someRules, onSignedIn: aFunction, signInWith: oneOf(loginKinds), passwordMin: someCharacters }
+const anAddress: Rule = (value) =>
+  typeof value === 'string' && value !== '' ? undefined : 'an address'
+const someRules: Rule = (value) =>
+  Array.isArray(value) && value.every((rule: PasswordRule) => passwordRules.includes(rule))
+    ? undefined
+    : `a list of ${passwordRules.join(', ')}`
+const someCharacters: Rule = (value) =>
+  Number.isInteger(value) && Number(value) > 0 ? undefined : 'a number of characters'
+const known = {
+  login: anAddress,
+  forgotPassword: anAddress,
+  validate: anAddress,
+  changePassword: anAddress,
+  passwordRules: someRules,
+  onSignedIn: aFunction,
+  signInWith: oneOf(loginKinds),
+  passwordMin: someCharacters,
+}
 
 /** Signing in with e-mail and password, and the way to a new password in three more steps (specification, "Generic sign-in card"). */
 export function SigninCard(props: SigninCardProps) {
   const addresses = { ...usual, ...props.addresses }
   const rules = props.passwordRules ?? passwordRules
   const { signInWith = 'email', passwordMin = usualMin } = props
-  const fault = faultIn('SigninCard', { ...addresses, passwordRules: rules, onSignedIn: props.onSignedIn, signInWith, passwordMin }, known)
-  return fault ? <Wrong>{fault}</Wrong> : <Steps {...props} addresses={addresses} passwordRules={rules} signInWith={signInWith} passwordMin={passwordMin} />
+  const fault = faultIn(
+    'SigninCard',
+    { ...addresses, passwordRules: rules, onSignedIn: props.onSignedIn, signInWith, passwordMin },
+    known,
+  )
+  return fault ? (
+    <Wrong>{fault}</Wrong>
+  ) : (
+    <Steps
+      {...props}
+      addresses={addresses}
+      passwordRules={rules}
+      signInWith={signInWith}
+      passwordMin={passwordMin}
+    />
+  )
 }
 
-type StepsProps = SigninCardProps & { addresses: SigninCardAddresses; passwordRules: readonly PasswordRule[]; signInWith: LoginKind; passwordMin: number }
+type StepsProps = SigninCardProps & {
+  addresses: SigninCardAddresses
+  passwordRules: readonly PasswordRule[]
+  signInWith: LoginKind
+  passwordMin: number
+}
 
-function Steps({ onSignedIn, onToast, addresses, accountCreation = false, signupAddress = '/signup', anotherCode = false, passwordRules: rules, fetch, texts, passwordTexts, ...props }: StepsProps) {
+function Steps({
+  onSignedIn,
+  onToast,
+  addresses,
+  accountCreation = false,
+  signupAddress = '/signup',
+  anotherCode = false,
+  passwordRules: rules,
+  fetch,
+  texts,
+  passwordTexts,
+  ...props
+}: StepsProps) {
   const id = useId()
   const [step, setStep] = useState<Step>({ name: 'login' })
   const typed = useTyped(props.signInWith, props.email)
@@ -78,27 +128,54 @@ function Steps({ onSignedIn, onToast, addresses, accountCreation = false, signup
     say(undefined)
   }
   const card: Card = {
-    id, texts: { ...english, ...texts }, passwordTexts, addresses, rules, loginKind: props.signInWith, passwordMin: props.passwordMin, fetch, ...typed, said, quiet: onToast === undefined, moved, go, say,
+    id,
+    texts: { ...english, ...texts },
+    passwordTexts,
+    addresses,
+    rules,
+    loginKind: props.signInWith,
+    passwordMin: props.passwordMin,
+    fetch,
+    ...typed,
+    said,
+    quiet: onToast === undefined,
+    moved,
+    go,
+    say,
     toast: (toast) => onToast?.(toast),
   }
   return <div className={styles.card}>{stepIn(card)}</div>
 
   function stepIn(of: Card) {
     switch (step.name) {
-      case 'login': return <LoginStep card={of} signup={accountCreation ? signupAddress : undefined} onSignedIn={onSignedIn} />
-      case 'recover': return <RecoverStep card={of} />
-      case 'confirm': return <ConfirmStep card={of} anotherCode={anotherCode} />
-      case 'newPassword': return <NewPasswordStep card={of} code={step.code} />
+      case 'login':
+        return (
+          <LoginStep
+            card={of}
+            signup={accountCreation ? signupAddress : undefined}
+            onSignedIn={onSignedIn}
+          />
+        )
+      case 'recover':
+        return <RecoverStep card={of} />
+      case 'confirm':
+        return <ConfirmStep card={of} anotherCode={anotherCode} />
+      case 'newPassword':
+        return <NewPasswordStep card={of} code={step.code} />
     }
   }
 }
 
 /** What was typed to sign in with, and the e-mail address for the way to a new password: one and the same, unless one signs in with something else. */
-function useTyped(kind: LoginKind, first = ''): Pick<Card, 'login' | 'setLogin' | 'email' | 'setEmail'> {
+function useTyped(
+  kind: LoginKind,
+  first = '',
+): Pick<Card, 'login' | 'setLogin' | 'email' | 'setEmail'> {
   const [login, setLogin] = useState(first)
   const [email, setEmail] = useState(mailed(first))
   return {
-    login, email,
+    login,
+    email,
     setLogin: (typed) => {
       setLogin(typed)
       setEmail(mailed(typed))

@@ -5,10 +5,22 @@ import { Text } from '../text/Text.tsx'
 import type { Card } from './card.ts'
 import styles from './SigninCard.module.css'
 
-type StepFrameProps = { card: Card; title: string; lead?: string; onSubmit?: () => void; children: ReactNode }
+type StepFrameProps = {
+  card: Card
+  title: string
+  lead?: string
+  onSubmit?: () => void
+  children: ReactNode
+}
 
 /** One step: a form of its own under a heading, which takes the focus when the step replaces another. */
-export function StepFrame({ card: { said, quiet, moved, id }, title, lead, onSubmit, children }: StepFrameProps) {
+export function StepFrame({
+  card: { said, quiet, moved, id },
+  title,
+  lead,
+  onSubmit,
+  children,
+}: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const comesLater = useRef(moved)
   useLayoutEffect(() => {
@@ -21,11 +33,31 @@ export function StepFrame({ card: { said, quiet, moved, id }, title, lead, onSub
     onSubmit?.()
   }
   return (
-    <form className={styles.step} method="post" onSubmit={submit} noValidate aria-labelledby={`${id}-title`}>
+    <form
+      className={styles.step}
+      method="post"
+      onSubmit={submit}
+      noValidate
+      aria-labelledby={`${id}-title`}
+    >
       <div>
-        <Text ref={heading} variant="subtitle" id={`${id}-title`} tabIndex={-1} className={styles.title}>{title}</Text>
-        {lead && <Text variant="small" className={styles.lead}>{lead}</Text>}
-        <div role={quiet ? 'alert' : undefined} className={styles.said}>{said && <Notice tone={said.tone}>{said.text}</Notice>}</div>
+        <Text
+          ref={heading}
+          variant="subtitle"
+          id={`${id}-title`}
+          tabIndex={-1}
+          className={styles.title}
+        >
+          {title}
+        </Text>
+        {lead && (
+          <Text variant="small" className={styles.lead}>
+            {lead}
+          </Text>
+        )}
+        <div role={quiet ? 'alert' : undefined} className={styles.said}>
+          {said && <Notice tone={said.tone}>{said.text}</Notice>}
+        </div>
       </div>
       {children}
     </form>

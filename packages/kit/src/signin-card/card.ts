@@ -6,12 +6,21 @@ import type { LoginKind, PasswordRule } from './rules.ts'
 import type { SigninCardTexts } from './texts.ts'
 
 /** Where the card's calls go. */
-export type SigninCardAddresses = { login: string; forgotPassword: string; validate: string; changePassword: string }
+export type SigninCardAddresses = {
+  login: string
+  forgotPassword: string
+  validate: string
+  changePassword: string
+}
 
 /** Who signed in: what the login call answered, whatever that is. See "Who signed in" for what a Passerelle server answers. */
 export type SignedInUser = Readonly<Record<string, unknown>>
 
-export type Step = { name: 'login' } | { name: 'recover' } | { name: 'confirm' } | { name: 'newPassword'; code: string }
+export type Step =
+  | { name: 'login' }
+  | { name: 'recover' }
+  | { name: 'confirm' }
+  | { name: 'newPassword'; code: string }
 
 /** What the card says above the fields; toasts go, this stays until the next try. */
 export type Said = { tone: 'red' | 'green'; text: string }
@@ -54,7 +63,8 @@ export function refuse({ toast, say }: Card, text: string): void {
 }
 
 /** A refusal that its field shows already. */
-export const refuseField = ({ toast }: Card, text: string): void => toast({ type: 'error', message: text, autoClose: refusedShows })
+export const refuseField = ({ toast }: Card, text: string): void =>
+  toast({ type: 'error', message: text, autoClose: refusedShows })
 
 export function praise({ toast, say }: Card, text: string): void {
   toast({ type: 'success', message: text, autoClose: changedShows })
@@ -64,5 +74,5 @@ export function praise({ toast, say }: Card, text: string): void {
 /** What to say of an answer that is no success: its own words, else ours. One of status 200 that cannot be read is as good as none. */
 export function wordsFor({ texts }: Card, reply: Reply): string {
   const isNone = reply.status === 0 || (reply.status === 200 && !isRight(reply))
-  return isNone ? texts.away : reasonIn(reply) ?? texts.failed(reply.status)
+  return isNone ? texts.away : (reasonIn(reply) ?? texts.failed(reply.status))
 }

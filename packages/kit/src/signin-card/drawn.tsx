@@ -8,14 +8,22 @@ import { SigninCard } from './SigninCard.tsx'
 import type { SigninCardProps } from './SigninCard.tsx'
 
 export const email = 'claire.moreau@example.com'
-export const refusedText = 'Your username or password is incorrect. Would you like to reset your password?'
+export const refusedText =
+  'Your username or password is incorrect. Would you like to reset your password?'
 
 /** A card with a server behind it, and what a person does with it. */
 export async function drawn(answers: Answers = {}, props: Partial<SigninCardProps> = {}) {
   const { fetch, asked } = fakeServer(answers)
   const onSignedIn = vi.fn()
   const onToast = vi.fn()
-  const screen = await render(<StrictMode><main><h1>Page</h1><SigninCard fetch={fetch} onSignedIn={onSignedIn} onToast={onToast} {...props} /></main></StrictMode>)
+  const screen = await render(
+    <StrictMode>
+      <main>
+        <h1>Page</h1>
+        <SigninCard fetch={fetch} onSignedIn={onSignedIn} onToast={onToast} {...props} />
+      </main>
+    </StrictMode>,
+  )
   const button = (name: string) => screen.getByRole('button', { name, exact: true })
   const heading = (name: string) => screen.getByRole('heading', { name, exact: true })
   const field = (name: string) => screen.getByRole('textbox', { name, exact: true })
@@ -24,7 +32,15 @@ export async function drawn(answers: Answers = {}, props: Partial<SigninCardProp
   return {
     /** A press on a button that says that it is disabled: tests would wait for it. */
     press: (name: string) => (button(name).element() as HTMLElement).click(),
-    screen, asked, onSignedIn, onToast, button, heading, field, password, boxes,
+    screen,
+    asked,
+    onSignedIn,
+    onToast,
+    button,
+    heading,
+    field,
+    password,
+    boxes,
     toasts: () => onToast.mock.calls.map(([toast]: unknown[]) => toast),
     async login(typed = email, secret = 'right password') {
       await field('E-mail').fill(typed)
@@ -60,4 +76,8 @@ export const unreadable: [Unreadable, ...Unreadable[]] = [
   ['JSON that is no object', () => json(['hello'])],
   ['an empty answer', () => new Response(null, { status: 200 })],
 ]
-export const away = { type: 'error', message: 'The service cannot be reached. Please try again.', autoClose: 4000 }
+export const away = {
+  type: 'error',
+  message: 'The service cannot be reached. Please try again.',
+  autoClose: 4000,
+}

@@ -1,11 +1,20 @@
 /** A server of four addresses, for stories and tests: it answers at once, from memory. */
 
-export type Asked = { address: string; body: Record<string, string>; credentials: RequestCredentials | undefined; headers: Headers }
+export type Asked = {
+  address: string
+  body: Record<string, string>
+  credentials: RequestCredentials | undefined
+  headers: Headers
+}
 
 type Answer = Response | Promise<Response>
 export type Answers = Readonly<Record<string, (body: Record<string, string>) => Answer>>
 
-export const json = (content: unknown, status = 200): Response => new Response(JSON.stringify(content), { status, headers: { 'content-type': status === 200 ? 'application/json' : 'application/problem+json' } })
+export const json = (content: unknown, status = 200): Response =>
+  new Response(JSON.stringify(content), {
+    status,
+    headers: { 'content-type': status === 200 ? 'application/json' : 'application/problem+json' },
+  })
 
 export const never = (): Promise<Response> => new Promise(() => undefined)
 
@@ -13,18 +22,39 @@ export const rightCode = '4071'
 export const changeCode = 'a-change-code-of-256-bits'
 
 const usual: Answers = {
-  '/api/login': ({ password }) => (password === 'right password' ? json({ name: 'Claire Moreau', email: 'claire.moreau@example.com' }) : json({ status: 401, code: 'invalidLogin', detail: 'Invalid login data' }, 401)),
+  '/api/login': ({ password }) =>
+    password === 'right password'
+      ? json({ name: 'Claire Moreau', email: 'claire.moreau@example.com' })
+      : json({ status: 401, code: 'invalidLogin', detail: 'Invalid login data' }, 401),
   '/api/card/forgot-password': () => json({ success: true, message: 'We have sent a mail.' }),
-  '/api/card/validate': ({ code }) => json(code === rightCode ? { success: true, message: 'Code confirmed', code: changeCode } : { success: false, message: 'This code is wrong.' }),
-  '/api/card/change-password': ({ code }) => json(code === changeCode ? { success: true, message: 'Your password was changed.' } : { success: false, message: 'Please start again.' }),
+  '/api/card/validate': ({ code }) =>
+    json(
+      code === rightCode
+        ? { success: true, message: 'Code confirmed', code: changeCode }
+        : { success: false, message: 'This code is wrong.' },
+    ),
+  '/api/card/change-password': ({ code }) =>
+    json(
+      code === changeCode
+        ? { success: true, message: 'Your password was changed.' }
+        : { success: false, message: 'Please start again.' },
+    ),
 }
 
 /** Answers as ours would, but for what is given. */
-export function fakeServer(given: Answers = {}): { fetch: typeof globalThis.fetch; asked: Asked[] } {
+export function fakeServer(given: Answers = {}): {
+  fetch: typeof globalThis.fetch
+  asked: Asked[]
+} {
   const asked: Asked[] = []
   const answers = { ...usual, ...given }
   const fetch: typeof globalThis.fetch = async (address, { body, credentials, headers } = {}) => {
-    const call = { address: address as string, body: JSON.parse(body as string) as Record<string, string>, credentials, headers: new Headers(headers) }
+    const call = {
+      address: address as string,
+      body: JSON.parse(body as string) as Record<string, string>,
+      credentials,
+      headers: new Headers(headers),
+    }
     asked.push(call)
     const answer = answers[call.address]
     if (!answer) throw new TypeError('Failed to fetch')

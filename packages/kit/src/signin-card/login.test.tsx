@@ -9,22 +9,38 @@ test('step 1 signs in with e-mail and password, and tells who signed in', async 
   await card.login(' Claire.Moreau@Example.com ')
   await card.button('Sign in').click()
   await expect.poll(() => card.onSignedIn.mock.calls).toEqual([[{ name: 'Claire Moreau', email }]])
-  expect(card.asked.map(({ address, body, credentials }) => [address, body, credentials])).toEqual([['/api/login', { email, password: 'right password' }, 'include']])
+  expect(card.asked.map(({ address, body, credentials }) => [address, body, credentials])).toEqual([
+    ['/api/login', { email, password: 'right password' }, 'include'],
+  ])
   const { headers } = card.asked[0] ?? expect.fail()
-  expect([headers.get('accept'), headers.get('content-type')]).toEqual(['application/json', 'application/json'])
+  expect([headers.get('accept'), headers.get('content-type')]).toEqual([
+    'application/json',
+    'application/json',
+  ])
   expect(card.toasts()).toEqual([])
 })
 
 test.each([
-  ['', 'right password', true], ['claire', 'right password', true], ['claire@example', 'right password', true], ['claire@example.c', 'right password', true], ['claire@example..com', 'right password', true],
-  [email, '', true], [email, '1234', true], [email, '12345', false], ['CLAIRE@EXAMPLE.COM', '     ', false],
-])('the login button with the e-mail "%s" and the password "%s": disabled is %s', async (typed, secret, disabled) => {
-  const card = await drawn()
-  await card.login(typed, secret)
-  if (disabled) await expect.element(card.button('Sign in')).toHaveAttribute('aria-disabled', 'true')
-  else await expect.element(card.button('Sign in')).not.toHaveAttribute('aria-disabled')
-  expect(card.asked).toEqual([])
-})
+  ['', 'right password', true],
+  ['claire', 'right password', true],
+  ['claire@example', 'right password', true],
+  ['claire@example.c', 'right password', true],
+  ['claire@example..com', 'right password', true],
+  [email, '', true],
+  [email, '1234', true],
+  [email, '12345', false],
+  ['CLAIRE@EXAMPLE.COM', '     ', false],
+])(
+  'the login button with the e-mail "%s" and the password "%s": disabled is %s',
+  async (typed, secret, disabled) => {
+    const card = await drawn()
+    await card.login(typed, secret)
+    if (disabled)
+      await expect.element(card.button('Sign in')).toHaveAttribute('aria-disabled', 'true')
+    else await expect.element(card.button('Sign in')).not.toHaveAttribute('aria-disabled')
+    expect(card.asked).toEqual([])
+  },
+)
 
 test('a press on the disabled login button, or Enter, tells what is missing and sends nothing', async () => {
   const card = await drawn()
@@ -50,18 +66,26 @@ test('while a request is in flight the button reads Working... and nothing is se
   expect(card.asked.length).toBe(1)
 })
 
-test.each([401, 403, 429, 500])('a login that answers %i raises the toast for 4 s, says it in the card too, and can be tried again', async (status) => {
-  const card = await drawn({ '/api/login': ({ password }) => (password === 'right password' ? json({ name: 'Claire' }) : json({ detail: 'Something else' }, status)) })
-  await card.login(email, 'wrong password')
-  await card.button('Sign in').click()
-  await expect.element(card.screen.getByText(refusedText)).toBeVisible()
-  expect(card.toasts()).toEqual([{ type: 'error', message: refusedText, autoClose: 4000 }])
-  await expect.element(card.password()).toHaveFocus()
-  await expect.element(card.field('E-mail')).toHaveAttribute('aria-invalid', 'true')
-  await card.password().fill('right password')
-  await card.button('Sign in').click()
-  await expect.poll(() => card.onSignedIn).toHaveBeenCalledOnce()
-})
+test.each([401, 403, 429, 500])(
+  'a login that answers %i raises the toast for 4 s, says it in the card too, and can be tried again',
+  async (status) => {
+    const card = await drawn({
+      '/api/login': ({ password }) =>
+        password === 'right password'
+          ? json({ name: 'Claire' })
+          : json({ detail: 'Something else' }, status),
+    })
+    await card.login(email, 'wrong password')
+    await card.button('Sign in').click()
+    await expect.element(card.screen.getByText(refusedText)).toBeVisible()
+    expect(card.toasts()).toEqual([{ type: 'error', message: refusedText, autoClose: 4000 }])
+    await expect.element(card.password()).toHaveFocus()
+    await expect.element(card.field('E-mail')).toHaveAttribute('aria-invalid', 'true')
+    await card.password().fill('right password')
+    await card.button('Sign in').click()
+    await expect.poll(() => card.onSignedIn).toHaveBeenCalledOnce()
+  },
+)
 
 test.each(unreadable)('%s at the login gives a toast, and the card lives on', async (_, answer) => {
   const card = await drawn({ '/api/login': answer })
@@ -74,23 +98,36 @@ test.each(unreadable)('%s at the login gives a toast, and the card lives on', as
 
 test('New account leads to /signup and shows only when account creation is enabled', async () => {
   const { screen } = await drawn({}, { accountCreation: true })
-  await expect.element(screen.getByRole('link', { name: 'New account' })).toHaveAttribute('href', '/signup')
+  await expect
+    .element(screen.getByRole('link', { name: 'New account' }))
+    .toHaveAttribute('href', '/signup')
   const without = await drawn()
   expect(without.screen.container.querySelector('a')).toBeNull()
 })
 
 test.each([
-  ['FR104822', '1234', false], ['FR104822', '123', true], ['  ', '1234', true], [email, '', true], [email, '1234', false],
-])('where any login of 4 characters will do, the login button with "%s" and "%s": disabled is %s', async (typed, secret, disabled) => {
-  const card = await drawn({}, { signInWith: 'any', passwordMin: 4 })
-  await card.field('Login or e-mail').fill(typed)
-  await card.password().fill(secret)
-  if (disabled) await expect.element(card.button('Sign in')).toHaveAttribute('aria-disabled', 'true')
-  else await expect.element(card.button('Sign in')).not.toHaveAttribute('aria-disabled')
-})
+  ['FR104822', '1234', false],
+  ['FR104822', '123', true],
+  ['  ', '1234', true],
+  [email, '', true],
+  [email, '1234', false],
+])(
+  'where any login of 4 characters will do, the login button with "%s" and "%s": disabled is %s',
+  async (typed, secret, disabled) => {
+    const card = await drawn({}, { signInWith: 'any', passwordMin: 4 })
+    await card.field('Login or e-mail').fill(typed)
+    await card.password().fill(secret)
+    if (disabled)
+      await expect.element(card.button('Sign in')).toHaveAttribute('aria-disabled', 'true')
+    else await expect.element(card.button('Sign in')).not.toHaveAttribute('aria-disabled')
+  },
+)
 
 test('where any login will do, it is sent as the e-mail would be', async () => {
-  const card = await drawn({ '/api/login': () => json({ name: 'Claire' }) }, { signInWith: 'any', passwordMin: 4 })
+  const card = await drawn(
+    { '/api/login': () => json({ name: 'Claire' }) },
+    { signInWith: 'any', passwordMin: 4 },
+  )
   await card.field('Login or e-mail').fill(' FR104822 ')
   await card.password().fill('1234')
   await card.button('Sign in').click()
@@ -119,7 +156,8 @@ test('a login that is no e-mail address is not taken to step 2, and is there aga
 })
 
 test.each([
-  [{ signInWith: 'phone' }, 'SigninCard: "signInWith" is "phone", it has to be one of email, any.'], [{ passwordMin: 0 }, 'SigninCard: "passwordMin" is 0, it has to be a number of characters.'],
+  [{ signInWith: 'phone' }, 'SigninCard: "signInWith" is "phone", it has to be one of email, any.'],
+  [{ passwordMin: 0 }, 'SigninCard: "passwordMin" is 0, it has to be a number of characters.'],
 ])('with %j it says what is wrong', async (props, words) => {
   const { screen } = await drawn({}, props as Partial<SigninCardProps>)
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words)

@@ -13,22 +13,35 @@ test('step 2 asks for a code, and its button waits for a valid e-mail', async ()
   await card.field('E-mail').fill('CLAIRE.moreau@example.com')
   await userEvent.keyboard('{Enter}')
   await expect.element(card.heading('Confirm e-mail')).toBeVisible()
-  await expect.element(card.screen.getByText('The code expires in 90 seconds.', { exact: false })).toBeVisible()
-  expect(card.asked.map(({ address, body, credentials }) => [address, body, credentials])).toEqual([['/api/card/forgot-password', { email }, 'include']])
+  await expect
+    .element(card.screen.getByText('The code expires in 90 seconds.', { exact: false }))
+    .toBeVisible()
+  expect(card.asked.map(({ address, body, credentials }) => [address, body, credentials])).toEqual([
+    ['/api/card/forgot-password', { email }, 'include'],
+  ])
 })
 
 test.each([
-  [json({ detail: 'Too many attempts. Please try again later.' }, 429), 'Too many attempts. Please try again later.'],
+  [
+    json({ detail: 'Too many attempts. Please try again later.' }, 429),
+    'Too many attempts. Please try again later.',
+  ],
   [json({ success: false, message: 'No codes today.' }), 'No codes today.'],
-  [new Response('<h1>Bad gateway</h1>', { status: 502 }), 'This did not work (status 502). Please try again.'],
-])('a refusal at step 2 is told in the server’s words, else with its status', async (answer, message) => {
-  const card = await drawn({ '/api/card/forgot-password': () => answer.clone() })
-  await card.toRecover()
-  await card.field('E-mail').fill(email)
-  await card.button('Continue').click()
-  await expect.poll(card.toasts).toEqual([{ type: 'error', message, autoClose: 4000 }])
-  await expect.element(card.heading('Recover password')).toBeVisible()
-})
+  [
+    new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    'This did not work (status 502). Please try again.',
+  ],
+])(
+  'a refusal at step 2 is told in the server’s words, else with its status',
+  async (answer, message) => {
+    const card = await drawn({ '/api/card/forgot-password': () => answer.clone() })
+    await card.toRecover()
+    await card.field('E-mail').fill(email)
+    await card.button('Continue').click()
+    await expect.poll(card.toasts).toEqual([{ type: 'error', message, autoClose: 4000 }])
+    await expect.element(card.heading('Recover password')).toBeVisible()
+  },
+)
 
 const [[, failing], ...empty] = unreadable
 
@@ -40,7 +53,9 @@ test.each(empty)('at step 2 status 200 is enough: %s goes on', async (_, answer)
 
 test('a network that fails at step 2 gives a toast, and the step can be tried again', async () => {
   let works = false
-  const card = await drawn({ '/api/card/forgot-password': () => (works ? json({ success: true }) : failing()) })
+  const card = await drawn({
+    '/api/card/forgot-password': () => (works ? json({ success: true }) : failing()),
+  })
   await card.toRecover()
   await card.field('E-mail').fill(email)
   await card.button('Continue').click()
@@ -51,7 +66,10 @@ test('a network that fails at step 2 gives a toast, and the step can be tried ag
 })
 
 test('an e-mail that the server does not take is marked at its field', async () => {
-  const card = await drawn({ '/api/card/forgot-password': () => json({ detail: 'Some fields are not right.', errors: { email: 'invalidEmail' } }, 400) })
+  const card = await drawn({
+    '/api/card/forgot-password': () =>
+      json({ detail: 'Some fields are not right.', errors: { email: 'invalidEmail' } }, 400),
+  })
   await card.toRecover()
   await card.field('E-mail').fill('a@b.cc')
   await card.button('Continue').click()
@@ -63,7 +81,9 @@ test('step 3 checks the code as soon as four digits are there, joined, without c
   await card.toConfirm()
   await card.enter(rightCode)
   await expect.element(card.heading('Choose a new password')).toBeVisible()
-  expect(card.asked.slice(1).map(({ address, body, credentials }) => [address, body, credentials])).toEqual([['/api/card/validate', { code: rightCode, email }, 'omit']])
+  expect(
+    card.asked.slice(1).map(({ address, body, credentials }) => [address, body, credentials]),
+  ).toEqual([['/api/card/validate', { code: rightCode, email }, 'omit']])
 })
 
 test('a code that the phone fills in the moment its boxes are there is checked too', async () => {
@@ -87,7 +107,9 @@ test('a wrong code empties the boxes, says Invalid code, and raises the server�
   await expect.element(card.screen.getByText('Invalid code')).toBeVisible()
   expect(card.boxes().map(({ value }) => value)).toEqual(['', '', '', ''])
   expect(document.activeElement).toBe(card.boxes()[0])
-  expect(card.toasts()).toEqual([{ type: 'error', message: 'This code is wrong.', autoClose: 4000 }])
+  expect(card.toasts()).toEqual([
+    { type: 'error', message: 'This code is wrong.', autoClose: 4000 },
+  ])
   await card.enter(rightCode)
   await expect.element(card.heading('Choose a new password')).toBeVisible()
 })
@@ -100,27 +122,39 @@ test('an answer that says success without a code does not go on', async () => {
 })
 
 test.each([
-  ['Harbour7', ['Special character !@#$%^&*']], ['harbour7!', ['Uppercase']], ['HARBOUR7!', ['Lowercase']], ['Harbours!', ['Digit']], ['Harbo7!', ['At least 8 characters']],
-  ['Harbour7?', ['Special character !@#$%^&*']], ['', ['Uppercase', 'Lowercase', 'Digit', 'Special character !@#$%^&*', 'At least 8 characters']],
+  ['Harbour7', ['Special character !@#$%^&*']],
+  ['harbour7!', ['Uppercase']],
+  ['HARBOUR7!', ['Lowercase']],
+  ['Harbours!', ['Digit']],
+  ['Harbo7!', ['At least 8 characters']],
+  ['Harbour7?', ['Special character !@#$%^&*']],
+  ['', ['Uppercase', 'Lowercase', 'Digit', 'Special character !@#$%^&*', 'At least 8 characters']],
 ])('the new password "%s" misses %o and cannot be saved', async (typed, missing) => {
   const card = await drawn()
   await card.toPassword()
   await card.password().fill(typed)
   const rules = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(rules.length).toBe(5)
-  expect(rules.filter((rule) => rule.includes('(missing)'))).toEqual(missing.map((rule) => `${rule} (missing)`))
+  expect(rules.filter((rule) => rule.includes('(missing)'))).toEqual(
+    missing.map((rule) => `${rule} (missing)`),
+  )
   await expect.element(card.button('Save')).toHaveAttribute('aria-disabled', 'true')
   card.press('Save')
-  await expect.element(card.screen.getByText('Please choose a password that keeps all rules.')).toBeVisible()
+  await expect
+    .element(card.screen.getByText('Please choose a password that keeps all rules.'))
+    .toBeVisible()
   expect(card.asked.length).toBe(2)
 })
 
-test.each(['!', '@', '#', '$', '%', '^', '&', '*'])('"%s" is a special character', async (character) => {
-  const card = await drawn()
-  await card.toPassword()
-  await card.password().fill(`Harbour7${character}`)
-  await expect.element(card.button('Save')).not.toHaveAttribute('aria-disabled')
-})
+test.each(['!', '@', '#', '$', '%', '^', '&', '*'])(
+  '"%s" is a special character',
+  async (character) => {
+    const card = await drawn()
+    await card.toPassword()
+    await card.password().fill(`Harbour7${character}`)
+    await expect.element(card.button('Save')).not.toHaveAttribute('aria-disabled')
+  },
+)
 
 test('step 4 changes the password with the change code, raises the server’s message for 3 s, and goes back to login', async () => {
   const card = await drawn()
@@ -129,23 +163,38 @@ test('step 4 changes the password with the change code, raises the server’s me
   await card.button('Save').click()
   await expect.element(card.heading('Sign in')).toBeVisible()
   const last = card.asked.at(-1)
-  expect([last?.address, last?.body, last?.credentials]).toEqual(['/api/card/change-password', { email, password: ' Harbour7! ', code: changeCode }, 'include'])
-  expect(card.toasts()).toEqual([{ type: 'success', message: 'Your password was changed.', autoClose: 3000 }])
+  expect([last?.address, last?.body, last?.credentials]).toEqual([
+    '/api/card/change-password',
+    { email, password: ' Harbour7! ', code: changeCode },
+    'include',
+  ])
+  expect(card.toasts()).toEqual([
+    { type: 'success', message: 'Your password was changed.', autoClose: 3000 },
+  ])
   await expect.element(card.screen.getByText('Your password was changed.')).toBeVisible()
   await expect.element(card.password()).toHaveValue('')
 })
 
 test('a change that fails raises the server’s message and goes back to step 2', async () => {
-  const card = await drawn({ '/api/card/change-password': () => json({ success: false, message: 'Please start again.' }) })
+  const card = await drawn({
+    '/api/card/change-password': () => json({ success: false, message: 'Please start again.' }),
+  })
   await card.toPassword()
   await card.password().fill('Harbour7!')
   await card.button('Save').click()
   await expect.element(card.heading('Recover password')).toBeVisible()
-  expect(card.toasts()).toEqual([{ type: 'error', message: 'Please start again.', autoClose: 4000 }])
+  expect(card.toasts()).toEqual([
+    { type: 'error', message: 'Please start again.', autoClose: 4000 },
+  ])
 })
 
 test('a password that the server does not take is marked at its field, and another can be tried', async () => {
-  const card = await drawn({ '/api/card/change-password': ({ password }) => (password === 'Harbour7!' ? json({ errors: { password: 'tooCommon' } }, 400) : json({ success: true, message: 'Changed' })) })
+  const card = await drawn({
+    '/api/card/change-password': ({ password }) =>
+      password === 'Harbour7!'
+        ? json({ errors: { password: 'tooCommon' } }, 400)
+        : json({ success: true, message: 'Changed' }),
+  })
   await card.toPassword()
   await card.password().fill('Harbour7!')
   await card.button('Save').click()
@@ -172,21 +221,38 @@ test('step 3 sends another code to the same address where that is wanted, emptie
   await card.button('Send another code').click()
   await expect.element(card.screen.getByText('We have sent another code.')).toBeVisible()
   expect(card.boxes().map(({ value }) => value)).toEqual(['', '', '', ''])
-  expect(card.asked.map(({ address, body }) => [address, body])).toEqual([['/api/card/forgot-password', { email }], ['/api/card/forgot-password', { email }]])
-  expect(card.toasts()).toEqual([{ type: 'success', message: 'We have sent another code.', autoClose: 3000 }])
+  expect(card.asked.map(({ address, body }) => [address, body])).toEqual([
+    ['/api/card/forgot-password', { email }],
+    ['/api/card/forgot-password', { email }],
+  ])
+  expect(card.toasts()).toEqual([
+    { type: 'success', message: 'We have sent another code.', autoClose: 3000 },
+  ])
 })
 
 test('another code that is refused is told in the server’s words', async () => {
   let times = 0
-  const card = await drawn({ '/api/card/forgot-password': () => (times++ === 0 ? json({ success: true }) : json({ detail: 'Too many attempts. Please try again later.' }, 429)) }, { anotherCode: true })
+  const card = await drawn(
+    {
+      '/api/card/forgot-password': () =>
+        times++ === 0
+          ? json({ success: true })
+          : json({ detail: 'Too many attempts. Please try again later.' }, 429),
+    },
+    { anotherCode: true },
+  )
   await card.toConfirm()
   await card.button('Send another code').click()
-  await expect.element(card.screen.getByText('Too many attempts. Please try again later.')).toBeVisible()
+  await expect
+    .element(card.screen.getByText('Too many attempts. Please try again later.'))
+    .toBeVisible()
   await expect.element(card.heading('Confirm e-mail')).toBeVisible()
 })
 
 test('without being asked for, step 3 has no other link than Use another email', async () => {
   const card = await drawn()
   await card.toConfirm()
-  expect([...document.querySelectorAll('form button')].map((button) => button.textContent)).toEqual(['Use another email'])
+  expect([...document.querySelectorAll('form button')].map((button) => button.textContent)).toEqual(
+    ['Use another email'],
+  )
 })

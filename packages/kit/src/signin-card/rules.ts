@@ -25,16 +25,24 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@(?:[^\s@.]+\.)+[a-z]
 export const loginKinds = ['email', 'any'] as const
 export type LoginKind = (typeof loginKinds)[number]
 
-export const isLogin = (kind: LoginKind, typed: string): boolean => (kind === 'any' ? typed.trim() !== '' : isEmail(typed.trim()))
+export const isLogin = (kind: LoginKind, typed: string): boolean =>
+  kind === 'any' ? typed.trim() !== '' : isEmail(typed.trim())
 
 /** What is wrong with what one signs in with, if anything. */
-export function loginFault(kind: LoginKind, typed: string, texts: Pick<SigninCardTexts, 'fillInEmail' | 'fillInLogin' | 'invalidEmail'>): string | undefined {
+export function loginFault(
+  kind: LoginKind,
+  typed: string,
+  texts: Pick<SigninCardTexts, 'fillInEmail' | 'fillInLogin' | 'invalidEmail'>,
+): string | undefined {
   if (kind === 'email') return emailFault(typed, texts)
   return isLogin(kind, typed) ? undefined : texts.fillInLogin
 }
 
 /** What is wrong with an e-mail address, if anything. */
-export function emailFault(email: string, { fillInEmail, invalidEmail }: Pick<SigninCardTexts, 'fillInEmail' | 'invalidEmail'>): string | undefined {
+export function emailFault(
+  email: string,
+  { fillInEmail, invalidEmail }: Pick<SigninCardTexts, 'fillInEmail' | 'invalidEmail'>,
+): string | undefined {
   if (email.trim() === '') return fillInEmail
   return isEmail(email.trim()) ? undefined : invalidEmail
 }

@@ -14,16 +14,19 @@ export const german: SigninCardTexts = {
   fillInPassword: 'Bitte geben Sie Ihr Kennwort ein',
   invalidEmail: 'Ungültige E-Mail-Adresse',
   shortPassword: (least) => `Mindestens ${least} Zeichen`,
-  refused: 'Ihr Benutzername oder Ihr Kennwort ist nicht richtig. Möchten Sie Ihr Kennwort zurücksetzen?',
+  refused:
+    'Ihr Benutzername oder Ihr Kennwort ist nicht richtig. Möchten Sie Ihr Kennwort zurücksetzen?',
   away: 'Der Dienst ist nicht erreichbar. Bitte versuchen Sie es erneut.',
-  failed: (status) => `Das hat nicht funktioniert (Status ${status}). Bitte versuchen Sie es erneut.`,
+  failed: (status) =>
+    `Das hat nicht funktioniert (Status ${status}). Bitte versuchen Sie es erneut.`,
   askEmail: 'Geben Sie Ihre E-Mail-Adresse ein, und wir schicken Ihnen einen Code.',
   next: 'Weiter',
   backToLogin: 'Zurück zur Anmeldung',
   confirm: 'E-Mail-Adresse bestätigen',
   code: 'Bestätigungscode',
   box: (number, of) => `Ziffer ${number} von ${of}`,
-  codeSent: (email) => `Wenn ${email} ein Benutzerkonto hat, haben wir einen Code dorthin geschickt. Der Code verliert seine Gültigkeit nach 90 Sekunden.`,
+  codeSent: (email) =>
+    `Wenn ${email} ein Benutzerkonto hat, haben wir einen Code dorthin geschickt. Der Code verliert seine Gültigkeit nach 90 Sekunden.`,
   invalidCode: 'Ungültiger Bestätigungscode',
   anotherEmail: 'Eine andere E-Mail-Adresse verwenden',
   anotherCode: 'Einen weiteren Code anfordern',
@@ -32,7 +35,8 @@ export const german: SigninCardTexts = {
   newPassword: 'Neues Kennwort',
   save: 'Kennwort speichern',
   rulesMissing: 'Bitte wählen Sie ein Kennwort, das alle Regeln einhält.',
-  passwordRefused: 'Bitte wählen Sie ein anderes Kennwort: dieses ist zu kurz oder zu gebräuchlich.',
+  passwordRefused:
+    'Bitte wählen Sie ein anderes Kennwort: dieses ist zu kurz oder zu gebräuchlich.',
   changed: 'Das Kennwort wurde geändert',
   changeFailed: 'Die Änderung ist ungültig, bitte beginnen Sie von vorn',
   kept: 'eingehalten',
@@ -66,7 +70,8 @@ export const japanese: SigninCardTexts = {
   confirm: 'メールアドレスの確認',
   code: '確認コード',
   box: (number, of) => `${of}桁中${number}桁目`,
-  codeSent: (email) => `${email} のアカウントがある場合は、確認コードをお送りしました。コードの有効期限は90秒です。`,
+  codeSent: (email) =>
+    `${email} のアカウントがある場合は、確認コードをお送りしました。コードの有効期限は90秒です。`,
   invalidCode: '確認コードが正しくありません',
   anotherEmail: '別のメールアドレスを使う',
   anotherCode: '確認コードを再送する',

@@ -71,7 +71,8 @@ export const english: SigninCardTexts = {
   confirm: 'Confirm e-mail',
   code: 'Code',
   box: (number, of) => `Digit ${number} of ${of}`,
-  codeSent: (email) => `If ${email} has an account, we have sent a code to it. The code expires in 90 seconds.`,
+  codeSent: (email) =>
+    `If ${email} has an account, we have sent a code to it. The code expires in 90 seconds.`,
   invalidCode: 'Invalid code',
   anotherEmail: 'Use another email',
   anotherCode: 'Send another code',

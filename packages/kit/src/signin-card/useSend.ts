@@ -14,14 +14,24 @@ export function useSend(fetch: Sending['fetch']) {
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
-    return () => { isHere.current = false }
+    return () => {
+      isHere.current = false
+    }
   }, [])
 
-  const send = async (address: string, body: Record<string, string>, credentials?: RequestCredentials): Promise<Reply | undefined> => {
+  const send = async (
+    address: string,
+    body: Record<string, string>,
+    credentials?: RequestCredentials,
+  ): Promise<Reply | undefined> => {
     if (isOut.current) return undefined
     isOut.current = true
     setBusy(true)
-    const reply = await post(address, body, { fetch, signal: AbortSignal.timeout(patience), ...(credentials && { credentials }) })
+    const reply = await post(address, body, {
+      fetch,
+      signal: AbortSignal.timeout(patience),
+      ...(credentials && { credentials }),
+    })
     isOut.current = false
     setBusy(false)
     return isHere.current ? reply : undefined

@@ -24,7 +24,10 @@ export type StepsProps = {
   doneText?: string
 }
 
-const someSteps = aListOf('steps, each with a name', ({ name, note }) => typeof name === 'string' && isDrawable(note))
+const someSteps = aListOf(
+  'steps, each with a name',
+  ({ name, note }) => typeof name === 'string' && isDrawable(note),
+)
 
 /** The way in stations: what is done, where one is, what lies ahead. A rail beside the form, a row above it on a phone. */
 export function Steps({ steps, current, label = 'Steps', doneText = 'done' }: StepsProps) {
@@ -37,8 +40,13 @@ export function Steps({ steps, current, label = 'Steps', doneText = 'done' }: St
           const place = index + 1 < current ? 'done' : index + 1 === current ? 'here' : 'ahead'
           return (
             <li key={name} data-place={place} aria-current={place === 'here' ? 'step' : undefined}>
-              <Plate kind={kinds[place]}>{place === 'done' ? <Icon of={Check} size={16} /> : index + 1}</Plate>
-              <span className={styles.name}>{name}{place === 'done' && <span className="sr"> ({doneText})</span>}</span>
+              <Plate kind={kinds[place]}>
+                {place === 'done' ? <Icon of={Check} size={16} /> : index + 1}
+              </Plate>
+              <span className={styles.name}>
+                {name}
+                {place === 'done' && <span className="sr"> ({doneText})</span>}
+              </span>
               {note && <span className={styles.note}>{note}</span>}
             </li>
           )
@@ -65,7 +73,9 @@ export function StepHead({ text = 'REGISTRATION - STEP', step, ref }: StepHeadPr
   if (fault) return <Wrong>{fault}</Wrong>
   return (
     <h1 ref={ref} tabIndex={-1} className={`text-title ${styles.head}`}>
-      <span className="text-sign">{text.replace(' - ', '\u00a0- ')}</span>{'\u00a0'}<Plate>{step}</Plate>
+      <span className="text-sign">{text.replace(' - ', '\u00a0- ')}</span>
+      {'\u00a0'}
+      <Plate>{step}</Plate>
     </h1>
   )
 }

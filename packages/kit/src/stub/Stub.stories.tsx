@@ -9,12 +9,38 @@ const rail = { width: 'var(--space-240)' } as const
 const picture = <Avatar name="" size="xx-large" />
 
 export const WhoIsOnBoard = () => (
-  <div style={rail}><Stub picture={picture} name="Claire Moreau" line="Horizon Voyages, Lyon"><Datum term="eXperts login" code>FR104822</Datum></Stub></div>
+  <div style={rail}>
+    <Stub picture={picture} name="Claire Moreau" line="Horizon Voyages, Lyon">
+      <Datum term="eXperts login" code>
+        FR104822
+      </Datum>
+    </Stub>
+  </div>
 )
-export const NameOnly = () => <div style={rail}><Stub picture={picture} name="Claire Moreau" /></div>
+export const NameOnly = () => (
+  <div style={rail}>
+    <Stub picture={picture} name="Claire Moreau" />
+  </div>
+)
 export const LongGerman = () => (
-  <div style={rail} lang="de"><Stub picture={picture} name="Maximiliane Freifrau von Hohenstein-Wolkenburg" line="Reisebürogenossenschaft, Schwäbisch Gmünd"><Datum term="Anmeldename" code>DE104822</Datum></Stub></div>
+  <div style={rail} lang="de">
+    <Stub
+      picture={picture}
+      name="Maximiliane Freifrau von Hohenstein-Wolkenburg"
+      line="Reisebürogenossenschaft, Schwäbisch Gmünd"
+    >
+      <Datum term="Anmeldename" code>
+        DE104822
+      </Datum>
+    </Stub>
+  </div>
 )
 export const LongJapanese = () => (
-  <div style={rail} lang="ja"><Stub picture={picture} name="長谷川 千恵" line="東京国際旅行代理店株式会社、東京"><Datum term="ログイン名" code>JP104822</Datum></Stub></div>
+  <div style={rail} lang="ja">
+    <Stub picture={picture} name="長谷川 千恵" line="東京国際旅行代理店株式会社、東京">
+      <Datum term="ログイン名" code>
+        JP104822
+      </Datum>
+    </Stub>
+  </div>
 )

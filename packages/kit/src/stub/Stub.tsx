@@ -22,7 +22,10 @@ export function Stub({ picture, name, line, children }: StubProps) {
     <div className={styles.stub}>
       <div className={styles.top}>
         {picture}
-        <div><p className="text-subsubtitle">{name}</p>{line && <p className="text-small">{line}</p>}</div>
+        <div>
+          <p className="text-subsubtitle">{name}</p>
+          {line && <p className="text-small">{line}</p>}
+        </div>
       </div>
       {children && <div className={styles.foot}>{children}</div>}
     </div>

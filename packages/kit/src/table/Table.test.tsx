@@ -7,15 +7,36 @@ import { Table, TwoLines } from './Table.tsx'
 import type { Column, TableProps } from './Table.tsx'
 
 type Agent = { id: string; name: string; login: string }
-const agents: Agent[] = [{ id: 'a', name: 'Dana', login: 'US104822' }, { id: 'b', name: 'Claire', login: 'FR104022' }]
-const columns: Column<Agent>[] = [{ id: 'name', title: 'Name', cell: (agent) => agent.name }, { id: 'login', title: 'Login', cell: (agent) => agent.login, code: true }]
+const agents: Agent[] = [
+  { id: 'a', name: 'Dana', login: 'US104822' },
+  { id: 'b', name: 'Claire', login: 'FR104022' },
+]
+const columns: Column<Agent>[] = [
+  { id: 'name', title: 'Name', cell: (agent) => agent.name },
+  { id: 'login', title: 'Login', cell: (agent) => agent.login, code: true },
+]
 
-const show = (props: Partial<TableProps<Agent>> = {}) => render(<main><Table label="Users" columns={columns} rows={agents} keyOf={(agent) => agent.id} {...props} /></main>)
+const show = (props: Partial<TableProps<Agent>> = {}) =>
+  render(
+    <main>
+      <Table label="Users" columns={columns} rows={agents} keyOf={(agent) => agent.id} {...props} />
+    </main>,
+  )
 
 test('has headings and rows', async () => {
   const screen = await show()
-  expect(screen.getByRole('columnheader').elements().map((cell) => cell.textContent)).toEqual(['Name', 'Login'])
-  expect(screen.getByRole('cell').elements().map((cell) => cell.textContent)).toEqual(['Dana', 'US104822', 'Claire', 'FR104022'])
+  expect(
+    screen
+      .getByRole('columnheader')
+      .elements()
+      .map((cell) => cell.textContent),
+  ).toEqual(['Name', 'Login'])
+  expect(
+    screen
+      .getByRole('cell')
+      .elements()
+      .map((cell) => cell.textContent),
+  ).toEqual(['Dana', 'US104822', 'Claire', 'FR104022'])
 })
 
 test('an empty one says Nothing found.', async () => {
@@ -35,7 +56,12 @@ test('a press anywhere in a row selects it, and so does the keyboard', async () 
 
 test('the selected row is the current one', async () => {
   const screen = await show({ selected: 'b', onSelect: vi.fn() })
-  expect(screen.getByRole('row').elements().map((row) => row.getAttribute('aria-current'))).toEqual([null, null, 'true'])
+  expect(
+    screen
+      .getByRole('row')
+      .elements()
+      .map((row) => row.getAttribute('aria-current')),
+  ).toEqual([null, null, 'true'])
 })
 
 /** The colour that a token has. */
@@ -49,11 +75,33 @@ function colourOf(token: string) {
 const drawn = (place: Locator) => getComputedStyle(place.element())
 
 test('the head is set as a label on the ground of the page, a first line semibold, a second one quieter, codes in mono', async () => {
-  const screen = await show({ columns: [{ id: 'name', title: 'Name', cell: ({ name, login }) => <TwoLines first={name} second={`${login} agency`} /> }, ...columns.slice(1)] })
+  const screen = await show({
+    columns: [
+      {
+        id: 'name',
+        title: 'Name',
+        cell: ({ name, login }) => <TwoLines first={name} second={`${login} agency`} />,
+      },
+      ...columns.slice(1),
+    ],
+  })
   const head = drawn(screen.getByRole('columnheader', { name: 'Name' }))
-  expect([head.backgroundColor, head.color, head.fontSize, head.lineHeight, head.fontWeight]).toEqual([colourOf('b0'), colourOf('t3'), '13px', '16px', '600'])
-  const [first, second] = [drawn(screen.getByText('Dana')), drawn(screen.getByText('US104822 agency'))]
-  expect([first.color, first.fontWeight, second.color]).toEqual([colourOf('t5'), '600', colourOf('t2')])
+  expect([
+    head.backgroundColor,
+    head.color,
+    head.fontSize,
+    head.lineHeight,
+    head.fontWeight,
+  ]).toEqual([colourOf('b0'), colourOf('t3'), '13px', '16px', '600'])
+  const [first, second] = [
+    drawn(screen.getByText('Dana')),
+    drawn(screen.getByText('US104822 agency')),
+  ]
+  expect([first.color, first.fontWeight, second.color]).toEqual([
+    colourOf('t5'),
+    '600',
+    colourOf('t2'),
+  ])
   const code = drawn(screen.getByRole('cell', { name: 'US104822', exact: true }))
   expect(code.fontFamily).toMatch(/^"Overpass Mono Variable"/)
   expect([code.textAlign, code.borderBottomColor]).toEqual(['start', colourOf('l1')])
@@ -62,7 +110,10 @@ test('the head is set as a label on the ground of the page, a first line semibol
 test('the selected row keeps its wash and its bar under the pointer, another row takes the ground of the page', async () => {
   const screen = await show({ selected: 'b', onSelect: vi.fn() })
   const cell = (name: string) => screen.getByRole('cell', { name })
-  for (const [name, ground] of [['Claire', 'accent-light'], ['Dana', 'b0']] as const) {
+  for (const [name, ground] of [
+    ['Claire', 'accent-light'],
+    ['Dana', 'b0'],
+  ] as const) {
     await cell(name).hover()
     await expect.poll(() => cell(name).element().matches(':hover')).toBe(true)
     expect(drawn(cell(name)).backgroundColor).toBe(colourOf(ground))

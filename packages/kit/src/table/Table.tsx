@@ -5,7 +5,12 @@ import { aDrawing, aFunction, aList, aListOf, faultIn } from '../wrong/fault.ts'
 import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Table.module.css'
 
-export type Column<Row> = { id: string; title: ReactNode; cell: (row: Row) => ReactNode; /** Set in mono: logins, codes, times. */ code?: boolean }
+export type Column<Row> = {
+  id: string
+  title: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Set in mono: logins, codes, times. */ code?: boolean
+}
 
 export type TableProps<Row> = {
   /** Names the table and its frame, which scrolls sideways on small screens. */
@@ -24,24 +29,58 @@ export type TableProps<Row> = {
   empty?: ReactNode
 }
 
-const someColumns = aListOf('columns, each with an id, a title and a cell', ({ id, title, cell }) => typeof id === 'string' && isDrawable(title) && typeof cell === 'function')
+const someColumns = aListOf(
+  'columns, each with an id, a title and a cell',
+  ({ id, title, cell }) =>
+    typeof id === 'string' && isDrawable(title) && typeof cell === 'function',
+)
 
 /** Rows under headings. An empty one says "Nothing found." */
-export function Table<Row>({ label, columns, rows, keyOf, selected, onSelect, empty }: TableProps<Row>) {
-  const fault = faultIn('Table', { columns, rows, keyOf }, { columns: someColumns, rows: aList, keyOf: aFunction })
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  selected,
+  onSelect,
+  empty,
+}: TableProps<Row>) {
+  const fault = faultIn(
+    'Table',
+    { columns, rows, keyOf },
+    { columns: someColumns, rows: aList, keyOf: aFunction },
+  )
   if (fault) return <Wrong>{fault}</Wrong>
   if (rows.length === 0) return <output className={styles.none}>{empty ?? <Empty />}</output>
   return (
     // The frame scrolls, so a keyboard must reach it.
     <section className={styles.frame} aria-label={label} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
-        <thead><tr>{columns.map((column) => <th key={column.id} scope="col">{column.title}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col">
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} aria-current={keyOf(row) === selected ? 'true' : undefined} data-selectable={onSelect ? true : undefined}>
+            <tr
+              key={keyOf(row)}
+              aria-current={keyOf(row) === selected ? 'true' : undefined}
+              data-selectable={onSelect ? true : undefined}
+            >
               {columns.map((column, index) => (
                 <td key={column.id} data-code={column.code || undefined}>
-                  {index === 0 && onSelect ? <button type="button" className={styles.pick} onClick={() => onSelect(row)}>{column.cell(row)}</button> : column.cell(row)}
+                  {index === 0 && onSelect ? (
+                    <button type="button" className={styles.pick} onClick={() => onSelect(row)}>
+                      {column.cell(row)}
+                    </button>
+                  ) : (
+                    column.cell(row)
+                  )}
                 </td>
               ))}
             </tr>
@@ -53,8 +92,19 @@ export function Table<Row>({ label, columns, rows, keyOf, selected, onSelect, em
 }
 
 /** A cell of two lines: the name, and under it what tells namesakes apart. */
-export function TwoLines({ first, second }: { /** The name. */ first: ReactNode; /** What tells namesakes apart. @default none */ second?: ReactNode }) {
+export function TwoLines({
+  first,
+  second,
+}: {
+  /** The name. */ first: ReactNode
+  /** What tells namesakes apart. @default none */ second?: ReactNode
+}) {
   const fault = faultIn('TwoLines', { first, second }, { first: aDrawing, second: aDrawing })
   if (fault) return <Wrong>{fault}</Wrong>
-  return <><span className={styles.first}>{first}</span>{second && <span className={styles.second}>{second}</span>}</>
+  return (
+    <>
+      <span className={styles.first}>{first}</span>
+      {second && <span className={styles.second}>{second}</span>}
+    </>
+  )
 }

@@ -1,12 +1,20 @@
 import react from 'react'
 import { flushSync } from 'react-dom'
 
-const turn = () => new Promise((over) => {
-  const { port1, port2 } = new MessageChannel()
-  port1.addEventListener('message', (message) => { port1.close(); over(message) }, { once: true })
-  port1.start()
-  port2.postMessage(null)
-})
+const turn = () =>
+  new Promise((over) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener(
+      'message',
+      (message) => {
+        port1.close()
+        over(message)
+      },
+      { once: true },
+    )
+    port1.start()
+    port2.postMessage(null)
+  })
 
 /**
  * Stands for React's own `act`, which the build that ships has not: what is drawn, or drawn again, is there when it is over, and so is what its
@@ -14,7 +22,9 @@ const turn = () => new Promise((over) => {
  */
 async function act(draw: () => unknown): Promise<void> {
   let drawn: unknown
-  flushSync(() => { drawn = draw() })
+  flushSync(() => {
+    drawn = draw()
+  })
   await drawn
   await turn()
 }

@@ -1,7 +1,11 @@
 import { commands } from 'vitest/browser'
 
 /** What the reader has set in the system, and whether it is for paper; null goes back to what the browser has. */
-export type Media = { reducedMotion?: 'reduce' | null; forcedColors?: 'active' | null; media?: 'print' | null }
+export type Media = {
+  reducedMotion?: 'reduce' | null
+  forcedColors?: 'active' | null
+  media?: 'print' | null
+}
 
 declare module 'vitest/browser' {
   interface BrowserCommands {

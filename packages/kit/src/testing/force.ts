@@ -11,9 +11,17 @@ export async function force(states: State[]) {
   const session = cdp() as Session
   await session.send('DOM.enable')
   await session.send('CSS.enable')
-  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true }) as { root: Node }
+  const { root } = (await session.send('DOM.getDocument', { depth: -1, pierce: true })) as {
+    root: Node
+  }
   const buttons = all(root).filter(({ attributes }) => attributes?.includes('data-variant'))
-  for (const { nodeId } of buttons) await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: states })
+  for (const { nodeId } of buttons)
+    await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: states })
 }
 
-const all = (node: Node): Node[] => [node, ...[...node.children ?? [], ...node.contentDocument ? [node.contentDocument] : []].flatMap(all)]
+const all = (node: Node): Node[] => [
+  node,
+  ...[...(node.children ?? []), ...(node.contentDocument ? [node.contentDocument] : [])].flatMap(
+    all,
+  ),
+]

@@ -7,7 +7,12 @@ import { withValue } from '../form/path.ts'
 import type { Values } from '../form/path.ts'
 import type { Field, Schema } from '../form/schema.ts'
 
-export const textField = (field: string, more: Partial<Field> = {}): Field => ({ type: 'text', field, label: field, ...more })
+export const textField = (field: string, more: Partial<Field> = {}): Field => ({
+  type: 'text',
+  field,
+  label: field,
+  ...more,
+})
 export const one = (field: Field): Schema => ({ content: [field] })
 
 /** Draws a form with an owner that holds its values. */
@@ -21,6 +26,20 @@ export async function showForm(schema: Schema | undefined, props: Partial<FormPr
     }
     return <Form {...props} {...more} schema={schema} values={values} onChange={change} />
   }
-  const screen = await render(<main><Owner /></main>)
-  return { screen, onChange, last: () => onChange.mock.lastCall, again: async (more: Partial<FormProps>) => screen.rerender(<main><Owner more={more} /></main>) }
+  const screen = await render(
+    <main>
+      <Owner />
+    </main>,
+  )
+  return {
+    screen,
+    onChange,
+    last: () => onChange.mock.lastCall,
+    again: async (more: Partial<FormProps>) =>
+      screen.rerender(
+        <main>
+          <Owner more={more} />
+        </main>,
+      ),
+  }
 }

@@ -2,7 +2,13 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 
 /** Holds the value of a controlled element, for stories and tests. */
-export function Held<T>({ first, children }: { first: T; children: (value: T, set: (value: T) => void) => ReactNode }) {
+export function Held<T>({
+  first,
+  children,
+}: {
+  first: T
+  children: (value: T, set: (value: T) => void) => ReactNode
+}) {
   const [value, set] = useState<T>(first)
   return children(value, (next) => set(() => next))
 }

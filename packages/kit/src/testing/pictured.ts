@@ -30,6 +30,10 @@ export function pictureStill() {
 }
 
 /** The stories by how they are pictured: those that need the window for themselves, or the others. */
-export const pictured = (inWindow: boolean) => storyFiles
-  .map(({ element, stories }) => ({ element, stories: stories.filter((story) => story.full === inWindow) }))
-  .filter(({ stories }) => stories.length > 0)
+export const pictured = (inWindow: boolean) =>
+  storyFiles
+    .map(({ element, stories }) => ({
+      element,
+      stories: stories.filter((story) => story.full === inWindow),
+    }))
+    .filter(({ stories }) => stories.length > 0)

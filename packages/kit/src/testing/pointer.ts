@@ -6,7 +6,13 @@ type Session = { send(method: string, parameters?: object): Promise<unknown> }
 export function pointerOn(element: Element) {
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect()
   const box = element.getBoundingClientRect()
-  const place = { x: frame.x + box.x + box.width / 2, y: frame.y + box.y + box.height / 2, button: 'left', clickCount: 1 }
-  const send = (type: string) => (cdp() as Session).send('Input.dispatchMouseEvent', { type, ...place })
+  const place = {
+    x: frame.x + box.x + box.width / 2,
+    y: frame.y + box.y + box.height / 2,
+    button: 'left',
+    clickCount: 1,
+  }
+  const send = (type: string) =>
+    (cdp() as Session).send('Input.dispatchMouseEvent', { type, ...place })
   return { down: () => send('mousePressed'), up: () => send('mouseReleased') }
 }

@@ -13,7 +13,13 @@ export type Properties = {
   element: string
   declared: { name: string; optional: boolean }[]
   /** Its default as the docstring says it, and as the parameter list has it. */
-  read: { name: string; description: string; said: string | undefined; taken: string | undefined; /** Lists of types in which the reader found nothing: the table could not be drawn. */ empty: readonly string[] }[]
+  read: {
+    name: string
+    description: string
+    said: string | undefined
+    taken: string | undefined
+    /** Lists of types in which the reader found nothing: the table could not be drawn. */ empty: readonly string[]
+  }[]
 }
 
 /** The elements of these files, whose paths begin at the kit's `src`. What React declares for every HTML element is left out. */
@@ -29,8 +35,14 @@ export function propertiesIn(files: readonly string[]): Properties[] {
       const module = source && checker.getSymbolAtLocation(source)
       if (!module) throw new Error(`${path} cannot be read`)
       const read = readIn(file)
-      const elements = checker.getExportsOfModule(module).filter(({ name, flags }) => /^[A-Z]/.test(name) && flags & SymbolFlags.Function)
-      return elements.map((element) => ({ element: element.name, declared: declaredBy(element, checker), read: read.get(element.name) ?? [] }))
+      const elements = checker
+        .getExportsOfModule(module)
+        .filter(({ name, flags }) => /^[A-Z]/.test(name) && flags & SymbolFlags.Function)
+      return elements.map((element) => ({
+        element: element.name,
+        declared: declaredBy(element, checker),
+        read: read.get(element.name) ?? [],
+      }))
     })
   } finally {
     api.close()
@@ -40,23 +52,45 @@ export function propertiesIn(files: readonly string[]): Properties[] {
 function declaredBy(element: Named, checker: Checker): Properties['declared'] {
   const type = checker.getTypeOfSymbol(element)
   const [signature] = type ? checker.getSignaturesOfType(type, SignatureKind.Call) : []
-  const props = signature && signature.parameters.length > 0 ? checker.getParameterType(signature, 0) : undefined
-  const own = (props ? checker.getPropertiesOfType(props) : []).filter(({ declarations }) => declarations.some(({ path }) => path.includes('/kit/src/')))
+  const props =
+    signature && signature.parameters.length > 0
+      ? checker.getParameterType(signature, 0)
+      : undefined
+  const own = (props ? checker.getPropertiesOfType(props) : []).filter(({ declarations }) =>
+    declarations.some(({ path }) => path.includes('/kit/src/')),
+  )
   return own.map(({ name, flags }) => ({ name, optional: (flags & SymbolFlags.Optional) !== 0 }))
 }
 
 /** By name of the element. */
 function readIn(file: string): Map<string, Properties['read']> {
-  const elements = parse(plainLists(readFileSync(file, 'utf8')), { filename: file, resolver: new builtinResolvers.FindExportedDefinitionsResolver() })
-  return new Map(elements.map(({ displayName = '', props = {} }) => [displayName, Object.entries(props).map(([name, { description = '', defaultValue, tsType }]) => {
-    const [words = '', said] = description.split(/\s*@default\s+/)
-    const taken = typeof defaultValue?.value === 'string' ? defaultValue.value : undefined
-    return { name, description: words.trim(), said: said?.trim(), taken, empty: emptyIn(tsType) }
-  })]))
+  const elements = parse(plainLists(readFileSync(file, 'utf8')), {
+    filename: file,
+    resolver: new builtinResolvers.FindExportedDefinitionsResolver(),
+  })
+  return new Map(
+    elements.map(({ displayName = '', props = {} }) => [
+      displayName,
+      Object.entries(props).map(([name, { description = '', defaultValue, tsType }]) => {
+        const [words = '', said] = description.split(/\s*@default\s+/)
+        const taken = typeof defaultValue?.value === 'string' ? defaultValue.value : undefined
+        return {
+          name,
+          description: words.trim(),
+          said: said?.trim(),
+          taken,
+          empty: emptyIn(tsType),
+        }
+      }),
+    ]),
+  )
 }
 
 function emptyIn(type: unknown): string[] {
   if (typeof type !== 'object' || type === null) return []
   const { name, elements, raw } = type as { name?: unknown; elements?: unknown; raw?: unknown }
-  return [...(name === 'union' && elements === undefined ? [String(raw)] : []), ...Object.values(type).flatMap(emptyIn)]
+  return [
+    ...(name === 'union' && elements === undefined ? [String(raw)] : []),
+    ...Object.values(type).flatMap(emptyIn),
+  ]
 }

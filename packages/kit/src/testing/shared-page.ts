@@ -19,6 +19,8 @@ const settings = ['(prefers-reduced-motion: reduce)', '(forced-colors: active)',
 
 /** Only what differs: each is a call to the browser. */
 async function setWindowBack() {
-  if (innerWidth !== usual.width || innerHeight !== usual.height) await page.viewport(usual.width, usual.height)
-  if (settings.some((setting) => matchMedia(setting).matches)) await emulate({ reducedMotion: null, forcedColors: null, media: null })
+  if (innerWidth !== usual.width || innerHeight !== usual.height)
+    await page.viewport(usual.width, usual.height)
+  if (settings.some((setting) => matchMedia(setting).matches))
+    await emulate({ reducedMotion: null, forcedColors: null, media: null })
 }

@@ -5,7 +5,11 @@ import styles from './stage.module.css'
 
 /** Draws a story in the window, plays what belongs to it and waits for its faces and pictures. */
 export async function enter(Story: Story): Promise<HTMLElement> {
-  const { container } = await render(<div className={styles.stage}><Story /></div>)
+  const { container } = await render(
+    <div className={styles.stage}>
+      <Story />
+    </div>,
+  )
   return ready(container.firstElementChild as HTMLElement, Story)
 }
 
@@ -19,11 +23,16 @@ export async function enterFull(Story: Story): Promise<HTMLElement> {
 export async function enterBoth(Story: Story): Promise<HTMLElement> {
   const { container } = await render(
     <div className={styles.both}>
-      <div className={styles.stage} data-theme="light"><Story /></div>
-      <div className={styles.stage} data-theme="dark"><Story /></div>
+      <div className={styles.stage} data-theme="light">
+        <Story />
+      </div>
+      <div className={styles.stage} data-theme="dark">
+        <Story />
+      </div>
     </div>,
   )
-  for (const stage of container.querySelectorAll<HTMLElement>(`.${styles.stage}`)) await ready(stage, Story)
+  for (const stage of container.querySelectorAll<HTMLElement>(`.${styles.stage}`))
+    await ready(stage, Story)
   return cropped(container.firstElementChild as HTMLElement)
 }
 
@@ -44,13 +53,22 @@ function inked(stage: HTMLElement): number {
     const range = document.createRange()
     // An emoji is as wide as the system's letter: what stands for it in the picture is a box.
     const isGlyph = element.matches('[data-glyph]')
-    const words = [...element.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE && !isGlyph).flatMap((text) => {
-      range.selectNodeContents(text)
-      return [...range.getClientRects()]
-    })
+    const words = [...element.childNodes]
+      .filter((child) => child.nodeType === Node.TEXT_NODE && !isGlyph)
+      .flatMap((text) => {
+        range.selectNodeContents(text)
+        return [...range.getClientRects()]
+      })
     const { backgroundColor, borderStyle, boxShadow } = getComputedStyle(element)
-    const paints = isGlyph || element.matches('svg, img, canvas, input') || backgroundColor !== 'rgba(0, 0, 0, 0)' || borderStyle !== 'none' || boxShadow !== 'none'
-    return [...words, ...paints ? [element.getBoundingClientRect()] : []].map(({ right }) => right)
+    const paints =
+      isGlyph ||
+      element.matches('svg, img, canvas, input') ||
+      backgroundColor !== 'rgba(0, 0, 0, 0)' ||
+      borderStyle !== 'none' ||
+      boxShadow !== 'none'
+    return [...words, ...(paints ? [element.getBoundingClientRect()] : [])].map(
+      ({ right }) => right,
+    )
   })
   return Math.max(0, ...edges) - stage.getBoundingClientRect().left
 }
@@ -59,6 +77,8 @@ async function ready(stage: HTMLElement, Story: Story): Promise<HTMLElement> {
   await Story.play?.({ canvasElement: stage })
   if (Story.parameters?.forced) await force(Story.parameters.forced)
   await document.fonts.ready
-  await Promise.all([...stage.querySelectorAll('img')].map((image) => image.decode().catch(() => undefined)))
+  await Promise.all(
+    [...stage.querySelectorAll('img')].map((image) => image.decode().catch(() => undefined)),
+  )
   return stage
 }

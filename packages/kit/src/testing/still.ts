@@ -4,7 +4,8 @@
  */
 export function standStill() {
   const still = document.createElement('style')
-  still.textContent = '*, *::before, *::after { transition: none !important; animation: none !important }'
+  still.textContent =
+    '*, *::before, *::after { transition: none !important; animation: none !important }'
   document.head.append(still)
   return () => still.remove()
 }

@@ -2,33 +2,56 @@ import type { ComponentType } from 'react'
 import type { State } from './force.ts'
 
 /** A story is a component; what must be done before it shows its situation (open a menu, wait for a line) is its `play`, as in the gallery. */
-export type Story = ComponentType & { play?: (context: { canvasElement: HTMLElement }) => Promise<void> | void; parameters?: Parameters }
+export type Story = ComponentType & {
+  play?: (context: { canvasElement: HTMLElement }) => Promise<void> | void
+  parameters?: Parameters
+}
 
-type Parameters = { layout?: string; /** Every button of the picture is in these states. */ forced?: State[] }
+type Parameters = {
+  layout?: string
+  /** Every button of the picture is in these states. */ forced?: State[]
+}
 type Meta = { title?: string; parameters?: Parameters }
 
 export type StoryFile = {
   /** Name of the file, which is the name of the element. */
   element: string
   title: string
-  stories: { name: string; Story: Story; /** Stands in the window itself and is pictured with it. */ full: boolean }[]
+  stories: {
+    name: string
+    Story: Story
+    /** Stands in the window itself and is pictured with it. */ full: boolean
+  }[]
 }
 
 const modules = import.meta.glob<Record<string, unknown>>('../**/*.stories.tsx')
-const read = await Promise.allSettled(Object.entries(modules).map(async ([path, load]) => storyFile(path, await load())))
+const read = await Promise.allSettled(
+  Object.entries(modules).map(async ([path, load]) => storyFile(path, await load())),
+)
 
 /** Every story of the kit. */
-export const storyFiles: StoryFile[] = read.filter((file) => file.status === 'fulfilled').map(({ value }) => value)
+export const storyFiles: StoryFile[] = read
+  .filter((file) => file.status === 'fulfilled')
+  .map(({ value }) => value)
 
 /** Why a file of stories could not be read. */
-export const unread: unknown[] = read.filter((file) => file.status === 'rejected').map(({ reason }) => reason)
+export const unread: unknown[] = read
+  .filter((file) => file.status === 'rejected')
+  .map(({ reason }) => reason)
 
-function storyFile(path: string, { default: meta = {}, ...stories }: Record<string, unknown>): StoryFile {
+function storyFile(
+  path: string,
+  { default: meta = {}, ...stories }: Record<string, unknown>,
+): StoryFile {
   const { title = '', parameters } = meta as Meta
   const of = (story: Story) => ({ ...parameters, ...story.parameters })
   return {
     element: path.replace(/^.*\/(.*)\.stories\.tsx$/, '$1'),
     title,
-    stories: Object.entries(stories as Record<string, Story>).map(([name, Story]) => ({ name, Story, full: of(Story).layout === 'fullscreen' })),
+    stories: Object.entries(stories as Record<string, Story>).map(([name, Story]) => ({
+      name,
+      Story,
+      full: of(Story).layout === 'fullscreen',
+    })),
   }
 }

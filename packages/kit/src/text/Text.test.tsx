@@ -13,13 +13,37 @@ const looks: [TextVariant, string, string, string, string, string, string, strin
   ['small', 'P', '14px', '20px', '400', '100%', 'normal', 't2'],
 ]
 
-test.each(looks)('%s is a %s of %s on %s, weight %s, width %s, tracking %s, in %s, also amid text that is red and bold', async (variant, element, size, line, weight, width, tracking, token) => {
-  const screen = await render(<div style={{ color: 'var(--red)', fontWeight: 'var(--weight-bold)' }}><Text variant={variant}>Nearly there</Text><i style={{ color: `var(--${token})` }}>colour</i></div>)
-  const text = screen.getByText('Nearly there').element()
-  const { fontSize, lineHeight, fontWeight, fontStretch, letterSpacing, color } = getComputedStyle(text)
-  expect([text.tagName, fontSize, lineHeight, fontWeight, fontStretch, letterSpacing, color])
-    .toEqual([element, size, line, weight, width, tracking, getComputedStyle(screen.getByText('colour').element()).color])
-})
+test.each(looks)(
+  '%s is a %s of %s on %s, weight %s, width %s, tracking %s, in %s, also amid text that is red and bold',
+  async (variant, element, size, line, weight, width, tracking, token) => {
+    const screen = await render(
+      <div style={{ color: 'var(--red)', fontWeight: 'var(--weight-bold)' }}>
+        <Text variant={variant}>Nearly there</Text>
+        <i style={{ color: `var(--${token})` }}>colour</i>
+      </div>,
+    )
+    const text = screen.getByText('Nearly there').element()
+    const { fontSize, lineHeight, fontWeight, fontStretch, letterSpacing, color } =
+      getComputedStyle(text)
+    expect([
+      text.tagName,
+      fontSize,
+      lineHeight,
+      fontWeight,
+      fontStretch,
+      letterSpacing,
+      color,
+    ]).toEqual([
+      element,
+      size,
+      line,
+      weight,
+      width,
+      tracking,
+      getComputedStyle(screen.getByText('colour').element()).color,
+    ])
+  },
+)
 
 test('without a variant it is the default one', async () => {
   const screen = await render(<Text>Nearly there</Text>)
@@ -27,18 +51,35 @@ test('without a variant it is the default one', async () => {
 })
 
 test('another element and another weight can be asked for', async () => {
-  const screen = await render(<Text variant="subtitle" as="h4" weight="extrabold">Nearly there</Text>)
+  const screen = await render(
+    <Text variant="subtitle" as="h4" weight="extrabold">
+      Nearly there
+    </Text>,
+  )
   const text = screen.getByRole('heading', { level: 4 }).element()
-  expect([getComputedStyle(text).fontSize, getComputedStyle(text).fontWeight]).toEqual(['22px', '800'])
+  expect([getComputedStyle(text).fontSize, getComputedStyle(text).fontWeight]).toEqual([
+    '22px',
+    '800',
+  ])
 })
 
-test.each([['light', '300'], ['regular', '400'], ['semibold', '600'], ['bold', '700'], ['extrabold', '800']] as const)('the weight %s is %s', async (weight, figure) => {
+test.each([
+  ['light', '300'],
+  ['regular', '400'],
+  ['semibold', '600'],
+  ['bold', '700'],
+  ['extrabold', '800'],
+] as const)('the weight %s is %s', async (weight, figure) => {
   const screen = await render(<Text weight={weight}>Nearly there</Text>)
   expect(getComputedStyle(screen.getByText('Nearly there').element()).fontWeight).toBe(figure)
 })
 
 test.each(['zh', 'ja', 'ko'])('in %s a light title is regular and not set tight', async (lang) => {
-  const screen = await render(<div lang={lang}><Text variant="title">登録</Text></div>)
+  const screen = await render(
+    <div lang={lang}>
+      <Text variant="title">登録</Text>
+    </div>,
+  )
   const { fontWeight, letterSpacing } = getComputedStyle(screen.getByRole('heading').element())
   expect([fontWeight, letterSpacing]).toEqual(['400', 'normal'])
 })
@@ -49,13 +90,18 @@ test('what looks like HTML is text', async () => {
   expect(screen.container.querySelector('img')).toBeNull()
 })
 
-test.each(['huge', '', 'toString', null, 7])('of a variant that does not exist, %j, the words are still drawn, as default', async (variant) => {
-  const screen = await render(<Text variant={variant as TextVariant}>Nearly there</Text>)
-  const text = screen.getByText('Nearly there').element()
-  expect([text.tagName, text.className]).toEqual(['P', 'text-default'])
-})
+test.each(['huge', '', 'toString', null, 7])(
+  'of a variant that does not exist, %j, the words are still drawn, as default',
+  async (variant) => {
+    const screen = await render(<Text variant={variant as TextVariant}>Nearly there</Text>)
+    const text = screen.getByText('Nearly there').element()
+    expect([text.tagName, text.className]).toEqual(['P', 'text-default'])
+  },
+)
 
 test('code is set in the mono face', async () => {
   const screen = await render(<Code>FR104822</Code>)
-  expect(getComputedStyle(screen.getByText('FR104822').element()).fontFamily).toMatch(/^"Overpass Mono Variable"/)
+  expect(getComputedStyle(screen.getByText('FR104822').element()).fontFamily).toMatch(
+    /^"Overpass Mono Variable"/,
+  )
 })

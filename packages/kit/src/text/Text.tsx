@@ -5,7 +5,14 @@ import { known } from '../wrong/known.ts'
 export type TextVariant = 'default' | 'title' | 'subtitle' | 'subsubtitle' | 'label' | 'small'
 export type TextWeight = 'light' | 'regular' | 'semibold' | 'bold' | 'extrabold'
 
-const element = { default: 'p', title: 'h1', subtitle: 'h2', subsubtitle: 'h3', label: 'span', small: 'p' } as const satisfies Record<TextVariant, string>
+const element = {
+  default: 'p',
+  title: 'h1',
+  subtitle: 'h2',
+  subsubtitle: 'h3',
+  label: 'span',
+  small: 'p',
+} as const satisfies Record<TextVariant, string>
 
 export type TextProps = ComponentPropsWithRef<'h1'> & {
   /** One of the six sizes. */
@@ -29,6 +36,10 @@ export function Lead({ className, ...native }: ComponentPropsWithRef<'p'>) {
 }
 
 /** Something a machine will read back: a login, an airport, a time. `low` brings it level with the text beside it. */
-export function Code({ low = false, className, ...native }: ComponentPropsWithRef<'span'> & { /** Level with the text beside it. */ low?: boolean }) {
+export function Code({
+  low = false,
+  className,
+  ...native
+}: ComponentPropsWithRef<'span'> & { /** Level with the text beside it. */ low?: boolean }) {
   return <span {...native} className={classes('code', low && 'code-low', className)} />
 }

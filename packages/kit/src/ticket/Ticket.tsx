@@ -15,7 +15,11 @@ export type TicketRowProps = {
 
 /** One to three cells side by side; on a phone they stack, unless `keep` holds them together. A row without cells disappears. */
 export function TicketRow({ keep = false, children }: TicketRowProps) {
-  return <div className={styles.row} data-keep={keep || undefined}>{children}</div>
+  return (
+    <div className={styles.row} data-keep={keep || undefined}>
+      {children}
+    </div>
+  )
 }
 
 /** The line between what one fills in and what one tears off: once per screen, before the decision. */

@@ -22,7 +22,9 @@ export type ToastProps = {
 export function Toast({ message, type, autoClose, stopped, closeText, onClose }: ToastProps) {
   const { share, over, end } = useClock(autoClose, stopped)
   const gone = useRef(onClose)
-  useEffect(() => { gone.current = onClose })
+  useEffect(() => {
+    gone.current = onClose
+  })
   useEffect(() => {
     if (!over) return
     const timer = setTimeout(() => gone.current(), exit)
@@ -30,7 +32,12 @@ export function Toast({ message, type, autoClose, stopped, closeText, onClose }:
   }, [over])
   const measures: CSSProperties & { '--left': string } = { '--left': `${share * 100}%` }
   return (
-    <div className={styles.toast} data-type={type} data-leaving={over || undefined} style={measures}>
+    <div
+      className={styles.toast}
+      data-type={type}
+      data-leaving={over || undefined}
+      style={measures}
+    >
       <Icon of={signs[type]} />
       <p className={styles.message}>{message}</p>
       <Button variant="clear" aria-label={closeText} onClick={end} />

@@ -11,20 +11,47 @@ import { Dialog } from '../dialog/Dialog.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastMessage } from './Toasts.tsx'
 
-const toast = (message: string, more: Partial<ToastMessage> = {}): ToastMessage => ({ uuid: message, message, type: 'success', autoClose: 0, ...more })
+const toast = (message: string, more: Partial<ToastMessage> = {}): ToastMessage => ({
+  uuid: message,
+  message,
+  type: 'success',
+  autoClose: 0,
+  ...more,
+})
 
 async function show(first: ToastMessage[]) {
   const onClose = vi.fn<(uuid: string) => void>()
   function Held() {
     const [toasts, setToasts] = useState(first)
-    return <Toasts toasts={toasts} onClose={(uuid) => { onClose(uuid); setToasts((before) => before.filter((each) => each.uuid !== uuid)) }} />
+    return (
+      <Toasts
+        toasts={toasts}
+        onClose={(uuid) => {
+          onClose(uuid)
+          setToasts((before) => before.filter((each) => each.uuid !== uuid))
+        }}
+      />
+    )
   }
-  const screen = await render(<main><h1>Page</h1><Held /></main>)
-  return { screen, onClose, messages: () => [...screen.container.querySelectorAll('[data-type]')].toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top).map((each) => each.textContent) }
+  const screen = await render(
+    <main>
+      <h1>Page</h1>
+      <Held />
+    </main>,
+  )
+  return {
+    screen,
+    onClose,
+    messages: () =>
+      [...screen.container.querySelectorAll('[data-type]')]
+        .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+        .map((each) => each.textContent),
+  }
 }
 
 /** A message as it is seen; it stands in the page a second time, to be heard. */
-const words = (screen: Awaited<ReturnType<typeof show>>['screen'], text: string | RegExp) => screen.getByText(text).first()
+const words = (screen: Awaited<ReturnType<typeof show>>['screen'], text: string | RegExp) =>
+  screen.getByText(text).first()
 
 /**
  * The pointer would wait, with a faked clock, until what it goes to stands still; and its arrival is told with the next frame. It may
@@ -34,7 +61,9 @@ async function hover(place: Locator) {
   // As long as the driver is on its way, it lets the faked time pass.
   const still = vi.spyOn(vi, 'advanceTimersByTime').mockReturnThis()
   await userEvent.hover(document.body, { force: true, position: { x: 2, y: 690 } })
-  const told = new Promise((tell) => place.element().addEventListener('pointermove', tell, { once: true }))
+  const told = new Promise((tell) =>
+    place.element().addEventListener('pointermove', tell, { once: true }),
+  )
   await userEvent.hover(place, { force: true })
   await told
   await new Promise(requestAnimationFrame)
@@ -43,7 +72,12 @@ async function hover(place: Locator) {
 
 // A message on its way in is not where the pointer goes to.
 beforeEach(standStill)
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] }))
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+    }),
+)
 afterEach(() => void vi.useRealTimers())
 
 test('closes by itself after its time and an exit of 300 ms', async () => {
@@ -60,7 +94,8 @@ test('closes by itself after its time and an exit of 300 ms', async () => {
 
 test('the line of remaining time moves every 50 ms', async () => {
   const { screen } = await show([toast('Password changed', { autoClose: 2000 })])
-  const left = () => screen.container.querySelector<HTMLElement>('[data-type]')?.style.getPropertyValue('--left')
+  const left = () =>
+    screen.container.querySelector<HTMLElement>('[data-type]')?.style.getPropertyValue('--left')
   await passes(49)
   expect(left()).toBe('100%')
   await passes(1)
@@ -71,13 +106,21 @@ test('a time of 0 stays until it is closed', async () => {
   const { screen, onClose } = await show([toast('Stays')])
   await passes(60_000)
   expect(onClose).not.toHaveBeenCalled()
-  screen.getByRole('button', { name: 'Close' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  screen
+    .getByRole('button', { name: 'Close' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await passes(300)
   expect(onClose.mock.calls).toEqual([['Stays']])
 })
 
 test('the newest is on top, three show at once, the rest wait', async () => {
-  const { messages, onClose } = await show([toast('one', { autoClose: 500 }), toast('two'), toast('three'), toast('four', { autoClose: 500 })])
+  const { messages, onClose } = await show([
+    toast('one', { autoClose: 500 }),
+    toast('two'),
+    toast('three'),
+    toast('four', { autoClose: 500 }),
+  ])
   expect(messages()).toEqual(['three', 'two', 'one'])
   await passes(800)
   expect(messages()).toEqual(['four', 'three', 'two'])
@@ -114,7 +157,10 @@ test('the regions are there before any message, errors are alerts', async () => 
   await expect.element(none.screen.getByRole('status', { includeHidden: true })).toBeInTheDocument()
   await expect.element(none.screen.getByRole('alert', { includeHidden: true })).toBeInTheDocument()
   await none.screen.unmount()
-  const { screen } = await show([toast('Please, use another email', { type: 'error' }), toast('Profile updated')])
+  const { screen } = await show([
+    toast('Please, use another email', { type: 'error' }),
+    toast('Profile updated'),
+  ])
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Please, use another email')
   await expect.element(screen.getByRole('status')).toHaveTextContent('Profile updated')
 })
@@ -133,34 +179,54 @@ test('stands 16px from the top and the right; on a phone across the window', asy
   expect(edges(message)).toEqual([16, 16, 16])
 })
 
-test.each([1024, 390])('at %i px they give way to who comes to the head of the page, with the keyboard or the pointer', async (width) => {
-  await page.viewport(width, 700)
-  const screen = await render(
-    <>
-      <header style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', height: 64 }}><b>eXperts</b><button style={{ height: 40 }}>Language</button></header>
-      <main><h1 style={{ marginTop: 300 }}>Page</h1><button>Save</button></main>
-      <Toasts toasts={[toast('Profile updated')]} onClose={() => undefined} />
-    </>,
-  )
-  const top = () => edges(screen.container.querySelector('[data-type]'))[0]
-  const { bottom } = screen.getByRole('button', { name: 'Language' }).element().getBoundingClientRect()
-  await hover(screen.getByRole('heading'))
-  await userEvent.keyboard('{Tab}')
-  await expect.element(screen.getByRole('button', { name: 'Language' })).toHaveFocus()
-  expect(top()).toBeGreaterThanOrEqual(bottom)
-  await userEvent.keyboard('{Tab}')
-  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
-  expect(top()).toBe(16)
-  await userEvent.hover(screen.getByRole('banner'), { force: true, position: { x: 4, y: 4 } })
-  await expect.poll(top).toBeGreaterThanOrEqual(bottom)
-  await hover(screen.getByRole('heading'))
-  expect(top()).toBe(16)
-})
+test.each([1024, 390])(
+  'at %i px they give way to who comes to the head of the page, with the keyboard or the pointer',
+  async (width) => {
+    await page.viewport(width, 700)
+    const screen = await render(
+      <>
+        <header
+          style={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            height: 64,
+          }}
+        >
+          <b>eXperts</b>
+          <button style={{ height: 40 }}>Language</button>
+        </header>
+        <main>
+          <h1 style={{ marginTop: 300 }}>Page</h1>
+          <button>Save</button>
+        </main>
+        <Toasts toasts={[toast('Profile updated')]} onClose={() => undefined} />
+      </>,
+    )
+    const top = () => edges(screen.container.querySelector('[data-type]'))[0]
+    const { bottom } = screen
+      .getByRole('button', { name: 'Language' })
+      .element()
+      .getBoundingClientRect()
+    await hover(screen.getByRole('heading'))
+    await userEvent.keyboard('{Tab}')
+    await expect.element(screen.getByRole('button', { name: 'Language' })).toHaveFocus()
+    expect(top()).toBeGreaterThanOrEqual(bottom)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
+    expect(top()).toBe(16)
+    await userEvent.hover(screen.getByRole('banner'), { force: true, position: { x: 4, y: 4 } })
+    await expect.poll(top).toBeGreaterThanOrEqual(bottom)
+    await hover(screen.getByRole('heading'))
+    expect(top()).toBe(16)
+  },
+)
 
 test('with reduced motion the line of remaining time steps once a second', async () => {
   await emulate({ reducedMotion: 'reduce' })
   const { screen } = await show([toast('Password changed', { autoClose: 2000 })])
-  const left = () => screen.container.querySelector<HTMLElement>('[data-type]')?.style.getPropertyValue('--left')
+  const left = () =>
+    screen.container.querySelector<HTMLElement>('[data-type]')?.style.getPropertyValue('--left')
   await passes(950)
   expect(left()).toBe('100%')
   await passes(50)
@@ -174,7 +240,11 @@ test('is 20rem wide', async () => {
 
 test('has no accessibility fault in any type', async () => {
   vi.useRealTimers()
-  await show([toast('a', { type: 'info', autoClose: 60_000 }), toast('b', { type: 'warning' }), toast('c', { type: 'error' })])
+  await show([
+    toast('a', { type: 'info', autoClose: 60_000 }),
+    toast('b', { type: 'warning' }),
+    toast('c', { type: 'error' }),
+  ])
   expect(await faults()).toEqual([])
 })
 
@@ -190,13 +260,23 @@ test('as long as the focus is on it, a pointer that leaves starts no clock', asy
 
 test('a message is announced alone, not with those that are there already', async () => {
   const { screen } = await show([])
-  expect([...screen.container.querySelectorAll('[role="status"], [role="alert"]')].map((region) => region.getAttribute('aria-atomic'))).toEqual(['false', 'false'])
+  expect(
+    [...screen.container.querySelectorAll('[role="status"], [role="alert"]')].map((region) =>
+      region.getAttribute('aria-atomic'),
+    ),
+  ).toEqual(['false', 'false'])
 })
 
 test.each([
-  ['of one type', ['success', 'success', 'success']], ['info, error, info', ['info', 'error', 'info']], ['error, info, error', ['error', 'info', 'error']],
+  ['of one type', ['success', 'success', 'success']],
+  ['info, error, info', ['info', 'error', 'info']],
+  ['error, info, error', ['error', 'info', 'error']],
 ] as const)('the Tab key reaches them as they stand, from the top: %s', async (_, types) => {
-  const { messages } = await show(['one', 'two', 'three'].map((message, index) => toast(message, { type: types[index] ?? 'info' })))
+  const { messages } = await show(
+    ['one', 'two', 'three'].map((message, index) =>
+      toast(message, { type: types[index] ?? 'info' }),
+    ),
+  )
   const reached: (string | null | undefined)[] = []
   for (let times = 0; times < 3; times++) {
     await userEvent.keyboard('{Tab}')
@@ -207,8 +287,14 @@ test.each([
 })
 
 test('a region speaks a message for as long as it shows, and no other does', async () => {
-  const { screen } = await show([toast('Please, use another email', { type: 'error', autoClose: 500 }), toast('Profile updated', { type: 'info' })])
-  const spoken = () => ['status', 'alert'].map((role) => screen.container.querySelector(`[role="${role}"]`)?.textContent)
+  const { screen } = await show([
+    toast('Please, use another email', { type: 'error', autoClose: 500 }),
+    toast('Profile updated', { type: 'info' }),
+  ])
+  const spoken = () =>
+    ['status', 'alert'].map(
+      (role) => screen.container.querySelector(`[role="${role}"]`)?.textContent,
+    )
   expect(spoken()).toEqual(['Profile updated', 'Please, use another email'])
   await passes(800)
   expect(spoken()).toEqual(['Profile updated', ''])
@@ -234,34 +320,61 @@ test('the same uuid twice is one message: the later one, with its whole time', a
   const onClose = vi.fn()
   const screen = await render(<Toasts toasts={[first]} onClose={onClose} />)
   await passes(450)
-  await screen.rerender(<Toasts toasts={[first, toast('Profile updated', { uuid: 'a', autoClose: 500 })]} onClose={onClose} />)
-  expect([...screen.container.querySelectorAll('[data-type]')].map((each) => each.textContent)).toEqual(['Profile updated'])
+  await screen.rerender(
+    <Toasts
+      toasts={[first, toast('Profile updated', { uuid: 'a', autoClose: 500 })]}
+      onClose={onClose}
+    />,
+  )
+  expect(
+    [...screen.container.querySelectorAll('[data-type]')].map((each) => each.textContent),
+  ).toEqual(['Profile updated'])
   await passes(750)
   expect(onClose).not.toHaveBeenCalled()
   await passes(50)
   expect(onClose.mock.calls).toEqual([['a']])
 })
 
-test.each([-1, NaN, Infinity, '2000', null, undefined])('%j is no time: the message stays until it is closed', async (autoClose) => {
-  const { messages, onClose } = await show([toast('Stays', { autoClose: autoClose as number })])
-  await passes(60_000)
-  expect(onClose).not.toHaveBeenCalled()
-  expect(messages()).toEqual(['Stays'])
-})
+test.each([-1, NaN, Infinity, '2000', null, undefined])(
+  '%j is no time: the message stays until it is closed',
+  async (autoClose) => {
+    const { messages, onClose } = await show([toast('Stays', { autoClose: autoClose as number })])
+    await passes(60_000)
+    expect(onClose).not.toHaveBeenCalled()
+    expect(messages()).toEqual(['Stays'])
+  },
+)
 
-test.each(['fatal', '', null, 'toString'])('of a type that does not exist, %j, the message is still shown', async (type) => {
-  const { messages } = await show([toast('Profile updated', { type: type as 'info' })])
-  expect(messages()).toEqual(['Profile updated'])
-})
+test.each(['fatal', '', null, 'toString'])(
+  'of a type that does not exist, %j, the message is still shown',
+  async (type) => {
+    const { messages } = await show([toast('Profile updated', { type: type as 'info' })])
+    expect(messages()).toEqual(['Profile updated'])
+  },
+)
 
 test('what cannot be read is told in its place, the others are shown', async () => {
-  const { messages } = await show([toast('one'), { uuid: 'b', message: { text: 'two' }, type: 'info', autoClose: 0 } as unknown as ToastMessage, null as unknown as ToastMessage])
-  expect(messages()).toEqual(['Toast: "uuid" is missing, it has to be a text.', 'Toast: "message" is an object, it has to be a text.', 'one'])
+  const { messages } = await show([
+    toast('one'),
+    { uuid: 'b', message: { text: 'two' }, type: 'info', autoClose: 0 } as unknown as ToastMessage,
+    null as unknown as ToastMessage,
+  ])
+  expect(messages()).toEqual([
+    'Toast: "uuid" is missing, it has to be a text.',
+    'Toast: "message" is an object, it has to be a text.',
+    'one',
+  ])
 })
 
 test('without a list it says so in its place', async () => {
-  const screen = await render(<Toasts {...({ onClose: () => undefined } as unknown as { toasts: []; onClose: () => void })} />)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Toasts: "toasts" is missing, it has to be a list.')
+  const screen = await render(
+    <Toasts
+      {...({ onClose: () => undefined } as unknown as { toasts: []; onClose: () => void })}
+    />,
+  )
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Toasts: "toasts" is missing, it has to be a list.')
 })
 
 test('a message is text, whatever it holds', async () => {
@@ -285,29 +398,48 @@ async function besideDialog(dialog: 'open' | 'closed' | 'gone', autoClose = 0) {
   const page = (state: typeof dialog) => (
     <main>
       <h1>Page</h1>
-      {state !== 'gone' && <Dialog open={state === 'open'} title="Reject?" onClose={() => undefined}>Dana will be told.</Dialog>}
-      <Toasts toasts={[toast('Please, use another email', { type: 'error', autoClose })]} onClose={onClose} />
+      {state !== 'gone' && (
+        <Dialog open={state === 'open'} title="Reject?" onClose={() => undefined}>
+          Dana will be told.
+        </Dialog>
+      )}
+      <Toasts
+        toasts={[toast('Please, use another email', { type: 'error', autoClose })]}
+        onClose={onClose}
+      />
     </main>
   )
   const screen = await render(page(dialog))
   const message = () => screen.container.querySelector('[data-type]') ?? expect.fail()
-  return { screen, onClose, message, become: (state: typeof dialog) => screen.rerender(page(state)) }
+  return {
+    screen,
+    onClose,
+    message,
+    become: (state: typeof dialog) => screen.rerender(page(state)),
+  }
 }
 
-test.each(['closed', 'gone'] as const)('while a modal dialog is open they are in front of it, pressed and heard; when it is %s they are in the page again', async (after) => {
-  vi.useRealTimers()
-  const { screen, onClose, message, become } = await besideDialog('open')
-  const { left, top, width, height } = message().getBoundingClientRect()
-  expect(message().contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Please, use another email')
-  expect(document.querySelector('dialog')?.contains(screen.getByRole('alert').element())).toBe(true)
-  expect(await faults()).toEqual([])
-  await become(after)
-  expect(screen.container.contains(message())).toBe(true)
-  expect(message().closest('dialog')).toBeNull()
-  await screen.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect.poll(() => onClose.mock.calls).toEqual([['Please, use another email']])
-})
+test.each(['closed', 'gone'] as const)(
+  'while a modal dialog is open they are in front of it, pressed and heard; when it is %s they are in the page again',
+  async (after) => {
+    vi.useRealTimers()
+    const { screen, onClose, message, become } = await besideDialog('open')
+    const { left, top, width, height } = message().getBoundingClientRect()
+    expect(message().contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(
+      true,
+    )
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Please, use another email')
+    expect(document.querySelector('dialog')?.contains(screen.getByRole('alert').element())).toBe(
+      true,
+    )
+    expect(await faults()).toEqual([])
+    await become(after)
+    expect(screen.container.contains(message())).toBe(true)
+    expect(message().closest('dialog')).toBeNull()
+    await screen.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect.poll(() => onClose.mock.calls).toEqual([['Please, use another email']])
+  },
+)
 
 test('the close button of a message in front of a dialog closes the message, not the dialog', async () => {
   vi.useRealTimers()
@@ -328,6 +460,12 @@ test('a dialog that opens does not give a message its time anew', async () => {
 test('toasts that go while a dialog is open leave nothing in it', async () => {
   vi.useRealTimers()
   const { screen } = await besideDialog('open')
-  await screen.rerender(<main><Dialog open title="Reject?" onClose={() => undefined}>Dana will be told.</Dialog></main>)
+  await screen.rerender(
+    <main>
+      <Dialog open title="Reject?" onClose={() => undefined}>
+        Dana will be told.
+      </Dialog>
+    </main>,
+  )
   expect(document.querySelector('[data-type]')).toBeNull()
 })

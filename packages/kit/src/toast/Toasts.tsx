@@ -29,7 +29,13 @@ export type ToastsProps = {
  */
 export function Toasts(props: ToastsProps) {
   const fault = faultIn('Toasts', props, { toasts: aList, onClose: aFunction })
-  return fault ? <div className={styles.toasts}><Wrong>{fault}</Wrong></div> : <Column {...props} />
+  return fault ? (
+    <div className={styles.toasts}>
+      <Wrong>{fault}</Wrong>
+    </div>
+  ) : (
+    <Column {...props} />
+  )
 }
 
 function Column({ toasts, onClose, closeText = 'Close' }: ToastsProps) {
@@ -43,28 +49,55 @@ function Column({ toasts, onClose, closeText = 'Close' }: ToastsProps) {
 
   const entered = ({ relatedTarget }: FocusEvent) => {
     setFocused(true)
-    if (relatedTarget instanceof HTMLElement && !column.current?.contains(relatedTarget)) before.current = relatedTarget
+    if (relatedTarget instanceof HTMLElement && !column.current?.contains(relatedTarget))
+      before.current = relatedTarget
   }
   const closed = (uuid: string) => {
     setPointed(false) // what leaves from under the pointer or the focus sends no event
     const focus = document.activeElement
     if (focus?.closest('[data-leaving]') && column.current?.contains(focus)) {
       setFocused(false)
-      if (focus.matches(':focus-visible')) (column.current.querySelector<HTMLElement>('[data-type]:not([data-leaving]) button') ?? before.current)?.focus()
+      if (focus.matches(':focus-visible'))
+        (
+          column.current.querySelector<HTMLElement>('[data-type]:not([data-leaving]) button') ??
+          before.current
+        )?.focus()
     }
     onClose(uuid)
   }
   const region = (role: 'status' | 'alert') => (
     <div role={role} aria-atomic="false" className={styles.region}>
-      {shown.map(({ key, message, type }) => (type === 'error') === (role === 'alert') && <p key={key} className="sr">{message}</p>)}
+      {shown.map(
+        ({ key, message, type }) =>
+          (type === 'error') === (role === 'alert') && (
+            <p key={key} className="sr">
+              {message}
+            </p>
+          ),
+      )}
     </div>
   )
   return (
     <div ref={home} className={styles.home}>
-      <div ref={column} className={styles.toasts} onPointerMove={() => setPointed(true)} onPointerLeave={() => setPointed(false)} onFocus={entered} onBlur={() => setFocused(false)}>
-        {shown.map(({ key, uuid, ...toast }) => (
-          <Toast key={key} {...toast} stopped={pointed || focused} closeText={closeText} onClose={() => closed(uuid)} />
-        )).toReversed()}
+      <div
+        ref={column}
+        className={styles.toasts}
+        onPointerMove={() => setPointed(true)}
+        onPointerLeave={() => setPointed(false)}
+        onFocus={entered}
+        onBlur={() => setFocused(false)}
+      >
+        {shown
+          .map(({ key, uuid, ...toast }) => (
+            <Toast
+              key={key}
+              {...toast}
+              stopped={pointed || focused}
+              closeText={closeText}
+              onClose={() => closed(uuid)}
+            />
+          ))
+          .toReversed()}
         {region('status')}
         {region('alert')}
       </div>
@@ -76,11 +109,16 @@ function Column({ toasts, onClose, closeText = 'Close' }: ToastsProps) {
  * While a modal dialog is open the element stands in it: outside it would lie behind, and be neither pressed nor heard. It is moved as
  * it is, so that no clock begins anew; React does not look for it, because it is the only child of its home.
  */
-function useInFront(element: RefObject<HTMLElement | null>, home: RefObject<HTMLElement | null>): void {
+function useInFront(
+  element: RefObject<HTMLElement | null>,
+  home: RefObject<HTMLElement | null>,
+): void {
   useLayoutEffect(() => {
     const [moved, own] = [element.current, home.current]
     if (!moved || !own) return
-    const move = (to: HTMLElement) => { if (moved.parentElement !== to) to.append(moved) }
+    const move = (to: HTMLElement) => {
+      if (moved.parentElement !== to) to.append(moved)
+    }
     const follow = () => move(frontDialog() ?? own)
     follow()
     const stop = onFrontDialog(follow)

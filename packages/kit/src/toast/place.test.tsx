@@ -8,34 +8,51 @@ import { Desk } from '../layout/Desk.tsx'
 import { emulate } from '../testing/emulate.ts'
 import { Toasts } from './Toasts.tsx'
 
-const updated = <Toasts toasts={[{ uuid: 'updated', message: 'Profile updated', type: 'success', autoClose: 0 }]} onClose={() => undefined} />
+const updated = (
+  <Toasts
+    toasts={[{ uuid: 'updated', message: 'Profile updated', type: 'success', autoClose: 0 }]}
+    onClose={() => undefined}
+  />
+)
 const message = () => document.querySelector('[data-type]') ?? expect.fail()
 const top = () => message().getBoundingClientRect().top
-const settled = () => Promise.all(message().getAnimations().map(({ finished }) => finished))
-const goTo = (place: Locator, position?: { x: number; y: number }) => userEvent.hover(place, { force: true, ...position && { position } })
+const settled = () =>
+  Promise.all(
+    message()
+      .getAnimations()
+      .map(({ finished }) => finished),
+  )
+const goTo = (place: Locator, position?: { x: number; y: number }) =>
+  userEvent.hover(place, { force: true, ...(position && { position }) })
 
-const withHead = () => render(
-  <>
-    <header style={{ height: 64 }}>eXperts</header>
-    <main><h1 style={{ marginTop: 300 }}>Page</h1></main>
-    {updated}
-  </>,
+const withHead = () =>
+  render(
+    <>
+      <header style={{ height: 64 }}>eXperts</header>
+      <main>
+        <h1 style={{ marginTop: 300 }}>Page</h1>
+      </main>
+      {updated}
+    </>,
+  )
+
+test.each([null, 'reduce'] as const)(
+  'the pointer that leaves the head for a message finds it where it was, and there it stays (reduced motion: %s)',
+  async (reducedMotion) => {
+    await emulate({ reducedMotion })
+    const screen = await withHead()
+    await goTo(screen.getByRole('heading'))
+    await settled()
+    await goTo(screen.getByRole('banner'), { x: 300, y: 40 })
+    await expect.poll(top).toBe(72)
+    await goTo(screen.getByRole('button', { name: 'Close' }))
+    await new Promise((go) => setTimeout(go, 600))
+    expect(top()).toBe(72)
+    expect(message().matches(':hover')).toBe(true)
+    await goTo(screen.getByRole('heading'))
+    await expect.poll(top).toBe(16)
+  },
 )
-
-test.each([null, 'reduce'] as const)('the pointer that leaves the head for a message finds it where it was, and there it stays (reduced motion: %s)', async (reducedMotion) => {
-  await emulate({ reducedMotion })
-  const screen = await withHead()
-  await goTo(screen.getByRole('heading'))
-  await settled()
-  await goTo(screen.getByRole('banner'), { x: 300, y: 40 })
-  await expect.poll(top).toBe(72)
-  await goTo(screen.getByRole('button', { name: 'Close' }))
-  await new Promise((go) => setTimeout(go, 600))
-  expect(top()).toBe(72)
-  expect(message().matches(':hover')).toBe(true)
-  await goTo(screen.getByRole('heading'))
-  await expect.poll(top).toBe(16)
-})
 
 test('a message under the pointer stays where it is', async () => {
   const screen = await withHead()
@@ -45,12 +62,20 @@ test('a message under the pointer stays where it is', async () => {
   expect(top()).toBe(16)
 })
 
-const onDesk = () => render(
-  <>
-    <Desk brand="eXperts" nav={<Button variant="secondary">Registrations</Button>} me={<Button variant="secondary">Inès Laurent</Button>}><h1>Data changes</h1><Button>Approve</Button></Desk>
-    {updated}
-  </>,
-)
+const onDesk = () =>
+  render(
+    <>
+      <Desk
+        brand="eXperts"
+        nav={<Button variant="secondary">Registrations</Button>}
+        me={<Button variant="secondary">Inès Laurent</Button>}
+      >
+        <h1>Data changes</h1>
+        <Button>Approve</Button>
+      </Desk>
+      {updated}
+    </>,
+  )
 
 test('on the desk they stand in the narrow column, 8px from its side, above who is at work', async () => {
   await page.viewport(1440, 800)
@@ -58,7 +83,9 @@ test('on the desk they stand in the narrow column, 8px from its side, above who 
   await settled()
   const { left, bottom } = message().getBoundingClientRect()
   expect([left, innerHeight - bottom]).toEqual([8, 120])
-  expect(screen.getByRole('button', { name: 'Inès Laurent' }).element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+  expect(
+    screen.getByRole('button', { name: 'Inès Laurent' }).element().getBoundingClientRect().top,
+  ).toBeGreaterThanOrEqual(bottom)
 })
 
 test('below 1024px the desk has them at the top, and they give way to who comes to its head', async () => {
@@ -69,5 +96,7 @@ test('below 1024px the desk has them at the top, and they give way to who comes 
   screen.getByRole('button', { name: 'Registrations' }).element().focus()
   await userEvent.keyboard('{Tab}')
   await expect.element(screen.getByRole('button', { name: 'Inès Laurent' })).toHaveFocus()
-  expect(top()).toBeGreaterThanOrEqual(document.querySelector('aside')?.getBoundingClientRect().bottom ?? Infinity)
+  expect(top()).toBeGreaterThanOrEqual(
+    document.querySelector('aside')?.getBoundingClientRect().bottom ?? Infinity,
+  )
 })

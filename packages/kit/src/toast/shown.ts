@@ -36,5 +36,10 @@ function repaired(toast: Partial<ToastMessage> | null | undefined): ToastMessage
   const { uuid = '', message = '', type = 'info', autoClose = 0 } = toast ?? {}
   const fault = faultIn('Toast', { ...toast }, { uuid: aText, message: aText })
   if (fault) return { uuid, message: fault, type: 'error', autoClose: 0 }
-  return { uuid, message, type: known(type, signs, 'info'), autoClose: Number.isFinite(autoClose) ? Math.max(0, autoClose) : 0 }
+  return {
+    uuid,
+    message,
+    type: known(type, signs, 'info'),
+    autoClose: Number.isFinite(autoClose) ? Math.max(0, autoClose) : 0,
+  }
 }

@@ -2,4 +2,9 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 
 export type ToastType = 'info' | 'error' | 'success' | 'warning'
 
-export const signs = { info: Info, error: CircleAlert, success: CircleCheck, warning: TriangleAlert }
+export const signs = {
+  info: Info,
+  error: CircleAlert,
+  success: CircleCheck,
+  warning: TriangleAlert,
+}

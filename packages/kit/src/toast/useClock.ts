@@ -7,7 +7,10 @@ const calmTick = 1000 // ms: with reduced motion the line steps once a second
  * Counts down while it is not stopped. `share` is what is left, from 1 to 0; `over` says that the time is up or was ended.
  * A duration of 0 never ends by itself.
  */
-export function useClock(duration: number, stopped: boolean): { share: number; over: boolean; end: () => void } {
+export function useClock(
+  duration: number,
+  stopped: boolean,
+): { share: number; over: boolean; end: () => void } {
   const [left, setLeft] = useState(duration)
   const [ended, setEnded] = useState(false)
   const over = ended || (duration > 0 && left <= 0)
@@ -29,5 +32,7 @@ export function useClock(duration: number, stopped: boolean): { share: number; o
 }
 
 function seen(left: number): number {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? Math.ceil(left / calmTick) * calmTick : left
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+    ? Math.ceil(left / calmTick) * calmTick
+    : left
 }

@@ -7,5 +7,9 @@ export type WrongProps = {
 
 /** Stands where an element would stand that was given something wrong, and says what. The rest of the page stays as it is. */
 export function Wrong({ children }: WrongProps) {
-  return <Notice tone="red" role="alert">{children}</Notice>
+  return (
+    <Notice tone="red" role="alert">
+      {children}
+    </Notice>
+  )
 }

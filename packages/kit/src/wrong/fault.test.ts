@@ -16,10 +16,17 @@ test.each([
   [{ items: {} }, 'Card: "items" is an object, it has to be a list.'],
   [{ onPick: [] }, 'Card: "onPick" is a list, it has to be a function.'],
   [{ name: Symbol('x') }, 'Card: "name" is a symbol, it has to be a text.'],
-])('%o is told in words', (wrong, words) => expect(faultIn('Card', { ...right, ...wrong }, rules)).toBe(words))
+])('%o is told in words', (wrong, words) =>
+  expect(faultIn('Card', { ...right, ...wrong }, rules)).toBe(words),
+)
 
-test('the first fault is told alone', () => expect(faultIn('Card', { ...right, size: 'a', name: 1 }, rules)).toBe('Card: "size" is "a", it has to be one of small, large.'))
+test('the first fault is told alone', () =>
+  expect(faultIn('Card', { ...right, size: 'a', name: 1 }, rules)).toBe(
+    'Card: "size" is "a", it has to be one of small, large.',
+  ))
 
 test('a long wrong value is cut', () => {
-  expect(faultIn('Card', { ...right, size: 'x'.repeat(1000) }, rules)).toBe(`Card: "size" is "${'x'.repeat(40)}…", it has to be one of small, large.`)
+  expect(faultIn('Card', { ...right, size: 'x'.repeat(1000) }, rules)).toBe(
+    `Card: "size" is "${'x'.repeat(40)}…", it has to be one of small, large.`,
+  )
 })

@@ -5,7 +5,8 @@ export function named(value: unknown): string {
   if (value === undefined) return 'missing'
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'string') return `"${value.length > longest ? `${value.slice(0, longest)}…` : value}"`
+  if (typeof value === 'string')
+    return `"${value.length > longest ? `${value.slice(0, longest)}…` : value}"`
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

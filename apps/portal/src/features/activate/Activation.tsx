@@ -11,14 +11,21 @@ import { forgetRegistration, wasRegisteredHere } from '../../app/registered.ts'
 import styles from './activate.module.css'
 
 /** The link waits for a click or for an answer, or has one, or the call came to nothing. */
-type State = { step: 'asking' } | { step: 'waiting' } | { step: 'failed'; refused: Refused } | { step: 'done'; outcome: ActivationOutcome }
+type State =
+  | { step: 'asking' }
+  | { step: 'waiting' }
+  | { step: 'failed'; refused: Refused }
+  | { step: 'done'; outcome: ActivationOutcome }
 
 const outcomes = Object.keys(activationStatus) as ActivationOutcome[]
-const outcomeOf = (status: number) => outcomes.find((outcome) => activationStatus[outcome] === status) ?? 'invalid'
+const outcomeOf = (status: number) =>
+  outcomes.find((outcome) => activationStatus[outcome] === status) ?? 'invalid'
 
 /** Mail scanners follow links and run scripts: by itself the page confirms only where the registration was sent from. */
 const firstState = (token: string): State =>
-  token === '' ? { step: 'done', outcome: 'noLink' } : { step: wasRegisteredHere() ? 'waiting' : 'asking' }
+  token === ''
+    ? { step: 'done', outcome: 'noLink' }
+    : { step: wasRegisteredHere() ? 'waiting' : 'asking' }
 
 /** @param token secret of the activation link; empty when there was none */
 export function Activation({ token }: { token: string }) {
@@ -27,7 +34,10 @@ export function Activation({ token }: { token: string }) {
   const ask = useCallback(async (): Promise<State> => {
     const result = await call('POST /api/signup/activate', { hash: token })
     // What cannot be a link at all is refused like any odd value; to the reader it is an invalid link.
-    if (!result.ok) return result.status === 400 ? { step: 'done', outcome: 'invalid' } : { step: 'failed', refused: result }
+    if (!result.ok)
+      return result.status === 400
+        ? { step: 'done', outcome: 'invalid' }
+        : { step: 'failed', refused: result }
     const outcome = outcomeOf(result.answer.status_id)
     if (outcome === 'complete') forgetRegistration()
     return { step: 'done', outcome }
@@ -42,10 +52,14 @@ export function Activation({ token }: { token: string }) {
     setState(await ask())
   }
   switch (state.step) {
-    case 'waiting': return <Waiting />
-    case 'done': return <Result outcome={state.outcome} />
-    case 'asking': return <Ask onConfirm={() => void confirm()} />
-    case 'failed': return <Ask onConfirm={() => void confirm()} refused={state.refused} />
+    case 'waiting':
+      return <Waiting />
+    case 'done':
+      return <Result outcome={state.outcome} />
+    case 'asking':
+      return <Ask onConfirm={() => void confirm()} />
+    case 'failed':
+      return <Ask onConfirm={() => void confirm()} refused={state.refused} />
   }
 }
 
@@ -54,11 +68,17 @@ function Ask({ onConfirm, refused }: { onConfirm: () => void; refused?: Refused 
   const { t } = useTranslation('links')
   return (
     <Centre>
-      <div className={styles.horizon}><Horizon level={0} /></div>
+      <div className={styles.horizon}>
+        <Horizon level={0} />
+      </div>
       <Heading title={t('activation.confirm.title')} />
       <Lead>{t('activation.confirm.text')}</Lead>
       {refused && <RefusalNotice refused={refused} />}
-      <div className={styles.action}><Button spread onClick={onConfirm}>{t('activation.confirm.button')}</Button></div>
+      <div className={styles.action}>
+        <Button spread onClick={onConfirm}>
+          {t('activation.confirm.button')}
+        </Button>
+      </div>
     </Centre>
   )
 }
@@ -69,8 +89,12 @@ function Result({ outcome }: { outcome: ActivationOutcome }) {
   if (outcome === 'complete') {
     return (
       <Centre>
-        <div className={styles.horizon}><Horizon level={1} /></div>
-        <Heading title={t('activation.complete.documentTitle')}>{t('activation.complete.title')}</Heading>
+        <div className={styles.horizon}>
+          <Horizon level={1} />
+        </div>
+        <Heading title={t('activation.complete.documentTitle')}>
+          {t('activation.complete.title')}
+        </Heading>
         <Lead>{t('activation.complete.text')}</Lead>
       </Centre>
     )
@@ -78,10 +102,18 @@ function Result({ outcome }: { outcome: ActivationOutcome }) {
   const words = outcome === 'expired' ? 'expired' : 'invalid'
   return (
     <Centre>
-      <div className={styles.horizon}><Horizon level={-1} /></div>
+      <div className={styles.horizon}>
+        <Horizon level={-1} />
+      </div>
       <Heading title={t(`activation.${words}.title`)} />
-      <Lead>{t(`activation.${words}.text`, { count: limits.activationLink.life / limits.hours(1) })}</Lead>
-      <div className={styles.action}><Button href="/signup" spread>{t('activation.restart')}</Button></div>
+      <Lead>
+        {t(`activation.${words}.text`, { count: limits.activationLink.life / limits.hours(1) })}
+      </Lead>
+      <div className={styles.action}>
+        <Button href="/signup" spread>
+          {t('activation.restart')}
+        </Button>
+      </div>
     </Centre>
   )
 }

@@ -9,14 +9,20 @@ import { Heading } from '../../app/Heading.tsx'
 import { RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
 
 /** The link waits for a click or for an answer, or has one. */
-type State = { step: 'asking'; refused?: Refused } | { step: 'waiting' } | { step: 'done'; outcome: EmailChangeOutcome }
+type State =
+  | { step: 'asking'; refused?: Refused }
+  | { step: 'waiting' }
+  | { step: 'done'; outcome: EmailChangeOutcome }
 
 const outcomes = Object.keys(emailChangeStatus) as EmailChangeOutcome[]
-const outcomeOf = (status: (typeof emailChangeStatus)[EmailChangeOutcome]) => outcomes.find((outcome) => emailChangeStatus[outcome] === status) ?? 'invalid'
+const outcomeOf = (status: (typeof emailChangeStatus)[EmailChangeOutcome]) =>
+  outcomes.find((outcome) => emailChangeStatus[outcome] === status) ?? 'invalid'
 
 /** Mail scanners follow links and run scripts: by itself the page confirms only in a browser that somebody signed in with. */
 const firstState = (token: string): State =>
-  token === '' ? { step: 'done', outcome: 'noLink' } : { step: readStoredUser() ? 'waiting' : 'asking' }
+  token === ''
+    ? { step: 'done', outcome: 'noLink' }
+    : { step: readStoredUser() ? 'waiting' : 'asking' }
 
 /** @param token secret of the link; empty when there was none */
 export function Confirmation({ token }: { token: string }) {
@@ -27,7 +33,12 @@ export function Confirmation({ token }: { token: string }) {
     const result = await call('POST /api/user/confirm_email', { hash: token })
     if (result.ok) setState({ step: 'done', outcome: outcomeOf(result.answer.status_id) })
     // What cannot be a link at all is refused like any odd value; to the reader it is an invalid link.
-    else setState(result.status === 400 ? { step: 'done', outcome: 'invalid' } : { step: 'asking', refused: result })
+    else
+      setState(
+        result.status === 400
+          ? { step: 'done', outcome: 'invalid' }
+          : { step: 'asking', refused: result },
+      )
   }, [call, token])
 
   useEffect(() => {
@@ -36,15 +47,22 @@ export function Confirmation({ token }: { token: string }) {
   }, [confirm, token])
 
   switch (state.step) {
-    case 'waiting': return <Waiting />
-    case 'asking': return <Asking refused={state.refused} onConfirm={() => void confirm()} />
-    case 'done': return <Result outcome={state.outcome} />
+    case 'waiting':
+      return <Waiting />
+    case 'asking':
+      return <Asking refused={state.refused} onConfirm={() => void confirm()} />
+    case 'done':
+      return <Result outcome={state.outcome} />
   }
 }
 
 function Waiting() {
   const { t } = useTranslation('links')
-  return <Centre busy><Spinner big label={t('confirmEmail.waiting')} /></Centre>
+  return (
+    <Centre busy>
+      <Spinner big label={t('confirmEmail.waiting')} />
+    </Centre>
+  )
 }
 
 /** One button; after a call that failed, with the reason. */
@@ -56,7 +74,9 @@ function Asking({ refused, onConfirm }: { refused: Refused | undefined; onConfir
       <Heading title={t('confirmEmail.ask')} />
       <Lead>{t('confirmEmail.askLead')}</Lead>
       {refused && <RefusalNotice refused={refused} />}
-      <Button spread onClick={onConfirm}>{t('confirmEmail.confirm')}</Button>
+      <Button spread onClick={onConfirm}>
+        {t('confirmEmail.confirm')}
+      </Button>
     </Centre>
   )
 }
@@ -70,7 +90,9 @@ function Result({ outcome }: { outcome: EmailChangeOutcome }) {
       <Horizon level={outcome === 'complete' ? 1 : -1} />
       <Heading title={t(`confirmEmail.${name}.title`)} />
       <Lead>{t(`confirmEmail.${name}.lead`, { count: emailChangeLink.life / hours(1) })}</Lead>
-      <Button href="/profile/info" spread>{t('common:personalData')}</Button>
+      <Button href="/profile/info" spread>
+        {t('common:personalData')}
+      </Button>
     </Centre>
   )
 }

@@ -5,27 +5,54 @@ import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, refusal } from '../../../test/server.ts'
 
 const line = 'POST /api/user/confirm_email'
-const signedInHere = () => localStorage.setItem('user', JSON.stringify({ name: 'Claire Moreau', email: 'claire.moreau@example.com' }))
-const heading = (screen: Awaited<ReturnType<typeof renderAt>>) => screen.getByRole('heading', { level: 1 })
-const says = (outcome: keyof typeof emailChangeStatus) => answer(confirmEmail, { status_id: emailChangeStatus[outcome] })
+const signedInHere = () =>
+  localStorage.setItem(
+    'user',
+    JSON.stringify({ name: 'Claire Moreau', email: 'claire.moreau@example.com' }),
+  )
+const heading = (screen: Awaited<ReturnType<typeof renderAt>>) =>
+  screen.getByRole('heading', { level: 1 })
+const says = (outcome: keyof typeof emailChangeStatus) =>
+  answer(confirmEmail, { status_id: emailChangeStatus[outcome] })
 
 describe('the link that was mailed to a new e-mail address', () => {
   beforeEach(signedInHere)
 
   test.each([
-    ['complete', 'E-mail address confirmed', 'From now on we write to this address, and you can sign in with it.'],
-    ['expired', 'Confirmation link expired', 'The link was valid for 24 hours. Please change your e-mail address again.'],
-    ['invalid', 'Invalid confirmation link', 'Please use the link from your mail exactly as it is, or change your e-mail address again.'],
-    ['noLink', 'Invalid confirmation link', 'Please use the link from your mail exactly as it is, or change your e-mail address again.'],
-  ] as const)('when the answer is %s, the page says "%s" and leads back to the profile', async (outcome, title, text) => {
-    const screen = await renderAt('/confirm-email/secret', { answers: [says(outcome)] })
-    await expect.element(heading(screen)).toHaveTextContent(title)
-    await expect.element(screen.getByText(text)).toBeVisible()
-    await expect.element(screen.getByRole('link', { name: 'Personal data' })).toHaveAttribute('href', '/profile/info')
-    expect(screen.callsOf(line)).toMatchObject([{ body: { hash: 'secret' } }])
-    await expect.poll(() => document.title).toBe(`${title} - eXperts`)
-    await expectAccessible()
-  })
+    [
+      'complete',
+      'E-mail address confirmed',
+      'From now on we write to this address, and you can sign in with it.',
+    ],
+    [
+      'expired',
+      'Confirmation link expired',
+      'The link was valid for 24 hours. Please change your e-mail address again.',
+    ],
+    [
+      'invalid',
+      'Invalid confirmation link',
+      'Please use the link from your mail exactly as it is, or change your e-mail address again.',
+    ],
+    [
+      'noLink',
+      'Invalid confirmation link',
+      'Please use the link from your mail exactly as it is, or change your e-mail address again.',
+    ],
+  ] as const)(
+    'when the answer is %s, the page says "%s" and leads back to the profile',
+    async (outcome, title, text) => {
+      const screen = await renderAt('/confirm-email/secret', { answers: [says(outcome)] })
+      await expect.element(heading(screen)).toHaveTextContent(title)
+      await expect.element(screen.getByText(text)).toBeVisible()
+      await expect
+        .element(screen.getByRole('link', { name: 'Personal data' }))
+        .toHaveAttribute('href', '/profile/info')
+      expect(screen.callsOf(line)).toMatchObject([{ body: { hash: 'secret' } }])
+      await expect.poll(() => document.title).toBe(`${title} - eXperts`)
+      await expectAccessible()
+    },
+  )
 
   test('without a link nothing is asked', async () => {
     const screen = await renderAt('/confirm-email')
@@ -46,16 +73,26 @@ describe('in a browser that nobody signed in with', () => {
 
   test('when the server is not reached, the button stays for another try', async () => {
     let isDown = true
-    const screen = await renderAt('/confirm-email/secret', { answers: [answer(confirmEmail, () => (isDown ? 'networkDown' : { status_id: emailChangeStatus.complete }))] })
+    const screen = await renderAt('/confirm-email/secret', {
+      answers: [
+        answer(confirmEmail, () =>
+          isDown ? 'networkDown' : { status_id: emailChangeStatus.complete },
+        ),
+      ],
+    })
     await screen.getByRole('button', { name: 'Confirm my e-mail address' }).click()
-    await expect.element(screen.getByRole('alert')).toMatchTextContent('The portal cannot be reached at the moment.')
+    await expect
+      .element(screen.getByRole('alert'))
+      .toMatchTextContent('The portal cannot be reached at the moment.')
     isDown = false
     await screen.getByRole('button', { name: 'Confirm my e-mail address' }).click()
     await expect.element(heading(screen)).toHaveTextContent('E-mail address confirmed')
   })
 
   test('what cannot be a link at all is an invalid link, too', async () => {
-    const screen = await renderAt(`/confirm-email/${'a'.repeat(300)}`, { answers: [answer(confirmEmail, refusal(400, 'invalid'))] })
+    const screen = await renderAt(`/confirm-email/${'a'.repeat(300)}`, {
+      answers: [answer(confirmEmail, refusal(400, 'invalid'))],
+    })
     await screen.getByRole('button', { name: 'Confirm my e-mail address' }).click()
     await expect.element(heading(screen)).toHaveTextContent('Invalid confirmation link')
   })

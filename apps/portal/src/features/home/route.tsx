@@ -18,11 +18,21 @@ export function Component() {
     <FirstLight>
       <Page>
         <Stack gap="wide">
-          <Heading title={t('welcomeTitle')}>{before}<strong className={styles.name}>{user?.name}</strong>{after}</Heading>
+          <Heading title={t('welcomeTitle')}>
+            {before}
+            <strong className={styles.name}>{user?.name}</strong>
+            {after}
+          </Heading>
           <Stack row>
             <Button href="/profile/info">{t('personalData')}</Button>
-            <Button href="/profile/newsletter" variant="secondary">{t('newsletterSubscription')}</Button>
-            {user?.role && <Button href="/staff/users" variant="secondary">{t('users')}</Button>}
+            <Button href="/profile/newsletter" variant="secondary">
+              {t('newsletterSubscription')}
+            </Button>
+            {user?.role && (
+              <Button href="/staff/users" variant="secondary">
+                {t('users')}
+              </Button>
+            )}
           </Stack>
         </Stack>
       </Page>

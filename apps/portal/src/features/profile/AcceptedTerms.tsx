@@ -11,13 +11,27 @@ export function AcceptedTerms({ terms }: { terms: readonly Accepted[] }) {
   if (terms.length === 0) return null
   return (
     <section className={styles.accepted} aria-labelledby="accepted">
-      <Text variant="subsubtitle" as="h2" id="accepted">{t('accepted.title')}</Text>
+      <Text variant="subsubtitle" as="h2" id="accepted">
+        {t('accepted.title')}
+      </Text>
       <Card pad={false}>
         <ul className={styles.consents}>
           {terms.map(({ key, version, language, title, text, at }) => (
             <li key={at + text}>
-              <a href={termsAddress(key, { version, language, text })} target="_blank" rel="noopener"><span lang={language}>{title}</span><span className="sr"> ({t('accepted.newTab')})</span></a>
-              <Text variant="small">{t('accepted.entry', { version: versionDay(version, i18n.language), at: moment(at, i18n.language) })}</Text>
+              <a
+                href={termsAddress(key, { version, language, text })}
+                target="_blank"
+                rel="noopener"
+              >
+                <span lang={language}>{title}</span>
+                <span className="sr"> ({t('accepted.newTab')})</span>
+              </a>
+              <Text variant="small">
+                {t('accepted.entry', {
+                  version: versionDay(version, i18n.language),
+                  at: moment(at, i18n.language),
+                })}
+              </Text>
             </li>
           ))}
         </ul>

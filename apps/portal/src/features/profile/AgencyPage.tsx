@@ -25,20 +25,54 @@ export function AgencyPage() {
   const states = useSuggestions('states', `country_id:${country}`)
   const numbers = useNumberHelp()
   const isThere = country === UNITED_STATES
-  const agency = schemaOf([{ fields: agencyFields, prefix: 'agency.', rows: rowsWith(isThere ? [['city', 'state', 'zip_code'], ['country_id']] : [['city', 'zip_code', 'country_id']]) }], {
-    labelOf: (name) => labelOf(`agency.${name}`),
-    countryPath: 'agency.country_id',
-    extras: {
-      name: { ...agencies, size: 'two' },
-      iata_nr: { mono: true, help: numbers && <numbers.IataHelp number={changed.has('agency.iata_nr') && draft['agency.iata_nr']} /> },
-      street_nm: { size: 'two' },
-      city: { size: 'two' },
-      state: { ...states, whole: true },
-      zip_code: { mono: true },
-      country_id: { size: 'two' },
+  const agency = schemaOf(
+    [
+      {
+        fields: agencyFields,
+        prefix: 'agency.',
+        rows: rowsWith(
+          isThere
+            ? [['city', 'state', 'zip_code'], ['country_id']]
+            : [['city', 'zip_code', 'country_id']],
+        ),
+      },
+    ],
+    {
+      labelOf: (name) => labelOf(`agency.${name}`),
+      countryPath: 'agency.country_id',
+      extras: {
+        name: { ...agencies, size: 'two' },
+        iata_nr: {
+          mono: true,
+          help: numbers && (
+            <numbers.IataHelp number={changed.has('agency.iata_nr') && draft['agency.iata_nr']} />
+          ),
+        },
+        street_nm: { size: 'two' },
+        city: { size: 'two' },
+        state: { ...states, whole: true },
+        zip_code: { mono: true },
+        country_id: { size: 'two' },
+      },
     },
-  })
-  const work = schemaOf([{ title: t('sections.workHere'), fields: profileSections.workHere, rows: [['work_environment_id', 'workin_agency_since']] }], { labelOf })
-  const sections = [...agency.sections ?? [], ...(draft.country_id === UNITED_STATES ? work.sections ?? [] : [])]
-  return <PageFrame title={t('menu.agency')}><RecordForm schema={{ sections }} /></PageFrame>
+  )
+  const work = schemaOf(
+    [
+      {
+        title: t('sections.workHere'),
+        fields: profileSections.workHere,
+        rows: [['work_environment_id', 'workin_agency_since']],
+      },
+    ],
+    { labelOf },
+  )
+  const sections = [
+    ...(agency.sections ?? []),
+    ...(draft.country_id === UNITED_STATES ? (work.sections ?? []) : []),
+  ]
+  return (
+    <PageFrame title={t('menu.agency')}>
+      <RecordForm schema={{ sections }} />
+    </PageFrame>
+  )
 }

@@ -3,7 +3,13 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Leaving } from './Leaving.tsx'
 
-interface BarProps { onSave: () => void; onCancel: () => void; busy: boolean; /** What it leaves with. */ isDone: boolean; /** That has been read. */ onRead: () => void }
+interface BarProps {
+  onSave: () => void
+  onCancel: () => void
+  busy: boolean
+  /** What it leaves with. */ isDone: boolean
+  /** That has been read. */ onRead: () => void
+}
 
 /** The leaving bar says what the toast says, for as long as it takes to read it. Milliseconds. */
 const leavingTime = 2000
@@ -21,8 +27,16 @@ export function Bar({ isDone, onRead, ...bar }: BarProps) {
   return (
     <>
       {!isDone && <Leaving />}
-      <SaveBar {...bar} done={isDone ? t('save.updated') : undefined}
-        texts={{ title: t('save.unsaved'), cancel: t('common:cancel'), save: t('common:save'), busy: t('common:working') }} />
+      <SaveBar
+        {...bar}
+        done={isDone ? t('save.updated') : undefined}
+        texts={{
+          title: t('save.unsaved'),
+          cancel: t('common:cancel'),
+          save: t('common:save'),
+          busy: t('common:working'),
+        }}
+      />
     </>
   )
 }
@@ -41,6 +55,9 @@ function useWarning(isDirty: boolean) {
 function useFocusAfter(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return
-    return () => { if (document.activeElement === document.body) document.querySelector<HTMLElement>('#content h1')?.focus() }
+    return () => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('#content h1')?.focus()
+    }
   }, [isDirty])
 }

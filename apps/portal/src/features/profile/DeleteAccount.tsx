@@ -30,23 +30,51 @@ export function DeleteAccount() {
   }
   const actions = (
     <>
-      <Button variant="secondaryMedium" onClick={close}>{t('common:cancel')}</Button>
-      <Button variant="secondaryMedium" tone="danger" type="submit" form={formId} disabled={password === ''} busy={step === 'busy'}>{t('deletion.title')}</Button>
+      <Button variant="secondaryMedium" onClick={close}>
+        {t('common:cancel')}
+      </Button>
+      <Button
+        variant="secondaryMedium"
+        tone="danger"
+        type="submit"
+        form={formId}
+        disabled={password === ''}
+        busy={step === 'busy'}
+      >
+        {t('deletion.title')}
+      </Button>
     </>
   )
   return (
     <section className={styles.ending}>
-      <Text variant="subsubtitle" as="h2">{t('deletion.title')}</Text>
+      <Text variant="subsubtitle" as="h2">
+        {t('deletion.title')}
+      </Text>
       <Text variant="small">{t('deletion.lead')}</Text>
-      <Button variant="secondaryMedium" tone="danger" onClick={() => setOpen(true)}>{t('deletion.title')}</Button>
-      <Dialog open={isOpen} title={t('deletion.question')} actions={actions} onClose={close} closeText={t('common:close')}>
+      <Button variant="secondaryMedium" tone="danger" onClick={() => setOpen(true)}>
+        {t('deletion.title')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        title={t('deletion.question')}
+        actions={actions}
+        onClose={close}
+        closeText={t('common:close')}
+      >
         <form id={formId} noValidate onSubmit={send}>
           <Stack gap="close">
             <p>{t('deletion.lead')}</p>
             <Ticket>
               <TicketRow>
-                <PasswordField id="delete-password" label={t('current')} value={password} onChange={setPassword} required passwordTexts={passwordTexts}
-                  error={step === 'wrong' || step === 'failed' ? t(`deletion.${step}`) : undefined} />
+                <PasswordField
+                  id="delete-password"
+                  label={t('current')}
+                  value={password}
+                  onChange={setPassword}
+                  required
+                  passwordTexts={passwordTexts}
+                  error={step === 'wrong' || step === 'failed' ? t(`deletion.${step}`) : undefined}
+                />
               </TicketRow>
             </Ticket>
           </Stack>
@@ -68,7 +96,13 @@ function useErasing() {
     setStep('busy')
     const result = await call('POST /api/user/delete', { password })
     if (!result.ok) return setStep(result.problem?.errors?.password ? 'wrong' : 'failed')
-    dispatch(toastAdded({ type: 'success', message: t('deletion.deleted'), autoClose: limits.toast.cardChanged }))
+    dispatch(
+      toastAdded({
+        type: 'success',
+        message: t('deletion.deleted'),
+        autoClose: limits.toast.cardChanged,
+      }),
+    )
     forgetDraft()
     navigate('/signin')
     dispatch(signedOut())

@@ -14,8 +14,17 @@ import { RecordForm } from './RecordForm.tsx'
 /** The login number stands among the fields, but is nobody's to change. */
 const loginField = { pin_code: text() }
 
-const rowsOfYou = [['gender_id', 'birthdate'], ['name', 'surname'], ['email', 'phone'], ['language', 'country_id']]
-const rowsOfWork = [['agency_position_id'], ['main_area_of_responsibility_id', 'agency_department'], ['airport', 'pin_code']]
+const rowsOfYou = [
+  ['gender_id', 'birthdate'],
+  ['name', 'surname'],
+  ['email', 'phone'],
+  ['language', 'country_id'],
+]
+const rowsOfWork = [
+  ['agency_position_id'],
+  ['main_area_of_responsibility_id', 'agency_department'],
+  ['airport', 'pin_code'],
+]
 
 /** Personal data. */
 export function InfoPage() {
@@ -25,19 +34,35 @@ export function InfoPage() {
   const { draft, edit } = useProfileForm()
   const airports = useSuggestions('airports')
   const phone = usePhone(draft.phone, draft.country_id, (number) => edit('phone', number as Value))
-  const schema = schemaOf([
-    { title: t('sections.you'), fields: profileSections.you, rows: rowsOfYou },
-    { title: t('sections.work'), fields: { ...profileSections.work, ...loginField }, rows: rowsOfWork },
-  ], {
-    labelOf: (name) => (name in loginField ? t('brandLogin', { brand }) : labelOf(name)),
-    extras: {
-      name: { autoComplete: 'given-name' },
-      surname: { autoComplete: 'family-name' },
-      birthdate: { autoComplete: 'bday' },
-      airport: airports,
-      phone: { help: phone.help },
-      pin_code: { disabled: true, mono: true },
+  const schema = schemaOf(
+    [
+      { title: t('sections.you'), fields: profileSections.you, rows: rowsOfYou },
+      {
+        title: t('sections.work'),
+        fields: { ...profileSections.work, ...loginField },
+        rows: rowsOfWork,
+      },
+    ],
+    {
+      labelOf: (name) => (name in loginField ? t('brandLogin', { brand }) : labelOf(name)),
+      extras: {
+        name: { autoComplete: 'given-name' },
+        surname: { autoComplete: 'family-name' },
+        birthdate: { autoComplete: 'bday' },
+        airport: airports,
+        phone: { help: phone.help },
+        pin_code: { disabled: true, mono: true },
+      },
     },
-  })
-  return <PageFrame title={t('menu.info')}><RecordForm schema={schema} onBlur={(path) => { if (path === 'phone') phone.leave() }} /></PageFrame>
+  )
+  return (
+    <PageFrame title={t('menu.info')}>
+      <RecordForm
+        schema={schema}
+        onBlur={(path) => {
+          if (path === 'phone') phone.leave()
+        }}
+      />
+    </PageFrame>
+  )
 }

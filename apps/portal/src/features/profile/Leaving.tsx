@@ -6,7 +6,11 @@ import { WithTexts } from '../../app/WithTexts.tsx'
 
 /** Asks before a link leads out of the profile, over changes that are not saved: to sign out is such a link. Stands there while there are any. */
 export function Leaving() {
-  return <WithTexts of={['leaving']} waiting={null}><Question /></WithTexts>
+  return (
+    <WithTexts of={['leaving']} waiting={null}>
+      <Question />
+    </WithTexts>
+  )
 }
 
 function Question() {
@@ -30,12 +34,22 @@ function Question() {
   }
   const actions = (
     <>
-      <Button variant="secondaryMedium" onClick={stay}>{t('stay')}</Button>
-      <Button variant="secondaryMedium" tone="danger" onClick={leave}>{t('leave')}</Button>
+      <Button variant="secondaryMedium" onClick={stay}>
+        {t('stay')}
+      </Button>
+      <Button variant="secondaryMedium" tone="danger" onClick={leave}>
+        {t('leave')}
+      </Button>
     </>
   )
   return (
-    <Dialog open={to !== null} title={t('profile:save.unsaved')} actions={actions} onClose={stay} closeText={t('common:close')}>
+    <Dialog
+      open={to !== null}
+      title={t('profile:save.unsaved')}
+      actions={actions}
+      onClose={stay}
+      closeText={t('common:close')}
+    >
       <p>{t('lead')}</p>
     </Dialog>
   )
@@ -43,9 +57,15 @@ function Question() {
 
 /** Where a plain click leads that leaves the profile but not the portal; for what leaves the page, the browser asks. */
 function wayOut(event: MouseEvent): string | undefined {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined
+  if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download'))
+    return undefined
   const { origin, pathname, search, hash } = new URL(link.href)
-  return origin !== location.origin || hash !== '' || /^[/](profile|api|mailbox)([/]|$)/.test(pathname) ? undefined : pathname + search
+  return origin !== location.origin ||
+    hash !== '' ||
+    /^[/](profile|api|mailbox)([/]|$)/.test(pathname)
+    ? undefined
+    : pathname + search
 }

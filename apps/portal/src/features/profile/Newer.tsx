@@ -7,14 +7,20 @@ import { useQuietCall } from '../../app/quiet-call.ts'
 import { notificationsRead } from '../../app/signed-state.ts'
 import { useAppDispatch } from '../../app/store.ts'
 
-interface NewerProps { agent: AgentRecord; /** Nothing is read then: the answer to the save is newer. */ isSaving: boolean; store: (agent: AgentRecord) => void }
+interface NewerProps {
+  agent: AgentRecord
+  /** Nothing is read then: the answer to the save is newer. */ isSaving: boolean
+  store: (agent: AgentRecord) => void
+}
 
 /** Staff may have decided meanwhile, and a link in a mail may have been used in another tab: the record, the name in the head and the dots follow. */
 export function Newer({ agent, isSaving, store }: NewerProps) {
   const call = useQuietCall()
   const dispatch = useAppDispatch()
   const now = useRef({ agent, isSaving })
-  useEffect(() => { now.current = { agent, isSaving } })
+  useEffect(() => {
+    now.current = { agent, isSaving }
+  })
   const look = async () => {
     if (isSaving) return
     const record = await call('GET /api/user')

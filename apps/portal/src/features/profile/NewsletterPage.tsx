@@ -15,17 +15,39 @@ export function NewsletterPage() {
   const { t } = useTranslation(['profile', 'consents', 'common'])
   const { agent, draft, changed, edit } = useProfileForm()
   const { terms, sinceOf } = useAgreements()
-  const describe = (name: Consent) => <>{t(`consents:${name}`)}{sinceOf(name) && <span className={styles.since}>{sinceOf(name)}</span>}</>
+  const describe = (name: Consent) => (
+    <>
+      {t(`consents:${name}`)}
+      {sinceOf(name) && <span className={styles.since}>{sinceOf(name)}</span>}
+    </>
+  )
   return (
     <PageFrame title={t('menu.newsletter')}>
       <Ticket>
-        <TicketRow><TextField id="email" type="email" label={t('fields.email')} value={agent.email} onChange={() => undefined} disabled /></TicketRow>
+        <TicketRow>
+          <TextField
+            id="email"
+            type="email"
+            label={t('fields.email')}
+            value={agent.email}
+            onChange={() => undefined}
+            disabled
+          />
+        </TicketRow>
       </Ticket>
       <Card pad={false}>
         <div className={styles.consents}>
           {consents.map((name) => (
-            <Switch key={name} id={name} title={t(`fields.${name}`)} description={describe(name)} checked={draft[name] === true} changed={changed.has(name)} changedText={t('common:field.changed')}
-              onChange={(checked) => edit(name, checked)} />
+            <Switch
+              key={name}
+              id={name}
+              title={t(`fields.${name}`)}
+              description={describe(name)}
+              checked={draft[name] === true}
+              changed={changed.has(name)}
+              changedText={t('common:field.changed')}
+              onChange={(checked) => edit(name, checked)}
+            />
           ))}
         </div>
       </Card>

@@ -7,7 +7,9 @@ import { useProfileForm } from './form.ts'
 import styles from './profile.module.css'
 
 /** Few agents wait for anything: the words for what waits, all countries among them, come when somebody does. */
-const PendingNotice = lazy(async () => ({ default: (await import('./PendingNotice.tsx')).PendingNotice }))
+const PendingNotice = lazy(async () => ({
+  default: (await import('./PendingNotice.tsx')).PendingNotice,
+}))
 
 /** Title, then what the agent should know, then the page's own part. */
 export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -19,7 +21,11 @@ export function PageFrame({ title, children }: { title: string; children: ReactN
       <Heading title={title} />
       <div className={styles.body}>
         {agent.state === 'activated' && <Notice tone="blue">{t('checking')}</Notice>}
-        {isWaiting && <Suspense><PendingNotice agent={agent} onWithdrawn={withdrawn} /></Suspense>}
+        {isWaiting && (
+          <Suspense>
+            <PendingNotice agent={agent} onWithdrawn={withdrawn} />
+          </Suspense>
+        )}
         {outcome.step === 'refused' && <RefusalNotice refused={outcome.refused} onRetry={save} />}
         {children}
       </div>

@@ -55,20 +55,61 @@ function ChangePassword() {
   const errorOf = (name: Name) => {
     const fault = faults[name] ?? (name === 'repeat' && differs ? 'mismatch' : undefined)
     if (fault === 'wrong' && name === 'old') return t('wrongOld')
-    return fault && t(`common:faults.${fault}`, { count: fault === 'tooLong' ? limits.password.max : min })
+    return (
+      fault &&
+      t(`common:faults.${fault}`, { count: fault === 'tooLong' ? limits.password.max : min })
+    )
   }
-  const field = (name: Name) => ({ id: `password-${name}`, name, value: entries[name], onChange: enter(name), error: errorOf(name), required: true, passwordTexts })
+  const field = (name: Name) => ({
+    id: `password-${name}`,
+    name,
+    value: entries[name],
+    onChange: enter(name),
+    error: errorOf(name),
+    required: true,
+    passwordTexts,
+  })
 
   return (
     <form className={styles.narrow} noValidate onSubmit={(event) => void send(event)}>
-      {step.name === 'failed' && !errorOf('old') && !errorOf('new') && <Notice tone="red" role="alert">{step.text}</Notice>}
-      <input type="text" name="username" autoComplete="username" value={agent.email} readOnly hidden />
+      {step.name === 'failed' && !errorOf('old') && !errorOf('new') && (
+        <Notice tone="red" role="alert">
+          {step.text}
+        </Notice>
+      )}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={agent.email}
+        readOnly
+        hidden
+      />
       <Ticket>
-        <TicketRow><PasswordField {...field('old')} label={t('current')} autoComplete="current-password" /></TicketRow>
-        <TicketRow><PasswordField {...field('new')} label={t('new')} hint={t('hint', { count: min })} autoComplete="new-password" /></TicketRow>
-        <TicketRow><PasswordField {...field('repeat')} label={t('repeat')} autoComplete="new-password" /></TicketRow>
+        <TicketRow>
+          <PasswordField {...field('old')} label={t('current')} autoComplete="current-password" />
+        </TicketRow>
+        <TicketRow>
+          <PasswordField
+            {...field('new')}
+            label={t('new')}
+            hint={t('hint', { count: min })}
+            autoComplete="new-password"
+          />
+        </TicketRow>
+        <TicketRow>
+          <PasswordField {...field('repeat')} label={t('repeat')} autoComplete="new-password" />
+        </TicketRow>
       </Ticket>
-      <Button type="submit" arrow={false} disabled={!isReady} busy={step.name === 'busy'} busyLabel={t('common:working')}>{t('change')}</Button>
+      <Button
+        type="submit"
+        arrow={false}
+        disabled={!isReady}
+        busy={step.name === 'busy'}
+        busyLabel={t('common:working')}
+      >
+        {t('change')}
+      </Button>
     </form>
   )
 }
@@ -82,7 +123,10 @@ function useChange(onFaults: (faults: Faults) => void) {
   const [step, setStep] = useState<Step>({ name: 'idle' })
   const call = useCall()
   const dispatch = useAppDispatch()
-  const toast = (type: 'success' | 'error', message: string) => dispatch(toastAdded({ type, message, autoClose: limits.toast.passwordChanged, about: 'password' }))
+  const toast = (type: 'success' | 'error', message: string) =>
+    dispatch(
+      toastAdded({ type, message, autoClose: limits.toast.passwordChanged, about: 'password' }),
+    )
 
   const change = async (entries: typeof empty) => {
     setStep({ name: 'busy' })

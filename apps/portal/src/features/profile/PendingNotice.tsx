@@ -7,7 +7,10 @@ import { useRefusalText, type Refused } from '../../app/RefusalNotice.tsx'
 import { byScreen, useRecordWords } from '../../app/record-words.ts'
 import styles from './profile.module.css'
 
-interface PendingNoticeProps { agent: AgentRecord; onWithdrawn: (agent: AgentRecord) => void }
+interface PendingNoticeProps {
+  agent: AgentRecord
+  onWithdrawn: (agent: AgentRecord) => void
+}
 
 /** What waits: a change that is being checked, and an e-mail address whose link was not used yet. Both can be taken back. */
 export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
@@ -28,11 +31,25 @@ export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
   }
   return (
     <output>
-      <Notice action={<Button variant="secondarySmall" busy={isBusy} onClick={() => void withdraw()}>{t('pending.withdraw')}</Button>}>
+      <Notice
+        action={
+          <Button variant="secondarySmall" busy={isBusy} onClick={() => void withdraw()}>
+            {t('pending.withdraw')}
+          </Button>
+        }
+      >
         {agent.pending_id !== null && <p>{t('pending.notice')}</p>}
         {Object.keys(held).length > 0 && (
           <ul className={styles.held}>
-            {Object.entries(held).sort(([a], [b]) => byScreen(a, b)).map(([path, value]) => <li key={path}><Joined>{t('pending.waits', { label: labelOf(path), value: valueOf(path, value) })}</Joined></li>)}
+            {Object.entries(held)
+              .sort(([a], [b]) => byScreen(a, b))
+              .map(([path, value]) => (
+                <li key={path}>
+                  <Joined>
+                    {t('pending.waits', { label: labelOf(path), value: valueOf(path, value) })}
+                  </Joined>
+                </li>
+              ))}
           </ul>
         )}
         {email !== undefined && <p>{t('pending.email', { email })}</p>}

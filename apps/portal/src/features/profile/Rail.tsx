@@ -7,7 +7,12 @@ import { selectNotifications, type NotedPage } from '../../app/signed-state.ts'
 import { useSettings } from '../../app/settings.ts'
 import { useAppSelector } from '../../app/store.ts'
 
-const icons = { info: UserRound, agency: Building2, newsletter: Newspaper, password: KeyRound } as const satisfies Record<NotedPage, unknown>
+const icons = {
+  info: UserRound,
+  agency: Building2,
+  newsletter: Newspaper,
+  password: KeyRound,
+} as const satisfies Record<NotedPage, unknown>
 const pages = Object.keys(icons) as NotedPage[]
 
 /** The menu of the profile's pages. A red dot marks those with notifications, an amber square those with unsaved changes. */
@@ -17,10 +22,29 @@ export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotedPage> }) {
   const noted = useAppSelector(selectNotifications)
   const entries = pages.map((page) => {
     const href = `/profile/${page}`
-    return { href, label: t(`menu.${page}`), icon: icons[page], current: pathname === href, dot: noted.includes(page), changed: changed?.has(page) ?? false }
+    return {
+      href,
+      label: t(`menu.${page}`),
+      icon: icons[page],
+      current: pathname === href,
+      dot: noted.includes(page),
+      changed: changed?.has(page) ?? false,
+    }
   })
-  const sites = { href: '/profile/sites', label: t('menu.sites'), icon: ArrowUpRight, current: pathname === '/profile/sites' }
-  return <SideMenu label={t('menu.title')} entries={[...entries, sites]} dotText={t('menu.dot')} changedText={t('save.unsaved')} />
+  const sites = {
+    href: '/profile/sites',
+    label: t('menu.sites'),
+    icon: ArrowUpRight,
+    current: pathname === '/profile/sites',
+  }
+  return (
+    <SideMenu
+      label={t('menu.title')}
+      entries={[...entries, sites]}
+      dotText={t('menu.dot')}
+      changedText={t('save.unsaved')}
+    />
+  )
 }
 
 /** Who is on board, and below the tear line their login once there is one. */
@@ -29,8 +53,18 @@ export function Member({ agent }: { agent: AgentRecord }) {
   const { brand } = useSettings()
   const name = `${agent.name} ${agent.surname}`
   return (
-    <Stub picture={<Avatar name={name} size="xx-large" online showOnline onlineText={t('menu.online')} />} name={name} line={`${agent.agency.name}, ${agent.agency.city}`}>
-      {agent.pin_code !== null && <Datum term={t('brandLogin', { brand })} code>{agent.pin_code}</Datum>}
+    <Stub
+      picture={
+        <Avatar name={name} size="xx-large" online showOnline onlineText={t('menu.online')} />
+      }
+      name={name}
+      line={`${agent.agency.name}, ${agent.agency.city}`}
+    >
+      {agent.pin_code !== null && (
+        <Datum term={t('brandLogin', { brand })} code>
+          {agent.pin_code}
+        </Datum>
+      )}
     </Stub>
   )
 }

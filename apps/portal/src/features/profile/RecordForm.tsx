@@ -12,22 +12,48 @@ import { nested, type Value } from './draft.ts'
 import { useProfileForm } from './form.ts'
 
 /** The editable copy, or the part of it that this schema draws. */
-export function RecordForm({ schema, onBlur }: { schema: Schema; onBlur?: (path: string) => void }) {
+export function RecordForm({
+  schema,
+  onBlur,
+}: {
+  schema: Schema
+  onBlur?: (path: string) => void
+}) {
   const { t } = useTranslation(['common', 'choices'])
   const { agent, draft, changed, faults, attempt, edit, save } = useProfileForm()
-  const choices = { ...useChoices(), countries: useCountries([draft.country_id, draft['agency.country_id']]) }
+  const choices = {
+    ...useChoices(),
+    countries: useCountries([draft.country_id, draft['agency.country_id']]),
+  }
   const texts = { ...useFormTexts(), incompleteDate: t('choices:wholeDate') }
   const textOf = useFaultText(recordFields)
   const isName = (path: string) => path === 'name' || path === 'surname'
-  const wordsFor = (fault: FieldFault, path: string) => (fault === 'tooShort' && isName(path) ? t('faults.tooShort', { count: limits.name.min }) : textOf(fault, path))
-  const errors = Object.fromEntries(Object.entries(faults).map(([path, fault]) => [path, wordsFor(fault, path)]))
+  const wordsFor = (fault: FieldFault, path: string) =>
+    fault === 'tooShort' && isName(path)
+      ? t('faults.tooShort', { count: limits.name.min })
+      : textOf(fault, path)
+  const errors = Object.fromEntries(
+    Object.entries(faults).map(([path, fault]) => [path, wordsFor(fault, path)]),
+  )
   const onlyMissing = Object.values(faults).every((fault) => fault === 'required')
 
   return (
-    <Form schema={schema} values={{ ...nested(draft), pin_code: agent.pin_code }} onChange={(path, value) => edit(path, value as Value)} onBlur={onBlur}
-      errors={errors} changed={changed} constants={choices} texts={texts} missingText={t('missingSchema')}
-      summary={{ title: t(onlyMissing ? 'completeAll' : 'thereIsAProblem'), attempt }} onSubmit={save}>
-      <button type="submit" hidden>{t('save')}</button>
+    <Form
+      schema={schema}
+      values={{ ...nested(draft), pin_code: agent.pin_code }}
+      onChange={(path, value) => edit(path, value as Value)}
+      onBlur={onBlur}
+      errors={errors}
+      changed={changed}
+      constants={choices}
+      texts={texts}
+      missingText={t('missingSchema')}
+      summary={{ title: t(onlyMissing ? 'completeAll' : 'thereIsAProblem'), attempt }}
+      onSubmit={save}
+    >
+      <button type="submit" hidden>
+        {t('save')}
+      </button>
     </Form>
   )
 }
@@ -38,5 +64,7 @@ function useCountries(chosen: readonly unknown[]) {
   const { listed } = useList('countries')
   const options = useCountryOptions(listed)
   if (listed.step === 'ready') return options
-  return [...new Set(chosen)].filter((id) => typeof id === 'number').map((id) => ({ id, name: listed.step === 'loading' ? t('wait') : String(id) }))
+  return [...new Set(chosen)]
+    .filter((id) => typeof id === 'number')
+    .map((id) => ({ id, name: listed.step === 'loading' ? t('wait') : String(id) }))
 }

@@ -12,7 +12,11 @@ import { moment } from './useAgreements.ts'
 import { useSites } from './useSites.ts'
 
 /** The sites that the agent signed in to, what each may read, and the end of it. */
-export const SitesPage = () => <WithTexts of={['provider']} waiting={null}><Connections /></WithTexts>
+export const SitesPage = () => (
+  <WithTexts of={['provider']} waiting={null}>
+    <Connections />
+  </WithTexts>
+)
 
 function Connections() {
   const { t } = useTranslation(['provider', 'profile', 'common'])
@@ -22,13 +26,28 @@ function Connections() {
     <PageFrame title={t('profile:menu.sites')}>
       <p className="lead">{t('sites.lead', { brand })}</p>
       {loaded.step === 'loading' && <Spinner big label={t('common:wait')} />}
-      {loaded.step === 'failed' && <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={() => void load()}>{t('common:tryAgain')}</Button>}>{t('sites.failed')}</Notice>}
+      {loaded.step === 'failed' && (
+        <Notice
+          tone="red"
+          role="alert"
+          action={
+            <Button variant="secondarySmall" onClick={() => void load()}>
+              {t('common:tryAgain')}
+            </Button>
+          }
+        >
+          {t('sites.failed')}
+        </Notice>
+      )}
       {loaded.step === 'ready' && <Sites sites={loaded.sites} end={end} />}
     </PageFrame>
   )
 }
 
-interface SitesProps { sites: ConnectedSite[]; end: (site: ConnectedSite) => Promise<void> }
+interface SitesProps {
+  sites: ConnectedSite[]
+  end: (site: ConnectedSite) => Promise<void>
+}
 
 function Sites({ sites, end }: SitesProps) {
   const { t } = useTranslation(['provider', 'common'])
@@ -45,16 +64,36 @@ function Sites({ sites, end }: SitesProps) {
   }
   const actions = (
     <>
-      <Button variant="secondaryMedium" onClick={close}>{t('common:cancel')}</Button>
-      <Button variant="secondaryMedium" tone="danger" busy={isBusy} onClick={() => void confirm()}>{t('sites.end')}</Button>
+      <Button variant="secondaryMedium" onClick={close}>
+        {t('common:cancel')}
+      </Button>
+      <Button variant="secondaryMedium" tone="danger" busy={isBusy} onClick={() => void confirm()}>
+        {t('sites.end')}
+      </Button>
     </>
   )
   return (
     <>
-      {sites.length === 0 ? <Card><p>{t('sites.empty')}</p></Card> : (
-        <Card pad={false}><ul className={styles.consents}>{sites.map((site) => <Site key={site.client_id} site={site} onEnd={() => setAsked(site)} />)}</ul></Card>
+      {sites.length === 0 ? (
+        <Card>
+          <p>{t('sites.empty')}</p>
+        </Card>
+      ) : (
+        <Card pad={false}>
+          <ul className={styles.consents}>
+            {sites.map((site) => (
+              <Site key={site.client_id} site={site} onEnd={() => setAsked(site)} />
+            ))}
+          </ul>
+        </Card>
       )}
-      <Dialog open={asked !== null} title={t('sites.question', { site: keptTogether(asked?.client_name ?? '') })} actions={actions} onClose={close} closeText={t('common:close')}>
+      <Dialog
+        open={asked !== null}
+        title={t('sites.question', { site: keptTogether(asked?.client_name ?? '') })}
+        actions={actions}
+        onClose={close}
+        closeText={t('common:close')}
+      >
         <p>{t('sites.consequence')}</p>
       </Dialog>
     </>
@@ -74,16 +113,39 @@ function useFocusAfter(count: number, isAsking: boolean) {
 
 function Site({ site, onEnd }: { site: ConnectedSite; onEnd: () => void }) {
   const { t, i18n } = useTranslation('provider')
-  const { client_id: id, client_name: name, client_uri: address, scopes, first_used_at: first, last_used_at: last } = site
+  const {
+    client_id: id,
+    client_name: name,
+    client_uri: address,
+    scopes,
+    first_used_at: first,
+    last_used_at: last,
+  } = site
   const host = hostOf(address)
   return (
     <li>
       <Stack gap="close">
-        <Text variant="subsubtitle" as="h2" id={`site-${id}`}>{name}</Text>
+        <Text variant="subsubtitle" as="h2" id={`site-${id}`}>
+          {name}
+        </Text>
         {host && <Code>{host}</Code>}
         <ScopeList scopes={scopes} className={styles.held} />
-        <Text variant="small">{t('sites.used', { first: moment(first, i18n.language), last: moment(last, i18n.language) })}</Text>
-        <Stack row><Button variant="secondarySmall" id={`end-${id}`} aria-labelledby={`end-${id} site-${id}`} onClick={onEnd}>{t('sites.end')}</Button></Stack>
+        <Text variant="small">
+          {t('sites.used', {
+            first: moment(first, i18n.language),
+            last: moment(last, i18n.language),
+          })}
+        </Text>
+        <Stack row>
+          <Button
+            variant="secondarySmall"
+            id={`end-${id}`}
+            aria-labelledby={`end-${id} site-${id}`}
+            onClick={onEnd}
+          >
+            {t('sites.end')}
+          </Button>
+        </Stack>
       </Stack>
     </li>
   )

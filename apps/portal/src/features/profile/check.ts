@@ -7,7 +7,10 @@ import { phoneAsKept } from '../../app/phone-kept.ts'
 import { changedIn, comparable, nested, type Draft } from './draft.ts'
 
 /** The copy as it is sent: a telephone number is one of the agent's country, unless it says another. */
-export const asSent = (draft: Draft): Draft => ({ ...draft, phone: phoneAsKept(draft.phone ?? null, draft.country_id) })
+export const asSent = (draft: Draft): Draft => ({
+  ...draft,
+  phone: phoneAsKept(draft.phone ?? null, draft.country_id),
+})
 
 /** What is wrong with what changed, by path. A field left as it is stored is never wrong (product reading, section 3). */
 export function faultsIn(stored: Draft, draft: Draft): Record<string, FieldFault> {
@@ -15,12 +18,23 @@ export function faultsIn(stored: Draft, draft: Draft): Record<string, FieldFault
   const parsed = ProfileChanges.safeParse(changesOf(stored, draft))
   const faults = parsed.success ? {} : faultsOf(parsed.error)
   for (const path of ['name', 'surname']) {
-    if (changed.has(path) && !isLongEnoughName(String(comparable(draft[path]) ?? ''))) faults[path] ??= 'tooShort'
+    if (changed.has(path) && !isLongEnoughName(String(comparable(draft[path]) ?? '')))
+      faults[path] ??= 'tooShort'
   }
   const moved = changed.has('agency.state') || changed.has('agency.country_id')
-  if (moved && draft['agency.country_id'] === UNITED_STATES && comparable(draft['agency.state']) === null) faults['agency.state'] = 'required'
+  if (
+    moved &&
+    draft['agency.country_id'] === UNITED_STATES &&
+    comparable(draft['agency.state']) === null
+  )
+    faults['agency.state'] = 'required'
   return faults
 }
 
 /** Only what changed, in the shape of PATCH /api/user. */
-export const changesOf = (stored: Draft, draft: Draft) => nested(Object.fromEntries([...changedIn(stored, draft)].map((path) => [path, comparable(draft[path])])))
+export const changesOf = (stored: Draft, draft: Draft) =>
+  nested(
+    Object.fromEntries(
+      [...changedIn(stored, draft)].map((path) => [path, comparable(draft[path])]),
+    ),
+  )

@@ -7,21 +7,31 @@ export type Value = string | number | boolean | null
 /** The editable copy: every field the agent may change, by its path; the agency's are dotted. */
 export type Draft = Readonly<Record<string, Value>>
 
-const ownFields: Fields = { ...profileSections.you, ...profileSections.work, ...profileSections.workHere, ...profileSections.newsletter }
+const ownFields: Fields = {
+  ...profileSections.you,
+  ...profileSections.work,
+  ...profileSections.workHere,
+  ...profileSections.newsletter,
+}
 const agencyPrefix = 'agency.'
 
 /** The editable copy of a stored record. */
 export function draftOf(agent: AgentRecord): Draft {
   const own = Object.keys(ownFields).map((name) => [name, agent[name as keyof AgentRecord]])
-  const agency = Object.keys(agencyFields).map((name) => [agencyPrefix + name, agent.agency[name as keyof AgentRecord['agency']]])
+  const agency = Object.keys(agencyFields).map((name) => [
+    agencyPrefix + name,
+    agent.agency[name as keyof AgentRecord['agency']],
+  ])
   return Object.fromEntries([...own, ...agency]) as Draft
 }
 
 /** Spaces around a text, and the difference between empty and missing, are not changes. */
-export const comparable = (value: Value | undefined) => (typeof value === 'string' ? value.trim() || null : (value ?? null))
+export const comparable = (value: Value | undefined) =>
+  typeof value === 'string' ? value.trim() || null : (value ?? null)
 
 /** Paths of the fields that differ from the stored record. */
-export const changedIn = (stored: Draft, draft: Draft) => new Set(Object.keys(draft).filter((path) => comparable(draft[path]) !== comparable(stored[path])))
+export const changedIn = (stored: Draft, draft: Draft) =>
+  new Set(Object.keys(draft).filter((path) => comparable(draft[path]) !== comparable(stored[path])))
 
 /** Dotted paths as nested objects, as forms read them and the server takes them. */
 export function nested(draft: Draft): Record<string, Value | Record<string, Value>> {

@@ -5,7 +5,11 @@ import type { Refused } from '../../app/RefusalNotice.tsx'
 import type { Draft, Value } from './draft.ts'
 
 /** Nothing was asked yet, a save is under way, it was taken, or refused. */
-export type Outcome = { step: 'editing' } | { step: 'saving' } | { step: 'saved' } | { step: 'refused'; refused: Refused }
+export type Outcome =
+  | { step: 'editing' }
+  | { step: 'saving' }
+  | { step: 'saved' }
+  | { step: 'refused'; refused: Refused }
 
 /** What the profile's pages share: the stored record, its editable copy, and what is wrong with the copy. */
 export interface ProfileForm {

@@ -16,9 +16,15 @@ const processing = "We're processing your change of data."
 
 /** Somebody whose change waits, until it is decided elsewhere. */
 async function waiting() {
-  let agent: AgentRecord = { ...claire, pending_id: 'change-1', pending_changes: { surname: 'Moreau-Dubois' } }
+  let agent: AgentRecord = {
+    ...claire,
+    pending_id: 'change-1',
+    pending_changes: { surname: 'Moreau-Dubois' },
+  }
   let name = 'Claire Moreau'
-  const screen = await open('/profile/info', { answers: [answer(readProfile, () => agent), answer(me, () => ({ ...claireSignedIn, name }))] })
+  const screen = await open('/profile/info', {
+    answers: [answer(readProfile, () => agent), answer(me, () => ({ ...claireSignedIn, name }))],
+  })
   await expect.element(screen.getByText(processing)).toBeVisible()
   const decide = () => {
     agent = { ...claire, surname: 'Moreau-Dubois' }
@@ -54,7 +60,9 @@ test('a page that is entered is read anew', async () => {
 
 test('nobody is sent away from what they write because nobody is signed in any more', async () => {
   let isIn = true
-  const screen = await open('/profile/info', { answers: [answer(readProfile, () => (isIn ? claire : refusal(401, 'noSession')))] })
+  const screen = await open('/profile/info', {
+    answers: [answer(readProfile, () => (isIn ? claire : refusal(401, 'noSession')))],
+  })
   await box(screen, 'Department').fill('Groups and events')
   isIn = false
   comeBack()

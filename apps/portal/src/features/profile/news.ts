@@ -8,9 +8,21 @@ import type { Store } from '../../app/store.ts'
 import { toastAdded } from '../../app/toasts.ts'
 import type { Value } from './draft.ts'
 
-export interface Voice { call: ReturnType<typeof useCall>; store: Store; t: TFunction<['profile']> }
+export interface Voice {
+  call: ReturnType<typeof useCall>
+  store: Store
+  t: TFunction<['profile']>
+}
 
-export const emailTaken = ({ store, t }: Voice) => void store.dispatch(toastAdded({ type: 'error', message: t('profile:save.anotherEmail'), autoClose: limits.toast.emailInUse, about: 'profile' }))
+export const emailTaken = ({ store, t }: Voice) =>
+  void store.dispatch(
+    toastAdded({
+      type: 'error',
+      message: t('profile:save.anotherEmail'),
+      autoClose: limits.toast.emailInUse,
+      about: 'profile',
+    }),
+  )
 
 /** Who this is and what is noted, as the server knows it now. */
 export async function refresh({ call, store }: Voice) {
@@ -23,8 +35,23 @@ export async function refresh({ call, store }: Voice) {
 /** @param newEmail where a link was sent that confirms it; null when the address is as before */
 export async function saved(voice: Voice, newEmail: Value) {
   const { store, t } = voice
-  store.dispatch(toastAdded({ type: 'success', message: t('profile:save.updated'), autoClose: limits.toast.profileUpdated, about: 'profile' }))
-  if (newEmail) store.dispatch(toastAdded({ type: 'info', message: t('profile:pending.email', { email: newEmail }), autoClose: limits.seconds(4), about: 'email' }))
+  store.dispatch(
+    toastAdded({
+      type: 'success',
+      message: t('profile:save.updated'),
+      autoClose: limits.toast.profileUpdated,
+      about: 'profile',
+    }),
+  )
+  if (newEmail)
+    store.dispatch(
+      toastAdded({
+        type: 'info',
+        message: t('profile:pending.email', { email: newEmail }),
+        autoClose: limits.seconds(4),
+        about: 'email',
+      }),
+    )
   const had = selectNotifications(store.getState()).length
   await refresh(voice)
   if (had > 0 && selectNotifications(store.getState()).length === 0) store.dispatch(fireLit())

@@ -26,28 +26,48 @@ describe('the password page', () => {
   })
 
   test('sends old, new and repeat, says Password changed for 2 s and empties the fields', async () => {
-    const screen = await open('/profile/password', { answers: [answer(changePassword, { success: true, message: 'Password changed' })] })
+    const screen = await open('/profile/password', {
+      answers: [answer(changePassword, { success: true, message: 'Password changed' })],
+    })
     await fill(screen, 'old secret', ' new secret', ' new secret')
     await change(screen).click()
-    await expect.poll(() => toasts(screen)).toEqual([{ type: 'success', message: 'Password changed', autoClose: 2000 }])
-    expect(screen.callsOf('PATCH /api/user/change_password').map(({ body }) => body)).toEqual([{ old: 'old secret', new: ' new secret', repeat: ' new secret' }])
+    await expect
+      .poll(() => toasts(screen))
+      .toEqual([{ type: 'success', message: 'Password changed', autoClose: 2000 }])
+    expect(screen.callsOf('PATCH /api/user/change_password').map(({ body }) => body)).toEqual([
+      { old: 'old secret', new: ' new secret', repeat: ' new secret' },
+    ])
     await expect.element(screen.getByLabelText('New password')).toHaveValue('')
   })
 
   test('an answer other than 200 shows what was wrong for 2 s; on the page it is said once, at its field', async () => {
-    const screen = await open('/profile/password', { answers: [answer(changePassword, refusal(400, 'invalid', 'English of the server', { old: 'wrong' }))] })
+    const screen = await open('/profile/password', {
+      answers: [
+        answer(changePassword, refusal(400, 'invalid', 'English of the server', { old: 'wrong' })),
+      ],
+    })
     await fill(screen, 'not it', 'new secret', 'new secret')
     await change(screen).click()
-    await expect.poll(() => toasts(screen)).toEqual([{ type: 'error', message: 'The current password is not right.', autoClose: 2000 }])
-    await expect.element(screen.getByLabelText('Current password')).toHaveAttribute('aria-invalid', 'true')
-    expect(screen.container.querySelector('form')?.textContent.split('The current password is not right.')).toHaveLength(2)
+    await expect
+      .poll(() => toasts(screen))
+      .toEqual([{ type: 'error', message: 'The current password is not right.', autoClose: 2000 }])
+    await expect
+      .element(screen.getByLabelText('Current password'))
+      .toHaveAttribute('aria-invalid', 'true')
+    expect(
+      screen.container
+        .querySelector('form')
+        ?.textContent.split('The current password is not right.'),
+    ).toHaveLength(2)
   })
 
   test('a new password that is too short is said at once, and the server is not asked', async () => {
     const screen = await open('/profile/password')
     await fill(screen, 'old secret', 'new', 'new')
     await change(screen).click()
-    await expect.element(screen.getByLabelText('New password')).toHaveAttribute('aria-invalid', 'true')
+    await expect
+      .element(screen.getByLabelText('New password'))
+      .toHaveAttribute('aria-invalid', 'true')
     expect(screen.callsOf('PATCH /api/user/change_password')).toEqual([])
     await fill(screen, 'old secret', 'news', 'news')
     await expect.element(screen.getByLabelText('New password')).not.toHaveAttribute('aria-invalid')
@@ -74,11 +94,15 @@ describe('deleting the account', () => {
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await expect.poll(() => screen.at()).toBe('/signin')
     expect(screen.store.getState().account).toEqual({ account: null, user: null })
-    expect(screen.callsOf('POST /api/user/delete').map(({ body }) => body)).toEqual([{ password: 'my secret' }])
+    expect(screen.callsOf('POST /api/user/delete').map(({ body }) => body)).toEqual([
+      { password: 'my secret' },
+    ])
   })
 
   test('a wrong password is said, and nothing is lost', async () => {
-    const { screen, dialog } = await ask([answer(deleteAccount, refusal(400, 'invalid', 'Wrong password', { password: 'wrong' }))])
+    const { screen, dialog } = await ask([
+      answer(deleteAccount, refusal(400, 'invalid', 'Wrong password', { password: 'wrong' })),
+    ])
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await expect.element(dialog.getByText('This is not your current password.')).toBeVisible()
     expect(screen.at()).toBe('/profile/password')

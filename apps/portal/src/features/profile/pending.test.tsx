@@ -6,13 +6,26 @@ import { expectAccessible } from '../../../test/render.tsx'
 import { answer } from '../../../test/server.ts'
 
 describe('a change that waits', () => {
-  const pending = { pending_id: 'change-1', pending_changes: { surname: 'Moreau-Dubois', agency_position_id: 2, 'agency.country_id': 44, 'agency.iata_nr': null } }
+  const pending = {
+    pending_id: 'change-1',
+    pending_changes: {
+      surname: 'Moreau-Dubois',
+      agency_position_id: 2,
+      'agency.country_id': 44,
+      'agency.iata_nr': null,
+    },
+  }
 
   test('"We\'re processing your change of data." shows while pending_id is set, with what waits', async () => {
     const screen = await open('/profile/info', { agent: pending })
     await expect.element(screen.getByText("We're processing your change of data.")).toBeVisible()
     const waits = [...screen.container.querySelectorAll('main li')].map((item) => item.textContent)
-    expect(waits).toEqual(['Last name: Moreau-Dubois', 'Job title: Agency Owner/Business Manager', 'IATA number: empty', 'Country: Germany'])
+    expect(waits).toEqual([
+      'Last name: Moreau-Dubois',
+      'Job title: Agency Owner/Business Manager',
+      'IATA number: empty',
+      'Country: Germany',
+    ])
     await expectAccessible()
   })
 
@@ -23,19 +36,34 @@ describe('a change that waits', () => {
   })
 
   test('can be withdrawn', async () => {
-    const screen = await open('/profile/info', { agent: pending, answers: [answer(withdrawChanges, claire)] })
+    const screen = await open('/profile/info', {
+      agent: pending,
+      answers: [answer(withdrawChanges, claire)],
+    })
     await button(screen, 'Withdraw').click()
-    await expect.element(screen.getByText("We're processing your change of data.")).not.toBeInTheDocument()
+    await expect
+      .element(screen.getByText("We're processing your change of data."))
+      .not.toBeInTheDocument()
   })
 
   test('a new e-mail address waits for its link', async () => {
-    const screen = await open('/profile/info', { agent: { pending_changes: { email: 'claire@new.example' } } })
-    await expect.element(screen.getByText('Open the link that we sent to claire@new.example to confirm your new address.')).toBeVisible()
+    const screen = await open('/profile/info', {
+      agent: { pending_changes: { email: 'claire@new.example' } },
+    })
+    await expect
+      .element(
+        screen.getByText(
+          'Open the link that we sent to claire@new.example to confirm your new address.',
+        ),
+      )
+      .toBeVisible()
     expect(screen.getByText("We're processing your change of data.").query()).toBeNull()
   })
 
   test('whoever is not approved yet reads that the details are being checked', async () => {
     const screen = await open('/profile/info', { agent: { state: 'activated', pin_code: null } })
-    await expect.element(screen.getByText('We are checking your details and will be in touch soon.')).toBeVisible()
+    await expect
+      .element(screen.getByText('We are checking your details and will be in touch soon.'))
+      .toBeVisible()
   })
 })

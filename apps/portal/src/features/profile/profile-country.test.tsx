@@ -6,8 +6,16 @@ import { bar, box, button, open, toasts } from '../../../test/profile-steps.ts'
 import { expectAccessible } from '../../../test/render.tsx'
 import { answer } from '../../../test/server.ts'
 
-const american = { country_id: 128, agency: { ...claire.agency, country_id: 128, state: 'Illinois', bldng_nm: '18' } }
-const agencies = answer(readList, (_, { list = '' }) => ({ objects: list === 'agencies' ? [{ id: 1, name: 'Ipanema Viagens', city: 'Nice', iata_nr: '00002004', country_id: 41 }] : [] }))
+const american = {
+  country_id: 128,
+  agency: { ...claire.agency, country_id: 128, state: 'Illinois', bldng_nm: '18' },
+}
+const agencies = answer(readList, (_, { list = '' }) => ({
+  objects:
+    list === 'agencies'
+      ? [{ id: 1, name: 'Ipanema Viagens', city: 'Nice', iata_nr: '00002004', country_id: 41 }]
+      : [],
+}))
 const checkDigit = 'The check digit does not match. Please check the number.'
 
 test('picking an agency fills in its city and IATA number', async () => {
@@ -17,7 +25,9 @@ test('picking an agency fills in its city and IATA number', async () => {
   await expect.element(box(screen, 'City (changed)')).toHaveValue('Nice')
   await expect.element(box(screen, 'IATA number (changed)')).toHaveValue('00002004')
   await button(screen, 'Save').click()
-  await expect.poll(() => screen.callsOf('PATCH /api/user').at(0)?.body).toEqual({ agency: { name: 'Ipanema Viagens', city: 'Nice', iata_nr: '00002004' } })
+  await expect
+    .poll(() => screen.callsOf('PATCH /api/user').at(0)?.body)
+    .toEqual({ agency: { name: 'Ipanema Viagens', city: 'Nice', iata_nr: '00002004' } })
 })
 
 test('picking an agency leaves alone what was typed', async () => {
@@ -42,10 +52,16 @@ test('a wrong check digit is warned of when it was typed, never when it is store
 
 test('a number of the agent’s country is kept with its country code; the hint gives the grouping', async () => {
   const screen = await open('/profile/info')
-  await expect.element(box(screen, 'Phone')).toHaveAccessibleDescription('With the country code, such as +33\u00a01\u00a023\u00a045\u00a067\u00a089')
+  await expect
+    .element(box(screen, 'Phone'))
+    .toHaveAccessibleDescription(
+      'With the country code, such as +33\u00a01\u00a023\u00a045\u00a067\u00a089',
+    )
   await box(screen, 'Phone').fill('04 50 00 11 22')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => screen.callsOf('PATCH /api/user').at(0)?.body).toEqual({ phone: '+33450001122' })
+  await expect
+    .poll(() => screen.callsOf('PATCH /api/user').at(0)?.body)
+    .toEqual({ phone: '+33450001122' })
 })
 
 test('a number that is left is written as it is kept, and warned of when its length is unusual', async () => {
@@ -54,7 +70,9 @@ test('a number that is left is written as it is kept, and warned of when its len
   await box(screen, 'Phone').fill('04 50 00')
   await userEvent.tab()
   await expect.element(box(screen, 'Phone (changed)')).toHaveValue('+3345000')
-  await expect.element(screen.getByText('This number has an unusual length. Please check it.')).toBeVisible()
+  await expect
+    .element(screen.getByText('This number has an unusual length. Please check it.'))
+    .toBeVisible()
 })
 
 test('the stored number typed as at home is no change', async () => {
@@ -71,9 +89,15 @@ test('in the United States the state is required and looked for among its states
   const state = screen.getByRole('combobox', { name: /^State/ })
   await state.click()
   await userEvent.keyboard('Guam')
-  await expect.poll(() => screen.callsOf('GET /api/lists/{list}').find(({ path }) => path === '/api/lists/states')).toMatchObject({ body: { filter: 'country_id:128', language: 'en-US' } })
+  await expect
+    .poll(() =>
+      screen.callsOf('GET /api/lists/{list}').find(({ path }) => path === '/api/lists/states'),
+    )
+    .toMatchObject({ body: { filter: 'country_id:128', language: 'en-US' } })
   await userEvent.tab()
   await expect.element(state).toMatchTextContent('Guam')
   await button(screen, 'Save').click()
-  await expect.poll(() => screen.callsOf('PATCH /api/user').at(0)?.body).toEqual({ agency: { state: 'Guam' } })
+  await expect
+    .poll(() => screen.callsOf('PATCH /api/user').at(0)?.body)
+    .toEqual({ agency: { state: 'Guam' } })
 })

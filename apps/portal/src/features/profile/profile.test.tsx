@@ -14,7 +14,18 @@ describe('the side menu', () => {
     const screen = await open('/profile')
     expect(screen.at()).toBe('/profile/info')
     const menu = screen.getByRole('navigation', { name: 'Profile' })
-    expect(menu.getByRole('link').elements().map((link) => link.getAttribute('href'))).toEqual(['/profile/info', '/profile/agency', '/profile/newsletter', '/profile/password', '/profile/sites'])
+    expect(
+      menu
+        .getByRole('link')
+        .elements()
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/profile/info',
+      '/profile/agency',
+      '/profile/newsletter',
+      '/profile/password',
+      '/profile/sites',
+    ])
     for (const name of ['Agency data', 'Newsletter subscription', 'Password', 'Personal data']) {
       await menu.getByRole('link', { name }).click()
       await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(name)
@@ -24,8 +35,12 @@ describe('the side menu', () => {
   })
 
   test('a red dot marks entries with notifications', async () => {
-    const screen = await open('/profile/info', { answers: [answer(me, { ...claireSignedIn, notifications: ['agency'] })] })
-    await expect.element(screen.getByRole('link', { name: 'Agency data Notification' })).toBeVisible()
+    const screen = await open('/profile/info', {
+      answers: [answer(me, { ...claireSignedIn, notifications: ['agency'] })],
+    })
+    await expect
+      .element(screen.getByRole('link', { name: 'Agency data Notification' }))
+      .toBeVisible()
     expect(screen.getByText('Notification').elements()).toHaveLength(1)
   })
 })
@@ -54,22 +69,30 @@ describe('the save bar', () => {
     const screen = await open('/profile/info')
     await box(screen, 'Department').fill('Groups and events')
     await button(screen, 'Save').click()
-    await expect.poll(() => toasts(screen)).toEqual([{ type: 'success', message: 'Profile updated', autoClose: 800 }])
-    expect(screen.callsOf(line).map(({ body }) => body)).toEqual([{ agency_department: 'Groups and events' }])
+    await expect
+      .poll(() => toasts(screen))
+      .toEqual([{ type: 'success', message: 'Profile updated', autoClose: 800 }])
+    expect(screen.callsOf(line).map(({ body }) => body)).toEqual([
+      { agency_department: 'Groups and events' },
+    ])
     await expect.element(box(screen, 'Department')).toHaveValue('Groups and events')
   })
 
   test('what is told does not lie over the menu under the name for who comes to it', async () => {
     await page.viewport(1440, 800)
     onTestFinished(() => page.viewport(1024, 800))
-    const screen = await open('/profile/info', { answers: [answer(saveProfile, { success: false })] })
+    const screen = await open('/profile/info', {
+      answers: [answer(saveProfile, { success: false })],
+    })
     await box(screen, 'E-mail').fill('ana.lima@example.com')
     await button(screen, 'Save').click()
     const told = screen.getByText('Please, use another email').first()
     await expect.element(told).toBeVisible()
     await screen.getByRole('banner').hover({ position: { x: 400, y: 10 } })
     const { bottom } = button(screen, 'Claire Moreau').element().getBoundingClientRect()
-    await expect.poll(() => told.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+    await expect
+      .poll(() => told.element().getBoundingClientRect().top)
+      .toBeGreaterThanOrEqual(bottom)
   })
 
   test('the leaving bar says Profile updated too, then goes', async () => {
@@ -87,15 +110,21 @@ describe('the save bar', () => {
     await screen.getByRole('link', { name: 'Agency data' }).click()
     await box(screen, 'City').fill('Paris')
     await button(screen, 'Save').click()
-    await expect.poll(() => screen.callsOf(line).map(({ body }) => body)).toEqual([{ agency_department: 'Groups and events', agency: { city: 'Paris' } }])
+    await expect
+      .poll(() => screen.callsOf(line).map(({ body }) => body))
+      .toEqual([{ agency_department: 'Groups and events', agency: { city: 'Paris' } }])
   })
 
   test('the pages that hold unsaved changes are marked in the menu', async () => {
     const screen = await open('/profile/info')
     await box(screen, 'Department').fill('Groups and events')
-    await expect.element(screen.getByRole('link', { name: 'Personal data (Unsaved changes)' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: 'Personal data (Unsaved changes)' }))
+      .toBeVisible()
     await screen.getByRole('link', { name: 'Password' }).click()
-    await expect.element(screen.getByRole('link', { name: 'Personal data (Unsaved changes)' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: 'Personal data (Unsaved changes)' }))
+      .toBeVisible()
     expect(screen.getByText('(Unsaved changes)').elements()).toHaveLength(1)
     await expectAccessible()
   })
@@ -117,16 +146,38 @@ describe('the save bar', () => {
   })
 
   test('a change of the e-mail address says where the link was sent that confirms it', async () => {
-    const screen = await open('/profile/info', { answers: [answer(saveProfile, { ...claire, pending_changes: { email: 'claire@example.org' } })] })
+    const screen = await open('/profile/info', {
+      answers: [
+        answer(saveProfile, { ...claire, pending_changes: { email: 'claire@example.org' } }),
+      ],
+    })
     await box(screen, 'E-mail').fill('claire@example.org')
     await button(screen, 'Save').click()
-    await expect.poll(() => toasts(screen)).toMatchObject([{ message: 'Profile updated' }, { type: 'info', message: 'Open the link that we sent to claire@example.org to confirm your new address.', autoClose: 4000 }])
+    await expect
+      .poll(() => toasts(screen))
+      .toMatchObject([
+        { message: 'Profile updated' },
+        {
+          type: 'info',
+          message: 'Open the link that we sent to claire@example.org to confirm your new address.',
+          autoClose: 4000,
+        },
+      ])
   })
 
   test('while a save is under way the fields stay as they are, and what is typed then is kept', async () => {
     let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => { arrive = resolve })
-    const screen = await open('/profile/info', { answers: [answer(saveProfile, async () => { await arrived; return { ...claire, agency_department: 'Groups and events' } })] })
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const screen = await open('/profile/info', {
+      answers: [
+        answer(saveProfile, async () => {
+          await arrived
+          return { ...claire, agency_department: 'Groups and events' }
+        }),
+      ],
+    })
     await box(screen, 'Department').fill('Groups and events')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => screen.callsOf(line)).toHaveLength(1)
@@ -154,8 +205,12 @@ describe('what is wrong', () => {
     await box(screen, 'First name').fill('')
     await box(screen, 'Last name').fill('Mo')
     await button(screen, 'Save').click()
-    await expect.element(screen.getByRole('alert').getByRole('link', { name: 'First name' })).toBeVisible()
-    await expect.element(screen.getByRole('alert')).toMatchTextContent('This is a required field. Please enter your details.')
+    await expect
+      .element(screen.getByRole('alert').getByRole('link', { name: 'First name' }))
+      .toBeVisible()
+    await expect
+      .element(screen.getByRole('alert'))
+      .toMatchTextContent('This is a required field. Please enter your details.')
     await expect.element(screen.getByRole('alert')).toMatchTextContent('At least 3 characters')
     await expect.poll(() => document.activeElement?.textContent).toContain('There is a problem')
     expect(screen.callsOf(line)).toEqual([])
@@ -170,7 +225,9 @@ describe('what is wrong', () => {
     await box(screen, 'Department').fill('Groups and events')
     await expect.element(screen.getByText('Please enter the whole date')).toBeVisible()
     await button(screen, 'Save').click()
-    await expect.element(screen.getByRole('alert').getByRole('link', { name: 'Birthdate' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('alert').getByRole('link', { name: 'Birthdate' }))
+      .toBeVisible()
     expect(screen.callsOf(line)).toEqual([])
   })
 
@@ -179,22 +236,34 @@ describe('what is wrong', () => {
     await box(screen, 'Street').fill('')
     await screen.getByRole('link', { name: 'Newsletter subscription' }).click()
     await button(screen, 'Save').click()
-    await expect.element(screen.getByRole('alert').getByRole('link', { name: 'Street' })).toBeVisible()
-    await expect.element(screen.getByRole('alert')).toMatchTextContent('Please complete all required fields.')
+    await expect
+      .element(screen.getByRole('alert').getByRole('link', { name: 'Street' }))
+      .toBeVisible()
+    await expect
+      .element(screen.getByRole('alert'))
+      .toMatchTextContent('Please complete all required fields.')
     expect(screen.at()).toBe('/profile/agency')
   })
 
   test('success false says Please, use another email for 30 s and flags the e-mail', async () => {
-    const screen = await open('/profile/info', { answers: [answer(saveProfile, { success: false })] })
+    const screen = await open('/profile/info', {
+      answers: [answer(saveProfile, { success: false })],
+    })
     await box(screen, 'E-mail').fill('ana.lima@example.com')
     await button(screen, 'Save').click()
-    await expect.poll(() => toasts(screen)).toEqual([{ type: 'error', message: 'Please, use another email', autoClose: 30_000 }])
+    await expect
+      .poll(() => toasts(screen))
+      .toEqual([{ type: 'error', message: 'Please, use another email', autoClose: 30_000 }])
     await expect.element(box(screen, 'E-mail (changed)')).toHaveAttribute('aria-invalid', 'true')
     await expect.element(bar(screen)).toBeVisible()
   })
 
   test('what the server refuses is shown at its field', async () => {
-    const screen = await open('/profile/info', { answers: [answer(saveProfile, refusal(400, 'invalid', 'Wrong', { birthdate: 'notInThePast' }))] })
+    const screen = await open('/profile/info', {
+      answers: [
+        answer(saveProfile, refusal(400, 'invalid', 'Wrong', { birthdate: 'notInThePast' })),
+      ],
+    })
     await box(screen, 'Department').fill('Groups and events')
     await button(screen, 'Save').click()
     await expect.element(spoken(screen, 'Please enter a date in the past')).toBeVisible()
@@ -202,10 +271,18 @@ describe('what is wrong', () => {
 
   test('a lost network is said on top of the page, what was typed stays, and Try again saves', async () => {
     let isDown = true
-    const screen = await open('/profile/info', { answers: [answer(saveProfile, () => (isDown ? 'networkDown' : claire))] })
+    const screen = await open('/profile/info', {
+      answers: [answer(saveProfile, () => (isDown ? 'networkDown' : claire))],
+    })
     await box(screen, 'Department').fill('Groups and events')
     await button(screen, 'Save').click()
-    await expect.element(screen.getByText('The portal cannot be reached at the moment. What you entered is still here.')).toBeVisible()
+    await expect
+      .element(
+        screen.getByText(
+          'The portal cannot be reached at the moment. What you entered is still here.',
+        ),
+      )
+      .toBeVisible()
     await expect.element(box(screen, 'Department (changed)')).toHaveValue('Groups and events')
     isDown = false
     await button(screen, 'Try again').click()
@@ -229,7 +306,9 @@ describe('the fields', () => {
 
   test('the language is asked for country 21 only', async () => {
     const canadian = await open('/profile/info', { agent: { country_id: 21, language: 'FR' } })
-    await expect.element(canadian.getByRole('combobox', { name: 'Language' })).toMatchTextContent('French')
+    await expect
+      .element(canadian.getByRole('combobox', { name: 'Language' }))
+      .toMatchTextContent('French')
     await canadian.unmount()
     const french = await open('/profile/info')
     expect(french.getByRole('combobox', { name: 'Language' }).query()).toBeNull()
@@ -239,14 +318,22 @@ describe('the fields', () => {
     const french = await open('/profile/agency')
     expect(box(french, 'Building number').query()).toBeNull()
     expect(french.getByRole('combobox', { name: 'State' }).query()).toBeNull()
-    expect(french.getByRole('spinbutton', { name: 'Working in an agency since' }).query()).toBeNull()
+    expect(
+      french.getByRole('spinbutton', { name: 'Working in an agency since' }).query(),
+    ).toBeNull()
     expect(french.getByRole('combobox', { name: 'Work environment' }).query()).toBeNull()
     await expectAccessible()
     await french.unmount()
-    const american = await open('/profile/agency', { agent: { country_id: 128, agency: { ...claire.agency, country_id: 128, state: 'Illinois' } } })
-    await expect.element(american.getByRole('combobox', { name: 'State' })).toMatchTextContent('Illinois')
+    const american = await open('/profile/agency', {
+      agent: { country_id: 128, agency: { ...claire.agency, country_id: 128, state: 'Illinois' } },
+    })
+    await expect
+      .element(american.getByRole('combobox', { name: 'State' }))
+      .toMatchTextContent('Illinois')
     await expect.element(box(american, 'Building number')).toBeVisible()
-    await expect.element(american.getByRole('spinbutton', { name: 'Working in an agency since' })).toBeVisible()
+    await expect
+      .element(american.getByRole('spinbutton', { name: 'Working in an agency since' }))
+      .toBeVisible()
     await expect.element(american.getByRole('combobox', { name: 'Work environment' })).toBeVisible()
     await expectAccessible()
   })
@@ -254,7 +341,13 @@ describe('the fields', () => {
 
 test('a record that cannot be loaded can be asked for again', async () => {
   let isDown = true
-  const screen = await renderAt('/profile/info', { answers: [answer(me, claireSignedIn), answer(readProfile, () => (isDown ? 'networkDown' : claire)), noLists] })
+  const screen = await renderAt('/profile/info', {
+    answers: [
+      answer(me, claireSignedIn),
+      answer(readProfile, () => (isDown ? 'networkDown' : claire)),
+      noLists,
+    ],
+  })
   await expect.element(screen.getByText('Your data could not be loaded.')).toBeVisible()
   isDown = false
   await button(screen, 'Try again').click()
@@ -263,11 +356,15 @@ test('a record that cannot be loaded can be asked for again', async () => {
 
 test('a profile that becomes complete is worth fireworks', async () => {
   let notifications: ('info' | 'agency')[] = ['info']
-  const screen = await open('/profile/info', { answers: [answer(me, () => ({ ...claireSignedIn, notifications }))] })
+  const screen = await open('/profile/info', {
+    answers: [answer(me, () => ({ ...claireSignedIn, notifications }))],
+  })
   await box(screen, 'Department').fill('Groups and events')
   notifications = []
   const lit: unknown[] = []
-  screen.store.subscribe(() => { if (screen.store.getState().fire?.at) lit.push(screen.store.getState().fire?.at) })
+  screen.store.subscribe(() => {
+    if (screen.store.getState().fire?.at) lit.push(screen.store.getState().fire?.at)
+  })
   await button(screen, 'Save').click()
   await expect.poll(() => lit.length).toBeGreaterThan(0)
 })

@@ -20,20 +20,57 @@ const Bar = lazy(async () => ({ default: (await import('./Bar.tsx')).Bar }))
 export function Component({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(['profile', 'common'])
   const { loaded, load, store } = useRecord()
-  if (loaded.step === 'ready') return <Ready agent={loaded.agent} store={store}>{children}</Ready>
-  if (loaded.step === 'loading') return <Shell rail={<ProfileMenu />}><Waiting /></Shell>
-  const again = <Button variant="secondarySmall" onClick={() => void load()}>{t('common:tryAgain')}</Button>
-  return <Shell rail={<ProfileMenu />}><Notice tone="red" role="alert" action={again}>{t('loadFailed')}</Notice></Shell>
+  if (loaded.step === 'ready')
+    return (
+      <Ready agent={loaded.agent} store={store}>
+        {children}
+      </Ready>
+    )
+  if (loaded.step === 'loading')
+    return (
+      <Shell rail={<ProfileMenu />}>
+        <Waiting />
+      </Shell>
+    )
+  const again = (
+    <Button variant="secondarySmall" onClick={() => void load()}>
+      {t('common:tryAgain')}
+    </Button>
+  )
+  return (
+    <Shell rail={<ProfileMenu />}>
+      <Notice tone="red" role="alert" action={again}>
+        {t('loadFailed')}
+      </Notice>
+    </Shell>
+  )
 }
 
 /** The shape of a page whose record is on its way. */
 function Waiting() {
   const { t } = useTranslation('common')
-  const row = <TicketRow><SkeletonCell /><SkeletonCell /></TicketRow>
-  return <output aria-label={t('wait')}><Ticket>{row}{row}{row}</Ticket></output>
+  const row = (
+    <TicketRow>
+      <SkeletonCell />
+      <SkeletonCell />
+    </TicketRow>
+  )
+  return (
+    <output aria-label={t('wait')}>
+      <Ticket>
+        {row}
+        {row}
+        {row}
+      </Ticket>
+    </output>
+  )
 }
 
-interface ReadyProps { agent: AgentRecord; store: (agent: AgentRecord) => void; children: ReactNode }
+interface ReadyProps {
+  agent: AgentRecord
+  store: (agent: AgentRecord) => void
+  children: ReactNode
+}
 
 function Ready({ agent, store, children }: ReadyProps) {
   const { save, cancel, settle, ...form } = useSave(agent, store)
@@ -49,11 +86,34 @@ function Ready({ agent, store, children }: ReadyProps) {
   }
   const context: ProfileForm = { ...form, agent, save: () => void onSave() }
   return (
-    <Shell rail={<><Member agent={agent} /><ProfileMenu changed={new Set([...form.changed].map(pageOf))} /></>}>
-      <ProfileFormContext value={context}>{children ?? <Suspense><Sites /></Suspense>}</ProfileFormContext>
-      <Suspense><Newer agent={agent} isSaving={form.outcome.step === 'saving'} store={store} /></Suspense>
+    <Shell
+      rail={
+        <>
+          <Member agent={agent} />
+          <ProfileMenu changed={new Set([...form.changed].map(pageOf))} />
+        </>
+      }
+    >
+      <ProfileFormContext value={context}>
+        {children ?? (
+          <Suspense>
+            <Sites />
+          </Suspense>
+        )}
+      </ProfileFormContext>
+      <Suspense>
+        <Newer agent={agent} isSaving={form.outcome.step === 'saving'} store={store} />
+      </Suspense>
       {(isDirty || isSaved) && (
-        <Suspense><Bar onSave={() => void onSave()} onCancel={cancel} busy={form.outcome.step === 'saving'} isDone={isSaved && !isDirty} onRead={settle} /></Suspense>
+        <Suspense>
+          <Bar
+            onSave={() => void onSave()}
+            onCancel={cancel}
+            busy={form.outcome.step === 'saving'}
+            isDone={isSaved && !isDirty}
+            onRead={settle}
+          />
+        </Suspense>
       )}
     </Shell>
   )

@@ -8,7 +8,8 @@ import { emailTaken, saved, type Voice } from './news.ts'
 
 export { refresh } from './news.ts'
 
-type Ending = { faults: Readonly<Record<string, FieldFault>> } | { refused: Refused } | { agent: AgentRecord }
+type Ending =
+  { faults: Readonly<Record<string, FieldFault>> } | { refused: Refused } | { agent: AgentRecord }
 
 /** Sends what differs, unless something is wrong with it, and tells how it ended. */
 export async function send(stored: Draft, draft: Draft, voice: Voice): Promise<Ending> {
@@ -16,12 +17,16 @@ export async function send(stored: Draft, draft: Draft, voice: Voice): Promise<E
   const faults = faultsIn(stored, sent)
   if (Object.keys(faults).length > 0) return { faults }
   const result = await voice.call('PATCH /api/user', changesOf(stored, sent))
-  if (!result.ok) return result.problem?.errors ? { faults: result.problem.errors } : { refused: result }
+  if (!result.ok)
+    return result.problem?.errors ? { faults: result.problem.errors } : { refused: result }
   if ('success' in result.answer) {
     emailTaken(voice)
     return { faults: { email: 'inUse' } }
   }
   const agent = result.answer
-  void saved(voice, changedIn(stored, sent).has('email') ? agent.pending_changes.email ?? null : null)
+  void saved(
+    voice,
+    changedIn(stored, sent).has('email') ? (agent.pending_changes.email ?? null) : null,
+  )
   return { agent }
 }

@@ -6,8 +6,21 @@ import { answer, refusal } from '../../../test/server.ts'
 
 /** The clock shows the same in every time zone: it is the reader's. */
 const at = (day: number) => new Date(2026, 10, day, 6, 42).toISOString()
-const holiday: ConnectedSite = { client_id: 'holiday', client_name: 'Holiday Desk', client_uri: 'https://www.holiday.example/', scopes: ['openid', 'email'], first_used_at: at(2), last_used_at: at(12) }
-const app: ConnectedSite = { ...holiday, client_id: 'app', client_name: 'Pocket Guide', client_uri: null, scopes: ['openid'] }
+const holiday: ConnectedSite = {
+  client_id: 'holiday',
+  client_name: 'Holiday Desk',
+  client_uri: 'https://www.holiday.example/',
+  scopes: ['openid', 'email'],
+  first_used_at: at(2),
+  last_used_at: at(12),
+}
+const app: ConnectedSite = {
+  ...holiday,
+  client_id: 'app',
+  client_name: 'Pocket Guide',
+  client_uri: null,
+  scopes: ['openid'],
+}
 
 const listed = (objects: ConnectedSite[]) => answer(connectedSites, { objects })
 const endOf = (name: string) => ({ name: `End connection ${name}`, exact: true })
@@ -15,7 +28,13 @@ const endOf = (name: string) => ({ name: `End connection ${name}`, exact: true }
 test('Connected sites is the fifth page of the menu, after the specification’s four', async () => {
   const screen = await open('/profile/sites', { answers: [listed([])] })
   const links = screen.getByRole('navigation', { name: 'Profile' }).getByRole('link').elements()
-  expect(links.map((link) => link.textContent)).toEqual(['Personal data', 'Agency data', 'Newsletter subscription', 'Password', 'Connected sites'])
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Personal data',
+    'Agency data',
+    'Newsletter subscription',
+    'Password',
+    'Connected sites',
+  ])
   expect(links.at(-1)?.getAttribute('aria-current')).toBe('page')
 })
 
@@ -24,29 +43,50 @@ test('each site with its name and host, what it may read in words, and when it w
   await expect.element(screen.getByRole('heading', { name: 'Holiday Desk' })).toBeVisible()
   await expect.element(screen.getByText('www.holiday.example')).toBeVisible()
   await expect.element(screen.getByText('Your e-mail address')).toBeVisible()
-  await expect.element(screen.getByText('First used Nov 2, 2026, 06:42, last used Nov 12, 2026, 06:42').first()).toBeVisible()
+  await expect
+    .element(
+      screen.getByText('First used Nov 2, 2026, 06:42, last used Nov 12, 2026, 06:42').first(),
+    )
+    .toBeVisible()
   await expectAccessible()
 })
 
 test('a site is ended after a question, and leaves the list', async () => {
-  const screen = await open('/profile/sites', { answers: [listed([holiday, app]), answer(endSite, { success: true })] })
+  const screen = await open('/profile/sites', {
+    answers: [listed([holiday, app]), answer(endSite, { success: true })],
+  })
   await screen.getByRole('button', endOf('Holiday Desk')).click()
-  await expect.element(screen.getByRole('dialog', { name: 'End the connection with Holiday Desk?' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('dialog', { name: 'End the connection with Holiday Desk?' }))
+    .toBeVisible()
   expect(screen.callsOf('DELETE /api/user/sites/{client_id}')).toEqual([])
   await expectAccessible()
   await screen.getByRole('dialog').getByRole('button', { name: 'End connection' }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Holiday Desk' })).not.toBeInTheDocument()
-  expect(screen.callsOf('DELETE /api/user/sites/{client_id}').map(({ path }) => path)).toEqual(['/api/user/sites/holiday'])
-  expect(toasts(screen)).toMatchObject([{ type: 'success', message: 'The connection with Holiday Desk has been ended.' }])
+  await expect
+    .element(screen.getByRole('heading', { name: 'Holiday Desk' }))
+    .not.toBeInTheDocument()
+  expect(screen.callsOf('DELETE /api/user/sites/{client_id}').map(({ path }) => path)).toEqual([
+    '/api/user/sites/holiday',
+  ])
+  expect(toasts(screen)).toMatchObject([
+    { type: 'success', message: 'The connection with Holiday Desk has been ended.' },
+  ])
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   await expect.element(screen.getByRole('heading', { name: 'Pocket Guide' })).toBeVisible()
 })
 
-test.each([['Holiday Desk', 'Holiday\u00a0Desk'], ['Rail Bonus International', 'Rail Bonus International']])('the question keeps a short name in one line, a long one may part: %s', async (name, shown) => {
-  const screen = await open('/profile/sites', { answers: [listed([{ ...holiday, client_name: name }])] })
+test.each([
+  ['Holiday Desk', 'Holiday\u00a0Desk'],
+  ['Rail Bonus International', 'Rail Bonus International'],
+])('the question keeps a short name in one line, a long one may part: %s', async (name, shown) => {
+  const screen = await open('/profile/sites', {
+    answers: [listed([{ ...holiday, client_name: name }])],
+  })
   await screen.getByRole('button', endOf(name)).click()
   await expect.element(screen.getByRole('dialog')).toBeVisible()
-  expect(screen.getByRole('dialog').getByRole('heading').element().textContent).toBe(`End the connection with ${shown}?`)
+  expect(screen.getByRole('dialog').getByRole('heading').element().textContent).toBe(
+    `End the connection with ${shown}?`,
+  )
 })
 
 test('who cancels the question ends nothing', async () => {
@@ -58,23 +98,35 @@ test('who cancels the question ends nothing', async () => {
   await expect.element(screen.getByRole('button', endOf('Holiday Desk'))).toHaveFocus()
 })
 
-test.each([['networkDown' as const, 1], [refusal(404, 'notFound'), 0]])('an end that comes to nothing leaves the site; one that somebody else made counts (%#)', async (reply, left) => {
-  const screen = await open('/profile/sites', { answers: [listed([holiday]), answer(endSite, reply)] })
-  await screen.getByRole('button', endOf('Holiday Desk')).click()
-  await screen.getByRole('dialog').getByRole('button', { name: 'End connection' }).click()
-  await expect.poll(() => toasts(screen)).toHaveLength(1)
-  expect(screen.getByRole('heading', { name: 'Holiday Desk' }).elements()).toHaveLength(left)
-})
+test.each([
+  ['networkDown' as const, 1],
+  [refusal(404, 'notFound'), 0],
+])(
+  'an end that comes to nothing leaves the site; one that somebody else made counts (%#)',
+  async (reply, left) => {
+    const screen = await open('/profile/sites', {
+      answers: [listed([holiday]), answer(endSite, reply)],
+    })
+    await screen.getByRole('button', endOf('Holiday Desk')).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'End connection' }).click()
+    await expect.poll(() => toasts(screen)).toHaveLength(1)
+    expect(screen.getByRole('heading', { name: 'Holiday Desk' }).elements()).toHaveLength(left)
+  },
+)
 
 test('without a site says so', async () => {
   const screen = await open('/profile/sites', { answers: [listed([])] })
-  await expect.element(screen.getByText('You have not signed in to any other site yet.')).toBeVisible()
+  await expect
+    .element(screen.getByText('You have not signed in to any other site yet.'))
+    .toBeVisible()
   await expectAccessible()
 })
 
 test('a list that does not come can be asked for again', async () => {
   let isAway = true
-  const screen = await open('/profile/sites', { answers: [answer(connectedSites, () => (isAway ? 'networkDown' : { objects: [holiday] }))] })
+  const screen = await open('/profile/sites', {
+    answers: [answer(connectedSites, () => (isAway ? 'networkDown' : { objects: [holiday] }))],
+  })
   await expect.element(screen.getByText('Your connected sites could not be loaded.')).toBeVisible()
   isAway = false
   await button(screen, 'Try again').click()

@@ -9,7 +9,14 @@ type Agreements = Answered<'GET /api/user/consents'>
 
 /** A moment, in the reader's language and time zone. */
 export const moment = (at: string, language: string) =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(at))
+  new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(at))
 
 /** What the agent agreed to, asked for again after each save. Until it has come, and when it does not, there is nothing to say. */
 export function useAgreements() {

@@ -2,7 +2,8 @@ import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useCall } from '../../app/call.ts'
 
-export type Loaded = { step: 'loading' } | { step: 'failed' } | { step: 'ready'; agent: AgentRecord }
+export type Loaded =
+  { step: 'loading' } | { step: 'failed' } | { step: 'ready'; agent: AgentRecord }
 
 /** The signed-in agent's record: on its way, not to be had, or here. */
 export function useRecord() {

@@ -40,25 +40,47 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   const save = async (): Promise<Faults> => {
     if (outcome.step === 'saving') return {}
     setOutcome({ step: 'saving' })
-    const ending = await import('./saving.ts').then(({ send }) => send(stored, draft, voice), () => ({ refused: { ok: false, status: 0 } as const }))
-    if ('faults' in ending) return stop(ending.faults), ending.faults
+    const ending = await import('./saving.ts').then(
+      ({ send }) => send(stored, draft, voice),
+      () => ({ refused: { ok: false, status: 0 } as const }),
+    )
+    if ('faults' in ending) return (stop(ending.faults), ending.faults)
     if ('refused' in ending) {
       setOutcome({ step: 'refused', refused: ending.refused })
       return {}
     }
     store(ending.agent)
     // What was typed while the save was under way stays.
-    setEdits((now) => Object.fromEntries(Object.entries(now).filter(([path, value]) => value !== draft[path])))
+    setEdits((now) =>
+      Object.fromEntries(Object.entries(now).filter(([path, value]) => value !== draft[path])),
+    )
     setFaults({})
     setOutcome({ step: 'saved' })
     return {}
   }
   /** What was said about the save has been read. */
-  const settle = useCallback(() => setOutcome((now) => (now.step === 'saved' ? { step: 'editing' } : now)), [])
+  const settle = useCallback(
+    () => setOutcome((now) => (now.step === 'saved' ? { step: 'editing' } : now)),
+    [],
+  )
   /** Takes over the record without the changes that waited. */
   const withdrawn = (answer: AgentRecord) => {
     store(answer)
-    void import('./saving.ts').then(({ refresh }) => refresh(voice), () => undefined)
+    void import('./saving.ts').then(
+      ({ refresh }) => refresh(voice),
+      () => undefined,
+    )
   }
-  return { draft, changed: changedIn(stored, draft), faults, attempt, outcome, edit, cancel, save, settle, withdrawn }
+  return {
+    draft,
+    changed: changedIn(stored, draft),
+    faults,
+    attempt,
+    outcome,
+    edit,
+    cancel,
+    save,
+    settle,
+    withdrawn,
+  }
 }

@@ -28,11 +28,20 @@ export function useSites() {
   }, [load])
 
   const end = async ({ client_id, client_name: site }: ConnectedSite) => {
-    const result = await call('DELETE /api/user/sites/{client_id}', undefined, { params: { client_id } })
+    const result = await call('DELETE /api/user/sites/{client_id}', undefined, {
+      params: { client_id },
+    })
     // Whoever ended it elsewhere meanwhile has done the same.
     const isGone = result.ok || result.status === 404
-    if (isGone) setLoaded((before) => (before.step === 'ready' ? { step: 'ready', sites: before.sites.filter((each) => each.client_id !== client_id) } : before))
-    const words = isGone ? { type: 'success' as const, message: t('sites.ended', { site }) } : { type: 'error' as const, message: textOf(result) }
+    if (isGone)
+      setLoaded((before) =>
+        before.step === 'ready'
+          ? { step: 'ready', sites: before.sites.filter((each) => each.client_id !== client_id) }
+          : before,
+      )
+    const words = isGone
+      ? { type: 'success' as const, message: t('sites.ended', { site }) }
+      : { type: 'error' as const, message: textOf(result) }
     dispatch(toastAdded({ ...words, autoClose: limits.toast.cardChanged, about: 'sites' }))
   }
   return { loaded, load, end }

@@ -11,13 +11,17 @@ export function AskToSignOut({ onSignOut }: { onSignOut: () => void }) {
   const { brand } = useSettings()
   return (
     <>
-      <Topbar brand={<BrandSign href="/" />}><LanguageTool /></Topbar>
+      <Topbar brand={<BrandSign href="/" />}>
+        <LanguageTool />
+      </Topbar>
       <Centre>
         <Heading title={t('logout.title')} />
         <Lead>{t('logout.text', { brand })}</Lead>
         <Stack row>
           <Button onClick={onSignOut}>{t('common:signOut')}</Button>
-          <Button variant="secondary" href="/profile/info" arrow={false}>{t('logout.stay')}</Button>
+          <Button variant="secondary" href="/profile/info" arrow={false}>
+            {t('logout.stay')}
+          </Button>
         </Stack>
       </Centre>
     </>

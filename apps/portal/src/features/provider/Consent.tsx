@@ -21,35 +21,61 @@ interface ConsentProps {
 }
 
 /** Who asks, what they get, and for how long; allowed or refused for this agent and this site. */
-export function Consent({ interruption: { site, interaction }, query, onDecided, onStale }: ConsentProps) {
+export function Consent({
+  interruption: { site, interaction },
+  query,
+  onDecided,
+  onStale,
+}: ConsentProps) {
   const { t } = useTranslation(['provider', 'common'])
   const { decide, busy, refused } = useDecision(interaction, onDecided, onStale)
   const name = site?.client_name ?? t('thisSite')
   const host = hostOf(site?.client_uri) ?? hostOf(query.get('redirect_uri'))
   return (
     <div className={styles.consent}>
-      <Heading title={t('consent.title', { site: name })}>{t('consent.title', { site: keptTogether(name) })}</Heading>
-      {host && <Lead><Code>{host}</Code></Lead>}
+      <Heading title={t('consent.title', { site: name })}>
+        {t('consent.title', { site: keptTogether(name) })}
+      </Heading>
+      {host && (
+        <Lead>
+          <Code>{host}</Code>
+        </Lead>
+      )}
       <Account query={query} />
       {refused && <RefusalNotice refused={refused} />}
       <Card as="section">
         <Stack gap="close">
-          <Text variant="subsubtitle" as="h2">{t('consent.gets', { site: keptTogether(name) })}</Text>
+          <Text variant="subsubtitle" as="h2">
+            {t('consent.gets', { site: keptTogether(name) })}
+          </Text>
           <ScopeList scopes={site?.scopes ?? []} className={styles.scopes} />
         </Stack>
       </Card>
       <Text variant="small">{t('consent.remembered')}</Text>
       <Perforation />
       <Stack row>
-        <Button onClick={() => void decide(true)} busy={busy === true} disabled={busy === false}>{t('consent.allow')}</Button>
-        <Button variant="secondary" onClick={() => void decide(false)} busy={busy === false} disabled={busy === true}>{t('consent.refuse')}</Button>
+        <Button onClick={() => void decide(true)} busy={busy === true} disabled={busy === false}>
+          {t('consent.allow')}
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => void decide(false)}
+          busy={busy === false}
+          disabled={busy === true}
+        >
+          {t('consent.refuse')}
+        </Button>
       </Stack>
     </div>
   )
 }
 
 /** Sends the decision, once at a time. `busy` is the one that is on its way. */
-function useDecision(interaction: string, onDecided: (interaction: string) => void, onStale: () => void) {
+function useDecision(
+  interaction: string,
+  onDecided: (interaction: string) => void,
+  onStale: () => void,
+) {
   const call = useCall()
   const leave = useLeave()
   const [busy, setBusy] = useState<boolean | null>(null)
@@ -59,7 +85,10 @@ function useDecision(interaction: string, onDecided: (interaction: string) => vo
     if (busy !== null) return
     setBusy(allow)
     const result = await call('POST /api/oauth/consent', { interaction, allow })
-    if (result.ok) return result.answer.redirect_uri === null ? onDecided(interaction) : leave(result.answer.redirect_uri)
+    if (result.ok)
+      return result.answer.redirect_uri === null
+        ? onDecided(interaction)
+        : leave(result.answer.redirect_uri)
     if (!isAway(result) && result.status !== 429) return onStale()
     setBusy(null)
     setRefused(result)
@@ -83,11 +112,18 @@ function Account({ query }: { query: URLSearchParams }) {
 
   const other = new URLSearchParams(query)
   other.delete('interaction')
-  other.set('prompt', ['login', ...(query.get('prompt') ?? '').split(' ').filter((prompt) => prompt !== 'login')].join(' ').trim())
+  other.set(
+    'prompt',
+    ['login', ...(query.get('prompt') ?? '').split(' ').filter((prompt) => prompt !== 'login')]
+      .join(' ')
+      .trim(),
+  )
   return (
     <Stack row>
       {user && <p>{t('consent.as', { name: user.name })}</p>}
-      <Button variant="clean" href={`/logout?${other}`}>{t('consent.another')}</Button>
+      <Button variant="clean" href={`/logout?${other}`}>
+        {t('consent.another')}
+      </Button>
     </Stack>
   )
 }

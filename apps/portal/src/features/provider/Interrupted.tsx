@@ -20,18 +20,53 @@ interface InterruptedProps {
 }
 
 /** Why the way to a site does not go on, and what can be done. */
-export function Interrupted({ refused, query, onRetry = () => undefined, onDecided = () => undefined }: InterruptedProps) {
+export function Interrupted({
+  refused,
+  query,
+  onRetry = () => undefined,
+  onDecided = () => undefined,
+}: InterruptedProps) {
   const { code, oauth = { error: '' } } = refused.problem ?? {}
   if (code === 'consentRequired' && oauth.interaction) {
-    return <Frame><Consent interruption={{ ...oauth, interaction: oauth.interaction }} query={query} onDecided={onDecided} onStale={onRetry} /></Frame>
+    return (
+      <Frame>
+        <Consent
+          interruption={{ ...oauth, interaction: oauth.interaction }}
+          query={query}
+          onDecided={onDecided}
+          onStale={onRetry}
+        />
+      </Frame>
+    )
   }
-  if (code === 'notApproved' || code === 'notAllowed') return <Frame><NotOpen code={code} interruption={oauth} /></Frame>
-  return <Frame><Broken refused={refused} onRetry={onRetry} reason={reasonFor(oauth.error)} /></Frame>
+  if (code === 'notApproved' || code === 'notAllowed')
+    return (
+      <Frame>
+        <NotOpen code={code} interruption={oauth} />
+      </Frame>
+    )
+  return (
+    <Frame>
+      <Broken refused={refused} onRetry={onRetry} reason={reasonFor(oauth.error)} />
+    </Frame>
+  )
 }
 
 /** The hand-off at /token came to nothing. */
-export function HandOffBroken({ refused, fault, onRetry = () => undefined }: { refused?: Refused; fault?: Interruption; onRetry?: () => void }) {
-  return <Frame><Broken refused={refused} fault={fault} onRetry={onRetry} reason="handOff" /></Frame>
+export function HandOffBroken({
+  refused,
+  fault,
+  onRetry = () => undefined,
+}: {
+  refused?: Refused
+  fault?: Interruption
+  onRetry?: () => void
+}) {
+  return (
+    <Frame>
+      <Broken refused={refused} fault={fault} onRetry={onRetry} reason="handOff" />
+    </Frame>
+  )
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -39,25 +74,41 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>
-      <Topbar brand={<BrandSign href="/" />}><LanguageTool /></Topbar>
+      <Topbar brand={<BrandSign href="/" />}>
+        <LanguageTool />
+      </Topbar>
       <Centre>{children}</Centre>
     </>
   )
 }
 
 /** The site is there, but not for this agent: not yet, or not at all. */
-function NotOpen({ code, interruption: { site, redirect_uri: back } }: { code: 'notApproved' | 'notAllowed'; interruption: Interruption }) {
+function NotOpen({
+  code,
+  interruption: { site, redirect_uri: back },
+}: {
+  code: 'notApproved' | 'notAllowed'
+  interruption: Interruption
+}) {
   const { t } = useTranslation(['provider', 'common'])
   const name = site?.client_name ?? t('thisSite')
   return (
     <>
       <Horizon level={code === 'notApproved' ? 0 : -1} />
-      <Heading title={t(`${code}.title`, { site: name })}>{t(`${code}.title`, { site: keptTogether(name) })}</Heading>
+      <Heading title={t(`${code}.title`, { site: name })}>
+        {t(`${code}.title`, { site: keptTogether(name) })}
+      </Heading>
       <Lead>{t(`${code}.text`)}</Lead>
       {code === 'notApproved' && <p>{t('notApproved.then')}</p>}
       <Stack row>
-        <Button href="/profile/info" arrow={false}>{t('common:personalData')}</Button>
-        {back && <Button variant="secondary" href={back} icon={<Icon of={ArrowLeft} />}>{t('backToSite')}</Button>}
+        <Button href="/profile/info" arrow={false}>
+          {t('common:personalData')}
+        </Button>
+        {back && (
+          <Button variant="secondary" href={back} icon={<Icon of={ArrowLeft} />}>
+            {t('backToSite')}
+          </Button>
+        )}
       </Stack>
     </>
   )
@@ -65,14 +116,38 @@ function NotOpen({ code, interruption: { site, redirect_uri: back } }: { code: '
 
 type Reason = 'unknownSite' | 'unknownAddress' | 'wrong' | 'handOff'
 
-const reasonFor = (error: string): Reason => (error === 'invalid_client' ? 'unknownSite' : error === 'invalid_redirect_uri' ? 'unknownAddress' : 'wrong')
+const reasonFor = (error: string): Reason =>
+  error === 'invalid_client'
+    ? 'unknownSite'
+    : error === 'invalid_redirect_uri'
+      ? 'unknownAddress'
+      : 'wrong'
 
 /** Nothing is sent to the site: who asks, or where to, is not to be trusted; or the server is away, and trying again may help. */
-function Broken({ refused, fault = refused?.problem?.oauth, onRetry, reason }: { refused?: Refused | undefined; fault?: Interruption | undefined; onRetry: () => void; reason: Reason }) {
+function Broken({
+  refused,
+  fault = refused?.problem?.oauth,
+  onRetry,
+  reason,
+}: {
+  refused?: Refused | undefined
+  fault?: Interruption | undefined
+  onRetry: () => void
+  reason: Reason
+}) {
   const { t } = useTranslation(['provider', 'common'])
   const title = <Heading title={t('badRequest.title')} />
-  if (refused && (isAway(refused) || refused.status === 429)) return <>{title}<RefusalNotice refused={refused} onRetry={onRetry} /></>
-  const { error = refused?.problem?.code ?? '', error_description: description = refused?.problem?.detail ?? '' } = fault ?? {}
+  if (refused && (isAway(refused) || refused.status === 429))
+    return (
+      <>
+        {title}
+        <RefusalNotice refused={refused} onRetry={onRetry} />
+      </>
+    )
+  const {
+    error = refused?.problem?.code ?? '',
+    error_description: description = refused?.problem?.detail ?? '',
+  } = fault ?? {}
   return (
     <>
       <Horizon level={-1} />

@@ -15,7 +15,9 @@ import { useOnward } from './onward.ts'
 /** What the server may want to know before it says where to go (OpenID Connect RP-Initiated Logout 1.0, section 2, and the specification's redirect_uri). */
 const taken = ['redirect_uri', 'post_logout_redirect_uri', 'client_id', 'id_token_hint', 'state']
 
-const AskToSignOut = lazy(async () => ({ default: (await import('./AskToSignOut.tsx')).AskToSignOut }))
+const AskToSignOut = lazy(async () => ({
+  default: (await import('./AskToSignOut.tsx')).AskToSignOut,
+}))
 
 /**
  * /logout: signs out at once where the person began it here; for a link of another site, which the server marks with `ask`, asks first. The
@@ -26,7 +28,13 @@ export function Logout() {
   const isWritten = usePathname() === '/logout'
   const [isWanted, setWanted] = useState(false)
   if (isWanted || (isWritten && !mustAsk)) return <SignOut />
-  return <WithTexts of={['provider']}><Suspense fallback={<Waiting />}><AskToSignOut onSignOut={() => setWanted(true)} /></Suspense></WithTexts>
+  return (
+    <WithTexts of={['provider']}>
+      <Suspense fallback={<Waiting />}>
+        <AskToSignOut onSignOut={() => setWanted(true)} />
+      </Suspense>
+    </WithTexts>
+  )
 }
 
 /**
@@ -42,23 +50,36 @@ function SignOut() {
   const leave = useLeave()
 
   const ask = async () => {
-    const result = await call('POST /api/oauth/logout', Object.fromEntries([...query].filter(([name]) => taken.includes(name))))
+    const result = await call(
+      'POST /api/oauth/logout',
+      Object.fromEntries([...query].filter(([name]) => taken.includes(name))),
+    )
     // This device forgets who was there, also when the server is away.
     forgetDraft()
     dispatch(signedOut())
     // What cannot be understood is no reason to stay signed in.
     return result.ok || result.status !== 400 ? result : call('POST /api/oauth/logout', {})
   }
-  const go = (address: string) => (query.has('prompt') ? navigate(`/authorize?${again(query)}`, { replace: true }) : leave(address))
+  const go = (address: string) =>
+    query.has('prompt') ? navigate(`/authorize?${again(query)}`, { replace: true }) : leave(address)
   const { refused, retry } = useOnward({ key: `logout ${search}`, ask, go })
-  return refused ? <Centre><RefusalNotice refused={refused} onRetry={retry} /></Centre> : <Waiting />
+  return refused ? (
+    <Centre>
+      <RefusalNotice refused={refused} onRetry={retry} />
+    </Centre>
+  ) : (
+    <Waiting />
+  )
 }
 
 /** The same request without the sign-in that it forces: signing out has seen to that. Other prompts stay. */
 function again(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query)
   rest.delete('ask')
-  const prompts = query.getAll('prompt').flatMap((prompt) => prompt.split(' ')).filter((prompt) => prompt !== 'login' && prompt !== '')
+  const prompts = query
+    .getAll('prompt')
+    .flatMap((prompt) => prompt.split(' '))
+    .filter((prompt) => prompt !== 'login' && prompt !== '')
   if (prompts.length > 0) rest.set('prompt', prompts.join(' '))
   else rest.delete('prompt')
   return rest

@@ -14,7 +14,9 @@ export function PgAnswer({ response }: { response: URLSearchParams }) {
   const answer = useExamined(response)
   return (
     <section className={styles.answer} aria-labelledby="pg-answer">
-      <Text variant="subtitle" id="pg-answer">{t('answer.title')}</Text>
+      <Text variant="subtitle" id="pg-answer">
+        {t('answer.title')}
+      </Text>
       {answer.step === 'checking' && <Spinner label={t('answer.checking')} />}
       {answer.step === 'error' && <Refused {...answer} />}
       {answer.step === 'checked' && <Checked {...answer} />}
@@ -35,7 +37,19 @@ function useExamined(response: URLSearchParams): Answer {
 }
 
 /** Errors of RFC 6749 and OpenID Connect that have words of their own. */
-const known = ['access_denied', 'login_required', 'consent_required', 'interaction_required', 'invalid_request', 'unauthorized_client', 'unsupported_response_type', 'invalid_scope', 'invalid_client', 'invalid_grant', 'temporarily_unavailable'] as const
+const known = [
+  'access_denied',
+  'login_required',
+  'consent_required',
+  'interaction_required',
+  'invalid_request',
+  'unauthorized_client',
+  'unsupported_response_type',
+  'invalid_scope',
+  'invalid_client',
+  'invalid_grant',
+  'temporarily_unavailable',
+] as const
 
 function Refused({ error, description }: { error: string; description: string }) {
   const { t } = useTranslation('playground')
@@ -43,7 +57,9 @@ function Refused({ error, description }: { error: string; description: string })
   return (
     <Notice tone="red" role="alert">
       <p>{t(`errors.${name}`)}</p>
-      <p><code className={styles.value}>{description ? `${error}: ${description}` : error}</code></p>
+      <p>
+        <code className={styles.value}>{description ? `${error}: ${description}` : error}</code>
+      </p>
     </Notice>
   )
 }
@@ -53,8 +69,14 @@ function Checked({ checks, token }: { checks: Check[]; token?: Token }) {
   const isGood = checks.every(({ fault }) => !fault)
   return (
     <>
-      <Notice tone={isGood ? 'green' : 'red'} role={isGood ? 'status' : 'alert'}>{t(isGood ? 'answer.good' : 'answer.bad')}</Notice>
-      <ul className={styles.checks}>{checks.map((check) => <Row key={check.name} {...check} />)}</ul>
+      <Notice tone={isGood ? 'green' : 'red'} role={isGood ? 'status' : 'alert'}>
+        {t(isGood ? 'answer.good' : 'answer.bad')}
+      </Notice>
+      <ul className={styles.checks}>
+        {checks.map((check) => (
+          <Row key={check.name} {...check} />
+        ))}
+      </ul>
       {token && <Decoded {...token} />}
     </>
   )
@@ -63,13 +85,31 @@ function Checked({ checks, token }: { checks: Check[]; token?: Token }) {
 function Row({ name, found, expected = '', fault }: Check) {
   const { t, i18n } = useTranslation('playground')
   const isMoment = name === 'exp' && found !== ''
-  const shown = isMoment ? new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(Number(found) * 1000) : found
+  const shown = isMoment
+    ? new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(
+        Number(found) * 1000,
+      )
+    : found
   return (
     <li data-fault={fault}>
       <Icon of={fault ? CircleAlert : CircleCheck} />
       <div>
-        <strong>{t(`checks.${name}`)}</strong><span className="sr">{t(fault ? 'answer.wrong' : 'answer.right')}</span>
-        {fault ? <p><PgWords className={styles.wrong}>{t(`wrong.${fault}`, { found: isMoment ? shown : mark(shown), expected: mark(expected) })}</PgWords></p> : <p><code className={styles.value}>{shown}</code></p>}
+        <strong>{t(`checks.${name}`)}</strong>
+        <span className="sr">{t(fault ? 'answer.wrong' : 'answer.right')}</span>
+        {fault ? (
+          <p>
+            <PgWords className={styles.wrong}>
+              {t(`wrong.${fault}`, {
+                found: isMoment ? shown : mark(shown),
+                expected: mark(expected),
+              })}
+            </PgWords>
+          </p>
+        ) : (
+          <p>
+            <code className={styles.value}>{shown}</code>
+          </p>
+        )}
       </div>
     </li>
   )
@@ -82,7 +122,13 @@ function Decoded({ header, claims }: Token) {
     <div className={styles.lift}>
       <section className={styles.out} data-theme="dark" aria-label={t('answer.decoded')}>
         {/* It scrolls by itself, which a keyboard must be able to do. */}
-        <pre className={styles.token} tabIndex={0}><code>{JSON.stringify(header, null, 2)}{'\n'}{JSON.stringify(claims, null, 2)}</code></pre>
+        <pre className={styles.token} tabIndex={0}>
+          <code>
+            {JSON.stringify(header, null, 2)}
+            {'\n'}
+            {JSON.stringify(claims, null, 2)}
+          </code>
+        </pre>
       </section>
     </div>
   )

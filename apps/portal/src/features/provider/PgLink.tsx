@@ -11,12 +11,25 @@ export function PgLink({ plan, challenge }: { plan: Plan; challenge: string }) {
   return (
     <div className={styles.lift}>
       <section className={styles.out} data-theme="dark" aria-label={t('link')}>
-        <p className={styles.url}><code><span className={styles.method}>{method}</span> <span className={styles.host}>{plan.host}</span> {path}</code></p>
+        <p className={styles.url}>
+          <code>
+            <span className={styles.method}>{method}</span>{' '}
+            <span className={styles.host}>{plan.host}</span> {path}
+          </code>
+        </p>
         <dl className={styles.parameters}>
           {parametersOf(plan, challenge).map(([name, value], at) => (
             <div key={name} data-edit={name === 'redirect_uri' || undefined}>
-              <dt><code><span className={styles.sign}>{at === 0 ? '?' : '&'}</span>{name}<span>=</span></code></dt>
-              <dd><code>{encodeURIComponent(value)}</code></dd>
+              <dt>
+                <code>
+                  <span className={styles.sign}>{at === 0 ? '?' : '&'}</span>
+                  {name}
+                  <span>=</span>
+                </code>
+              </dt>
+              <dd>
+                <code>{encodeURIComponent(value)}</code>
+              </dd>
             </div>
           ))}
         </dl>

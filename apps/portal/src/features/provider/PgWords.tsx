@@ -8,5 +8,21 @@ const short = 24
 export const mark = (text: string) => `${sign}${text.replaceAll(sign, '')}${sign}`
 
 /** A sentence, with what is marked in it set as code. */
-export const PgWords = ({ children, className }: { children: string; className?: string | undefined }) =>
-  children.split(sign).map((part, at) => (at % 2 === 1 ? <Code key={at}><code className={className} data-short={part.length <= short || undefined}>{part}</code></Code> : part))
+export const PgWords = ({
+  children,
+  className,
+}: {
+  children: string
+  className?: string | undefined
+}) =>
+  children.split(sign).map((part, at) =>
+    at % 2 === 1 ? (
+      <Code key={at}>
+        <code className={className} data-short={part.length <= short || undefined}>
+          {part}
+        </code>
+      </Code>
+    ) : (
+      part
+    ),
+  )

@@ -1,4 +1,18 @@
-import { Button, ButtonGroup, Icon, Lead, Plate, ProductMark, SkipLink, Stack, Text, TextField, Ticket, TicketRow, Topbar } from '@passerelle/kit'
+import {
+  Button,
+  ButtonGroup,
+  Icon,
+  Lead,
+  Plate,
+  ProductMark,
+  SkipLink,
+  Stack,
+  Text,
+  TextField,
+  Ticket,
+  TicketRow,
+  Topbar,
+} from '@passerelle/kit'
 import { ArrowUpRight, Copy } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,15 +27,32 @@ import { PgAnswer } from './PgAnswer.tsx'
 import { responseIn } from './pg-answer.ts'
 import { PgLink } from './PgLink.tsx'
 import { mark, PgWords } from './PgWords.tsx'
-import { challengeOf, flows, isWeb, linkOf, newVerifier, rememberRun, usualClient, type Plan } from './pg-link.ts'
+import {
+  challengeOf,
+  flows,
+  isWeb,
+  linkOf,
+  newVerifier,
+  rememberRun,
+  usualClient,
+  type Plan,
+} from './pg-link.ts'
 import styles from './Playground.module.css'
 
-const PageNotFound = lazy(async () => ({ default: (await import('../../app/not-found.tsx')).PageNotFound }))
+const PageNotFound = lazy(async () => ({
+  default: (await import('../../app/not-found.tsx')).PageNotFound,
+}))
 
 /** /pg: builds an authorize link, opens it, and checks what comes back. Where it is switched off, there is no such page. */
 export function Playground() {
   const { playground } = useSettings()
-  return playground ? <Desk /> : <Suspense><PageNotFound /></Suspense>
+  return playground ? (
+    <Desk />
+  ) : (
+    <Suspense>
+      <PageNotFound />
+    </Suspense>
+  )
 }
 
 function Desk() {
@@ -30,7 +61,13 @@ function Desk() {
   return (
     <>
       <SkipLink>{t('common:skip')}</SkipLink>
-      <Topbar brand={<Product />}><span className={styles.here}><Plate code><code className={styles.name}>{path}</code></Plate></span></Topbar>
+      <Topbar brand={<Product />}>
+        <span className={styles.here}>
+          <Plate code>
+            <code className={styles.name}>{path}</code>
+          </Plate>
+        </span>
+      </Topbar>
       <main id="content" className={styles.pg}>
         <div className={styles.head}>
           <Heading title={t('title')} />
@@ -50,7 +87,8 @@ function useResponse(): URLSearchParams | null {
   const [response] = useState(() => responseIn(query.toString(), location.hash))
   useEffect(() => {
     if (!response) return
-    if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
+    if (location.hash !== '')
+      history.replaceState(history.state, '', location.pathname + location.search)
     navigate(path, { replace: true })
   }, [response, navigate])
   return response
@@ -58,12 +96,22 @@ function useResponse(): URLSearchParams | null {
 
 const product = 'Passerelle'
 const path = '/pg'
-const Product = () => <a href={path} className={styles.product} translate="no"><ProductMark /><code>{product}</code></a>
+const Product = () => (
+  <a href={path} className={styles.product} translate="no">
+    <ProductMark />
+    <code>{product}</code>
+  </a>
+)
 
 function Builder() {
   const { t } = useTranslation('playground')
   const client = useQuery().get('client_id')
-  const [plan, setPlan] = useState<Plan>({ host: location.origin, clientId: client ?? usualClient, redirectUri: `${location.origin}/pg`, flow: 'id_token' })
+  const [plan, setPlan] = useState<Plan>({
+    host: location.origin,
+    clientId: client ?? usualClient,
+    redirectUri: `${location.origin}/pg`,
+    flow: 'id_token',
+  })
   const { challenge, open, copy } = useLink(plan)
   const errorOf = (address: string) => (isWeb(address) ? undefined : t('notWeb'))
   const submit = (event: FormEvent) => {
@@ -72,24 +120,59 @@ function Builder() {
   }
   const field = (name: 'host' | 'redirectUri', label: string) => (
     <TicketRow>
-      <TextField id={`pg-${name}`} inputMode="url" mono spellCheck={false} autoCapitalize="none" autoComplete="off" label={<code className={styles.name}>{label}</code>} value={plan[name]}
-        error={name === 'host' && errorOf(plan.host)} onChange={(value) => setPlan({ ...plan, [name]: value.trim() })} />
+      <TextField
+        id={`pg-${name}`}
+        inputMode="url"
+        mono
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        label={<code className={styles.name}>{label}</code>}
+        value={plan[name]}
+        error={name === 'host' && errorOf(plan.host)}
+        onChange={(value) => setPlan({ ...plan, [name]: value.trim() })}
+      />
     </TicketRow>
   )
   return (
     <>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <Ticket>{field('host', 'host')}{field('redirectUri', 'redirect_uri')}</Ticket>
+        <Ticket>
+          {field('host', 'host')}
+          {field('redirectUri', 'redirect_uri')}
+        </Ticket>
         {/* Browsers make challenges only where nobody can listen. */}
         {isSecureContext && (
           <ButtonGroup label={t('responseType')}>
-            {flows.map((flow) => <Button key={flow} variant="group" aria-pressed={plan.flow === flow} onClick={() => setPlan({ ...plan, flow })}><code className={styles.name}>{t(`flows.${flow}`)}</code></Button>)}
+            {flows.map((flow) => (
+              <Button
+                key={flow}
+                variant="group"
+                aria-pressed={plan.flow === flow}
+                onClick={() => setPlan({ ...plan, flow })}
+              >
+                <code className={styles.name}>{t(`flows.${flow}`)}</code>
+              </Button>
+            ))}
           </ButtonGroup>
         )}
         <Fixed flow={plan.flow} />
         <Stack row>
-          <Button type="submit" spread disabled={!isWeb(plan.host)} iconEnd={<span className={styles.arrow}><Icon of={ArrowUpRight} /></span>}>{t('open')}</Button>
-          <Button variant="secondary" icon={<Icon of={Copy} />} onClick={copy}>{t('copy')}</Button>
+          <Button
+            type="submit"
+            spread
+            disabled={!isWeb(plan.host)}
+            iconEnd={
+              <span className={styles.arrow}>
+                <Icon of={ArrowUpRight} />
+              </span>
+            }
+          >
+            {t('open')}
+          </Button>
+          <Button variant="secondary" icon={<Icon of={Copy} />} onClick={copy}>
+            {t('copy')}
+          </Button>
         </Stack>
       </form>
       <PgLink plan={plan} challenge={challenge} />
@@ -115,18 +198,43 @@ function useLink(plan: Plan) {
   }
   const copied = async () => {
     rememberRun({ ...plan, verifier })
-    const isCopied = await navigator.clipboard.writeText(linkOf(plan, challenge)).then(() => true, () => false)
-    dispatch(toastAdded({ type: isCopied ? 'success' : 'error', message: t(isCopied ? 'copied' : 'notCopied'), autoClose: 2000 }))
+    const isCopied = await navigator.clipboard.writeText(linkOf(plan, challenge)).then(
+      () => true,
+      () => false,
+    )
+    dispatch(
+      toastAdded({
+        type: isCopied ? 'success' : 'error',
+        message: t(isCopied ? 'copied' : 'notCopied'),
+        autoClose: 2000,
+      }),
+    )
   }
   return { challenge, open, copy: () => void copied() }
 }
 
-const names = { type: { id_token: 'id_token', code: 'code' }, scope: 'openid', state: 'state', nonce: 'nonce', prompt: 'prompt=login' } as const
+const names = {
+  type: { id_token: 'id_token', code: 'code' },
+  scope: 'openid',
+  state: 'state',
+  nonce: 'nonce',
+  prompt: 'prompt=login',
+} as const
 
 /** What the link holds besides, with the names set as code. */
 function Fixed({ flow }: { flow: Plan['flow'] }) {
   const { t } = useTranslation('playground')
   const { scope, state, nonce, prompt, type } = names
-  const sentence = t(`fixed.${flow}`, { type: mark(type[flow]), scope: mark(scope), state: mark(state), nonce: mark(nonce), prompt: mark(prompt) })
-  return <Text variant="small"><PgWords className={styles.name}>{sentence}</PgWords></Text>
+  const sentence = t(`fixed.${flow}`, {
+    type: mark(type[flow]),
+    scope: mark(scope),
+    state: mark(state),
+    nonce: mark(nonce),
+    prompt: mark(prompt),
+  })
+  return (
+    <Text variant="small">
+      <PgWords className={styles.name}>{sentence}</PgWords>
+    </Text>
+  )
 }

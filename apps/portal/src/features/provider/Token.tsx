@@ -13,15 +13,28 @@ export function Token() {
   const query = useQuery()
   const code = query.get('code')
   if (code) return <Redeem key={code} code={code} />
-  const fault = { error: query.get('error') ?? 'invalid_request', error_description: query.get('error_description') ?? undefined }
+  const fault = {
+    error: query.get('error') ?? 'invalid_request',
+    error_description: query.get('error_description') ?? undefined,
+  }
   return <HandOff fault={fault} />
 }
 
 function Redeem({ code }: { code: string }) {
   const call = useCall()
   const leave = useLeave()
-  const { refused, retry } = useOnward({ key: `token ${code}`, ask: () => call('POST /api/oauth/token', { code, grant_type: 'client_credentials' }), go: leave })
+  const { refused, retry } = useOnward({
+    key: `token ${code}`,
+    ask: () => call('POST /api/oauth/token', { code, grant_type: 'client_credentials' }),
+    go: leave,
+  })
   return refused ? <HandOff refused={refused} onRetry={retry} /> : <Waiting />
 }
 
-const HandOff = (props: ComponentProps<typeof Broken>) => <WithTexts of={['provider']}><Suspense fallback={<Waiting />}><Broken {...props} /></Suspense></WithTexts>
+const HandOff = (props: ComponentProps<typeof Broken>) => (
+  <WithTexts of={['provider']}>
+    <Suspense fallback={<Waiting />}>
+      <Broken {...props} />
+    </Suspense>
+  </WithTexts>
+)

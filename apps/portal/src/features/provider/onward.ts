@@ -27,7 +27,9 @@ export function useOnward({ key, ask, go }: Way) {
   const [refused, setRefused] = useState<Refused | null>(null)
   const isOpen = refused === null
   const way = useRef({ ask, go })
-  useEffect(() => { way.current = { ask, go } })
+  useEffect(() => {
+    way.current = { ask, go }
+  })
 
   useEffect(() => {
     if (!isOpen) return
@@ -39,7 +41,9 @@ export function useOnward({ key, ask, go }: Way) {
       else setRefused(result)
     }
     void start()
-    return () => { isGone = true }
+    return () => {
+      isGone = true
+    }
   }, [key, isOpen])
 
   return { refused, retry: () => setRefused(null) }

@@ -1,9 +1,20 @@
-import { claimChecks, decode, signatureFault, stateCheck, type Check, type Expected, type Fault, type PublicKey, type Token } from './pg-check.ts'
+import {
+  claimChecks,
+  decode,
+  signatureFault,
+  stateCheck,
+  type Check,
+  type Expected,
+  type Fault,
+  type PublicKey,
+  type Token,
+} from './pg-check.ts'
 import { fixed, originOf, usualClient, type Run } from './pg-link.ts'
 
 /** What came back to the playground, and what it is worth. */
 export type Answer =
-  | { step: 'none' } | { step: 'checking' }
+  | { step: 'none' }
+  | { step: 'checking' }
   | { step: 'error'; error: string; description: string }
   | { step: 'checked'; checks: Check[]; token?: Token }
 
@@ -18,27 +29,55 @@ export function responseIn(search: string, hash: string): URLSearchParams | null
 /** Reads an answer, exchanging a code for its token first. `run` is what was sent, as far as this tab remembers it. */
 export async function examine(response: URLSearchParams, run: Partial<Run>): Promise<Answer> {
   const refused = response.get('error')
-  if (refused !== null) return { step: 'error', error: refused, description: response.get('error_description') ?? '' }
-  const expected = { state: fixed.state, nonce: fixed.nonce, issuer: originOf(run.host ?? location.origin), clientId: run.clientId ?? usualClient }
+  if (refused !== null)
+    return { step: 'error', error: refused, description: response.get('error_description') ?? '' }
+  const expected = {
+    state: fixed.state,
+    nonce: fixed.nonce,
+    issuer: originOf(run.host ?? location.origin),
+    clientId: run.clientId ?? usualClient,
+  }
   const state = stateCheck(response.get('state'), expected)
   const inFragment = response.get('id_token')
-  if (inFragment !== null) return { step: 'checked', ...await checked(inFragment, state, expected) }
+  if (inFragment !== null)
+    return { step: 'checked', ...(await checked(inFragment, state, expected)) }
   // A state that is not ours: the answer may be somebody else's, and its code is not touched (RFC 6749, section 10.12).
-  if (state.fault || expected.issuer !== location.origin) return { step: 'checked', checks: [state, ...state.fault ? [] : [{ name: 'signature', found: '', fault: 'otherHost' } as const]] }
+  if (state.fault || expected.issuer !== location.origin)
+    return {
+      step: 'checked',
+      checks: [
+        state,
+        ...(state.fault ? [] : [{ name: 'signature', found: '', fault: 'otherHost' } as const]),
+      ],
+    }
   const exchanged = await exchange(response.get('code') ?? '', run, expected)
-  return typeof exchanged === 'string' ? { step: 'checked', ...await checked(exchanged, state, expected) } : exchanged
+  return typeof exchanged === 'string'
+    ? { step: 'checked', ...(await checked(exchanged, state, expected)) }
+    : exchanged
 }
 
-async function checked(text: string, state: Check, expected: Expected): Promise<{ checks: Check[]; token?: Token }> {
+async function checked(
+  text: string,
+  state: Check,
+  expected: Expected,
+): Promise<{ checks: Check[]; token?: Token }> {
   const token = decode(text)
   if (!token) return { checks: [state, { name: 'signature', found: '', fault: 'notAToken' }] }
   const fault = await faultOf(text, token, expected)
-  const signature: Check = { name: 'signature', found: String(fault === 'noKey' ? token.header['kid'] : token.header['alg']), ...fault ? { fault } : {} }
+  const signature: Check = {
+    name: 'signature',
+    found: String(fault === 'noKey' ? token.header['kid'] : token.header['alg']),
+    ...(fault ? { fault } : {}),
+  }
   return { checks: [state, signature, ...claimChecks(token, expected, Date.now())], token }
 }
 
 /** This page may ask its own portal for keys, and nobody else. */
-async function faultOf(text: string, { header }: Token, { issuer }: Expected): Promise<Fault | undefined> {
+async function faultOf(
+  text: string,
+  { header }: Token,
+  { issuer }: Expected,
+): Promise<Fault | undefined> {
   if (issuer !== location.origin) return 'otherHost'
   if (!isSecureContext) return 'insecure'
   const keys = await publicKeys()
@@ -48,7 +87,7 @@ async function faultOf(text: string, { header }: Token, { issuer }: Expected): P
 async function publicKeys(): Promise<PublicKey[] | undefined> {
   try {
     const response = await fetch('/oauth/jwks', { credentials: 'omit' })
-    const { keys } = await response.json() as { keys?: PublicKey[] }
+    const { keys } = (await response.json()) as { keys?: PublicKey[] }
     return response.ok && Array.isArray(keys) ? keys : undefined
   } catch {
     return undefined
@@ -58,13 +97,31 @@ async function publicKeys(): Promise<PublicKey[] | undefined> {
 type Refusal = Extract<Answer, { step: 'error' }>
 
 /** The ID token for a code (OpenID Connect Core 1.0, section 3.1.3), as a site without a secret asks for it. */
-async function exchange(code: string, { redirectUri = `${location.origin}/pg`, verifier = '' }: Partial<Run>, { clientId }: Expected): Promise<string | Refusal> {
-  const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, client_id: clientId, code_verifier: verifier })
+async function exchange(
+  code: string,
+  { redirectUri = `${location.origin}/pg`, verifier = '' }: Partial<Run>,
+  { clientId }: Expected,
+): Promise<string | Refusal> {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    client_id: clientId,
+    code_verifier: verifier,
+  })
   try {
     const response = await fetch('/oauth/token', { method: 'POST', credentials: 'omit', body })
-    const { id_token: token, error, error_description: description } = await response.json() as Record<string, unknown>
+    const {
+      id_token: token,
+      error,
+      error_description: description,
+    } = (await response.json()) as Record<string, unknown>
     if (typeof token === 'string') return token
-    return { step: 'error', error: typeof error === 'string' ? error : 'server_error', description: typeof description === 'string' ? description : '' }
+    return {
+      step: 'error',
+      error: typeof error === 'string' ? error : 'server_error',
+      description: typeof description === 'string' ? description : '',
+    }
   } catch {
     return { step: 'error', error: 'temporarily_unavailable', description: '' }
   }

@@ -1,11 +1,23 @@
 /** Whether an ID token is what the link asked for (OpenID Connect Core 1.0, section 3.1.3.7), check by check. */
 
 /** Published keys of the portal (RFC 7517). */
-export interface PublicKey extends JsonWebKey { kid?: string }
+export interface PublicKey extends JsonWebKey {
+  kid?: string
+}
 
 export const checkNames = ['state', 'signature', 'iss', 'aud', 'exp', 'nonce'] as const
 export type CheckName = (typeof checkNames)[number]
-export type Fault = 'different' | 'missing' | 'expired' | 'algorithm' | 'noKey' | 'forged' | 'keysAway' | 'insecure' | 'otherHost' | 'notAToken'
+export type Fault =
+  | 'different'
+  | 'missing'
+  | 'expired'
+  | 'algorithm'
+  | 'noKey'
+  | 'forged'
+  | 'keysAway'
+  | 'insecure'
+  | 'otherHost'
+  | 'notAToken'
 
 export interface Check {
   name: CheckName
@@ -15,16 +27,29 @@ export interface Check {
 }
 
 type Claims = Record<string, unknown>
-export interface Token { header: Claims; claims: Claims }
+export interface Token {
+  header: Claims
+  claims: Claims
+}
 
-export interface Expected { state: string; nonce: string; issuer: string; clientId: string }
+export interface Expected {
+  state: string
+  nonce: string
+  issuer: string
+  clientId: string
+}
 
-const bytesOf = (part: string) => Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+const bytesOf = (part: string) =>
+  Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+    sign.charCodeAt(0),
+  )
 
 /** A token taken apart, unverified; undefined when it is none. */
 export function decode(token: string): Token | undefined {
   try {
-    const [header, claims] = token.split('.', 2).map((part) => JSON.parse(new TextDecoder().decode(bytesOf(part))) as Claims)
+    const [header, claims] = token
+      .split('.', 2)
+      .map((part) => JSON.parse(new TextDecoder().decode(bytesOf(part))) as Claims)
     return header && claims ? { header, claims } : undefined
   } catch {
     return undefined
@@ -35,28 +60,50 @@ const algorithms = {
   RS256: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
   ES256: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
 } as const
-const isKnown = (alg: unknown): alg is keyof typeof algorithms => typeof alg === 'string' && Object.hasOwn(algorithms, alg)
+const isKnown = (alg: unknown): alg is keyof typeof algorithms =>
+  typeof alg === 'string' && Object.hasOwn(algorithms, alg)
 
 /** What is wrong with the signature; undefined when one of these keys made it. */
-export async function signatureFault(token: string, { alg, kid }: Claims, keys: readonly PublicKey[]): Promise<Fault | undefined> {
+export async function signatureFault(
+  token: string,
+  { alg, kid }: Claims,
+  keys: readonly PublicKey[],
+): Promise<Fault | undefined> {
   if (!isKnown(alg)) return 'algorithm'
   const key = keys.find((each) => each.kid === kid)
   if (!key) return 'noKey'
   const [header = '', claims = '', signature = ''] = token.split('.')
   try {
     const imported = await crypto.subtle.importKey('jwk', key, algorithms[alg], false, ['verify'])
-    const isGood = await crypto.subtle.verify(algorithms[alg], imported, bytesOf(signature), new TextEncoder().encode(`${header}.${claims}`))
+    const isGood = await crypto.subtle.verify(
+      algorithms[alg],
+      imported,
+      bytesOf(signature),
+      new TextEncoder().encode(`${header}.${claims}`),
+    )
     return isGood ? undefined : 'forged'
   } catch {
     return 'forged'
   }
 }
 
-const said = (value: unknown) => (value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value))
+const said = (value: unknown) =>
+  value === undefined || value === null
+    ? ''
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value)
 
-function compared(name: CheckName, value: unknown, expected: string, isSame = value === expected): Check {
+function compared(
+  name: CheckName,
+  value: unknown,
+  expected: string,
+  isSame = value === expected,
+): Check {
   const found = said(value)
-  return isSame ? { name, found } : { name, found, expected, fault: found === '' ? 'missing' : 'different' }
+  return isSame
+    ? { name, found }
+    : { name, found, expected, fault: found === '' ? 'missing' : 'different' }
 }
 
 /** @param now milliseconds */
@@ -66,12 +113,18 @@ function expiry({ exp }: Claims, now: number): Check {
   return exp * 1000 > now ? { name: 'exp', found } : { name: 'exp', found, fault: 'expired' }
 }
 
-export const stateCheck = (state: string | null, expected: Expected) => compared('state', state, expected.state)
+export const stateCheck = (state: string | null, expected: Expected) =>
+  compared('state', state, expected.state)
 
 /** Every check of a token but its signature's, which has to ask for keys. */
 export const claimChecks = ({ claims }: Token, expected: Expected, now: number): Check[] => [
   compared('iss', claims['iss'], expected.issuer),
-  compared('aud', claims['aud'], expected.clientId, [claims['aud']].flat().includes(expected.clientId)),
+  compared(
+    'aud',
+    claims['aud'],
+    expected.clientId,
+    [claims['aud']].flat().includes(expected.clientId),
+  ),
   expiry(claims, now),
   compared('nonce', claims['nonce'], expected.nonce),
 ]

@@ -12,23 +12,46 @@ import { useOnward } from './onward.ts'
 
 const line = 'POST /api/oauth/authorize'
 const callback = 'https://site.example/callback'
-const request = { client_id: 'site', redirect_uri: callback, scope: 'openid email', state: 's 1', response_type: 'code', nonce: 'n', code_challenge: 'c', ui_locales: 'en' }
+const request = {
+  client_id: 'site',
+  redirect_uri: callback,
+  scope: 'openid email',
+  state: 's 1',
+  response_type: 'code',
+  nonce: 'n',
+  code_challenge: 'c',
+  ui_locales: 'en',
+}
 const query = new URLSearchParams(request).toString()
-const site = { client_id: 'site', client_name: 'Holiday Desk', client_uri: 'https://www.holiday.example/', scopes: ['openid', 'email', 'experts', 'odd'] }
+const site = {
+  client_id: 'site',
+  client_name: 'Holiday Desk',
+  client_uri: 'https://www.holiday.example/',
+  scopes: ['openid', 'email', 'experts', 'odd'],
+}
 const back = `${callback}?error=access_denied`
 
-const sent = (screen: Awaited<ReturnType<typeof renderAt>>) => screen.callsOf(line).map(({ body }) => body)
-const says = (status: number, code: Parameters<typeof interrupted>[1], oauth: Partial<Interruption> = {}) => answer(authorize, interrupted(status, code, { error: code, ...oauth }))
-const heading = (screen: Awaited<ReturnType<typeof renderAt>>, name: string) => expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible()
+const sent = (screen: Awaited<ReturnType<typeof renderAt>>) =>
+  screen.callsOf(line).map(({ body }) => body)
+const says = (
+  status: number,
+  code: Parameters<typeof interrupted>[1],
+  oauth: Partial<Interruption> = {},
+) => answer(authorize, interrupted(status, code, { error: code, ...oauth }))
+const heading = (screen: Awaited<ReturnType<typeof renderAt>>, name: string) =>
+  expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible()
 const expectOnlySpinner = (screen: Awaited<ReturnType<typeof renderAt>>) => {
   expect(screen.getByRole('main').element().getAttribute('aria-busy')).toBe('true')
   expect(screen.container.textContent).toBe('')
 }
-const button = (screen: Awaited<ReturnType<typeof renderAt>>, name: string) => screen.getByRole('button', { name, exact: true })
+const button = (screen: Awaited<ReturnType<typeof renderAt>>, name: string) =>
+  screen.getByRole('button', { name, exact: true })
 
 describe('/authorize', () => {
   test('shows a spinner only, posts every parameter of the query once, and opens what it is answered', async () => {
-    const screen = await renderAt(`/authorize?${query}`, { answers: [answer(authorize, { redirect_uri: `${callback}?code=1` })] })
+    const screen = await renderAt(`/authorize?${query}`, {
+      answers: [answer(authorize, { redirect_uri: `${callback}?code=1` })],
+    })
     await expect.poll(() => screen.left).toEqual([`${callback}?code=1`])
     expect(sent(screen)).toEqual([request])
     expectOnlySpinner(screen)
@@ -36,8 +59,13 @@ describe('/authorize', () => {
   })
 
   test('without a session leads to /signin with the same query, and from there back to /authorize', async () => {
-    const replies = [interrupted(401, 'loginRequired', { error: 'login_required', interaction: 'ticket' }), { redirect_uri: callback }]
-    const screen = await renderAt(`/authorize?${query}`, { answers: [answer(authorize, () => replies.shift() ?? 'networkDown'), answer(logIn, ana)] })
+    const replies = [
+      interrupted(401, 'loginRequired', { error: 'login_required', interaction: 'ticket' }),
+      { redirect_uri: callback },
+    ]
+    const screen = await renderAt(`/authorize?${query}`, {
+      answers: [answer(authorize, () => replies.shift() ?? 'networkDown'), answer(logIn, ana)],
+    })
     await expect.poll(screen.at).toBe(`/signin?${query}&interaction=ticket`)
     await screen.getByRole('textbox', { name: 'Login or e-mail' }).fill(ana.email)
     await screen.getByRole('textbox', { name: 'Password' }).fill('boarding')
@@ -48,7 +76,9 @@ describe('/authorize', () => {
 
   test('when the server is away, Try again asks again', async () => {
     let isAway = true
-    const screen = await renderAt(`/authorize?${query}`, { answers: [answer(authorize, () => (isAway ? 'networkDown' : { redirect_uri: callback }))] })
+    const screen = await renderAt(`/authorize?${query}`, {
+      answers: [answer(authorize, () => (isAway ? 'networkDown' : { redirect_uri: callback }))],
+    })
     await expect.element(screen.getByRole('alert')).toBeVisible()
     await expectAccessible()
     isAway = false
@@ -57,40 +87,76 @@ describe('/authorize', () => {
   })
 
   test('a waiting agent is told so, with the site’s name, a way to the profile and back', async () => {
-    const screen = await renderAt(`/authorize?${query}`, { answers: [says(403, 'notApproved', { site, redirect_uri: back })] })
+    const screen = await renderAt(`/authorize?${query}`, {
+      answers: [says(403, 'notApproved', { site, redirect_uri: back })],
+    })
     await heading(screen, 'Holiday Desk is not open to you yet')
-    await expect.element(screen.getByText('We are checking your details and will be in touch soon.', { exact: true })).toBeVisible()
-    await expect.element(screen.getByRole('link', { name: 'Personal data' })).toHaveAttribute('href', '/profile/info')
-    await expect.element(screen.getByRole('link', { name: 'Back to the site' })).toHaveAttribute('href', back)
+    await expect
+      .element(
+        screen.getByText('We are checking your details and will be in touch soon.', {
+          exact: true,
+        }),
+      )
+      .toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: 'Personal data' }))
+      .toHaveAttribute('href', '/profile/info')
+    await expect
+      .element(screen.getByRole('link', { name: 'Back to the site' }))
+      .toHaveAttribute('href', back)
     expect(screen.left).toEqual([])
     await expectAccessible()
-  })
-
-  test.each([[back, 1], [undefined, 0]] as const)('who may not use a site is told so; the way back is there only where it is safe (%s)', async (redirect_uri, count) => {
-    const screen = await renderAt(`/authorize?${query}`, { answers: [says(403, 'notAllowed', redirect_uri ? { site, redirect_uri } : { site })] })
-    await heading(screen, 'Holiday Desk is not open to you')
-    expect(screen.getByRole('link', { name: 'Back to the site' }).elements()).toHaveLength(count)
-    expect(screen.left).toEqual([])
   })
 
   test.each([
+    [back, 1],
+    [undefined, 0],
+  ] as const)(
+    'who may not use a site is told so; the way back is there only where it is safe (%s)',
+    async (redirect_uri, count) => {
+      const screen = await renderAt(`/authorize?${query}`, {
+        answers: [says(403, 'notAllowed', redirect_uri ? { site, redirect_uri } : { site })],
+      })
+      await heading(screen, 'Holiday Desk is not open to you')
+      expect(screen.getByRole('link', { name: 'Back to the site' }).elements()).toHaveLength(count)
+      expect(screen.left).toEqual([])
+    },
+  )
+
+  test.each([
     ['invalid_client', 'The site that sent you here is not registered with us.'],
-    ['invalid_redirect_uri', 'The site asked us to send you to an address that is not registered for it.'],
+    [
+      'invalid_redirect_uri',
+      'The site asked us to send you to an address that is not registered for it.',
+    ],
     ['invalid_request', 'The site’s request is incomplete or incorrect.'],
-  ])('%s: a page in words, never a redirect; what it is called stands under Show Error', async (error, words) => {
-    const screen = await renderAt(`/authorize?${query}`, { answers: [says(400, 'badRequest', { error, error_description: 'what the library says', redirect_uri: 'https://evil.example/' })] })
-    await heading(screen, 'You cannot be signed in to the site')
-    await expect.element(screen.getByText(words)).toBeVisible()
-    expect(screen.container.textContent).not.toContain(error)
-    await button(screen, 'Show Error').click()
-    await expect.element(screen.getByText(`${error}: what the library says`)).toBeVisible()
-    await expectAccessible()
-    expect(screen.left).toEqual([])
-    expect(screen.container.innerHTML).not.toContain('evil.example')
-  })
+  ])(
+    '%s: a page in words, never a redirect; what it is called stands under Show Error',
+    async (error, words) => {
+      const screen = await renderAt(`/authorize?${query}`, {
+        answers: [
+          says(400, 'badRequest', {
+            error,
+            error_description: 'what the library says',
+            redirect_uri: 'https://evil.example/',
+          }),
+        ],
+      })
+      await heading(screen, 'You cannot be signed in to the site')
+      await expect.element(screen.getByText(words)).toBeVisible()
+      expect(screen.container.textContent).not.toContain(error)
+      await button(screen, 'Show Error').click()
+      await expect.element(screen.getByText(`${error}: what the library says`)).toBeVisible()
+      await expectAccessible()
+      expect(screen.left).toEqual([])
+      expect(screen.container.innerHTML).not.toContain('evil.example')
+    },
+  )
 
   test('a parameter that is longer than the contract allows is a wrong request', async () => {
-    const screen = await renderAt(`/authorize?state=${'a'.repeat(5000)}`, { answers: [answer(authorize, 'networkDown')] })
+    const screen = await renderAt(`/authorize?state=${'a'.repeat(5000)}`, {
+      answers: [answer(authorize, 'networkDown')],
+    })
     await heading(screen, 'You cannot be signed in to the site')
   })
 
@@ -109,33 +175,73 @@ describe('consent', () => {
     await heading(screen, 'Holiday Desk would like to sign you in')
     await expect.element(screen.getByText('www.holiday.example')).toBeVisible()
     await expect.element(screen.getByText('You are signed in as Ana Lima.')).toBeVisible()
-    expect(screen.getByRole('listitem').elements().map((item) => item.textContent)).toEqual(['An identifier by which the site recognises you', 'Your e-mail address', 'Your eXperts login, your agency and its IATA number, and your country, area, tier and language', 'odd'])
-    await expect.element(screen.getByText('We remember your permission. You can end the connection at any time in your profile, under “Connected sites”.')).toBeVisible()
+    expect(
+      screen
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent),
+    ).toEqual([
+      'An identifier by which the site recognises you',
+      'Your e-mail address',
+      'Your eXperts login, your agency and its IATA number, and your country, area, tier and language',
+      'odd',
+    ])
+    await expect
+      .element(
+        screen.getByText(
+          'We remember your permission. You can end the connection at any time in your profile, under “Connected sites”.',
+        ),
+      )
+      .toBeVisible()
     expect(screen.at()).toBe(`/authorize?${query}`)
     await expectAccessible()
   })
 
   test('allowed, the request goes on', async () => {
     let isAllowed = false
-    const reply = () => (isAllowed ? { redirect_uri: callback } : interrupted(403, 'consentRequired', { error: 'consent_required', site, interaction: 'ticket' }))
-    const decided = answer(decideConsent, () => { isAllowed = true; return { redirect_uri: null } })
-    const screen = await renderAt(`/authorize?${query}`, { answers: [answer(authorize, reply), decided, signedInAs(ana)] })
+    const reply = () =>
+      isAllowed
+        ? { redirect_uri: callback }
+        : interrupted(403, 'consentRequired', {
+            error: 'consent_required',
+            site,
+            interaction: 'ticket',
+          })
+    const decided = answer(decideConsent, () => {
+      isAllowed = true
+      return { redirect_uri: null }
+    })
+    const screen = await renderAt(`/authorize?${query}`, {
+      answers: [answer(authorize, reply), decided, signedInAs(ana)],
+    })
     await button(screen, 'Allow').click()
     await expect.poll(() => screen.left).toEqual([callback])
-    expect(screen.callsOf('POST /api/oauth/consent').map(({ body }) => body)).toEqual([{ interaction: 'ticket', allow: true }])
+    expect(screen.callsOf('POST /api/oauth/consent').map(({ body }) => body)).toEqual([
+      { interaction: 'ticket', allow: true },
+    ])
     expect(sent(screen)).toEqual([request, { ...request, interaction: 'ticket' }])
   })
 
   test('refused, the answer leads back to the site', async () => {
-    const screen = await renderAt(`/authorize?${query}`, { answers: [asks, answer(decideConsent, { redirect_uri: back }), signedInAs(ana)] })
+    const screen = await renderAt(`/authorize?${query}`, {
+      answers: [asks, answer(decideConsent, { redirect_uri: back }), signedInAs(ana)],
+    })
     await button(screen, 'Refuse').click()
     await expect.poll(() => screen.left).toEqual([back])
-    expect(screen.callsOf('POST /api/oauth/consent').map(({ body }) => body)).toEqual([{ interaction: 'ticket', allow: false }])
+    expect(screen.callsOf('POST /api/oauth/consent').map(({ body }) => body)).toEqual([
+      { interaction: 'ticket', allow: false },
+    ])
   })
 
   test('a question that waits no longer is asked anew; a server that is away loses nothing', async () => {
     const replies = ['networkDown' as const, refusal(400, 'badRequest')]
-    const screen = await renderAt(`/authorize?${query}`, { answers: [asks, answer(decideConsent, () => replies.shift() ?? 'networkDown'), signedInAs(ana)] })
+    const screen = await renderAt(`/authorize?${query}`, {
+      answers: [
+        asks,
+        answer(decideConsent, () => replies.shift() ?? 'networkDown'),
+        signedInAs(ana),
+      ],
+    })
     await button(screen, 'Allow').click()
     await expect.element(screen.getByRole('alert')).toBeVisible()
     expect(sent(screen)).toHaveLength(1)
@@ -146,9 +252,21 @@ describe('consent', () => {
 
   test('Use another account signs out and begins the same request again', async () => {
     let isOut = false
-    const reply = () => (isOut ? interrupted(401, 'loginRequired', { error: 'login_required' }) : interrupted(403, 'consentRequired', { error: 'consent_required', site, interaction: 'ticket' }))
-    const out = answer(logOutTo, () => { isOut = true; return { redirect_uri: 'https://corporate.example/' } })
-    const screen = await renderAt(`/authorize?${query}`, { answers: [answer(authorize, reply), out, signedInAs(ana)] })
+    const reply = () =>
+      isOut
+        ? interrupted(401, 'loginRequired', { error: 'login_required' })
+        : interrupted(403, 'consentRequired', {
+            error: 'consent_required',
+            site,
+            interaction: 'ticket',
+          })
+    const out = answer(logOutTo, () => {
+      isOut = true
+      return { redirect_uri: 'https://corporate.example/' }
+    })
+    const screen = await renderAt(`/authorize?${query}`, {
+      answers: [answer(authorize, reply), out, signedInAs(ana)],
+    })
     await screen.getByRole('link', { name: 'Use another account' }).click()
     await expect.poll(screen.at).toBe(`/signin?${query}`)
     expect(screen.left).toEqual([])
@@ -157,20 +275,29 @@ describe('consent', () => {
 
 describe('/token', () => {
   test('posts the code of the query once, with the client-credentials grant type, and opens what it is answered', async () => {
-    const screen = await renderAt('/token?code=abc&state=1', { answers: [answer(handOff, { redirect_uri: `${callback}#id_token=x` })] })
+    const screen = await renderAt('/token?code=abc&state=1', {
+      answers: [answer(handOff, { redirect_uri: `${callback}#id_token=x` })],
+    })
     await expect.poll(() => screen.left).toEqual([`${callback}#id_token=x`])
-    expect(screen.callsOf('POST /api/oauth/token').map(({ body }) => body)).toEqual([{ code: 'abc', grant_type: 'client_credentials' }])
+    expect(screen.callsOf('POST /api/oauth/token').map(({ body }) => body)).toEqual([
+      { code: 'abc', grant_type: 'client_credentials' },
+    ])
     expectOnlySpinner(screen)
   })
 
   test('a code that is not valid is told in words', async () => {
-    const screen = await renderAt('/token?code=abc', { answers: [answer(handOff, interrupted(400, 'badRequest', { error: 'invalid_grant' }))] })
+    const screen = await renderAt('/token?code=abc', {
+      answers: [answer(handOff, interrupted(400, 'badRequest', { error: 'invalid_grant' }))],
+    })
     await heading(screen, 'You cannot be signed in to the site')
     await expect.element(screen.getByText(/^The site’s code is not valid/)).toBeVisible()
     expect(screen.left).toEqual([])
   })
 
-  test.each([['', 'invalid_request'], ['?error=access_denied&error_description=refused', 'access_denied: refused']])('without a code nothing is asked: /token%s', async (search, shown) => {
+  test.each([
+    ['', 'invalid_request'],
+    ['?error=access_denied&error_description=refused', 'access_denied: refused'],
+  ])('without a code nothing is asked: /token%s', async (search, shown) => {
     const screen = await renderAt(`/token${search}`)
     await button(screen, 'Show Error').click()
     await expect.element(screen.getByText(shown, { exact: true })).toBeVisible()
@@ -180,34 +307,61 @@ describe('/token', () => {
 
 describe('/logout', () => {
   const corporate = answer(logOutTo, { redirect_uri: 'https://corporate.example/' })
-  const bodies = (screen: Awaited<ReturnType<typeof renderAt>>) => screen.callsOf('POST /api/oauth/logout').map(({ body }) => body)
+  const bodies = (screen: Awaited<ReturnType<typeof renderAt>>) =>
+    screen.callsOf('POST /api/oauth/logout').map(({ body }) => body)
 
   test('signs out, clears the stored user, and goes where the answer says, not where the query says', async () => {
     localStorage.setItem('user', JSON.stringify({ name: 'Ana Lima', email: ana.email }))
-    const parameters = { redirect_uri: 'https://evil.example/', post_logout_redirect_uri: 'https://site.example/bye', client_id: 'site', id_token_hint: 'a.b.c', state: '1' }
-    const screen = await renderAt(`/logout?${new URLSearchParams({ ...parameters, other: 'x' })}`, { answers: [corporate] })
+    const parameters = {
+      redirect_uri: 'https://evil.example/',
+      post_logout_redirect_uri: 'https://site.example/bye',
+      client_id: 'site',
+      id_token_hint: 'a.b.c',
+      state: '1',
+    }
+    const screen = await renderAt(`/logout?${new URLSearchParams({ ...parameters, other: 'x' })}`, {
+      answers: [corporate],
+    })
     await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
     expect(bodies(screen)).toEqual([parameters])
     expect(localStorage.getItem('user')).toBeNull()
   })
 
-  test.each([['login', query], ['login consent', `${query}&prompt=consent`], ['none', `${query}&prompt=none`]])('restarts the authorization when a prompt exists, without the sign-in that signing out has forced: %s', async (prompt, rest) => {
-    const screen = await renderAt(`/logout?${query}&prompt=${prompt}`, { answers: [corporate, answer(authorize, { redirect_uri: callback })] })
-    await expect.poll(() => screen.left).toEqual([callback])
-    expect(sent(screen)).toEqual([Object.fromEntries(new URLSearchParams(rest))])
-    expect(bodies(screen)).toHaveLength(1)
-  })
+  test.each([
+    ['login', query],
+    ['login consent', `${query}&prompt=consent`],
+    ['none', `${query}&prompt=none`],
+  ])(
+    'restarts the authorization when a prompt exists, without the sign-in that signing out has forced: %s',
+    async (prompt, rest) => {
+      const screen = await renderAt(`/logout?${query}&prompt=${prompt}`, {
+        answers: [corporate, answer(authorize, { redirect_uri: callback })],
+      })
+      await expect.poll(() => screen.left).toEqual([callback])
+      expect(sent(screen)).toEqual([Object.fromEntries(new URLSearchParams(rest))])
+      expect(bodies(screen)).toHaveLength(1)
+    },
+  )
 
-  test.each(['/logout?ask=1', '/logout/', '/Logout'])('asks before it signs out where the server does not vouch for the link: %s', async (address) => {
-    const screen = await renderAt(address, { answers: [corporate] })
-    await heading(screen, 'Sign out?')
-    await expect.element(screen.getByText('Another site asks to sign you out of eXperts, and of the sites that you signed in to with it.')).toBeVisible()
-    expect(bodies(screen)).toEqual([])
-    await expectAccessible()
-    await button(screen, 'Sign out').click()
-    await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
-    expect(bodies(screen)).toEqual([{}])
-  })
+  test.each(['/logout?ask=1', '/logout/', '/Logout'])(
+    'asks before it signs out where the server does not vouch for the link: %s',
+    async (address) => {
+      const screen = await renderAt(address, { answers: [corporate] })
+      await heading(screen, 'Sign out?')
+      await expect
+        .element(
+          screen.getByText(
+            'Another site asks to sign you out of eXperts, and of the sites that you signed in to with it.',
+          ),
+        )
+        .toBeVisible()
+      expect(bodies(screen)).toEqual([])
+      await expectAccessible()
+      await button(screen, 'Sign out').click()
+      await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
+      expect(bodies(screen)).toEqual([{}])
+    },
+  )
 
   test('who is asked may stay signed in', async () => {
     const screen = await renderAt('/logout?ask=1', { answers: [signedInAs(ana)] })
@@ -225,7 +379,13 @@ describe('/logout', () => {
   test('when the server is away, this device forgets who was there, and Try again signs out', async () => {
     localStorage.setItem('user', JSON.stringify({ name: 'Ana Lima', email: ana.email }))
     let isAway = true
-    const screen = await renderAt('/logout', { answers: [answer(logOutTo, () => (isAway ? 'networkDown' : { redirect_uri: 'https://corporate.example/' }))] })
+    const screen = await renderAt('/logout', {
+      answers: [
+        answer(logOutTo, () =>
+          isAway ? 'networkDown' : { redirect_uri: 'https://corporate.example/' },
+        ),
+      ],
+    })
     await expect.element(screen.getByRole('alert')).toBeVisible()
     expect(localStorage.getItem('user')).toBeNull()
     isAway = false
@@ -242,10 +402,20 @@ test('a request is sent once also where effects run twice', async () => {
     return Promise.resolve({ ok: true, answer: { redirect_uri: callback } })
   }
   const Page = () => {
-    useOnward({ key: 'twice', ask, go: (address) => { gone.push(address) } })
+    useOnward({
+      key: 'twice',
+      ask,
+      go: (address) => {
+        gone.push(address)
+      },
+    })
     return null
   }
-  await render(<StrictMode><Page /></StrictMode>)
+  await render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  )
   await expect.poll(() => gone).toEqual([callback])
   expect(asked).toHaveLength(1)
 })

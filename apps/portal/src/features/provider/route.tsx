@@ -14,10 +14,20 @@ export function Component() {
   return (
     <FirstLight>
       <Switch>
-        <Route path="/authorize"><Authorize /></Route>
-        <Route path="/token"><Token /></Route>
-        <Route path="/logout"><Logout /></Route>
-        <Route path="/pg"><WithTexts of={['playground']}><Playground /></WithTexts></Route>
+        <Route path="/authorize">
+          <Authorize />
+        </Route>
+        <Route path="/token">
+          <Token />
+        </Route>
+        <Route path="/logout">
+          <Logout />
+        </Route>
+        <Route path="/pg">
+          <WithTexts of={['playground']}>
+            <Playground />
+          </WithTexts>
+        </Route>
       </Switch>
     </FirstLight>
   )

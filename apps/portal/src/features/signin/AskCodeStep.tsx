@@ -11,7 +11,13 @@ import styles from './Signin.module.css'
 import { Submit } from './Submit.tsx'
 
 /** Step 2: where to send a reset code. */
-export function AskCodeStep({ email: known, refused: wasRefused }: { email: string; refused: boolean }) {
+export function AskCodeStep({
+  email: known,
+  refused: wasRefused,
+}: {
+  email: string
+  refused: boolean
+}) {
   const { t } = useTranslation(['recovery', 'signin', 'common'])
   const call = useCall()
   const goTo = useStep()
@@ -31,7 +37,12 @@ export function AskCodeStep({ email: known, refused: wasRefused }: { email: stri
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (isBusy) return
-    const fault = email.trim() === '' ? t('signin:fillInEmail') : isEmail(email) ? '' : t('common:faults.invalidEmail')
+    const fault =
+      email.trim() === ''
+        ? t('signin:fillInEmail')
+        : isEmail(email)
+          ? ''
+          : t('common:faults.invalidEmail')
     setError(fault)
     if (fault) document.getElementById('email')?.focus()
     else void send()
@@ -43,16 +54,43 @@ export function AskCodeStep({ email: known, refused: wasRefused }: { email: stri
         <Heading title={t('signin:forgot')} />
         <Text>{t('askCode')}</Text>
       </div>
-      {refused ? <RefusalNotice refused={refused} onRetry={submit} /> : wasRefused && <Notice tone="red" role="alert">{t('invalidChange')}</Notice>}
+      {refused ? (
+        <RefusalNotice refused={refused} onRetry={submit} />
+      ) : (
+        wasRefused && (
+          <Notice tone="red" role="alert">
+            {t('invalidChange')}
+          </Notice>
+        )
+      )}
       <Ticket>
         <TicketRow>
-          <TextField id="email" type="email" label={t('email')} value={email} onChange={setEmail} autoComplete="email" autoCapitalize="none" spellCheck={false}
-            maxLength={limits.email.max} counter={false} error={error} />
+          <TextField
+            id="email"
+            type="email"
+            label={t('email')}
+            value={email}
+            onChange={setEmail}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.email.max}
+            counter={false}
+            error={error}
+          />
         </TicketRow>
       </Ticket>
       <div className={styles.way}>
         <Submit busy={isBusy}>{t('sendCode')}</Submit>
-        <div><Button variant="clean" className={styles.quiet} onClick={() => goTo({ step: 'login', email: known })}>{t('backToLogin')}</Button></div>
+        <div>
+          <Button
+            variant="clean"
+            className={styles.quiet}
+            onClick={() => goTo({ step: 'login', email: known })}
+          >
+            {t('backToLogin')}
+          </Button>
+        </div>
       </div>
     </form>
   )

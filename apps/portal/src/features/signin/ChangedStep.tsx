@@ -12,7 +12,9 @@ export function ChangedStep({ email }: { email: string }) {
     <div className={styles.step}>
       <Horizon level={1} />
       <Heading title={t('changed')} />
-      <Button wide onClick={() => goTo({ step: 'login', email })}>{t('backToLogin')}</Button>
+      <Button wide onClick={() => goTo({ step: 'login', email })}>
+        {t('backToLogin')}
+      </Button>
     </div>
   )
 }

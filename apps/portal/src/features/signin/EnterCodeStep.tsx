@@ -12,7 +12,13 @@ import { Submit } from './Submit.tsx'
 const least = limits.resetCode.minEntry
 
 /** Step 3: the code from the mail. The right one is spent at once: its step is not to be gone back to. */
-export function EnterCodeStep({ email, onCode }: { email: string; onCode: (changeCode: string) => void }) {
+export function EnterCodeStep({
+  email,
+  onCode,
+}: {
+  email: string
+  onCode: (changeCode: string) => void
+}) {
   const { t } = useTranslation(['recovery', 'common'])
   const call = useCall()
   const goTo = useStep()
@@ -48,17 +54,37 @@ export function EnterCodeStep({ email, onCode }: { email: string; onCode: (chang
     <form className={styles.step} onSubmit={submit} noValidate>
       <div className={styles.head}>
         <Heading title={t('enterCode')} />
-        <Text><SentTo email={email} /></Text>
+        <Text>
+          <SentTo email={email} />
+        </Text>
       </div>
       {refused && <RefusalNotice refused={refused} onRetry={submit} />}
       <Ticket>
         <TicketRow>
-          <CodeField id="code" label={t('code')} value={code} onChange={change} ref={input} error={error} hint={t('codeHint')} />
+          <CodeField
+            id="code"
+            label={t('code')}
+            value={code}
+            onChange={change}
+            ref={input}
+            error={error}
+            hint={t('codeHint')}
+          />
         </TicketRow>
       </Ticket>
       <div className={styles.way}>
-        <Submit busy={isBusy} disabled={code.length < least}>{t('common:continue')}</Submit>
-        <div><Button variant="clean" className={styles.quiet} onClick={() => goTo({ step: 'askCode', email })}>{t('sendAnother')}</Button></div>
+        <Submit busy={isBusy} disabled={code.length < least}>
+          {t('common:continue')}
+        </Submit>
+        <div>
+          <Button
+            variant="clean"
+            className={styles.quiet}
+            onClick={() => goTo({ step: 'askCode', email })}
+          >
+            {t('sendAnother')}
+          </Button>
+        </div>
       </div>
     </form>
   )
@@ -68,6 +94,15 @@ export function EnterCodeStep({ email, onCode }: { email: string; onCode: (chang
 function SentTo({ email }: { email: string }) {
   const { t } = useTranslation(['recovery', 'common'])
   const mark = '\u0000'
-  const [before, after] = t('sentTo', { email: mark, count: limits.resetCode.life / limits.minutes(1) }).split(mark)
-  return <>{before}<strong className={styles.address}>{email}</strong>{after}</>
+  const [before, after] = t('sentTo', {
+    email: mark,
+    count: limits.resetCode.life / limits.minutes(1),
+  }).split(mark)
+  return (
+    <>
+      {before}
+      <strong className={styles.address}>{email}</strong>
+      {after}
+    </>
+  )
 }

@@ -28,7 +28,11 @@ export function Hall() {
       <svg viewBox="0 0 920 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <rect className={styles.plate} x="438" y="155.7" width="220" height="60" rx="8" />
         <path className={styles.arrow} d="M473.5 198.7V175.7M461.5 185.7L473.5 173.7L485.5 185.7" />
-        <text ref={name} className={styles.name} x="512" y={baseline} fontSize={size}>{parts.before}<tspan className={styles.letter}>{parts.letter}</tspan>{parts.after}</text>
+        <text ref={name} className={styles.name} x="512" y={baseline} fontSize={size}>
+          {parts.before}
+          <tspan className={styles.letter}>{parts.letter}</tspan>
+          {parts.after}
+        </text>
       </svg>
     </>
   )

@@ -1,4 +1,13 @@
-import { Button, Icon, Notice, PasswordField, Perforation, Ticket, TicketRow, TextField } from '@passerelle/kit'
+import {
+  Button,
+  Icon,
+  Notice,
+  PasswordField,
+  Perforation,
+  Ticket,
+  TicketRow,
+  TextField,
+} from '@passerelle/kit'
 import { ArrowUpRight } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,24 +40,63 @@ export function LoginStep({ email: known }: { email: string }) {
     // By post: should the browser ever send it by itself, no address holds the password.
     <form className={styles.step} method="post" onSubmit={submit} noValidate>
       <Heading title={t('common:signIn')} />
-      {isWrong && <Notice tone="red" role="alert"><strong>{t('invalidLogin')}</strong></Notice>}
+      {isWrong && (
+        <Notice tone="red" role="alert">
+          <strong>{t('invalidLogin')}</strong>
+        </Notice>
+      )}
       {refused && !isWrong && <RefusalNotice refused={refused} onRetry={submit} />}
       <Ticket>
         <TicketRow>
-          <TextField id="email" label={t('loginOrEmail')} value={email} onChange={setEmail} autoComplete="username" inputMode="email" autoCapitalize="none"
-            spellCheck={false} invalid={isWrong} error={isTried && email.trim() === '' && t('fillInEmail')} />
+          <TextField
+            id="email"
+            label={t('loginOrEmail')}
+            value={email}
+            onChange={setEmail}
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            invalid={isWrong}
+            error={isTried && email.trim() === '' && t('fillInEmail')}
+          />
         </TicketRow>
         <TicketRow>
-          <PasswordField id="password" label={t('common:password')} value={password} onChange={setPassword} ref={passwordInput} passwordTexts={usePasswordTexts()}
-            invalid={isWrong} error={isTried && password === '' && t('fillInPassword')} />
+          <PasswordField
+            id="password"
+            label={t('common:password')}
+            value={password}
+            onChange={setPassword}
+            ref={passwordInput}
+            passwordTexts={usePasswordTexts()}
+            invalid={isWrong}
+            error={isTried && password === '' && t('fillInPassword')}
+          />
         </TicketRow>
       </Ticket>
       <div className={styles.way}>
-        <Submit busy={isBusy} disabled={!isFilled} onMissing={() => setTried(true)}>{t('common:signIn')}</Submit>
-        <div><Button variant="clean" className={styles.quiet} onClick={() => goTo({ step: 'askCode', email: email.includes('@') ? email.trim().toLowerCase() : '' })}>{t('forgot')}</Button></div>
+        <Submit busy={isBusy} disabled={!isFilled} onMissing={() => setTried(true)}>
+          {t('common:signIn')}
+        </Submit>
+        <div>
+          <Button
+            variant="clean"
+            className={styles.quiet}
+            onClick={() =>
+              goTo({
+                step: 'askCode',
+                email: email.includes('@') ? email.trim().toLowerCase() : '',
+              })
+            }
+          >
+            {t('forgot')}
+          </Button>
+        </div>
       </div>
       <Perforation />
-      <Button variant="secondary" wide spread href="/signup" iconEnd={<Icon of={ArrowUpRight} />}>{t('common:registerNow')}</Button>
+      <Button variant="secondary" wide spread href="/signup" iconEnd={<Icon of={ArrowUpRight} />}>
+        {t('common:registerNow')}
+      </Button>
     </form>
   )
 }

@@ -48,14 +48,33 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
       <Heading title={t('choosePassword')} />
       {refused && <RefusalNotice refused={refused} onRetry={submit} />}
       {/* So that a password manager knows whose password this is. */}
-      <input className="sr" type="text" name="username" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+      <input
+        className="sr"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <Ticket>
         <TicketRow>
-          <PasswordField id="password" label={t('newPassword')} value={password} onChange={setPassword} autoComplete="new-password" passwordTexts={usePasswordTexts()}
-            error={error} hint={t('common:faults.tooShort', { count: passwordMin })} />
+          <PasswordField
+            id="password"
+            label={t('newPassword')}
+            value={password}
+            onChange={setPassword}
+            autoComplete="new-password"
+            passwordTexts={usePasswordTexts()}
+            error={error}
+            hint={t('common:faults.tooShort', { count: passwordMin })}
+          />
         </TicketRow>
       </Ticket>
-      <Submit busy={isBusy} disabled={password.length < passwordMin}>{t('common:save')}</Submit>
+      <Submit busy={isBusy} disabled={password.length < passwordMin}>
+        {t('common:save')}
+      </Submit>
     </form>
   )
 }

@@ -5,17 +5,29 @@ import { Heading } from '../../app/Heading.tsx'
 import { LanguageTool } from '../../app/LanguageTool.tsx'
 
 /** A link would sign in with another account than the one that is signed in: stay, or change. */
-export function OtherAccount({ name, onStay, onChange }: { name: string; onStay: () => void; onChange: () => void }) {
+export function OtherAccount({
+  name,
+  onStay,
+  onChange,
+}: {
+  name: string
+  onStay: () => void
+  onChange: () => void
+}) {
   const { t } = useTranslation('provider')
   return (
     <FirstLight>
-      <Topbar brand={<BrandSign href="/" />}><LanguageTool /></Topbar>
+      <Topbar brand={<BrandSign href="/" />}>
+        <LanguageTool />
+      </Topbar>
       <Centre>
         <Heading title={t('other.title')} />
         <Lead>{t('other.text', { name })}</Lead>
         <Stack row>
           <Button onClick={onStay}>{t('other.stay', { name })}</Button>
-          <Button variant="secondary" onClick={onChange}>{t('other.change')}</Button>
+          <Button variant="secondary" onClick={onChange}>
+            {t('other.change')}
+          </Button>
         </Stack>
       </Centre>
     </FirstLight>

@@ -8,6 +8,12 @@ export function SigninLanguages() {
   const { t, i18n } = useTranslation()
   const { languages } = useSettings()
   const pick = usePickLanguage()
-  const links = languages.map(({ tag, code, name }) => ({ code, name, lang: tag, href: `?ui_locales=${tag}`, current: tag === i18n.language }))
+  const links = languages.map(({ tag, code, name }) => ({
+    code,
+    name,
+    lang: tag,
+    href: `?ui_locales=${tag}`,
+    current: tag === i18n.language,
+  }))
   return <Languages languages={links} label={t('language')} onPick={(tag) => void pick(tag)} />
 }

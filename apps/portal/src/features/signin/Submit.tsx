@@ -15,7 +15,9 @@ export function Submit({ busy, disabled = false, onMissing, children }: SubmitPr
   const { t } = useTranslation()
   return (
     <div onClickCapture={disabled && !busy ? onMissing : undefined}>
-      <Button type="submit" wide disabled={disabled} busy={busy} busyLabel={t('working')}>{children}</Button>
+      <Button type="submit" wide disabled={disabled} busy={busy} busyLabel={t('working')}>
+        {children}
+      </Button>
     </div>
   )
 }

@@ -10,7 +10,9 @@ import { useAppDispatch } from '../../app/store.ts'
 import { toastAdded } from '../../app/toasts.ts'
 import { WithTexts } from '../../app/WithTexts.tsx'
 
-const OtherAccount = lazy(async () => ({ default: (await import('./OtherAccount.tsx')).OtherAccount }))
+const OtherAccount = lazy(async () => ({
+  default: (await import('./OtherAccount.tsx')).OtherAccount,
+}))
 
 /**
  * Signs in with the assertion of a trusted site; whatever comes of it, the way goes on to /profile/info. Nobody is put into another
@@ -37,7 +39,13 @@ export function WithAssertion({ jwt }: { jwt: string }) {
       return who.ok ? setPresent(who.answer.name) : toProfile()
     } else {
       dispatch(signedOut())
-      dispatch(toastAdded({ type: 'error', message: t('notAuthorized'), autoClose: limits.toast.jwtRefused }))
+      dispatch(
+        toastAdded({
+          type: 'error',
+          message: t('notAuthorized'),
+          autoClose: limits.toast.jwtRefused,
+        }),
+      )
     }
     toProfile()
   }
@@ -52,5 +60,11 @@ export function WithAssertion({ jwt }: { jwt: string }) {
   })
 
   if (present === null) return <Waiting />
-  return <WithTexts of={['provider']}><Suspense fallback={<Waiting />}><OtherAccount name={present} onStay={toProfile} onChange={() => void signIn(true)} /></Suspense></WithTexts>
+  return (
+    <WithTexts of={['provider']}>
+      <Suspense fallback={<Waiting />}>
+        <OtherAccount name={present} onStay={toProfile} onChange={() => void signIn(true)} />
+      </Suspense>
+    </WithTexts>
+  )
 }

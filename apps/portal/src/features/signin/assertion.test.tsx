@@ -6,39 +6,55 @@ import { answer, refusal } from '../../../test/server.ts'
 
 describe('a jwt in the query', () => {
   test('signs in with it and goes to /profile/info, where the address has forgotten it', async () => {
-    const screen = await renderAt('/signin?jwt=abc.def', { answers: [signedInAs(ana), answer(logInWithJwt, ana)] })
+    const screen = await renderAt('/signin?jwt=abc.def', {
+      answers: [signedInAs(ana), answer(logInWithJwt, ana)],
+    })
     await expect.poll(screen.at).toBe('/profile/info')
     expect(screen.callsOf('POST /api/auth').map(({ body }) => body)).toEqual([{ jwt: 'abc.def' }])
     expect(screen.store.getState().account.user?.name).toBe('Ana Lima')
   })
 
   test('a failure shows an error toast for 4 s and still goes to /profile/info', async () => {
-    const screen = await renderAt('/signin?jwt=bad', { answers: [answer(logInWithJwt, refusal(401, 'badToken'))] })
+    const screen = await renderAt('/signin?jwt=bad', {
+      answers: [answer(logInWithJwt, refusal(401, 'badToken'))],
+    })
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Login not authorized')
     expect(screen.store.getState().toasts).toMatchObject([{ type: 'error', autoClose: 4000 }])
   })
 
-  const unlessReplaced = answer(logInWithJwt, (body) => (Object(body).replace === true ? { ...ana, name: 'Ben Okafor' } : refusal(409, 'conflict')))
+  const unlessReplaced = answer(logInWithJwt, (body) =>
+    Object(body).replace === true ? { ...ana, name: 'Ben Okafor' } : refusal(409, 'conflict'),
+  )
 
   test('for somebody else than who is signed in, asks before it changes the account', async () => {
-    const screen = await renderAt('/signin?jwt=abc.def', { answers: [signedInAs(ana), unlessReplaced] })
-    await expect.element(screen.getByRole('heading', { name: 'Use another account?' })).toBeVisible()
+    const screen = await renderAt('/signin?jwt=abc.def', {
+      answers: [signedInAs(ana), unlessReplaced],
+    })
+    await expect
+      .element(screen.getByRole('heading', { name: 'Use another account?' }))
+      .toBeVisible()
     expect(screen.at()).toBe('/signin')
     await expectAccessible()
     await screen.getByRole('button', { name: 'Use the other account' }).click()
-    await expect.poll(() => screen.callsOf('POST /api/auth').map(({ body }) => body)).toEqual([{ jwt: 'abc.def' }, { jwt: 'abc.def', replace: true }])
+    await expect
+      .poll(() => screen.callsOf('POST /api/auth').map(({ body }) => body))
+      .toEqual([{ jwt: 'abc.def' }, { jwt: 'abc.def', replace: true }])
     await expect.poll(screen.at).toBe('/profile/info')
   })
 
   test('who stays keeps the session, and nothing more is sent', async () => {
-    const screen = await renderAt('/signin?jwt=abc.def', { answers: [signedInAs(ana), unlessReplaced] })
+    const screen = await renderAt('/signin?jwt=abc.def', {
+      answers: [signedInAs(ana), unlessReplaced],
+    })
     await screen.getByRole('button', { name: 'Stay signed in as Ana Lima' }).click()
     await expect.poll(screen.at).toBe('/profile/info')
     expect(screen.callsOf('POST /api/auth')).toHaveLength(1)
   })
 
   test('where nobody can say who is signed in, nobody gives way', async () => {
-    const screen = await renderAt('/signin?jwt=abc.def', { answers: [answer(me, 'networkDown'), unlessReplaced] })
+    const screen = await renderAt('/signin?jwt=abc.def', {
+      answers: [answer(me, 'networkDown'), unlessReplaced],
+    })
     await expect.poll(() => screen.callsOf('GET /api/user/me').length).toBeGreaterThan(0)
     await expect.poll(screen.at).not.toBe('/signin?jwt=abc.def')
     expect(screen.callsOf('POST /api/auth')).toHaveLength(1)

@@ -21,11 +21,25 @@ export function Component() {
       <form className={styles.step} onSubmit={(event) => event.preventDefault()} noValidate>
         <Heading title={t('common:password')} />
         <Ticket>
-          <TicketRow><PasswordField id="password" label={t('common:password')} value={password} onChange={setPassword} passwordTexts={usePasswordTexts()} /></TicketRow>
+          <TicketRow>
+            <PasswordField
+              id="password"
+              label={t('common:password')}
+              value={password}
+              onChange={setPassword}
+              passwordTexts={usePasswordTexts()}
+            />
+          </TicketRow>
         </Ticket>
         <div className={styles.way}>
           <Submit busy={false}>{t('common:signIn')}</Submit>
-          {back && <div><Button variant="clean" className={styles.quiet} href={back}>{t('back')}</Button></div>}
+          {back && (
+            <div>
+              <Button variant="clean" className={styles.quiet} href={back}>
+                {t('back')}
+              </Button>
+            </div>
+          )}
         </div>
       </form>
     </SigninFrame>
@@ -36,5 +50,7 @@ export function Component() {
 export function backAddress(referrer: string, partnerHosts: readonly string[]): string | undefined {
   const url = URL.canParse(referrer) ? new URL(referrer) : undefined
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
-  return url && isWeb && url.host !== location.host && partnerHosts.includes(url.host) ? url.href : undefined
+  return url && isWeb && url.host !== location.host && partnerHosts.includes(url.host)
+    ? url.href
+    : undefined
 }

@@ -7,7 +7,11 @@ import { button, field, heading, type Screen } from '../../../test/signin-steps.
 const code = 'change-code-of-256-bits'
 const recovery = [
   answer(requestCode, { success: true }),
-  answer(checkCode, ({ code: typed }) => (typed === '7K4M9QRT' ? { success: true, code, message: 'ok' } : { success: false, message: 'Invalid code' })),
+  answer(checkCode, ({ code: typed }) =>
+    typed === '7K4M9QRT'
+      ? { success: true, code, message: 'ok' }
+      : { success: false, message: 'Invalid code' },
+  ),
   answer(changeForgotten, { success: true, message: 'Password changed' }),
 ]
 
@@ -37,7 +41,10 @@ describe('a forgotten password', () => {
     await heading(screen, 'Sign in')
   })
 
-  test.each([['', 'Please fill in your e-mail'], ['ana@example', 'Invalid email']])('step 2 does not send %j: %s', async (email, message) => {
+  test.each([
+    ['', 'Please fill in your e-mail'],
+    ['ana@example', 'Invalid email'],
+  ])('step 2 does not send %j: %s', async (email, message) => {
     const screen = await renderAt('/signin')
     await button(screen, 'Forgot your login details?').click()
     await field(screen, 'E-mail').fill(email)
@@ -52,8 +59,12 @@ describe('a forgotten password', () => {
     await field(screen, 'E-mail').fill(' Ana.Lima@Example.com')
     await button(screen, 'Send code').click()
     await heading(screen, 'Enter the code')
-    await expect.element(screen.getByText(/We sent it to/)).toHaveTextContent('We sent it to ana.lima@example.com. The code is valid for 15 minutes.')
-    expect(screen.callsOf('POST /api/login/forgot').map(({ body }) => body)).toEqual([{ email: 'ana.lima@example.com' }])
+    await expect
+      .element(screen.getByText(/We sent it to/))
+      .toHaveTextContent('We sent it to ana.lima@example.com. The code is valid for 15 minutes.')
+    expect(screen.callsOf('POST /api/login/forgot').map(({ body }) => body)).toEqual([
+      { email: 'ana.lima@example.com' },
+    ])
     await expectAccessible()
   })
 
@@ -90,7 +101,9 @@ describe('a forgotten password', () => {
     await field(screen, 'New password').fill('abcd')
     await button(screen, 'Save').click()
     await heading(screen, 'Password changed')
-    expect(screen.callsOf('POST /api/login/change').map(({ body }) => body)).toEqual([{ email: 'ana.lima@example.com', password: 'abcd', code }])
+    expect(screen.callsOf('POST /api/login/change').map(({ body }) => body)).toEqual([
+      { email: 'ana.lima@example.com', password: 'abcd', code },
+    ])
     await expectAccessible()
     await button(screen, 'Back to login').click()
     await heading(screen, 'Sign in')
@@ -98,7 +111,10 @@ describe('a forgotten password', () => {
   })
 
   test('a refused change goes back to step 2: Invalid change, please start again', async () => {
-    const screen = await toNewPassword([answer(changeForgotten, { success: false, message: 'no' }), ...recovery])
+    const screen = await toNewPassword([
+      answer(changeForgotten, { success: false, message: 'no' }),
+      ...recovery,
+    ])
     await field(screen, 'New password').fill('abcd')
     await button(screen, 'Save').click()
     await expect.element(screen.getByText('Invalid change, please start again')).toBeVisible()
@@ -106,10 +122,15 @@ describe('a forgotten password', () => {
   })
 
   test('a password that the server finds too common is said at the field and costs no new code', async () => {
-    const screen = await toNewPassword([answer(changeForgotten, refusal(400, 'invalid', 'invalid', { password: 'tooCommon' })), ...recovery])
+    const screen = await toNewPassword([
+      answer(changeForgotten, refusal(400, 'invalid', 'invalid', { password: 'tooCommon' })),
+      ...recovery,
+    ])
     await field(screen, 'New password').fill('password')
     await button(screen, 'Save').click()
-    await expect.element(screen.getByText('This password is too common. Please choose another one.')).toBeVisible()
+    await expect
+      .element(screen.getByText('This password is too common. Please choose another one.'))
+      .toBeVisible()
     await heading(screen, 'Choose a new password')
   })
 })
@@ -146,12 +167,16 @@ describe('Back, Forward and reload between sign-in and a new password', () => {
     await field(screen, 'Code').fill('7K4M-9QRT')
     await button(screen, 'Continue').click()
     await heading(screen, 'Choose a new password')
-    expect(screen.callsOf('POST /api/login/validate').map(({ body }) => body)).toEqual([{ email: 'ana.lima@example.com', code: '7K4M9QRT' }])
+    expect(screen.callsOf('POST /api/login/validate').map(({ body }) => body)).toEqual([
+      { email: 'ana.lima@example.com', code: '7K4M9QRT' },
+    ])
   })
 
   test('neither code nor change code is written down: a reload at the new password asks for a new code', async () => {
     const before = await toNewPassword()
-    expect(before.history.written() + JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/7K4M|change-code/)
+    expect(
+      before.history.written() + JSON.stringify({ ...sessionStorage, ...localStorage }),
+    ).not.toMatch(/7K4M|change-code/)
     const screen = await reload(before)
     await heading(screen, 'Forgot your login details?')
     await expect.element(field(screen, 'E-mail')).toHaveValue('ana.lima@example.com')

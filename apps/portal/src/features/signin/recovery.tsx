@@ -15,7 +15,8 @@ interface RecoveryProps {
 /** Steps 2 to 5: they arrive when somebody has forgotten something. */
 export function Recovery({ step, email, changeCode, onCode }: RecoveryProps) {
   if (step === 'enterCode') return <EnterCodeStep email={email} onCode={onCode} />
-  if (step === 'newPassword' && changeCode) return <NewPasswordStep email={email} changeCode={changeCode} />
+  if (step === 'newPassword' && changeCode)
+    return <NewPasswordStep email={email} changeCode={changeCode} />
   if (step === 'changed') return <ChangedStep email={email} />
   return <AskCodeStep email={email} refused={step === 'changeRefused'} />
 }

@@ -12,7 +12,9 @@ import { SigninLanguages } from './SigninLanguages.tsx'
 import { stepOf } from './steps.ts'
 
 const Recovery = lazy(async () => ({ default: (await import('./recovery.tsx')).Recovery }))
-const WithAssertion = lazy(async () => ({ default: (await import('./WithAssertion.tsx')).WithAssertion }))
+const WithAssertion = lazy(async () => ({
+  default: (await import('./WithAssertion.tsx')).WithAssertion,
+}))
 
 /** /signin: five steps, or at once with the assertion of a trusted site. */
 export function Component() {
@@ -21,7 +23,11 @@ export function Component() {
   const [jwt] = useState(query.get('jwt'))
   useEffect(pressAgain, [])
   if (jwt) return <WithAssertion jwt={jwt} />
-  return <SigninFrame brand={<BrandSign />} art={<Hall />} foot={<SigninLanguages />}><Step /></SigninFrame>
+  return (
+    <SigninFrame brand={<BrandSign />} art={<Hall />} foot={<SigninLanguages />}>
+      <Step />
+    </SigninFrame>
+  )
 }
 
 function Step() {
@@ -31,5 +37,11 @@ function Step() {
   const [changeCode, setChangeCode] = useState('')
   if (step === 'login') return <LoginStep email={email} />
   const waiting = <Spinner label={t('wait')} />
-  return <Suspense fallback={waiting}><WithTexts of={['recovery']} waiting={waiting}><Recovery step={step} email={email} changeCode={changeCode} onCode={setChangeCode} /></WithTexts></Suspense>
+  return (
+    <Suspense fallback={waiting}>
+      <WithTexts of={['recovery']} waiting={waiting}>
+        <Recovery step={step} email={email} changeCode={changeCode} onCode={setChangeCode} />
+      </WithTexts>
+    </Suspense>
+  )
 }

@@ -17,9 +17,15 @@ describe('step 1, login', () => {
   test('has a login, a password, a Forgot your login details? link and a Register now link', async () => {
     const screen = await renderAt('/signin')
     await heading(screen, 'Sign in')
-    await expect.element(field(screen, 'Login or e-mail')).toHaveAttribute('autocomplete', 'username')
-    await expect.element(field(screen, 'Password')).toHaveAttribute('autocomplete', 'current-password')
-    await expect.element(screen.getByRole('link', { name: 'Register now' })).toHaveAttribute('href', '/signup')
+    await expect
+      .element(field(screen, 'Login or e-mail'))
+      .toHaveAttribute('autocomplete', 'username')
+    await expect
+      .element(field(screen, 'Password'))
+      .toHaveAttribute('autocomplete', 'current-password')
+    await expect
+      .element(screen.getByRole('link', { name: 'Register now' }))
+      .toHaveAttribute('href', '/signup')
     await expect.poll(() => document.title).toBe('Sign in - eXperts')
     expect(document.activeElement).toBe(document.body)
     await expectAccessible()
@@ -41,26 +47,36 @@ describe('step 1, login', () => {
     await fillIn(screen)
     await userEvent.keyboard('{Enter}')
     await expect.poll(screen.at).toBe('/profile/info')
-    expect(screen.callsOf('POST /api/login').map(({ body }) => body)).toEqual([{ email: 'ana.lima@example.com', password: ' pass ' }])
+    expect(screen.callsOf('POST /api/login').map(({ body }) => body)).toEqual([
+      { email: 'ana.lima@example.com', password: ' pass ' },
+    ])
   })
 
   test('a successful login stores name and e-mail address', async () => {
     const screen = await renderAt('/signin', { answers: [answer(logIn, ana), signedInAs(ana)] })
     await fillIn(screen)
     await button(screen, 'Sign in').click()
-    await expect.poll(() => localStorage.getItem('user')).toBe(JSON.stringify({ name: 'Ana Lima', email: 'ana.lima@example.com' }))
+    await expect
+      .poll(() => localStorage.getItem('user'))
+      .toBe(JSON.stringify({ name: 'Ana Lima', email: 'ana.lima@example.com' }))
   })
 
   test('goes to /authorize with its query when a redirect_uri exists', async () => {
-    const screen = await renderAt('/signin?redirect_uri=https%3A%2F%2Fsite.example%2Fcb&state=1', { answers: [answer(logIn, ana), answer(authorize, 'networkDown')] })
+    const screen = await renderAt('/signin?redirect_uri=https%3A%2F%2Fsite.example%2Fcb&state=1', {
+      answers: [answer(logIn, ana), answer(authorize, 'networkDown')],
+    })
     await fillIn(screen)
     await button(screen, 'Sign in').click()
-    await expect.poll(screen.at).toBe('/authorize?redirect_uri=https%3A%2F%2Fsite.example%2Fcb&state=1')
+    await expect
+      .poll(screen.at)
+      .toBe('/authorize?redirect_uri=https%3A%2F%2Fsite.example%2Fcb&state=1')
   })
 
   test('a failed login says Invalid login data, flags both fields, focuses the password and removes the stored user', async () => {
     localStorage.setItem('user', JSON.stringify({ name: 'Ana Lima', email: ana.email }))
-    const screen = await renderAt('/signin', { answers: [answer(logIn, refusal(401, 'invalidLogin', 'Invalid login data'))] })
+    const screen = await renderAt('/signin', {
+      answers: [answer(logIn, refusal(401, 'invalidLogin', 'Invalid login data'))],
+    })
     await fillIn(screen)
     await button(screen, 'Sign in').click()
     await expect.element(screen.getByText('Invalid login data')).toBeVisible()
@@ -72,22 +88,41 @@ describe('step 1, login', () => {
   })
 
   test('a declined or suspended agent with the right password is told the reason', async () => {
-    const screen = await renderAt('/signin', { answers: [answer(logIn, refusal(403, 'declined', 'English of the server', undefined, 'No IATA number.'))] })
+    const screen = await renderAt('/signin', {
+      answers: [
+        answer(
+          logIn,
+          refusal(403, 'declined', 'English of the server', undefined, 'No IATA number.'),
+        ),
+      ],
+    })
     await fillIn(screen)
     await button(screen, 'Sign in').click()
-    await expect.element(screen.getByText('Your registration was declined. No IATA number.')).toBeVisible()
+    await expect
+      .element(screen.getByText('Your registration was declined. No IATA number.'))
+      .toBeVisible()
   })
 
   test('too many attempts are told in words', async () => {
-    const screen = await renderAt('/signin', { answers: [answer(logIn, refusal(429, 'tooManyAttempts'))] })
+    const screen = await renderAt('/signin', {
+      answers: [answer(logIn, refusal(429, 'tooManyAttempts'))],
+    })
     await fillIn(screen)
     await button(screen, 'Sign in').click()
-    await expect.element(screen.getByText('Too many attempts in a short period of time. Please wait a little and try again.')).toBeVisible()
+    await expect
+      .element(
+        screen.getByText(
+          'Too many attempts in a short period of time. Please wait a little and try again.',
+        ),
+      )
+      .toBeVisible()
   })
 
   test('a lost network keeps what was typed, and Try again sends it again', async () => {
     let isAway = true
-    const screen = await renderAt('/signin', { answers: [answer(logIn, () => (isAway ? 'networkDown' : ana))] })
+    const screen = await renderAt('/signin', {
+      answers: [answer(logIn, () => (isAway ? 'networkDown' : ana))],
+    })
     await fillIn(screen)
     await button(screen, 'Sign in').click()
     await expect.element(button(screen, 'Try again')).toBeVisible()

@@ -2,7 +2,10 @@
 const steps = ['login', 'askCode', 'changeRefused', 'enterCode', 'newPassword', 'changed'] as const
 
 /** What an entry of the history keeps, so that a reload finds it again: the step and the address, so that nobody types it twice; never a code. */
-export interface SigninStep { step: (typeof steps)[number]; email: string }
+export interface SigninStep {
+  step: (typeof steps)[number]
+  email: string
+}
 
 /** The step of this entry; the first one when it has none. */
 export function stepOf(entry: unknown): SigninStep {

@@ -18,29 +18,70 @@ interface CountryStepProps {
 }
 
 /** Step 1. Nothing goes on until a country is chosen. */
-export function CountryStep({ countries, onAgain, options, value, language, onChange, onContinue }: CountryStepProps) {
+export function CountryStep({
+  countries,
+  onAgain,
+  options,
+  value,
+  language,
+  onChange,
+  onContinue,
+}: CountryStepProps) {
   const { t } = useTranslation(['signup', 'common'])
   const texts = useFormTexts()
   return (
-    <form className={styles.country} onSubmit={(event) => { event.preventDefault(); if (value !== null) onContinue() }}>
+    <form
+      className={styles.country}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (value !== null) onContinue()
+      }}
+    >
       <Lead>{t('countryLead')}</Lead>
-      {countries.step === 'failed'
-        ? <CountriesFailed onAgain={onAgain} />
-        : (
-          <Ticket>
-            <TicketRow>
-              <SelectField id="country_id" name="country_id" label={t('fields.country_id')} options={options} value={value} placeholder={t('common:select')} searchTexts={texts} texts={texts} clearText={texts.clear}
-                checking={countries.step === 'loading'} onChange={(id) => onChange(typeof id === 'number' ? id : null)} />
-            </TicketRow>
-          </Ticket>
-        )}
+      {countries.step === 'failed' ? (
+        <CountriesFailed onAgain={onAgain} />
+      ) : (
+        <Ticket>
+          <TicketRow>
+            <SelectField
+              id="country_id"
+              name="country_id"
+              label={t('fields.country_id')}
+              options={options}
+              value={value}
+              placeholder={t('common:select')}
+              searchTexts={texts}
+              texts={texts}
+              clearText={texts.clear}
+              checking={countries.step === 'loading'}
+              onChange={(id) => onChange(typeof id === 'number' ? id : null)}
+            />
+          </TicketRow>
+        </Ticket>
+      )}
       <LanguageOffer language={language} />
-      <div className={styles.action}><Button type="submit" spread disabled={value === null}>{t('continue')}</Button></div>
+      <div className={styles.action}>
+        <Button type="submit" spread disabled={value === null}>
+          {t('continue')}
+        </Button>
+      </div>
     </form>
   )
 }
 
 export function CountriesFailed({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation()
-  return <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={onAgain}>{t('tryAgain')}</Button>}>{t('away')}</Notice>
+  return (
+    <Notice
+      tone="red"
+      role="alert"
+      action={
+        <Button variant="secondarySmall" onClick={onAgain}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      {t('away')}
+    </Notice>
+  )
 }

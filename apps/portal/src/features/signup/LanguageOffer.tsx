@@ -16,7 +16,15 @@ export function LanguageOffer({ language }: { language: string | undefined }) {
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(primaryOf(tag)) ?? tag
   return (
     <div className={styles.offer} lang={tag}>
-      <Notice tone="blue" role="status" action={<Button variant="secondarySmall" onClick={() => void pick(tag)}>{t('languageSwitch', { language: name })}</Button>}>
+      <Notice
+        tone="blue"
+        role="status"
+        action={
+          <Button variant="secondarySmall" onClick={() => void pick(tag)}>
+            {t('languageSwitch', { language: name })}
+          </Button>
+        }
+      >
         {t('languageOffer', { language: name })}
       </Notice>
     </div>
@@ -38,7 +46,9 @@ function useOffered(language: string | undefined): string | undefined {
       if (isHere && hasTexts(i18n, ['signup'], wanted)) setLoaded(wanted)
     }
     if (tag !== undefined) void load(tag)
-    return () => { isHere = false }
+    return () => {
+      isHere = false
+    }
   }, [i18n, tag])
   return tag !== undefined && tag === loaded && tag !== i18n.language ? tag : undefined
 }

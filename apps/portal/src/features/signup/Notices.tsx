@@ -1,5 +1,15 @@
 import * as limits from '@passerelle/contracts/limits.ts'
-import { BoardingPass, Button, Datum, Horizon, Lead, Text, TextField, Ticket, TicketRow } from '@passerelle/kit'
+import {
+  BoardingPass,
+  Button,
+  Datum,
+  Horizon,
+  Lead,
+  Text,
+  TextField,
+  Ticket,
+  TicketRow,
+} from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import styles from './signup.module.css'
 import type { SignupStep } from './steps.ts'
@@ -9,16 +19,23 @@ type After = Exclude<SignupStep, { step: 'country' | 'form' }>
 /** What the server answered: steps 3 to 5. */
 export function Notices({ state, onAgain }: { state: After; onAgain: () => void }) {
   switch (state.step) {
-    case 'mailSent': return <MailSent {...state} />
-    case 'tooManyAttempts': return <TooManyAttempts onAgain={onAgain} />
-    case 'emailInUse': return <EmailInUse email={state.email} onAgain={onAgain} />
+    case 'mailSent':
+      return <MailSent {...state} />
+    case 'tooManyAttempts':
+      return <TooManyAttempts onAgain={onAgain} />
+    case 'emailInUse':
+      return <EmailInUse email={state.email} onAgain={onAgain} />
   }
 }
 
 /** Day and time as the reader writes them: 22 Nov 06:42. */
 function dayAndTime(at: number, language: string) {
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   return `${day.format(at)} ${time.format(at)}`
 }
 
@@ -27,8 +44,12 @@ function MailSent({ email, until }: { email: string; until: number }) {
   const { t, i18n } = useTranslation('signup')
   const stub = (
     <>
-      <Datum term={t('nearlyThere.valid')} big>{t('nearlyThere.life', { count: limits.activationLink.life / limits.hours(1) })}</Datum>
-      <Datum term={t('nearlyThere.until')} code>{dayAndTime(until, i18n.language)}</Datum>
+      <Datum term={t('nearlyThere.valid')} big>
+        {t('nearlyThere.life', { count: limits.activationLink.life / limits.hours(1) })}
+      </Datum>
+      <Datum term={t('nearlyThere.until')} code>
+        {dayAndTime(until, i18n.language)}
+      </Datum>
     </>
   )
   return (
@@ -60,7 +81,17 @@ function EmailInUse({ email, onAgain }: { email: string; onAgain: () => void }) 
   return (
     <div className={styles.notice}>
       <Lead>{t('emailInUse')}</Lead>
-      <Ticket><TicketRow><TextField id="email" label={t('fields.email')} value={email} onChange={() => undefined} disabled /></TicketRow></Ticket>
+      <Ticket>
+        <TicketRow>
+          <TextField
+            id="email"
+            label={t('fields.email')}
+            value={email}
+            onChange={() => undefined}
+            disabled
+          />
+        </TicketRow>
+      </Ticket>
       <TryAgain onAgain={onAgain} />
     </div>
   )
@@ -68,5 +99,9 @@ function EmailInUse({ email, onAgain }: { email: string; onAgain: () => void }) 
 
 function TryAgain({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('signup')
-  return <div className={styles.action}><Button onClick={onAgain}>{t('tryAgain')}</Button></div>
+  return (
+    <div className={styles.action}>
+      <Button onClick={onAgain}>{t('tryAgain')}</Button>
+    </div>
+  )
 }

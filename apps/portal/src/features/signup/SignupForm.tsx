@@ -25,7 +25,13 @@ interface SignupFormProps {
 }
 
 /** Step 2. What is typed belongs to the screen, so that it outlives this step. */
-export function SignupForm({ country, values, onChange, onChangeCountry, onAnswer }: SignupFormProps) {
+export function SignupForm({
+  country,
+  values,
+  onChange,
+  onChangeCountry,
+  onAnswer,
+}: SignupFormProps) {
   const { t } = useTranslation(['signup', 'common'])
   const { faults, attempt, sending, mend, flag, send } = useRegistration(values, onAnswer)
   const { checking, check } = useEmailCheck(asText(values.email), (fault) => flag('email', fault))
@@ -37,24 +43,49 @@ export function SignupForm({ country, values, onChange, onChangeCountry, onAnswe
   }
   const phone = usePhone(values.phone, country.id, (number) => change('phone', number))
   const numbers = useNumberHelp()
-  const schema = useSchema(country, { typed: (name) => values[name], fill: change }, { phone: phone.help, iata_nr: numbers && <numbers.IataHelp number={values.iata_nr} /> })
+  const schema = useSchema(
+    country,
+    { typed: (name) => values[name], fill: change },
+    { phone: phone.help, iata_nr: numbers && <numbers.IataHelp number={values.iata_nr} /> },
+  )
   const leave = (name: string) => {
     if (name === 'email') check()
     if (name === 'phone') phone.leave()
   }
-  const title = Object.values(faults).some((fault) => fault === 'required' || fault === 'notAccepted') ? t('common:completeAll') : t('otherFaults')
+  const title = Object.values(faults).some(
+    (fault) => fault === 'required' || fault === 'notAccepted',
+  )
+    ? t('common:completeAll')
+    : t('otherFaults')
 
   return (
-    <Form schema={schema} values={values} onChange={change} onBlur={leave}
-      errors={Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, textOf(name, fault)]))}
-      checking={new Set(checking ? ['email'] : [])} constants={useChoices()} texts={{ ...useFormTexts(), incompleteDate: textOf('birthdate', 'invalid') }} missingText={t('common:missingSchema')}
-      {...(attempt > 0 ? { summary: { title, attempt } } : {})} onSubmit={send}>
+    <Form
+      schema={schema}
+      values={values}
+      onChange={change}
+      onBlur={leave}
+      errors={Object.fromEntries(
+        Object.entries(faults).map(([name, fault]) => [name, textOf(name, fault)]),
+      )}
+      checking={new Set(checking ? ['email'] : [])}
+      constants={useChoices()}
+      texts={{ ...useFormTexts(), incompleteDate: textOf('birthdate', 'invalid') }}
+      missingText={t('common:missingSchema')}
+      {...(attempt > 0 ? { summary: { title, attempt } } : {})}
+      onSubmit={send}
+    >
       <div className={styles.decision}>
         <Perforation />
         {sending.step === 'refused' && <RefusalNotice refused={sending.refused} onRetry={send} />}
         <div>
-          <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={onChangeCountry}>{t('changeCountry')}</Button>
-          <span className={styles.action}><Button type="submit" spread busy={sending.step === 'sending'}>{t('send')}</Button></span>
+          <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={onChangeCountry}>
+            {t('changeCountry')}
+          </Button>
+          <span className={styles.action}>
+            <Button type="submit" spread busy={sending.step === 'sending'}>
+              {t('send')}
+            </Button>
+          </span>
         </div>
       </div>
     </Form>

@@ -11,9 +11,14 @@ export type Checked = { ok: true; body: SignupBody } | { ok: false; faults: Faul
  * @param passwordMin characters that this portal asks of a password
  */
 export function checked(values: Values, passwordMin: number): Checked {
-  const read = SignupBody.safeParse({ ...values, phone: phoneAsKept(values.phone, values.country_id) })
+  const read = SignupBody.safeParse({
+    ...values,
+    phone: phoneAsKept(values.phone, values.country_id),
+  })
   const faults: Record<string, FieldFault> = read.success ? {} : faultsOf(read.error)
   if (faults.password_check === 'mismatch') faults.password ??= 'mismatch'
   if (asText(values.password).length < passwordMin) faults.password ??= 'tooShort'
-  return read.success && Object.keys(faults).length === 0 ? { ok: true, body: read.data } : { ok: false, faults }
+  return read.success && Object.keys(faults).length === 0
+    ? { ok: true, body: read.data }
+    : { ok: false, faults }
 }

@@ -2,10 +2,15 @@ import { signupFields, signupSections } from '@passerelle/contracts/signup-form.
 import { draftKey } from '../../app/registration-draft.ts'
 import type { Values } from './entries.ts'
 
-const passwords = Object.entries(signupFields).filter(([, { kind }]) => kind === 'password').map(([name]) => name)
+const passwords = Object.entries(signupFields)
+  .filter(([, { kind }]) => kind === 'password')
+  .map(([name]) => name)
 
 /** A secret is never written down, and a consent is given by the person who sends, not by what somebody ticked before. */
-const unwritten: ReadonlySet<string> = new Set([...passwords, ...Object.keys(signupSections.consents)])
+const unwritten: ReadonlySet<string> = new Set([
+  ...passwords,
+  ...Object.keys(signupSections.consents),
+])
 const written = (name: string, value: unknown) => (unwritten.has(name) ? undefined : value)
 
 /** Keeps what is typed for a reload, in this tab and until it is closed; passwords and consents aside. */

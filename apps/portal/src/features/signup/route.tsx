@@ -30,7 +30,10 @@ export function Component() {
   const goTo = useStep()
   const { listed, again: listAgain, options, find } = useCountries()
   const chosen = find(values.country_id)
-  const state = stepOf(entry, listed.step === 'ready' ? chosen !== undefined : typeof values.country_id === 'number')
+  const state = stepOf(
+    entry,
+    listed.step === 'ready' ? chosen !== undefined : typeof values.country_id === 'number',
+  )
   /** What is typed was sent: it goes when step 3 comes. */
   const isSpent = useRef(false)
   const heading = useScreen(t('title', { step: stepNumber[state.step] }))
@@ -59,15 +62,46 @@ export function Component() {
   const again = () => goTo({ step: 'form' })
 
   return (
-    <SignupFrame steps={<Stations state={state} country={(state.step === 'mailSent' ? find(state.country) : chosen)?.name} />} long={state.step === 'form'}>
+    <SignupFrame
+      steps={
+        <Stations
+          state={state}
+          country={(state.step === 'mailSent' ? find(state.country) : chosen)?.name}
+        />
+      }
+      long={state.step === 'form'}
+    >
       <StepHead ref={heading} text={t('heading')} step={stepNumber[state.step]} />
       {state.step === 'country' && (
-        <CountryStep countries={listed} onAgain={listAgain} options={options} value={chosen?.id ?? null} language={chosen?.language} onChange={(id) => change({ country_id: id })} onContinue={again} />
+        <CountryStep
+          countries={listed}
+          onAgain={listAgain}
+          options={options}
+          value={chosen?.id ?? null}
+          language={chosen?.language}
+          onChange={(id) => change({ country_id: id })}
+          onContinue={again}
+        />
       )}
-      {state.step === 'form' && (chosen
-        ? <SignupForm country={chosen} values={values} onChange={change} onChangeCountry={() => goTo({ step: 'country' })} onAnswer={answer} />
-        : listed.step === 'failed' ? <CountriesFailed onAgain={listAgain} /> : <Spinner label={t('common:wait')} />)}
-      {state.step !== 'country' && state.step !== 'form' && <Suspense><Notices state={state} onAgain={again} /></Suspense>}
+      {state.step === 'form' &&
+        (chosen ? (
+          <SignupForm
+            country={chosen}
+            values={values}
+            onChange={change}
+            onChangeCountry={() => goTo({ step: 'country' })}
+            onAnswer={answer}
+          />
+        ) : listed.step === 'failed' ? (
+          <CountriesFailed onAgain={listAgain} />
+        ) : (
+          <Spinner label={t('common:wait')} />
+        ))}
+      {state.step !== 'country' && state.step !== 'form' && (
+        <Suspense>
+          <Notices state={state} onAgain={again} />
+        </Suspense>
+      )}
     </SignupFrame>
   )
 }
@@ -75,7 +109,9 @@ export function Component() {
 /** What is typed, as it was left in this tab. */
 function useDraft() {
   const [values, setValues] = useState(readDraft)
-  useEffect(() => { if (Object.keys(values).length > 0) keepDraft(values) }, [values])
+  useEffect(() => {
+    if (Object.keys(values).length > 0) keepDraft(values)
+  }, [values])
   return [values, setValues] as const
 }
 
@@ -90,7 +126,13 @@ function useCountries() {
   return { listed, again, options, find }
 }
 
-const station = { country: 1, form: 2, tooManyAttempts: 2, emailInUse: 2, mailSent: 3 } as const satisfies Record<SignupStep['step'], number>
+const station = {
+  country: 1,
+  form: 2,
+  tooManyAttempts: 2,
+  emailInUse: 2,
+  mailSent: 3,
+} as const satisfies Record<SignupStep['step'], number>
 
 function Stations({ state, country }: { state: SignupStep; country: string | undefined }) {
   const { t } = useTranslation('signup')
@@ -100,5 +142,7 @@ function Stations({ state, country }: { state: SignupStep; country: string | und
     { name: t('steps.details'), note: state.step === 'mailSent' && state.email },
     { name: t('steps.nearlyThere') },
   ]
-  return <Steps steps={steps} current={current} label={t('steps.label')} doneText={t('steps.done')} />
+  return (
+    <Steps steps={steps} current={current} label={t('steps.label')} doneText={t('steps.done')} />
+  )
 }

@@ -6,7 +6,16 @@ import { describe, expect, test } from 'vitest'
 import { wasRegisteredHere } from '../../app/registered.ts'
 import { expectAccessible } from '../../../test/render.tsx'
 import { answer, refusal } from '../../../test/server.ts'
-import { atForm, fillIn, free, mailSent, send, sent, type, type Screen } from '../../../test/signup-steps.ts'
+import {
+  atForm,
+  fillIn,
+  free,
+  mailSent,
+  send,
+  sent,
+  type,
+  type Screen,
+} from '../../../test/signup-steps.ts'
 
 const summary = (screen: Screen) => screen.getByRole('alert')
 const heading = (screen: Screen) => screen.getByRole('heading', { level: 1 })
@@ -20,8 +29,14 @@ describe('what the server answers', () => {
     await expect.element(screen.getByRole('heading', { name: 'Nearly there' })).toBeVisible()
     await expect.element(screen.getByRole('main').getByText('ana.lima@example.com')).toBeVisible()
     await expect.element(screen.getByText('24 hours')).toBeVisible()
-    const days = [before, Date.now()].map((now) => new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' }).format(now + limits.hours(24)))
-    await expect.element(screen.getByRole('main')).toMatchTextContent(new RegExp(`Until(${days.join('|')}) \\d\\d:\\d\\d`))
+    const days = [before, Date.now()].map((now) =>
+      new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' }).format(
+        now + limits.hours(24),
+      ),
+    )
+    await expect
+      .element(screen.getByRole('main'))
+      .toMatchTextContent(new RegExp(`Until(${days.join('|')}) \\d\\d:\\d\\d`))
     await expect.poll(() => document.title).toBe('Registration - Step 3 - eXperts')
     expect(document.activeElement).toBe(heading(screen).element())
     await expectAccessible()
@@ -38,8 +53,14 @@ describe('what the server answers', () => {
 
   const typed = async (screen: Screen) => {
     await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
-    await expect.element(screen.getByRole('combobox', { name: 'Agency name' })).toMatchTextContent('Ponte Aérea')
-    expect(['password', 'password_check'].map((id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value)).toEqual([' pass ', ' pass '])
+    await expect
+      .element(screen.getByRole('combobox', { name: 'Agency name' }))
+      .toMatchTextContent('Ponte Aérea')
+    expect(
+      ['password', 'password_check'].map(
+        (id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value,
+      ),
+    ).toEqual([' pass ', ' pass '])
   }
 
   test('3: the heading goes from step 2 to step 3 with nothing between, and has the focus', async () => {
@@ -57,23 +78,41 @@ describe('what the server answers', () => {
   })
 
   test('4: too many attempts, and back to step 2 with everything still typed', async () => {
-    const screen = await atForm('Brazil', { answers: [answer(signUp, { step_id: nextStep.tooManyAttempts })] })
+    const screen = await atForm('Brazil', {
+      answers: [answer(signUp, { step_id: nextStep.tooManyAttempts })],
+    })
     await fillIn(screen)
     await send(screen)
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 4')
-    await expect.element(screen.getByText("Sorry, you can't register again. Too much attempts in a short period of time. Try again later.")).toBeVisible()
+    await expect
+      .element(
+        screen.getByText(
+          "Sorry, you can't register again. Too much attempts in a short period of time. Try again later.",
+        ),
+      )
+      .toBeVisible()
     await expectAccessible()
     await screen.getByRole('button', { name: 'Click here to try again' }).click()
     await typed(screen)
   })
 
   test('5: the e-mail address is in use; it is shown, and back to step 2 with everything still typed', async () => {
-    const screen = await atForm('Brazil', { answers: [answer(signUp, { step_id: nextStep.emailInUse })] })
+    const screen = await atForm('Brazil', {
+      answers: [answer(signUp, { step_id: nextStep.emailInUse })],
+    })
     await fillIn(screen)
     await send(screen)
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 5')
-    await expect.element(screen.getByText("Sorry, you can't register using this email. It is already in use. Try again with another one.")).toBeVisible()
-    await expect.element(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ana.lima@example.com')
+    await expect
+      .element(
+        screen.getByText(
+          "Sorry, you can't register using this email. It is already in use. Try again with another one.",
+        ),
+      )
+      .toBeVisible()
+    await expect
+      .element(screen.getByRole('textbox', { name: 'E-mail' }))
+      .toHaveValue('ana.lima@example.com')
     await expectAccessible()
     await screen.getByRole('button', { name: 'Click here to try again' }).click()
     await typed(screen)
@@ -88,11 +127,15 @@ describe('what the server answers', () => {
     await type(screen, 'E-mail', 'bia@example.com')
     resolve({ step_id: nextStep.emailInUse })
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 5')
-    await expect.element(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ana.lima@example.com')
+    await expect
+      .element(screen.getByRole('textbox', { name: 'E-mail' }))
+      .toHaveValue('ana.lima@example.com')
   })
 
   test('a refusal that names fields flags them', async () => {
-    const screen = await atForm('Brazil', { answers: [answer(signUp, refusal(400, 'invalid', 'invalid', { birthdate: 'notInThePast' }))] })
+    const screen = await atForm('Brazil', {
+      answers: [answer(signUp, refusal(400, 'invalid', 'invalid', { birthdate: 'notInThePast' }))],
+    })
     await fillIn(screen)
     await send(screen)
     await expect.element(summary(screen)).toMatchTextContent('Please enter a date in the past')
@@ -100,7 +143,9 @@ describe('what the server answers', () => {
 
   test('a lost network keeps what was typed and can be tried again', async () => {
     let isDown = true
-    const screen = await atForm('Brazil', { answers: [answer(signUp, () => (isDown ? 'networkDown' : { step_id: nextStep.mailSent }))] })
+    const screen = await atForm('Brazil', {
+      answers: [answer(signUp, () => (isDown ? 'networkDown' : { step_id: nextStep.mailSent }))],
+    })
     await fillIn(screen)
     await send(screen)
     await expect.element(summary(screen)).toMatchTextContent('cannot be reached')

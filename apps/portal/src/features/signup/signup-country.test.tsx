@@ -4,27 +4,58 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible, languages, renderAt } from '../../../test/render.tsx'
 import { answer } from '../../../test/server.ts'
-import { atForm, choose, fillIn, mailSent, send, sent, type, type Screen } from '../../../test/signup-steps.ts'
+import {
+  atForm,
+  choose,
+  fillIn,
+  mailSent,
+  send,
+  sent,
+  type,
+  type Screen,
+} from '../../../test/signup-steps.ts'
 
 describe('the list of countries', () => {
   const everyCountry = answer(readList, { objects: countries.map((country) => ({ ...country })) })
-  const found = (screen: Screen) => screen.getByRole('option').elements().map((option) => option.textContent)
+  const found = (screen: Screen) =>
+    screen
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent)
 
   async function opened(language: string) {
-    const screen = await renderAt('/signup', { answers: [everyCountry], settings: { language, languages } })
+    const screen = await renderAt('/signup', {
+      answers: [everyCountry],
+      settings: { language, languages },
+    })
     await screen.getByRole('combobox').first().click()
     await expect.element(screen.getByRole('option').first()).toBeVisible()
     return screen
   }
 
-  test.each([['en-US', 'Albania'], ['fr', 'Afrique du Sud'], ['de', 'Ägypten'], ['pt-BR', 'África do Sul'], ['ja', 'アイスランド']])('in %s is sorted in the reader’s language', async (language, first) => {
+  test.each([
+    ['en-US', 'Albania'],
+    ['fr', 'Afrique du Sud'],
+    ['de', 'Ägypten'],
+    ['pt-BR', 'África do Sul'],
+    ['ja', 'アイスランド'],
+  ])('in %s is sorted in the reader’s language', async (language, first) => {
     const screen = await opened(language)
     expect(found(screen)[0]).toContain(first)
   })
 
   test.each([
-    ['en-US', 'Deutschland', 'Germany'], ['en-US', 'ドイツ', 'Germany'], ['en-US', 'alemanha', 'Germany'], ['en-US', 'osterreich', 'Austria'], ['en-US', 'de', 'Germany'], ['en-US', 'Turkiye', 'Türkiye'],
-    ['de', 'Japan', 'Japan'], ['de', 'États-Unis', 'Vereinigte Staaten'], ['de', 'Hong Kong', 'Hongkong'], ['ja', 'Brasil', 'ブラジル'], ['ja', 'us', 'アメリカ合衆国'],
+    ['en-US', 'Deutschland', 'Germany'],
+    ['en-US', 'ドイツ', 'Germany'],
+    ['en-US', 'alemanha', 'Germany'],
+    ['en-US', 'osterreich', 'Austria'],
+    ['en-US', 'de', 'Germany'],
+    ['en-US', 'Turkiye', 'Türkiye'],
+    ['de', 'Japan', 'Japan'],
+    ['de', 'États-Unis', 'Vereinigte Staaten'],
+    ['de', 'Hong Kong', 'Hongkong'],
+    ['ja', 'Brasil', 'ブラジル'],
+    ['ja', 'us', 'アメリカ合衆国'],
   ])('in %s: %s finds %s', async (language, sought, name) => {
     const screen = await opened(language)
     await userEvent.keyboard(sought)
@@ -42,46 +73,80 @@ describe('the list of countries', () => {
 describe('phone', () => {
   const phone = (screen: Screen) => screen.getByRole('textbox', { name: 'Phone' })
   const leave = async (screen: Screen, number: string) => {
-    await expect.element(screen.getByText('With the country code, such as', { exact: false })).toBeVisible()
+    await expect
+      .element(screen.getByText('With the country code, such as', { exact: false }))
+      .toBeVisible()
     await type(screen, 'Phone', number)
     await userEvent.tab()
   }
 
-  test.each([['Brazil', '+55 12 34567 8901'], ['United States', '+1 123 456 7890'], ['United Kingdom', '+44 1234 567890']])('%s: the hint gives the calling code and the grouping, on one line', async (country, example) => {
-    const screen = await atForm(country)
-    await expect.element(phone(screen)).toHaveAccessibleDescription(`With the country code, such as ${example.replaceAll(' ', '\u00a0')}`)
-  })
+  test.each([
+    ['Brazil', '+55 12 34567 8901'],
+    ['United States', '+1 123 456 7890'],
+    ['United Kingdom', '+44 1234 567890'],
+  ])(
+    '%s: the hint gives the calling code and the grouping, on one line',
+    async (country, example) => {
+      const screen = await atForm(country)
+      await expect
+        .element(phone(screen))
+        .toHaveAccessibleDescription(
+          `With the country code, such as ${example.replaceAll(' ', '\u00a0')}`,
+        )
+    },
+  )
 
   test.each([
-    ['United Kingdom', '020 7946 0018', '+442079460018'], ['United Kingdom', '+44 (0)20 7946 0018', '+442079460018'], ['United Kingdom', '0049 30 901820', '+4930901820'],
-    ['United States', '(212) 555-0123', '+12125550123'], ['United States', '1 212 555 0123', '+12125550123'], ['Brazil', '11 91234-5678', '+5511912345678'], ['Brazil', '+49 30 901820', '+4930901820'],
+    ['United Kingdom', '020 7946 0018', '+442079460018'],
+    ['United Kingdom', '+44 (0)20 7946 0018', '+442079460018'],
+    ['United Kingdom', '0049 30 901820', '+4930901820'],
+    ['United States', '(212) 555-0123', '+12125550123'],
+    ['United States', '1 212 555 0123', '+12125550123'],
+    ['Brazil', '11 91234-5678', '+5511912345678'],
+    ['Brazil', '+49 30 901820', '+4930901820'],
   ])('%s: %s becomes %s when the field is left', async (country, typed, kept) => {
     const screen = await atForm(country)
     await leave(screen, typed)
     await expect.element(phone(screen)).toHaveValue(kept)
   })
 
-  test.each([['Brazil', '55 91234 5678'], ['Brazil', 'call me']])('%s: %s may mean more than one number, or none, and stays as it was typed', async (country, typed) => {
-    const screen = await atForm(country, { answers: [mailSent] })
-    await leave(screen, typed)
-    await expect.element(phone(screen)).toHaveValue(typed)
-    await fillIn(screen)
-    await send(screen)
-    await expect.element(phone(screen)).toHaveAccessibleDescription(/Please enter the number with its country code, such as \+55\./)
-    expect(sent(screen)).toEqual([])
-  })
+  test.each([
+    ['Brazil', '55 91234 5678'],
+    ['Brazil', 'call me'],
+  ])(
+    '%s: %s may mean more than one number, or none, and stays as it was typed',
+    async (country, typed) => {
+      const screen = await atForm(country, { answers: [mailSent] })
+      await leave(screen, typed)
+      await expect.element(phone(screen)).toHaveValue(typed)
+      await fillIn(screen)
+      await send(screen)
+      await expect
+        .element(phone(screen))
+        .toHaveAccessibleDescription(
+          /Please enter the number with its country code, such as \+55\./,
+        )
+      expect(sent(screen)).toEqual([])
+    },
+  )
 
   test('a number of unusual length is warned of, in words that are spoken, and sent all the same', async () => {
     const screen = await atForm('Brazil', { answers: [mailSent] })
     await leave(screen, '+55 11 1234')
-    await expect.element(screen.getByText('This number has an unusual length. Please check it.')).toBeVisible()
-    await expect.element(phone(screen)).toHaveAccessibleDescription('This number has an unusual length. Please check it.')
+    await expect
+      .element(screen.getByText('This number has an unusual length. Please check it.'))
+      .toBeVisible()
+    await expect
+      .element(phone(screen))
+      .toHaveAccessibleDescription('This number has an unusual length. Please check it.')
     expect(document.querySelector('#phone-hint [aria-live=polite]')?.textContent).toMatch(/unusual/)
     await expect.element(phone(screen)).not.toHaveAttribute('aria-invalid')
     await expectAccessible()
     await fillIn(screen)
     await send(screen)
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('REGISTRATION - STEP 3')
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('REGISTRATION - STEP 3')
     expect(sent(screen)).toMatchObject([{ phone: '+55111234' }])
   })
 
@@ -101,13 +166,21 @@ describe('phone', () => {
 })
 
 describe('IATA number', () => {
-  test.each([['00002005', true], ['00002004', false], ['0000200', false], ['0000-2005', true], ['AB', false]])('%s: a wrong check digit is warned of: %s', async (number, isWarned) => {
+  test.each([
+    ['00002005', true],
+    ['00002004', false],
+    ['0000200', false],
+    ['0000-2005', true],
+    ['AB', false],
+  ])('%s: a wrong check digit is warned of: %s', async (number, isWarned) => {
     const screen = await atForm('Brazil')
     await type(screen, 'IATA number', number)
     const words = screen.getByText('The check digit does not match. Please check the number.')
     if (isWarned) await expect.element(words).toBeVisible()
     else await expect.element(words).not.toBeInTheDocument()
-    await expect.element(screen.getByRole('textbox', { name: 'IATA number' })).not.toHaveAttribute('aria-invalid')
+    await expect
+      .element(screen.getByRole('textbox', { name: 'IATA number' }))
+      .not.toHaveAttribute('aria-invalid')
   })
 
   test('it never blocks: 99999999 is a dummy of some systems', async () => {
@@ -123,7 +196,9 @@ describe('state', () => {
   test('is looked for among the states of the country, in the reader’s language', async () => {
     const screen = await atForm('United States')
     await choose(screen, 'State', 'Illinois')
-    const asked = screen.callsOf('GET /api/lists/{list}').filter(({ path }) => path === '/api/lists/states')
+    const asked = screen
+      .callsOf('GET /api/lists/{list}')
+      .filter(({ path }) => path === '/api/lists/states')
     expect(asked.at(0)).toMatchObject({ body: { filter: 'country_id:128', language: 'en-US' } })
     await expectAccessible()
   })

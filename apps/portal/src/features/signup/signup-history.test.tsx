@@ -5,7 +5,19 @@ import { nextStep } from '@passerelle/contracts/signup-form.ts'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer } from '../../../test/server.ts'
-import { atForm, atStep, choose, fillIn, free, lists, mailSent, passwords, send, sent, type Screen } from '../../../test/signup-steps.ts'
+import {
+  atForm,
+  atStep,
+  choose,
+  fillIn,
+  free,
+  lists,
+  mailSent,
+  passwords,
+  send,
+  sent,
+  type Screen,
+} from '../../../test/signup-steps.ts'
 
 /** The same tab, with nothing left in memory. */
 async function reload(before: Screen, answers = [lists, free, mailSent]) {
@@ -13,14 +25,23 @@ async function reload(before: Screen, answers = [lists, free, mailSent]) {
   return renderAt('/signup', { answers, history: before.history })
 }
 
-const consents = (screen: Screen) => ['I accept the', 'newsletter'].map((name) => (screen.getByRole('checkbox', { name: new RegExp(name) }).element() as HTMLInputElement).checked)
+const consents = (screen: Screen) =>
+  ['I accept the', 'newsletter'].map(
+    (name) =>
+      (screen.getByRole('checkbox', { name: new RegExp(name) }).element() as HTMLInputElement)
+        .checked,
+  )
 
 async function expectTyped(screen: Screen) {
   await atStep(screen, 2)
   await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
   await expect.element(screen.getByRole('textbox', { name: 'Zip code' })).toHaveValue('01305-000')
-  await expect.element(screen.getByRole('combobox', { name: 'Job title' })).toMatchTextContent('Travel Consultant')
-  await expect.element(screen.getByRole('combobox', { name: 'Agency name' })).toMatchTextContent('Ponte Aérea')
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Job title' }))
+    .toMatchTextContent('Travel Consultant')
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Agency name' }))
+    .toMatchTextContent('Ponte Aérea')
 }
 
 describe('Back and Forward', () => {
@@ -30,7 +51,9 @@ describe('Back and Forward', () => {
     await screen.getByRole('checkbox', { name: /newsletter/ }).click()
     screen.history.back()
     await atStep(screen, 1)
-    await expect.element(screen.getByRole('combobox', { name: 'Country' })).toMatchTextContent('Brazil')
+    await expect
+      .element(screen.getByRole('combobox', { name: 'Country' }))
+      .toMatchTextContent('Brazil')
     screen.history.forward()
     await expectTyped(screen)
     expect(passwords()).toEqual([' pass ', ' pass '])
@@ -44,7 +67,9 @@ describe('Back and Forward', () => {
     await choose(screen, 'Country', 'Canada')
     await screen.getByRole('button', { name: 'Continue' }).click()
     await expectTyped(screen)
-    await expect.element(screen.getByRole('group', { name: 'Agency data' })).toMatchTextContent('Canada')
+    await expect
+      .element(screen.getByRole('group', { name: 'Agency data' }))
+      .toMatchTextContent('Canada')
   })
 
   test('pressing Continue twice is one step', async () => {
@@ -59,7 +84,9 @@ describe('Back and Forward', () => {
   })
 
   test('Back from too many attempts shows the form with everything typed', async () => {
-    const screen = await atForm('Brazil', { answers: [answer(signUp, { step_id: nextStep.tooManyAttempts })] })
+    const screen = await atForm('Brazil', {
+      answers: [answer(signUp, { step_id: nextStep.tooManyAttempts })],
+    })
     await fillIn(screen)
     await send(screen)
     await atStep(screen, 4)
@@ -97,7 +124,9 @@ describe('a reload', () => {
     before.history.back()
     await atStep(before, 1)
     const screen = await reload(before)
-    await expect.element(screen.getByRole('combobox', { name: 'Country' })).toMatchTextContent('Brazil')
+    await expect
+      .element(screen.getByRole('combobox', { name: 'Country' }))
+      .toMatchTextContent('Brazil')
     screen.history.forward()
     await expectTyped(screen)
   })
@@ -106,7 +135,10 @@ describe('a reload', () => {
     const before = await atForm('Brazil')
     await fillIn(before)
     let isDown = true
-    const screen = await reload(before, [answer(readList, () => (isDown ? 'networkDown' : { objects: [{ id: 17, name: 'Brazil' }] })), free])
+    const screen = await reload(before, [
+      answer(readList, () => (isDown ? 'networkDown' : { objects: [{ id: 17, name: 'Brazil' }] })),
+      free,
+    ])
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
     isDown = false
@@ -117,20 +149,27 @@ describe('a reload', () => {
   test('never gives a consent, whatever is in the storage', async () => {
     const before = await atForm('Brazil')
     await before.unmount()
-    sessionStorage.setItem('registration', JSON.stringify({ country_id: 17, terms_accepted: true, optin: true }))
+    sessionStorage.setItem(
+      'registration',
+      JSON.stringify({ country_id: 17, terms_accepted: true, optin: true }),
+    )
     const screen = await renderAt('/signup', { answers: [lists], history: before.history })
     await expect.element(screen.getByRole('textbox', { name: 'First name' })).toBeVisible()
     expect(consents(screen)).toEqual([false, false])
   })
 
   test('of step 5 still names the address', async () => {
-    const before = await atForm('Brazil', { answers: [answer(signUp, { step_id: nextStep.emailInUse })] })
+    const before = await atForm('Brazil', {
+      answers: [answer(signUp, { step_id: nextStep.emailInUse })],
+    })
     await fillIn(before)
     await send(before)
     await atStep(before, 5)
     const screen = await reload(before)
     await atStep(screen, 5)
-    await expect.element(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ana.lima@example.com')
+    await expect
+      .element(screen.getByRole('textbox', { name: 'E-mail' }))
+      .toHaveValue('ana.lima@example.com')
   })
 
   test('of "Nearly there" shows it again, with the address and the country', async () => {
@@ -145,7 +184,11 @@ describe('a reload', () => {
     expect(sent(screen)).toEqual([])
   })
 
-  test.each([['nothing of ours', 'not JSON'], ['another kind of value', '7'], ['a country that there is not', '{"country_id":9999}']])('with %s in the storage begins at the first step', async (_, stored) => {
+  test.each([
+    ['nothing of ours', 'not JSON'],
+    ['another kind of value', '7'],
+    ['a country that there is not', '{"country_id":9999}'],
+  ])('with %s in the storage begins at the first step', async (_, stored) => {
     const before = await atForm('Brazil')
     await before.unmount()
     sessionStorage.setItem('registration', stored)

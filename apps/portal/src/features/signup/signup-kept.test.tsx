@@ -10,14 +10,25 @@ import { ana, signedInAs } from '../../../test/people.ts'
 import { open } from '../../../test/profile-steps.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { answer, refusal } from '../../../test/server.ts'
-import { atForm, atStep, choose, fillIn, mailSent, passwords, send, sent } from '../../../test/signup-steps.ts'
+import {
+  atForm,
+  atStep,
+  choose,
+  fillIn,
+  mailSent,
+  passwords,
+  send,
+  sent,
+} from '../../../test/signup-steps.ts'
 
 describe('what is kept', () => {
   test('passwords are never written down, and nothing is in the local storage', async () => {
     const screen = await atForm('Brazil')
     await fillIn(screen, { Password: 'window-seat', 'Re-enter password': 'window-seat' })
     await expect.poll(() => sessionStorage.getItem('registration')).toMatch(/Ana.*01305-000/)
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage }) + screen.history.written()).not.toContain('window-seat')
+    expect(
+      JSON.stringify({ ...sessionStorage, ...localStorage }) + screen.history.written(),
+    ).not.toContain('window-seat')
     expect(Object.keys(localStorage)).toEqual([])
   })
 
@@ -29,7 +40,9 @@ describe('what is kept', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
     screen.history.back()
     await atStep(screen, 1)
-    await expect.element(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'true')
+    await expect
+      .element(screen.getByRole('button', { name: 'Continue' }))
+      .toHaveAttribute('aria-disabled', 'true')
     await choose(screen, 'Country', 'Brazil')
     await screen.getByRole('button', { name: 'Continue' }).click()
     await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('')
@@ -48,7 +61,9 @@ describe('what is kept', () => {
     await atStep(screen, 3)
     screen.history.back()
     await atStep(screen, 1)
-    await expect.element(screen.getByRole('combobox', { name: 'Country' })).toMatchTextContent('Canada')
+    await expect
+      .element(screen.getByRole('combobox', { name: 'Country' }))
+      .toMatchTextContent('Canada')
   })
 
   test('an answer that arrives after the person went to another page leads nobody away', async () => {
@@ -83,7 +98,12 @@ describe('what somebody began in this tab', () => {
   test('is forgotten when somebody signs in, not when that fails', async () => {
     begin()
     let isRight = false
-    const screen = await renderAt('/signin', { answers: [answer(logIn, () => (isRight ? ana : refusal(401, 'invalidLogin'))), signedInAs(ana)] })
+    const screen = await renderAt('/signin', {
+      answers: [
+        answer(logIn, () => (isRight ? ana : refusal(401, 'invalidLogin'))),
+        signedInAs(ana),
+      ],
+    })
     await screen.getByLabelText('Login or e-mail').fill(ana.email)
     await screen.getByLabelText('Password', { exact: true }).fill('secret')
     await userEvent.keyboard('{Enter}')
@@ -97,14 +117,18 @@ describe('what somebody began in this tab', () => {
 
   test('is forgotten when somebody comes signed in from a trusted site', async () => {
     begin()
-    const screen = await renderAt('/signin?jwt=abc.def', { answers: [signedInAs(ana), answer(logInWithJwt, ana)] })
+    const screen = await renderAt('/signin?jwt=abc.def', {
+      answers: [signedInAs(ana), answer(logInWithJwt, ana)],
+    })
     await expect.poll(screen.at).toBe('/profile/info')
     expect(draft()).toBeNull()
   })
 
   test('is forgotten when somebody signs out', async () => {
     begin()
-    const screen = await renderAt('/logout', { answers: [answer(logOutTo, { redirect_uri: 'https://corporate.example/' })] })
+    const screen = await renderAt('/logout', {
+      answers: [answer(logOutTo, { redirect_uri: 'https://corporate.example/' })],
+    })
     await expect.poll(() => screen.left).toHaveLength(1)
     expect(draft()).toBeNull()
   })
@@ -121,7 +145,9 @@ describe('what somebody began in this tab', () => {
   })
 
   test('is forgotten when an account is deleted', async () => {
-    const screen = await open('/profile/password', { answers: [answer(deleteAccount, { success: true })] })
+    const screen = await open('/profile/password', {
+      answers: [answer(deleteAccount, { success: true })],
+    })
     begin()
     await screen.getByRole('button', { name: 'Delete account' }).click()
     const dialog = screen.getByRole('dialog')

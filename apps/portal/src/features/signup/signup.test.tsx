@@ -4,7 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer } from '../../../test/server.ts'
-import { atForm, choose, fillIn, lists, mailSent, send, sent, type, type Screen } from '../../../test/signup-steps.ts'
+import {
+  atForm,
+  choose,
+  fillIn,
+  lists,
+  mailSent,
+  send,
+  sent,
+  type,
+  type Screen,
+} from '../../../test/signup-steps.ts'
 
 const summary = (screen: Screen) => screen.getByRole('alert')
 const heading = (screen: Screen) => screen.getByRole('heading', { level: 1 })
@@ -26,14 +36,31 @@ describe('step 1, country choice', () => {
     const screen = await renderAt('/signup', { answers: [lists] })
     await screen.getByRole('combobox', { name: 'Country' }).click()
     await expect.element(screen.getByRole('option').first()).toMatchTextContent('Brazil')
-    expect(screen.getByRole('option').elements().map((option) => option.textContent)).toEqual(
-      ['Brazil', 'Canada', 'United Kingdom', 'United States'].map((name) => expect.stringContaining(name)))
-    expect(screen.callsOf('GET /api/lists/{list}').at(0)).toMatchObject({ path: '/api/lists/countries', body: { limit: '1000' } })
+    expect(
+      screen
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    ).toEqual(
+      ['Brazil', 'Canada', 'United Kingdom', 'United States'].map((name) =>
+        expect.stringContaining(name),
+      ),
+    )
+    expect(screen.callsOf('GET /api/lists/{list}').at(0)).toMatchObject({
+      path: '/api/lists/countries',
+      body: { limit: '1000' },
+    })
   })
 
   test('countries that cannot be loaded can be asked for again', async () => {
     let isDown = true
-    const screen = await renderAt('/signup', { answers: [answer(readList, () => (isDown ? 'networkDown' : { objects: [{ id: 17, name: 'Brazil' }] }))] })
+    const screen = await renderAt('/signup', {
+      answers: [
+        answer(readList, () =>
+          isDown ? 'networkDown' : { objects: [{ id: 17, name: 'Brazil' }] },
+        ),
+      ],
+    })
     const again = screen.getByRole('button', { name: 'Try again' })
     await expect.element(again).toBeVisible()
     isDown = false
@@ -44,14 +71,23 @@ describe('step 1, country choice', () => {
 
 describe('what is required', () => {
   const required = [
-    ['First name', 'This is a required field. Please enter your details.'], ['Last name', 'This is a required field. Please enter your details.'],
-    ['E-mail', 'This is a required field. Please enter your details.'], ['Job title', 'Please select an option'], ['Main area of responsibility', 'Please select an option'],
-    ['Agency name', 'Please select an option'], ['Street', 'This is a required field. Please enter your details.'],
-    ['City', 'This is a required field. Please enter your details.'], ['Zip code', 'This is a required field. Please enter your details.'],
-    ['Password', 'This is a required field. Please enter your details.'], ['Re-enter password', 'This is a required field. Please enter your details.'],
+    ['First name', 'This is a required field. Please enter your details.'],
+    ['Last name', 'This is a required field. Please enter your details.'],
+    ['E-mail', 'This is a required field. Please enter your details.'],
+    ['Job title', 'Please select an option'],
+    ['Main area of responsibility', 'Please select an option'],
+    ['Agency name', 'Please select an option'],
+    ['Street', 'This is a required field. Please enter your details.'],
+    ['City', 'This is a required field. Please enter your details.'],
+    ['Zip code', 'This is a required field. Please enter your details.'],
+    ['Password', 'This is a required field. Please enter your details.'],
+    ['Re-enter password', 'This is a required field. Please enter your details.'],
     ['Terms and conditions', 'Please accept the terms and conditions'],
   ]
-  const listed = (screen: Screen) => [...summary(screen).element().querySelectorAll('li')].map((row) => [...row.children].map((part) => part.textContent))
+  const listed = (screen: Screen) =>
+    [...summary(screen).element().querySelectorAll('li')].map((row) =>
+      [...row.children].map((part) => part.textContent),
+    )
 
   test('any missing field is flagged, "Please complete all required fields." shows and nothing is sent', async () => {
     const screen = await atForm('Brazil', { answers: [mailSent] })
@@ -67,7 +103,11 @@ describe('what is required', () => {
     const screen = await atForm('United States', { answers: [mailSent] })
     await send(screen)
     await expect.element(summary(screen)).toBeVisible()
-    expect(listed(screen)).toEqual([...required.slice(0, 8), ['State', 'Please select an option'], ...required.slice(8)])
+    expect(listed(screen)).toEqual([
+      ...required.slice(0, 8),
+      ['State', 'Please select an option'],
+      ...required.slice(8),
+    ])
   })
 
   test('gender, birthdate, IATA number and phone are optional; what the country does not ask for is sent empty', async () => {
@@ -75,11 +115,31 @@ describe('what is required', () => {
     await fillIn(screen)
     await send(screen)
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
-    expect(sent(screen)).toMatchObject([{
-      country_id: 17, first_name: 'Ana', last_name: 'Lima', email: 'ana.lima@example.com', agency_position_id: 1, main_area_of_responsibility_id: 2, agency_name: 'Ponte Aérea',
-      street: 'Rua Augusta 1', city: 'São Paulo', zip_code: '01305-000', password: ' pass ', password_check: ' pass ', terms_accepted: true, optin: false,
-      gender_id: null, birthdate: null, phone: null, iata_nr: null, state: null, airport: null, language: null,
-    }])
+    expect(sent(screen)).toMatchObject([
+      {
+        country_id: 17,
+        first_name: 'Ana',
+        last_name: 'Lima',
+        email: 'ana.lima@example.com',
+        agency_position_id: 1,
+        main_area_of_responsibility_id: 2,
+        agency_name: 'Ponte Aérea',
+        street: 'Rua Augusta 1',
+        city: 'São Paulo',
+        zip_code: '01305-000',
+        password: ' pass ',
+        password_check: ' pass ',
+        terms_accepted: true,
+        optin: false,
+        gender_id: null,
+        birthdate: null,
+        phone: null,
+        iata_nr: null,
+        state: null,
+        airport: null,
+        language: null,
+      },
+    ])
     expect(screen.callsOf('POST /api/signup')).toMatchObject([{ credentials: 'omit' }])
   })
 
@@ -92,25 +152,41 @@ describe('what is required', () => {
 })
 
 describe('fields of one country', () => {
-  const ownOfUnitedStates = ['Work environment', 'Travel agent since', 'Airport', 'Building number', 'State']
+  const ownOfUnitedStates = [
+    'Work environment',
+    'Travel agent since',
+    'Airport',
+    'Building number',
+    'State',
+  ]
   test.each([
     ['United States', [...ownOfUnitedStates], ['Language']],
     ['Canada', ['Language'], ownOfUnitedStates],
     ['Brazil', [], ['Language', ...ownOfUnitedStates]],
   ])('%s asks for %j, not for %j', async (country, shown, hidden) => {
     const screen = await atForm(country)
-    const labels = new Set([...document.querySelectorAll('label')].map((label) => label.textContent))
+    const labels = new Set(
+      [...document.querySelectorAll('label')].map((label) => label.textContent),
+    )
     expect(shown.filter((label) => !labels.has(label))).toEqual([])
     expect(hidden.filter((label) => labels.has(label))).toEqual([])
-    await expect.element(screen.getByRole('group', { name: 'Agency data' })).toMatchTextContent(country)
+    await expect
+      .element(screen.getByRole('group', { name: 'Agency data' }))
+      .toMatchTextContent(country)
   })
 
-  test.each([['Brazil', '/terms/br'], ['United Kingdom', '/terms/uk']])('the terms link of %s leads to %s, in a new tab so that nothing typed is lost', async (country, address) => {
-    const screen = await atForm(country)
-    const link = screen.getByRole('link', { name: /terms and conditions/ })
-    await expect.element(link).toHaveAttribute('href', address)
-    await expect.element(link).toHaveAttribute('target', '_blank')
-  })
+  test.each([
+    ['Brazil', '/terms/br'],
+    ['United Kingdom', '/terms/uk'],
+  ])(
+    'the terms link of %s leads to %s, in a new tab so that nothing typed is lost',
+    async (country, address) => {
+      const screen = await atForm(country)
+      const link = screen.getByRole('link', { name: /terms and conditions/ })
+      await expect.element(link).toHaveAttribute('href', address)
+      await expect.element(link).toHaveAttribute('target', '_blank')
+    },
+  )
 
   test('Change country keeps what was typed', async () => {
     const screen = await atForm('Brazil')
@@ -123,11 +199,21 @@ describe('fields of one country', () => {
   })
 
   test('a list of states that does not come keeps nobody out: the state is typed', async () => {
-    const screen = await atForm('United States', { answers: [answer(readList, (body, { list = '' }) => (list === 'states' ? 'networkDown' : lists.reply(body as never, { list }) as { objects: [] }))] })
+    const screen = await atForm('United States', {
+      answers: [
+        answer(readList, (body, { list = '' }) =>
+          list === 'states'
+            ? 'networkDown'
+            : (lists.reply(body as never, { list }) as { objects: [] }),
+        ),
+      ],
+    })
     await screen.getByRole('combobox', { name: 'State', exact: true }).click()
     await userEvent.keyboard('Illinois')
     await userEvent.tab()
-    await expect.element(screen.getByRole('combobox', { name: 'State', exact: true })).toMatchTextContent('Illinois')
+    await expect
+      .element(screen.getByRole('combobox', { name: 'State', exact: true }))
+      .toMatchTextContent('Illinois')
   })
 
   test('state is chosen from the states and kept by name; the airport is kept with its code', async () => {
@@ -138,7 +224,9 @@ describe('fields of one country', () => {
     await choose(screen, 'Travel agent since', '2014')
     await send(screen)
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
-    expect(sent(screen)).toMatchObject([{ state: 'Illinois', airport: 'ORD – Chicago', travel_agent_start_year: 2014 }])
+    expect(sent(screen)).toMatchObject([
+      { state: 'Illinois', airport: 'ORD – Chicago', travel_agent_start_year: 2014 },
+    ])
   })
 })
 
@@ -146,23 +234,51 @@ describe('the agency', () => {
   test('is looked for among the agencies of the country, and fills in its city and IATA number', async () => {
     const screen = await atForm('Brazil')
     await choose(screen, 'Agency name', /Ipanema Viagens/)
-    await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Rio de Janeiro')
-    await expect.element(screen.getByRole('textbox', { name: 'IATA number' })).toHaveValue('00002004')
-    const asked = screen.callsOf('GET /api/lists/{list}').filter(({ path }) => path === '/api/lists/agencies')
+    await expect
+      .element(screen.getByRole('textbox', { name: 'City' }))
+      .toHaveValue('Rio de Janeiro')
+    await expect
+      .element(screen.getByRole('textbox', { name: 'IATA number' }))
+      .toHaveValue('00002004')
+    const asked = screen
+      .callsOf('GET /api/lists/{list}')
+      .filter(({ path }) => path === '/api/lists/agencies')
     expect(asked.at(0)).toMatchObject({ body: { filter: 'country_id:17', limit: '100' } })
   })
 
   test('that is picked leaves alone what was typed; what another one filled in gives way', async () => {
-    const second = { id: 2, name: 'Leblon Turismo', city: 'Niterói', iata_nr: '00003003', country_id: 17 }
-    const first = { id: 1, name: 'Ipanema Viagens', city: 'Rio de Janeiro', iata_nr: '00002004', country_id: 17 }
+    const second = {
+      id: 2,
+      name: 'Leblon Turismo',
+      city: 'Niterói',
+      iata_nr: '00003003',
+      country_id: 17,
+    }
+    const first = {
+      id: 1,
+      name: 'Ipanema Viagens',
+      city: 'Rio de Janeiro',
+      iata_nr: '00002004',
+      country_id: 17,
+    }
     const brazil = { id: 17, name: 'Brazil', code: 'BR' }
-    const screen = await atForm('Brazil', { answers: [answer(readList, (_, { list }) => ({ objects: list === 'agencies' ? [first, second] : list === 'countries' ? [brazil] : [] }))] })
+    const screen = await atForm('Brazil', {
+      answers: [
+        answer(readList, (_, { list }) => ({
+          objects: list === 'agencies' ? [first, second] : list === 'countries' ? [brazil] : [],
+        })),
+      ],
+    })
     await type(screen, 'IATA number', '57212345')
     await choose(screen, 'Agency name', /Ipanema Viagens/)
-    await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Rio de Janeiro')
+    await expect
+      .element(screen.getByRole('textbox', { name: 'City' }))
+      .toHaveValue('Rio de Janeiro')
     await choose(screen, 'Agency name', /Leblon Turismo/)
     await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Niterói')
-    await expect.element(screen.getByRole('textbox', { name: 'IATA number' })).toHaveValue('57212345')
+    await expect
+      .element(screen.getByRole('textbox', { name: 'IATA number' }))
+      .toHaveValue('57212345')
   })
 
   test('is taken by Enter when its name holds what was typed, whose letters are marked', async () => {
@@ -171,7 +287,9 @@ describe('the agency', () => {
     await userEvent.keyboard('ipane')
     await expect.poll(() => document.querySelector('mark')?.textContent).toBe('Ipane')
     await userEvent.keyboard('{Enter}')
-    await expect.element(screen.getByRole('combobox', { name: 'Agency name' })).toMatchTextContent('Ipanema Viagens')
+    await expect
+      .element(screen.getByRole('combobox', { name: 'Agency name' }))
+      .toMatchTextContent('Ipanema Viagens')
   })
 })
 
@@ -205,11 +323,18 @@ describe('e-mail', () => {
     await expect.element(field(screen)).toHaveAccessibleDescription('This email is already in use')
     await field(screen).click()
     await userEvent.tab()
-    expect(screen.callsOf('POST /api/signup/email_validate')).toMatchObject([{ body: { email: 'ana.lima@example.com' }, credentials: 'omit' }])
+    expect(screen.callsOf('POST /api/signup/email_validate')).toMatchObject([
+      { body: { email: 'ana.lima@example.com' }, credentials: 'omit' },
+    ])
   })
 
   test('such an error blocks submit until the address is changed', async () => {
-    const screen = await atForm('Brazil', { answers: [answer(validateEmail, ({ email }) => ({ valid: email !== 'taken@example.com' })), mailSent] })
+    const screen = await atForm('Brazil', {
+      answers: [
+        answer(validateEmail, ({ email }) => ({ valid: email !== 'taken@example.com' })),
+        mailSent,
+      ],
+    })
     await fillIn(screen, { 'E-mail': 'taken@example.com' })
     await expect.element(field(screen)).toHaveAccessibleDescription('This email is already in use')
     await send(screen)
@@ -232,7 +357,10 @@ describe('passwords', () => {
     expect(sent(screen)).toEqual([])
   })
 
-  test.each([[4, 'abc'], [12, 'elevenchars']])('of fewer than %i characters are refused, as the hint says', async (passwordMin, password) => {
+  test.each([
+    [4, 'abc'],
+    [12, 'elevenchars'],
+  ])('of fewer than %i characters are refused, as the hint says', async (passwordMin, password) => {
     const screen = await atForm('Brazil', { settings: { passwordMin } })
     await expect.element(screen.getByText(`At least ${passwordMin} characters`)).toBeVisible()
     await fillIn(screen, { Password: password, 'Re-enter password': password })

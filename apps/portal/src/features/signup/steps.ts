@@ -11,16 +11,27 @@ export type SignupStep =
   | { step: 'emailInUse'; email: string }
 
 /** The figure in the heading (specification, section 2). */
-export const stepNumber = { country: 1, form: 2, ...nextStep } as const satisfies Record<SignupStep['step'], number>
+export const stepNumber = { country: 1, form: 2, ...nextStep } as const satisfies Record<
+  SignupStep['step'],
+  number
+>
 
-export interface Answered { step_id: (typeof nextStep)[keyof typeof nextStep]; email: string; until: number; country: number }
+export interface Answered {
+  step_id: (typeof nextStep)[keyof typeof nextStep]
+  email: string
+  until: number
+  country: number
+}
 
 /** The step that the server's answer leads to (specification, section 4). */
 export function stepAfter({ step_id, ...sent }: Answered): SignupStep {
   switch (step_id) {
-    case nextStep.mailSent: return { step: 'mailSent', ...sent }
-    case nextStep.tooManyAttempts: return { step: 'tooManyAttempts' }
-    case nextStep.emailInUse: return { step: 'emailInUse', email: sent.email }
+    case nextStep.mailSent:
+      return { step: 'mailSent', ...sent }
+    case nextStep.tooManyAttempts:
+      return { step: 'tooManyAttempts' }
+    case nextStep.emailInUse:
+      return { step: 'emailInUse', email: sent.email }
   }
 }
 
@@ -29,7 +40,8 @@ export function stepAfter({ step_id, ...sent }: Answered): SignupStep {
  * @param isBegun a country is chosen; without one every registration begins at the first step, such as one that was sent
  */
 export function stepOf(state: unknown, isBegun: boolean): SignupStep {
-  const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : undefined
+  const step =
+    typeof state === 'object' && state !== null && 'step' in state ? state.step : undefined
   if (step === 'mailSent' && isSent(state)) return state
   if (isBegun && step === 'emailInUse' && isTaken(state)) return state
   if (isBegun && (step === 'form' || step === 'tooManyAttempts')) return { step }
@@ -38,7 +50,8 @@ export function stepOf(state: unknown, isBegun: boolean): SignupStep {
 
 type Sent = Extract<SignupStep, { step: 'mailSent' }>
 
-const isTaken = (state: unknown): state is Extract<SignupStep, { step: 'emailInUse' }> => typeof (state as { email?: unknown }).email === 'string'
+const isTaken = (state: unknown): state is Extract<SignupStep, { step: 'emailInUse' }> =>
+  typeof (state as { email?: unknown }).email === 'string'
 
 const isSent = (state: unknown): state is Sent => {
   const { email, until, country } = state as Partial<Record<keyof Sent, unknown>>

@@ -13,7 +13,9 @@ export function useEmailCheck(entered: string, onFault: (fault: FieldFault) => v
   const [checking, setChecking] = useState(false)
   const known = useRef(new Map<string, boolean>())
   const latest = useRef(entered)
-  useEffect(() => { latest.current = entered }, [entered])
+  useEffect(() => {
+    latest.current = entered
+  }, [entered])
 
   /** The server counts its answers, so an address is asked for once. */
   const isFree = async (email: string) => {

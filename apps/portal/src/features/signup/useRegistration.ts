@@ -34,14 +34,23 @@ export function useRegistration(values: Values, onAnswer: (answer: Answered) => 
     if (!form.ok) return stop({ ...form.faults, ...taken })
     if (taken.email) return stop(taken)
     const result = await call('POST /api/signup', form.body)
-    if (result.ok) return onAnswer({ step_id: result.answer.step_id, email: form.body.email, country: form.body.country_id, until: Date.now() + limits.activationLink.life })
+    if (result.ok)
+      return onAnswer({
+        step_id: result.answer.step_id,
+        email: form.body.email,
+        country: form.body.country_id,
+        until: Date.now() + limits.activationLink.life,
+      })
     if (result.problem?.errors) return stop(result.problem.errors)
     setSending({ step: 'refused', refused: result })
   }
   return {
-    faults, attempt, sending,
+    faults,
+    attempt,
+    sending,
     mend: (name: string) => setFaults((before) => without(before, name)),
-    flag: (name: string, fault: FieldFault) => setFaults((before) => ({ ...before, [name]: fault })),
+    flag: (name: string, fault: FieldFault) =>
+      setFaults((before) => ({ ...before, [name]: fault })),
     send: () => void send(),
   }
 }

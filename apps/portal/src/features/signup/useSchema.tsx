@@ -7,24 +7,50 @@ import { useSettings } from '../../app/settings.ts'
 import { useAgencies, useSuggestions, type Filling } from '../../app/suggestions.tsx'
 
 const rows = {
-  personal: [['first_name', 'last_name'], ['gender_id', 'birthdate'], ['email', 'phone'], ['language']],
-  work: [['agency_position_id'], ['main_area_of_responsibility_id', 'work_environment_id'], ['travel_agent_start_year', 'airport']],
-  agency: [['agency_name', 'iata_nr'], ['street', 'building_nr'], ['city', 'state', 'zip_code']],
+  personal: [
+    ['first_name', 'last_name'],
+    ['gender_id', 'birthdate'],
+    ['email', 'phone'],
+    ['language'],
+  ],
+  work: [
+    ['agency_position_id'],
+    ['main_area_of_responsibility_id', 'work_environment_id'],
+    ['travel_agent_start_year', 'airport'],
+  ],
+  agency: [
+    ['agency_name', 'iata_nr'],
+    ['street', 'building_nr'],
+    ['city', 'state', 'zip_code'],
+  ],
   password: [['password', 'password_check']],
   consents: [['optin'], ['terms_accepted']],
 } as const
 
 /** Of the chosen country, what the form says about it. */
-export interface ChosenCountry { id: number; name: string; language?: string | undefined; dialCode?: string | undefined; terms?: string | undefined }
+export interface ChosenCountry {
+  id: number
+  name: string
+  language?: string | undefined
+  dialCode?: string | undefined
+  terms?: string | undefined
+}
 
 const firstYear = 1940
 const thisYear = new Date().getFullYear()
 
 /** Years one may have begun in, the latest first. */
-const years: readonly Option[] = Array.from({ length: thisYear - firstYear + 1 }, (_, back) => ({ id: thisYear - back, name: String(thisYear - back) }))
+const years: readonly Option[] = Array.from({ length: thisYear - firstYear + 1 }, (_, back) => ({
+  id: thisYear - back,
+  name: String(thisYear - back),
+}))
 
 /** The second step as the kit draws it: the contract's fields in the order of the screen, as the country wants them. */
-export function useSchema(country: ChosenCountry, agency: Filling, help: Record<'phone' | 'iata_nr', ReactNode>): Schema {
+export function useSchema(
+  country: ChosenCountry,
+  agency: Filling,
+  help: Record<'phone' | 'iata_nr', ReactNode>,
+): Schema {
   const { t } = useTranslation('signup')
   const { passwordMin } = useSettings()
   const agencies = useAgencies(country.id, agency)
@@ -46,12 +72,27 @@ export function useSchema(country: ChosenCountry, agency: Filling, help: Record<
     state: { ...states, whole: true, size: 'two' },
     zip_code: { mono: true, autoComplete: 'postal-code' },
     password: { help: t('passwordHint', { count: passwordMin }) },
-    terms_accepted: { label: <AcceptTerms terms={country.terms} />, shortLabel: t('fields.terms_accepted') },
+    terms_accepted: {
+      label: <AcceptTerms terms={country.terms} />,
+      shortLabel: t('fields.terms_accepted'),
+    },
   }
-  const section = (name: keyof typeof signupSections): SectionLayout => ({ fields: signupSections[name], rows: rows[name] })
-  const titled = (name: Exclude<keyof typeof signupSections, 'consents'>): SectionLayout => ({ ...section(name), title: t(`sections.${name}`) })
+  const section = (name: keyof typeof signupSections): SectionLayout => ({
+    fields: signupSections[name],
+    rows: rows[name],
+  })
+  const titled = (name: Exclude<keyof typeof signupSections, 'consents'>): SectionLayout => ({
+    ...section(name),
+    title: t(`sections.${name}`),
+  })
   return schemaOf(
-    [titled('personal'), titled('work'), { ...titled('agency'), aside: country.name }, titled('password'), section('consents')],
+    [
+      titled('personal'),
+      titled('work'),
+      { ...titled('agency'), aside: country.name },
+      titled('password'),
+      section('consents'),
+    ],
     { labelOf: (name) => t(`fields.${name as SignupField}`), extras },
   )
 }
@@ -63,7 +104,12 @@ function AcceptTerms({ terms }: { terms: string | undefined }) {
   const [before, after] = t('acceptTerms', { terms: mark }).split(mark)
   return (
     <>
-      {before}<a href={terms ? `/terms/${terms}` : '/terms'} target="_blank" rel="noopener">{t('terms')}<span className="sr"> ({t('newTab')})</span></a>{after}
+      {before}
+      <a href={terms ? `/terms/${terms}` : '/terms'} target="_blank" rel="noopener">
+        {t('terms')}
+        <span className="sr"> ({t('newTab')})</span>
+      </a>
+      {after}
     </>
   )
 }

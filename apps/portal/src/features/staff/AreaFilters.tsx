@@ -9,19 +9,40 @@ import styles from './desk.module.css'
 const areas = ['EMEA', 'Americas', 'APAC', 'DACHB'] as const
 const listName = 'registrations'
 
-export const areaOf = ({ country_id }: AgentRow) => countries.find(({ id }) => id === country_id)?.area
+export const areaOf = ({ country_id }: AgentRow) =>
+  countries.find(({ id }) => id === country_id)?.area
 
 /** The area that the list is narrowed to; coming back finds it as it was left. */
 export function useArea() {
   const dispatch = useAppDispatch()
   const area = useAppSelector(selectFilters)[listName]?.area ?? ''
-  return { area, setArea: (next: string) => dispatch(filtered({ list: listName, filter: { area: next } })) }
+  return {
+    area,
+    setArea: (next: string) => dispatch(filtered({ list: listName, filter: { area: next } })),
+  }
 }
 
-export function AreaFilters({ rows, area, onPick }: { rows: readonly AgentRow[]; area: string; onPick: (area: string) => void }) {
+export function AreaFilters({
+  rows,
+  area,
+  onPick,
+}: {
+  rows: readonly AgentRow[]
+  area: string
+  onPick: (area: string) => void
+}) {
   const { t } = useTranslation('staff')
   const filter = (name: string, label: string, count: number) => (
-    <Button key={name} variant="filter" aria-pressed={area === name} onClick={() => onPick(name)}>{label} <span className={styles.count}>{count}</span></Button>
+    <Button key={name} variant="filter" aria-pressed={area === name} onClick={() => onPick(name)}>
+      {label} <span className={styles.count}>{count}</span>
+    </Button>
   )
-  return <>{filter('', t('all'), rows.length)}{areas.map((name) => filter(name, t(`areas.${name}`), rows.filter((row) => areaOf(row) === name).length))}</>
+  return (
+    <>
+      {filter('', t('all'), rows.length)}
+      {areas.map((name) =>
+        filter(name, t(`areas.${name}`), rows.filter((row) => areaOf(row) === name).length),
+      )}
+    </>
+  )
 }

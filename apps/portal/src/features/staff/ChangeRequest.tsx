@@ -15,7 +15,13 @@ import { useDecision } from './useDecision.ts'
 import { useKeys } from './useKeys.ts'
 
 type Answer = Answered<'POST /api/staff/changes/{id}'>
-interface ChangeRequestProps { request: Request; /** Where its keys work. */ area: RefObject<HTMLElement | null>; /** Nothing of it waits any more. */ isGone: boolean; onDecided: (decided: Answer | null) => void; onNext: (() => void) | undefined }
+interface ChangeRequestProps {
+  request: Request
+  /** Where its keys work. */ area: RefObject<HTMLElement | null>
+  /** Nothing of it waits any more. */ isGone: boolean
+  onDecided: (decided: Answer | null) => void
+  onNext: (() => void) | undefined
+}
 
 /** One request: old and new by field. All of it is decided at once, or field by field. */
 export function ChangeRequest({ request, area, isGone, onDecided, onNext }: ChangeRequestProps) {
@@ -37,27 +43,83 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
         <div className={styles.person}>
           <Avatar name={request.agent} size="xx-large" />
           <div>
-            <Text variant="subtitle" as="h2">{request.agent}</Text>
-            <Text variant="small">{request.pin_code && <><Code low>{request.pin_code}</Code>&ensp;</>}{request.email}</Text>
+            <Text variant="subtitle" as="h2">
+              {request.agent}
+            </Text>
+            <Text variant="small">
+              {request.pin_code && (
+                <>
+                  <Code low>{request.pin_code}</Code>&ensp;
+                </>
+              )}
+              {request.email}
+            </Text>
           </div>
         </div>
-        {!isGone && <div className={styles.actions}>
-          <Button variant="secondaryMedium" tone="danger" disabled={isBusy} onClick={rejectAll} iconEnd={<Key name="R" />}>{t('reject')}</Button>
-          <Button variant="primaryMedium" disabled={isBusy} onClick={approveAll} iconEnd={<Key name="A" lit />}>{t('approve')}</Button>
-        </div>}
+        {!isGone && (
+          <div className={styles.actions}>
+            <Button
+              variant="secondaryMedium"
+              tone="danger"
+              disabled={isBusy}
+              onClick={rejectAll}
+              iconEnd={<Key name="R" />}
+            >
+              {t('reject')}
+            </Button>
+            <Button
+              variant="primaryMedium"
+              disabled={isBusy}
+              onClick={approveAll}
+              iconEnd={<Key name="A" lit />}
+            >
+              {t('approve')}
+            </Button>
+          </div>
+        )}
       </header>
       {isGone && <Decided name={request.agent} onNext={onNext} />}
       {refused && <RefusalNotice refused={refused} />}
-      <Comparison changes={request.changes} choices={choices} onChoose={isGone ? undefined : (field, choice) => setChoices((before) => ({ ...before, [field]: choice }))} />
-      <Text variant="small" className={styles.sent}>{t('sent', { at: moment(request.asked_at, i18n.language) })}</Text>
-      {!isGone && <div className={styles.requestFoot}>
-        <Ticket>
-          <TicketRow>
-            <TextField id="note" label={t('note')} optional texts={{ optional: t('common:optional') }} hint={t('noteHint')} value={note.text} onChange={setNote} maxLength={limits.reason.max} counter={false} error={note.error} />
-          </TicketRow>
-        </Ticket>
-        <Button variant="secondaryMedium" disabled={Object.keys(choices).length === 0} busy={isBusy} onClick={() => send(chosen('approve'), chosen('reject'))}>{t('send')}</Button>
-      </div>}
+      <Comparison
+        changes={request.changes}
+        choices={choices}
+        onChoose={
+          isGone
+            ? undefined
+            : (field, choice) => setChoices((before) => ({ ...before, [field]: choice }))
+        }
+      />
+      <Text variant="small" className={styles.sent}>
+        {t('sent', { at: moment(request.asked_at, i18n.language) })}
+      </Text>
+      {!isGone && (
+        <div className={styles.requestFoot}>
+          <Ticket>
+            <TicketRow>
+              <TextField
+                id="note"
+                label={t('note')}
+                optional
+                texts={{ optional: t('common:optional') }}
+                hint={t('noteHint')}
+                value={note.text}
+                onChange={setNote}
+                maxLength={limits.reason.max}
+                counter={false}
+                error={note.error}
+              />
+            </TicketRow>
+          </Ticket>
+          <Button
+            variant="secondaryMedium"
+            disabled={Object.keys(choices).length === 0}
+            busy={isBusy}
+            onClick={() => send(chosen('approve'), chosen('reject'))}
+          >
+            {t('send')}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
@@ -74,10 +136,25 @@ function useSending(request: Request, onDecided: (decided: Answer | null) => voi
   const sendAll = async (approve: string[], reject: string[]) => {
     setTried(true)
     if (isShort) return
-    const decided = await decide(() => call('POST /api/staff/changes/{id}', { approve, reject, reason: text }, { params: { id: request.id } }), () => t('decided', { name: request.agent }))
+    const decided = await decide(
+      () =>
+        call(
+          'POST /api/staff/changes/{id}',
+          { approve, reject, reason: text },
+          { params: { id: request.id } },
+        ),
+      () => t('decided', { name: request.agent }),
+    )
     if (decided) setText('')
     onDecided(decided)
   }
-  const error = isTried && isShort ? t('common:faults.tooShort', { count: limits.reason.min }) : undefined
-  return { note: { text, error }, setNote: setText, isBusy, refused, send: (approve: string[], reject: string[]) => void sendAll(approve, reject) }
+  const error =
+    isTried && isShort ? t('common:faults.tooShort', { count: limits.reason.min }) : undefined
+  return {
+    note: { text, error },
+    setNote: setText,
+    isBusy,
+    refused,
+    send: (approve: string[], reject: string[]) => void sendAll(approve, reject),
+  }
 }

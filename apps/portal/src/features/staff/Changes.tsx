@@ -29,26 +29,85 @@ export function Changes({ list }: { list: DeskList<Request> }) {
     <div className={styles.changes} ref={box}>
       <div className={styles.requests}>
         <DeskHead title={t('changes')} ref={heading} />
-        {list.refused && <div className={styles.notice}><RefusalNotice refused={list.refused} onRetry={list.reload} /></div>}
-        {list.rows.length === 0 && list.step === 'loading' && <div className={styles.notice}><Skeleton wide="full" /></div>}
-        {list.rows.length === 0 && list.step === 'ready' && <output><Empty icon={Inbox}>{t('nothingWaits')}</Empty></output>}
+        {list.refused && (
+          <div className={styles.notice}>
+            <RefusalNotice refused={list.refused} onRetry={list.reload} />
+          </div>
+        )}
+        {list.rows.length === 0 && list.step === 'loading' && (
+          <div className={styles.notice}>
+            <Skeleton wide="full" />
+          </div>
+        )}
+        {list.rows.length === 0 && list.step === 'ready' && (
+          <output>
+            <Empty icon={Inbox}>{t('nothingWaits')}</Empty>
+          </output>
+        )}
         <ul>
-          {list.rows.map((request) => <li key={request.id}><Entry request={request} isPicked={request.id === selected?.id} now={list.readAt} onPick={() => pick(request.id)} /></li>)}
+          {list.rows.map((request) => (
+            <li key={request.id}>
+              <Entry
+                request={request}
+                isPicked={request.id === selected?.id}
+                now={list.readAt}
+                onPick={() => pick(request.id)}
+              />
+            </li>
+          ))}
         </ul>
-        {list.hasMore && <div className={styles.notice}><Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>{t('more')}</Button></div>}
+        {list.hasMore && (
+          <div className={styles.notice}>
+            <Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>
+              {t('more')}
+            </Button>
+          </div>
+        )}
       </div>
-      {selected && <WithTexts of={['choices', 'profile']} waiting={null}><ChangeRequest key={selected.id} request={selected} area={box} isGone={isGone} onDecided={onDecided} onNext={list.rows.length > 0 ? () => step(1) : undefined} /></WithTexts>}
+      {selected && (
+        <WithTexts of={['choices', 'profile']} waiting={null}>
+          <ChangeRequest
+            key={selected.id}
+            request={selected}
+            area={box}
+            isGone={isGone}
+            onDecided={onDecided}
+            onNext={list.rows.length > 0 ? () => step(1) : undefined}
+          />
+        </WithTexts>
+      )}
     </div>
   )
 }
 
-function Entry({ request, isPicked, now, onPick }: { request: Request; isPicked: boolean; now: number; onPick: () => void }) {
+function Entry({
+  request,
+  isPicked,
+  now,
+  onPick,
+}: {
+  request: Request
+  isPicked: boolean
+  now: number
+  onPick: () => void
+}) {
   const { t } = useTranslation('staff')
   return (
-    <button type="button" className={styles.entry} aria-current={isPicked ? 'true' : undefined} onClick={onPick}>
+    <button
+      type="button"
+      className={styles.entry}
+      aria-current={isPicked ? 'true' : undefined}
+      onClick={onPick}
+    >
       <Avatar name={request.agent} size="x-large" />
-      <span className={styles.two}><strong>{request.agent}</strong><span>{request.email}</span></span>
-      <span className={styles.two}><span className="code">{t('waited', waited(request.asked_at, now))}</span><span>{t('fields', { count: request.changes.length })}</span></span>
+      <span className={styles.two}>
+        <strong>{request.agent}</strong>
+        <span>{request.email}</span>
+      </span>
+      <span className={styles.two}>
+        <span className="code">{t('waited', waited(request.asked_at, now))}</span>
+        <span>{t('fields', { count: request.changes.length })}</span>
+      </span>
     </button>
   )
 }

@@ -19,27 +19,75 @@ export function Comparison({ changes, choices, onChoose }: ComparisonProps) {
   const { t } = useTranslation('staff')
   return (
     <table className={styles.diff}>
-      <thead><tr><th scope="col">{t('field')}</th><th scope="col">{t('before')}</th><th scope="col">{t('after')}</th>{onChoose && <th scope="col">{t('decision')}</th>}</tr></thead>
-      <tbody>{changes.toSorted((a, b) => byScreen(a.field, b.field)).map((change) => <Row key={change.field} change={change} choice={choices[change.field]} onChoose={onChoose && ((choice) => onChoose(change.field, choice))} />)}</tbody>
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('before')}</th>
+          <th scope="col">{t('after')}</th>
+          {onChoose && <th scope="col">{t('decision')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {changes
+          .toSorted((a, b) => byScreen(a.field, b.field))
+          .map((change) => (
+            <Row
+              key={change.field}
+              change={change}
+              choice={choices[change.field]}
+              onChoose={onChoose && ((choice) => onChoose(change.field, choice))}
+            />
+          ))}
+      </tbody>
     </table>
   )
 }
 
-function Row({ change: { field, before, after }, choice, onChoose }: { change: Request['changes'][number]; choice: Choice | undefined; onChoose: ((choice: Choice) => void) | undefined }) {
+function Row({
+  change: { field, before, after },
+  choice,
+  onChoose,
+}: {
+  change: Request['changes'][number]
+  choice: Choice | undefined
+  onChoose: ((choice: Choice) => void) | undefined
+}) {
   const { t } = useTranslation('staff')
   const { labelOf, valueOf } = useRecordWords()
   const label = labelOf(field)
   const isCode = codes.has(field)
   const parts = differingWords(valueOf(field, before), valueOf(field, after))
   const button = (name: Choice, words: string) => (
-    <Button variant="group" aria-pressed={choice === name} aria-label={words} onClick={() => onChoose?.(name)}>{t(name)}</Button>
+    <Button
+      variant="group"
+      aria-pressed={choice === name}
+      aria-label={words}
+      onClick={() => onChoose?.(name)}
+    >
+      {t(name)}
+    </Button>
   )
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td className={styles.before}><del>{isEmpty(before) ? <em>{t('empty')}</em> : <Marked parts={parts.before} code={isCode} />}</del></td>
-      <td className={styles.after}><ins>{isEmpty(after) ? <em>{t('empty')}</em> : <Marked parts={parts.after} code={isCode} />}</ins></td>
-      {onChoose && <td className={styles.decision}><ButtonGroup label={label}>{button('approve', t('approveField', { field: label }))}{button('reject', t('rejectField', { field: label }))}</ButtonGroup></td>}
+      <td className={styles.before}>
+        <del>
+          {isEmpty(before) ? <em>{t('empty')}</em> : <Marked parts={parts.before} code={isCode} />}
+        </del>
+      </td>
+      <td className={styles.after}>
+        <ins>
+          {isEmpty(after) ? <em>{t('empty')}</em> : <Marked parts={parts.after} code={isCode} />}
+        </ins>
+      </td>
+      {onChoose && (
+        <td className={styles.decision}>
+          <ButtonGroup label={label}>
+            {button('approve', t('approveField', { field: label }))}
+            {button('reject', t('rejectField', { field: label }))}
+          </ButtonGroup>
+        </td>
+      )}
     </tr>
   )
 }
@@ -50,5 +98,15 @@ const codes = new Set(['agency.iata_nr', 'agency.zip_code'])
 const isEmpty = (value: string | number | null) => value === null || value === ''
 
 function Marked({ parts: { start, differs, end }, code }: { parts: Parts; code: boolean }) {
-  return <span className={code ? 'code' : undefined}><Joined>{start}</Joined>{differs && <mark><Joined>{differs}</Joined></mark>}<Joined>{end}</Joined></span>
+  return (
+    <span className={code ? 'code' : undefined}>
+      <Joined>{start}</Joined>
+      {differs && (
+        <mark>
+          <Joined>{differs}</Joined>
+        </mark>
+      )}
+      <Joined>{end}</Joined>
+    </span>
+  )
 }

@@ -2,7 +2,10 @@ import { Button, Notice } from '@passerelle/kit'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-interface DecidedProps { name: string; /** Goes to the next one that waits; none when there is none. */ onNext: (() => void) | undefined }
+interface DecidedProps {
+  name: string
+  /** Goes to the next one that waits; none when there is none. */ onNext: (() => void) | undefined
+}
 
 /** Stands where something was decided, by whomever: the next one comes when it is asked for, not under the pointer that decided. */
 export function Decided({ name, onNext }: DecidedProps) {
@@ -14,7 +17,19 @@ export function Decided({ name, onNext }: DecidedProps) {
   }, [])
   return (
     <div ref={box}>
-      <Notice tone="blue" role="status" action={onNext && <Button variant="secondarySmall" onClick={onNext}>{t('next')}</Button>}>{t('gone', { name })}</Notice>
+      <Notice
+        tone="blue"
+        role="status"
+        action={
+          onNext && (
+            <Button variant="secondarySmall" onClick={onNext}>
+              {t('next')}
+            </Button>
+          )
+        }
+      >
+        {t('gone', { name })}
+      </Notice>
     </div>
   )
 }

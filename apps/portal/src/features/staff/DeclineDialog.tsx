@@ -4,7 +4,12 @@ import { Button, Dialog, Stack, TextareaField, Ticket, TicketRow } from '@passer
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-interface DeclineDialogProps { row: AgentRow; open: boolean; onClose: () => void; onDecline: (reason: string) => Promise<void> }
+interface DeclineDialogProps {
+  row: AgentRow
+  open: boolean
+  onClose: () => void
+  onDecline: (reason: string) => Promise<void>
+}
 
 const formId = 'decline'
 
@@ -28,19 +33,41 @@ export function DeclineDialog({ row, open, onClose, onDecline }: DeclineDialogPr
   }
   const actions = (
     <>
-      <Button variant="secondaryMedium" onClick={close}>{t('common:cancel')}</Button>
-      <Button variant="secondaryMedium" tone="danger" type="submit" form={formId}>{t('decline')}</Button>
+      <Button variant="secondaryMedium" onClick={close}>
+        {t('common:cancel')}
+      </Button>
+      <Button variant="secondaryMedium" tone="danger" type="submit" form={formId}>
+        {t('decline')}
+      </Button>
     </>
   )
   return (
-    <Dialog open={open} title={t('declineTitle')} actions={actions} onClose={close} closeText={t('common:close')}>
+    <Dialog
+      open={open}
+      title={t('declineTitle')}
+      actions={actions}
+      onClose={close}
+      closeText={t('common:close')}
+    >
       <form id={formId} noValidate onSubmit={(event) => void send(event)}>
         <Stack gap="close">
           <p>{t('declineLead', { name: `${row.name} ${row.surname}` })}</p>
           <Ticket>
             <TicketRow>
-              <TextareaField id="decline-reason" label={t('reason')} value={reason} onChange={setReason} maxLength={limits.reason.max} counter={false} required
-                error={isTried && isShort ? t('common:faults.tooShort', { count: limits.reason.min }) : undefined} />
+              <TextareaField
+                id="decline-reason"
+                label={t('reason')}
+                value={reason}
+                onChange={setReason}
+                maxLength={limits.reason.max}
+                counter={false}
+                required
+                error={
+                  isTried && isShort
+                    ? t('common:faults.tooShort', { count: limits.reason.min })
+                    : undefined
+                }
+              />
             </TicketRow>
           </Ticket>
         </Stack>

@@ -10,6 +10,19 @@ export function MissingLanguage({ language, onPick }: Pick<MissingList, 'languag
   const { t, i18n } = useTranslation('staff')
   const { languages } = useSettings()
   const texts = useFormTexts()
-  const options = [{ id: '', name: t('missing.allLanguages') }, ...languages.map(({ tag }) => ({ id: tag, name: nameOfLanguage(tag, i18n.language) }))]
-  return <Dropdown id="missing-language" label={t('missing.language')} options={options} value={language} onChange={(id) => onPick(String(id))} search={false} texts={texts} />
+  const options = [
+    { id: '', name: t('missing.allLanguages') },
+    ...languages.map(({ tag }) => ({ id: tag, name: nameOfLanguage(tag, i18n.language) })),
+  ]
+  return (
+    <Dropdown
+      id="missing-language"
+      label={t('missing.language')}
+      options={options}
+      value={language}
+      onChange={(id) => onPick(String(id))}
+      search={false}
+      texts={texts}
+    />
+  )
 }

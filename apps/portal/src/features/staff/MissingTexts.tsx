@@ -9,7 +9,9 @@ import { useMissingColumns } from './missing-columns.tsx'
 import type { MissingList } from './useMissing.ts'
 
 /** Nobody waits for it to read the list; its height is kept, so that the list does not move when it comes. */
-const MissingLanguage = lazy(async () => ({ default: (await import('./MissingLanguage.tsx')).MissingLanguage }))
+const MissingLanguage = lazy(async () => ({
+  default: (await import('./MissingLanguage.tsx')).MissingLanguage,
+}))
 
 /** Texts that a language lacks: the translators' work list. */
 export function MissingTexts({ list, language, onPick }: MissingList) {
@@ -20,14 +22,46 @@ export function MissingTexts({ list, language, onPick }: MissingList) {
   return (
     <>
       <DeskHead title={t('missing.title')} ref={heading}>
-        <div className={styles.language}><Suspense><MissingLanguage language={language} onPick={onPick} /></Suspense></div>
+        <div className={styles.language}>
+          <Suspense>
+            <MissingLanguage language={language} onPick={onPick} />
+          </Suspense>
+        </div>
         {list.rows.length > 0 && <Exports language={language} />}
       </DeskHead>
       <div className={styles.area}>
-        {list.refused && <div className={styles.notice}><RefusalNotice refused={list.refused} onRetry={list.reload} /></div>}
-        {isKnown && <Table label={t('missing.title')} columns={columns} rows={list.rows} keyOf={(row) => `${row.language} ${row.namespace} ${row.key}`} empty={language ? <Empty>{t('common:nothingFound')}</Empty> : <Empty icon={Languages}>{t('missing.none')}</Empty>} />}
-        {!isKnown && list.step === 'loading' && <div className={styles.notice}><Skeleton wide="full" /></div>}
-        {list.hasMore && <div className={styles.notice}><Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>{t('more')}</Button></div>}
+        {list.refused && (
+          <div className={styles.notice}>
+            <RefusalNotice refused={list.refused} onRetry={list.reload} />
+          </div>
+        )}
+        {isKnown && (
+          <Table
+            label={t('missing.title')}
+            columns={columns}
+            rows={list.rows}
+            keyOf={(row) => `${row.language} ${row.namespace} ${row.key}`}
+            empty={
+              language ? (
+                <Empty>{t('common:nothingFound')}</Empty>
+              ) : (
+                <Empty icon={Languages}>{t('missing.none')}</Empty>
+              )
+            }
+          />
+        )}
+        {!isKnown && list.step === 'loading' && (
+          <div className={styles.notice}>
+            <Skeleton wide="full" />
+          </div>
+        )}
+        {list.hasMore && (
+          <div className={styles.notice}>
+            <Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>
+              {t('more')}
+            </Button>
+          </div>
+        )}
       </div>
     </>
   )
@@ -39,8 +73,12 @@ function Exports({ language }: { language: string }) {
   const query = language && `?language=${encodeURIComponent(language)}`
   return (
     <div className={styles.exports}>
-      <Button variant="secondaryMedium" href={`/api/staff/translations/missing/csv${query}`}>{t('missing.exportCsv')}</Button>
-      <Button variant="secondaryMedium" href={`/api/staff/translations/missing/json${query}`}>{t('missing.exportJson')}</Button>
+      <Button variant="secondaryMedium" href={`/api/staff/translations/missing/csv${query}`}>
+        {t('missing.exportCsv')}
+      </Button>
+      <Button variant="secondaryMedium" href={`/api/staff/translations/missing/json${query}`}>
+        {t('missing.exportJson')}
+      </Button>
     </div>
   )
 }

@@ -23,13 +23,26 @@ export function Registration({ row, onClose }: { row: AgentRow; onClose: () => v
       <div className={styles.person}>
         <Avatar name={name} size="xx-large" />
         <div>
-          <Text variant="subtitle" as="h2">{name}</Text>
-          {agent && <Text variant="small"><Joined>{valueOf('agency_position_id', agent.agency_position_id)}</Joined></Text>}
+          <Text variant="subtitle" as="h2">
+            {name}
+          </Text>
+          {agent && (
+            <Text variant="small">
+              <Joined>{valueOf('agency_position_id', agent.agency_position_id)}</Joined>
+            </Text>
+          )}
         </div>
         <Button variant="action" icon={<Icon of={X} />} aria-label={t('close')} onClick={onClose} />
       </div>
       {refused && <RefusalNotice refused={refused} onRetry={load} />}
-      {agent ? <><Facts agent={agent} /><Checks agent={agent} /></> : !refused && <Skeleton wide="full" />}
+      {agent ? (
+        <>
+          <Facts agent={agent} />
+          <Checks agent={agent} />
+        </>
+      ) : (
+        !refused && <Skeleton wide="full" />
+      )}
     </>
   )
 }
@@ -58,15 +71,31 @@ function Facts({ agent }: { agent: Agent }) {
   const place = [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
     <div className={styles.facts}>
-      <div className={styles.whole}><Datum term={t('facts.email')}>{agent.email}</Datum></div>
+      <div className={styles.whole}>
+        <Datum term={t('facts.email')}>{agent.email}</Datum>
+      </div>
       <Datum term={t('facts.agency')}>{agent.agency.name}</Datum>
-      <Datum term={t('facts.iata')} code={agent.agency.iata_nr !== null}>{agent.agency.iata_nr ?? t('facts.none')}</Datum>
-      <Datum term={t('facts.address')}>{street}<br />{place}</Datum>
+      <Datum term={t('facts.iata')} code={agent.agency.iata_nr !== null}>
+        {agent.agency.iata_nr ?? t('facts.none')}
+      </Datum>
+      <Datum term={t('facts.address')}>
+        {street}
+        <br />
+        {place}
+      </Datum>
       <Datum term={t('facts.country')}>{valueOf('country_id', agent.country_id)}</Datum>
-      <Datum term={t('facts.area')}>{valueOf('main_area_of_responsibility_id', agent.main_area_of_responsibility_id)}</Datum>
-      {agent.work_environment_id !== null && <Datum term={t('facts.environment')}>{valueOf('work_environment_id', agent.work_environment_id)}</Datum>}
+      <Datum term={t('facts.area')}>
+        {valueOf('main_area_of_responsibility_id', agent.main_area_of_responsibility_id)}
+      </Datum>
+      {agent.work_environment_id !== null && (
+        <Datum term={t('facts.environment')}>
+          {valueOf('work_environment_id', agent.work_environment_id)}
+        </Datum>
+      )}
       <Datum term={t('facts.phone')}>{agent.phone ?? t('facts.none')}</Datum>
-      <Datum term={t('facts.airport')} code={agent.airport !== null}>{agent.airport ?? t('facts.none')}</Datum>
+      <Datum term={t('facts.airport')} code={agent.airport !== null}>
+        {agent.airport ?? t('facts.none')}
+      </Datum>
     </div>
   )
 }
@@ -75,24 +104,61 @@ function Checks({ agent }: { agent: Agent }) {
   const { t, i18n } = useTranslation('staff')
   return (
     <ul className={styles.checks}>
-      {agent.activated_at !== null && <li data-tone="ok"><Icon of={CircleCheck} />{t('checks.confirmed', { at: moment(agent.activated_at, i18n.language) })}</li>}
-      {agent.agency.iata_nr === null && <li data-tone="warn"><Icon of={TriangleAlert} />{t('checks.noIata')}</li>}
+      {agent.activated_at !== null && (
+        <li data-tone="ok">
+          <Icon of={CircleCheck} />
+          {t('checks.confirmed', { at: moment(agent.activated_at, i18n.language) })}
+        </li>
+      )}
+      {agent.agency.iata_nr === null && (
+        <li data-tone="warn">
+          <Icon of={TriangleAlert} />
+          {t('checks.noIata')}
+        </li>
+      )}
     </ul>
   )
 }
 
 /** The decision. */
-export function RegistrationFoot({ isBusy, onApprove, onDecline }: { isBusy: boolean; onApprove: () => void; onDecline: () => void }) {
+export function RegistrationFoot({
+  isBusy,
+  onApprove,
+  onDecline,
+}: {
+  isBusy: boolean
+  onApprove: () => void
+  onDecline: () => void
+}) {
   const { t } = useTranslation('staff')
   return (
     <div className={styles.pair}>
-      <Button variant="secondaryMedium" tone="danger" disabled={isBusy} onClick={onDecline} iconEnd={<Key name="D" />}>{t('decline')}</Button>
-      <Button variant="primaryMedium" busy={isBusy} onClick={onApprove} iconEnd={<Key name="A" lit />}>{t('approve')}</Button>
+      <Button
+        variant="secondaryMedium"
+        tone="danger"
+        disabled={isBusy}
+        onClick={onDecline}
+        iconEnd={<Key name="D" />}
+      >
+        {t('decline')}
+      </Button>
+      <Button
+        variant="primaryMedium"
+        busy={isBusy}
+        onClick={onApprove}
+        iconEnd={<Key name="A" lit />}
+      >
+        {t('approve')}
+      </Button>
     </div>
   )
 }
 
 /** The key that does the same. */
 export function Key({ name, lit = false }: { name: string; lit?: boolean }) {
-  return <kbd className={styles.key} data-lit={lit || undefined} aria-hidden="true">{name}</kbd>
+  return (
+    <kbd className={styles.key} data-lit={lit || undefined} aria-hidden="true">
+      {name}
+    </kbd>
+  )
 }

@@ -18,7 +18,11 @@ import { useKeys } from './useKeys.ts'
 import { useSelection } from './useSelection.ts'
 import { useVerdict } from './useVerdict.ts'
 
-interface RegistrationsProps { list: DeskList<AgentRow>; search: string; onSearch: (search: string) => void }
+interface RegistrationsProps {
+  list: DeskList<AgentRow>
+  search: string
+  onSearch: (search: string) => void
+}
 
 /** Confirmed registrations that wait for a decision, oldest first, and the one that is picked. */
 export function Registrations({ list, search, onSearch }: RegistrationsProps) {
@@ -33,8 +37,12 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
   const { isBusy, refused, approve, decline } = useVerdict(list)
 
   useKeys(box, {
-    a: () => { if (open) void approve(open) },
-    d: () => { if (open) setDeclining(true) },
+    a: () => {
+      if (open) void approve(open)
+    },
+    d: () => {
+      if (open) setDeclining(true)
+    },
     '/': () => document.getElementById('desk-search')?.focus(),
     ArrowDown: () => go(1),
     ArrowUp: () => go(-1),
@@ -47,7 +55,21 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
     narrow()
     setArea(next)
   }
-  const queue = <Queue isNarrowed={search !== '' || area !== ''} list={list} rows={rows} selected={selected} onPick={pick}>{refused && <div className={styles.notice}><RefusalNotice refused={refused} /></div>}</Queue>
+  const queue = (
+    <Queue
+      isNarrowed={search !== '' || area !== ''}
+      list={list}
+      rows={rows}
+      selected={selected}
+      onPick={pick}
+    >
+      {refused && (
+        <div className={styles.notice}>
+          <RefusalNotice refused={refused} />
+        </div>
+      )}
+    </Queue>
+  )
   return (
     <>
       <DeskHead title={t('registrations')} ref={heading}>
@@ -55,19 +77,57 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
         <SearchBox value={search} onSearch={onSearch} />
       </DeskHead>
       <div ref={box} className={styles.area}>
-        {!selected ? queue : (
-          <DeskSplit panelLabel={nameOf(selected)} panel={<WithTexts of={['choices', 'profile']} waiting={null}><Registration key={selected.id} row={selected} onClose={() => pick(null)} /></WithTexts>}
-            foot={isGone ? <Decided name={nameOf(selected)} onNext={rows.length > 0 ? () => go(1) : undefined} /> : <RegistrationFoot isBusy={isBusy} onApprove={() => void approve(selected)} onDecline={() => setDeclining(true)} />}>{queue}</DeskSplit>
+        {!selected ? (
+          queue
+        ) : (
+          <DeskSplit
+            panelLabel={nameOf(selected)}
+            panel={
+              <WithTexts of={['choices', 'profile']} waiting={null}>
+                <Registration key={selected.id} row={selected} onClose={() => pick(null)} />
+              </WithTexts>
+            }
+            foot={
+              isGone ? (
+                <Decided
+                  name={nameOf(selected)}
+                  onNext={rows.length > 0 ? () => go(1) : undefined}
+                />
+              ) : (
+                <RegistrationFoot
+                  isBusy={isBusy}
+                  onApprove={() => void approve(selected)}
+                  onDecline={() => setDeclining(true)}
+                />
+              )
+            }
+          >
+            {queue}
+          </DeskSplit>
         )}
       </div>
-      {selected && <DeclineDialog row={selected} open={isDeclining} onClose={() => setDeclining(false)} onDecline={(reason) => decline(selected, reason)} />}
+      {selected && (
+        <DeclineDialog
+          row={selected}
+          open={isDeclining}
+          onClose={() => setDeclining(false)}
+          onDecline={(reason) => decline(selected, reason)}
+        />
+      )}
     </>
   )
 }
 
 const nameOf = ({ name, surname }: AgentRow) => `${name} ${surname}`
 
-interface QueueProps { isNarrowed: boolean; list: DeskList<AgentRow>; rows: readonly AgentRow[]; selected: AgentRow | undefined; onPick: (id: string) => void; children: ReactNode }
+interface QueueProps {
+  isNarrowed: boolean
+  list: DeskList<AgentRow>
+  rows: readonly AgentRow[]
+  selected: AgentRow | undefined
+  onPick: (id: string) => void
+  children: ReactNode
+}
 
 /** The list, or why there is none. */
 function Queue({ isNarrowed, list, rows, selected, onPick, children }: QueueProps) {
@@ -77,10 +137,40 @@ function Queue({ isNarrowed, list, rows, selected, onPick, children }: QueueProp
   return (
     <>
       {children}
-      {list.refused && <div className={styles.notice}><RefusalNotice refused={list.refused} onRetry={list.reload} /></div>}
-      {isKnown && <Table label={t('list')} columns={columns} rows={rows} keyOf={(row) => row.id} selected={selected?.id ?? null} onSelect={(row) => onPick(row.id)} empty={isNarrowed ? <Empty>{t('common:nothingFound')}</Empty> : <Empty icon={Inbox}>{t('nothingWaits')}</Empty>} />}
-      {!isKnown && list.step === 'loading' && <div className={styles.notice}><Skeleton wide="full" /></div>}
-      {list.hasMore && <div className={styles.notice}><Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>{t('more')}</Button></div>}
+      {list.refused && (
+        <div className={styles.notice}>
+          <RefusalNotice refused={list.refused} onRetry={list.reload} />
+        </div>
+      )}
+      {isKnown && (
+        <Table
+          label={t('list')}
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => row.id}
+          selected={selected?.id ?? null}
+          onSelect={(row) => onPick(row.id)}
+          empty={
+            isNarrowed ? (
+              <Empty>{t('common:nothingFound')}</Empty>
+            ) : (
+              <Empty icon={Inbox}>{t('nothingWaits')}</Empty>
+            )
+          }
+        />
+      )}
+      {!isKnown && list.step === 'loading' && (
+        <div className={styles.notice}>
+          <Skeleton wide="full" />
+        </div>
+      )}
+      {list.hasMore && (
+        <div className={styles.notice}>
+          <Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -6,7 +6,13 @@ import { useTranslation } from 'react-i18next'
 import styles from './desk.module.css'
 
 /** Looks in name, e-mail, agency and login number, a moment after the last key. */
-export function SearchBox({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
+export function SearchBox({
+  value,
+  onSearch,
+}: {
+  value: string
+  onSearch: (search: string) => void
+}) {
   const { t } = useTranslation('common')
   const [typed, setTyped] = useState(value)
   useEffect(() => {
@@ -17,8 +23,17 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (searc
     <label className={styles.search}>
       <Icon of={Search} />
       <span className="sr">{t('search')}</span>
-      <input id="desk-search" type="search" placeholder={t('search')} value={typed} maxLength={limits.search.max} onChange={(event) => setTyped(event.target.value)} />
-      <kbd className={styles.key} aria-hidden="true">/</kbd>
+      <input
+        id="desk-search"
+        type="search"
+        placeholder={t('search')}
+        value={typed}
+        maxLength={limits.search.max}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <kbd className={styles.key} aria-hidden="true">
+        /
+      </kbd>
     </label>
   )
 }

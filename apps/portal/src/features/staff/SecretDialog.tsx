@@ -6,14 +6,32 @@ import { useTranslation } from 'react-i18next'
 import styles from './site.module.css'
 
 /** What the site needs to introduce itself, shown once. */
-export function SecretDialog({ made, onClose }: { made: SiteWithSecret | null; onClose: () => void }) {
+export function SecretDialog({
+  made,
+  onClose,
+}: {
+  made: SiteWithSecret | null
+  onClose: () => void
+}) {
   const { t } = useTranslation(['sites', 'common'])
   return (
-    <Dialog open={made !== null} title={t('secret.title', { name: made?.client_name ?? '' })} actions={<Button variant="primaryMedium" onClick={onClose}>{t('common:close')}</Button>} onClose={onClose} closeText={t('common:close')}>
+    <Dialog
+      open={made !== null}
+      title={t('secret.title', { name: made?.client_name ?? '' })}
+      actions={
+        <Button variant="primaryMedium" onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      }
+      onClose={onClose}
+      closeText={t('common:close')}
+    >
       {made && (
         <Stack gap="normal">
           <Value label={t('secret.clientId')} value={made.client_id} />
-          {made.client_secret === null ? <p>{t('secret.none')}</p> : (
+          {made.client_secret === null ? (
+            <p>{t('secret.none')}</p>
+          ) : (
             <>
               <Value label={t('secret.secret')} value={made.client_secret} />
               <Notice>{t('secret.once')}</Notice>
@@ -30,11 +48,29 @@ function Value({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('sites')
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
   // Where the page came without https, the browser offers no clipboard.
-  const copy = () => Promise.resolve().then(() => navigator.clipboard.writeText(value)).then(() => setOutcome('copied'), () => setOutcome('notCopied'))
+  const copy = () =>
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(value))
+      .then(
+        () => setOutcome('copied'),
+        () => setOutcome('notCopied'),
+      )
   return (
     <div className={styles.value}>
-      <dl><dt className="text-label">{label}</dt><dd><Code>{value}</Code></dd></dl>
-      <Button variant="secondarySmall" icon={<Icon of={Copy} size={16} />} aria-label={t('secret.copyOf', { what: label })} onClick={() => void copy()}>{t('secret.copy')}</Button>
+      <dl>
+        <dt className="text-label">{label}</dt>
+        <dd>
+          <Code>{value}</Code>
+        </dd>
+      </dl>
+      <Button
+        variant="secondarySmall"
+        icon={<Icon of={Copy} size={16} />}
+        aria-label={t('secret.copyOf', { what: label })}
+        onClick={() => void copy()}
+      >
+        {t('secret.copy')}
+      </Button>
       <output>{outcome && t(`secret.${outcome}`)}</output>
     </div>
   )

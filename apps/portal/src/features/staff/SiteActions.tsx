@@ -6,7 +6,11 @@ import { useCall, type Result } from '../../app/call.ts'
 import { RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
 import styles from './site.module.css'
 
-interface SiteActionsProps { site: Site; onMade: (made: SiteWithSecret) => void; onRemoved: () => void }
+interface SiteActionsProps {
+  site: Site
+  onMade: (made: SiteWithSecret) => void
+  onRemoved: () => void
+}
 
 /** What cannot be taken back: each asks first. */
 export function SiteActions({ site, onMade, onRemoved }: SiteActionsProps) {
@@ -18,20 +22,56 @@ export function SiteActions({ site, onMade, onRemoved }: SiteActionsProps) {
   const close = () => setAsks(null)
   return (
     <div className={styles.deeds}>
-      {hasSecret && <Button variant="secondaryMedium" onClick={() => setAsks('renew')}>{t('renew.action')}</Button>}
-      <Button variant="secondaryMedium" tone="danger" onClick={() => setAsks('remove')}>{t('remove.action')}</Button>
-      <Question open={asks === 'renew'} title={t('renew.title')} lead={t('renew.lead', { name: site.client_name })} action={t('renew.action')} onClose={close}
-        send={() => call('POST /api/staff/sites/{client_id}/secret', undefined, { params })} onDone={onMade} />
-      <Question open={asks === 'remove'} title={t('remove.title', { name: site.client_name })} lead={t('remove.lead')} action={t('remove.action')} onClose={close}
-        send={() => call('DELETE /api/staff/sites/{client_id}', undefined, { params })} onDone={onRemoved} />
+      {hasSecret && (
+        <Button variant="secondaryMedium" onClick={() => setAsks('renew')}>
+          {t('renew.action')}
+        </Button>
+      )}
+      <Button variant="secondaryMedium" tone="danger" onClick={() => setAsks('remove')}>
+        {t('remove.action')}
+      </Button>
+      <Question
+        open={asks === 'renew'}
+        title={t('renew.title')}
+        lead={t('renew.lead', { name: site.client_name })}
+        action={t('renew.action')}
+        onClose={close}
+        send={() => call('POST /api/staff/sites/{client_id}/secret', undefined, { params })}
+        onDone={onMade}
+      />
+      <Question
+        open={asks === 'remove'}
+        title={t('remove.title', { name: site.client_name })}
+        lead={t('remove.lead')}
+        action={t('remove.action')}
+        onClose={close}
+        send={() => call('DELETE /api/staff/sites/{client_id}', undefined, { params })}
+        onDone={onRemoved}
+      />
     </div>
   )
 }
 
-interface QuestionProps<Answer> { open: boolean; title: string; lead: string; action: string; onClose: () => void; send: () => Promise<Result<Answer>>; onDone: (answer: Answer) => void }
+interface QuestionProps<Answer> {
+  open: boolean
+  title: string
+  lead: string
+  action: string
+  onClose: () => void
+  send: () => Promise<Result<Answer>>
+  onDone: (answer: Answer) => void
+}
 
 /** Asks before something is done, and says when it could not be. */
-function Question<Answer>({ open, title, lead, action, onClose, send, onDone }: QuestionProps<Answer>) {
+function Question<Answer>({
+  open,
+  title,
+  lead,
+  action,
+  onClose,
+  send,
+  onDone,
+}: QuestionProps<Answer>) {
   const { t } = useTranslation('common')
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -49,8 +89,12 @@ function Question<Answer>({ open, title, lead, action, onClose, send, onDone }: 
   }
   const actions = (
     <>
-      <Button variant="secondaryMedium" onClick={close}>{t('cancel')}</Button>
-      <Button variant="secondaryMedium" tone="danger" busy={isBusy} onClick={() => void confirm()}>{action}</Button>
+      <Button variant="secondaryMedium" onClick={close}>
+        {t('cancel')}
+      </Button>
+      <Button variant="secondaryMedium" tone="danger" busy={isBusy} onClick={() => void confirm()}>
+        {action}
+      </Button>
     </>
   )
   return (

@@ -1,5 +1,10 @@
 import { seconds } from '@passerelle/contracts/limits.ts'
-import { siteDefaults, type Site, type SiteSettings, type SiteWithSecret } from '@passerelle/contracts/sites.ts'
+import {
+  siteDefaults,
+  type Site,
+  type SiteSettings,
+  type SiteWithSecret,
+} from '@passerelle/contracts/sites.ts'
 import { Button, Form, Perforation } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +49,11 @@ function OneSite({ site, onClose }: SitePageProps) {
     onClose()
   }
   const send = (settings: SiteSettings, changes: Partial<SiteSettings>) =>
-    (site ? call('PATCH /api/staff/sites/{client_id}', changes, { params: { client_id: site.client_id } }) : call('POST /api/staff/sites', settings))
+    site
+      ? call('PATCH /api/staff/sites/{client_id}', changes, {
+          params: { client_id: site.client_id },
+        })
+      : call('POST /api/staff/sites', settings)
   const done = (answer: SiteWithSecret) => {
     if (answer.client_secret !== null || !site) setMade(answer)
     else finish(t('saved', { name: answer.client_name }))
@@ -54,24 +63,55 @@ function OneSite({ site, onClose }: SitePageProps) {
     <>
       <div className={styles.sheet}>
         <SiteForm form={form} isNew={!site} />
-        {site && <SiteActions site={site} onMade={setMade} onRemoved={() => finish(t('removed', { name: site.client_name }))} />}
+        {site && (
+          <SiteActions
+            site={site}
+            onMade={setMade}
+            onRemoved={() => finish(t('removed', { name: site.client_name }))}
+          />
+        )}
       </div>
-      <SecretDialog made={made} onClose={() => { setMade(null); finish(t('saved', { name: made?.client_name ?? '' })) }} />
+      <SecretDialog
+        made={made}
+        onClose={() => {
+          setMade(null)
+          finish(t('saved', { name: made?.client_name ?? '' }))
+        }}
+      />
     </>
   )
 }
 
-function SiteForm({ form: { draft, errors, attempt, refused, isBusy, edit, save }, isNew }: { form: ReturnType<typeof useSiteForm>; isNew: boolean }) {
+function SiteForm({
+  form: { draft, errors, attempt, refused, isBusy, edit, save },
+  isNew,
+}: {
+  form: ReturnType<typeof useSiteForm>
+  isNew: boolean
+}) {
   const { t } = useTranslation(['staff', 'common'])
   return (
-    <Form schema={useSiteSchema()} values={draft} onChange={edit} errors={errors} texts={useFormTexts()} missingText={t('common:missingSchema')} idPrefix="site-" disabled={isBusy}
-      summary={{ title: t('common:thereIsAProblem'), attempt }} onSubmit={() => void save()}>
+    <Form
+      schema={useSiteSchema()}
+      values={draft}
+      onChange={edit}
+      errors={errors}
+      texts={useFormTexts()}
+      missingText={t('common:missingSchema')}
+      idPrefix="site-"
+      disabled={isBusy}
+      summary={{ title: t('common:thereIsAProblem'), attempt }}
+      onSubmit={() => void save()}
+    >
       <div className={styles.decision}>
         <Perforation />
         {refused && <RefusalNotice refused={refused} onRetry={() => void save()} />}
-        <div><Button variant="primaryMedium" type="submit" busy={isBusy}>{isNew ? t('staff:sites.add') : t('common:save')}</Button></div>
+        <div>
+          <Button variant="primaryMedium" type="submit" busy={isBusy}>
+            {isNew ? t('staff:sites.add') : t('common:save')}
+          </Button>
+        </div>
       </div>
     </Form>
   )
 }
-

@@ -19,33 +19,53 @@ const fresh = 'new'
 /** The site that this entry of the history has open: a client id, or that of a new one. */
 function useOpened(): string | undefined {
   const state = useEntryState()
-  return typeof state === 'object' && state !== null && 'site' in state ? String(state.site) : undefined
+  return typeof state === 'object' && state !== null && 'site' in state
+    ? String(state.site)
+    : undefined
 }
 
 /** Sites that sign agents in, and the one that is open. */
 export function Sites() {
   const { t } = useTranslation(['staff', 'common'])
   const step = useStep()
-  const list = useDeskList<Site>(useCallback((after, call, signal) => call('GET /api/staff/sites', { after }, { signal }), []))
+  const list = useDeskList<Site>(
+    useCallback((after, call, signal) => call('GET /api/staff/sites', { after }, { signal }), []),
+  )
   const opened = useOpened()
   const site = list.rows.find(({ client_id }) => client_id === opened)
   const isOpen = opened === fresh || site !== undefined
-  const title = !isOpen ? t('common:settings') : site?.client_name ?? t('sites.add')
+  const title = !isOpen ? t('common:settings') : (site?.client_name ?? t('sites.add'))
   const heading = useScreen(title)
   const close = () => {
     list.reload()
     step({})
   }
-  const tools = isOpen ? <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={close}>{t('sites.back')}</Button> : (
+  const tools = isOpen ? (
+    <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={close}>
+      {t('sites.back')}
+    </Button>
+  ) : (
     <>
       <h2 className="text-subtitle">{t('sites.title')}</h2>
-      <div className={styles.exports}><Button variant="plus" onClick={() => step({ site: fresh })}>{t('sites.add')}</Button></div>
+      <div className={styles.exports}>
+        <Button variant="plus" onClick={() => step({ site: fresh })}>
+          {t('sites.add')}
+        </Button>
+      </div>
     </>
   )
   return (
     <>
-      <DeskHead title={title} ref={heading}>{tools}</DeskHead>
-      {isOpen ? <Suspense fallback={null}><SitePage key={opened} site={site} onClose={close} /></Suspense> : <SitesList list={list} onOpen={(id) => step({ site: id })} />}
+      <DeskHead title={title} ref={heading}>
+        {tools}
+      </DeskHead>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <SitePage key={opened} site={site} onClose={close} />
+        </Suspense>
+      ) : (
+        <SitesList list={list} onOpen={(id) => step({ site: id })} />
+      )}
     </>
   )
 }
@@ -56,10 +76,33 @@ function SitesList({ list, onOpen }: { list: DeskList<Site>; onOpen: (id: string
   const isKnown = list.rows.length > 0 || list.step === 'ready'
   return (
     <div className={styles.area}>
-      {list.refused && <div className={styles.notice}><RefusalNotice refused={list.refused} onRetry={list.reload} /></div>}
-      {isKnown && <Table label={t('sites.title')} columns={columns} rows={list.rows} keyOf={({ client_id }) => client_id} onSelect={({ client_id }) => onOpen(client_id)} empty={<Empty>{t('common:nothingFound')}</Empty>} />}
-      {!isKnown && list.step === 'loading' && <div className={styles.notice}><Skeleton wide="full" /></div>}
-      {list.hasMore && <div className={styles.notice}><Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>{t('more')}</Button></div>}
+      {list.refused && (
+        <div className={styles.notice}>
+          <RefusalNotice refused={list.refused} onRetry={list.reload} />
+        </div>
+      )}
+      {isKnown && (
+        <Table
+          label={t('sites.title')}
+          columns={columns}
+          rows={list.rows}
+          keyOf={({ client_id }) => client_id}
+          onSelect={({ client_id }) => onOpen(client_id)}
+          empty={<Empty>{t('common:nothingFound')}</Empty>}
+        />
+      )}
+      {!isKnown && list.step === 'loading' && (
+        <div className={styles.notice}>
+          <Skeleton wide="full" />
+        </div>
+      )}
+      {list.hasMore && (
+        <div className={styles.notice}>
+          <Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

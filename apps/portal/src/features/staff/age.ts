@@ -5,9 +5,18 @@ import { hours, minutes } from '@passerelle/contracts/limits.ts'
  *  @param now milliseconds since 1970 */
 export function waited(since: string, now: number) {
   const passed = Math.max(0, now - Date.parse(since))
-  return { hours: Math.floor(passed / hours(1)), minutes: String(Math.floor((passed % hours(1)) / minutes(1))).padStart(2, '0') }
+  return {
+    hours: Math.floor(passed / hours(1)),
+    minutes: String(Math.floor((passed % hours(1)) / minutes(1))).padStart(2, '0'),
+  }
 }
 
 /** A moment's day and time, in the reader's language and time zone. */
 export const moment = (at: string, language: string) =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(at))
+  new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(at))

@@ -5,7 +5,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { waited } from './age.ts'
 
-const tones: Record<Country['tier'], BadgeTone> = { Core: 'grey', 'Core+': 'grey', Focus: 'secondary', Strategic: 'accent' }
+const tones: Record<Country['tier'], BadgeTone> = {
+  Core: 'grey',
+  'Core+': 'grey',
+  Focus: 'secondary',
+  Strategic: 'accent',
+}
 
 /**
  * The columns of waiting registrations.
@@ -20,9 +25,41 @@ export function useColumns(now: number): readonly Column<AgentRow>[] {
       return country && <Badge tone={tones[country.tier]}>{t(`tiers.${country.tier}`)}</Badge>
     }
     return [
-      { id: 'waiting', title: t('waiting'), code: true, cell: (row) => <>{t('waited', waited(row.activated_at ?? row.created_at, now))}<span className="sr">, {row.name} {row.surname}</span></> },
-      { id: 'agent', title: t('agent'), cell: (row) => <TwoLines first={`${row.name} ${row.surname}`} second={row.email} /> },
-      { id: 'agency', title: t('agency'), cell: (row) => <>{row.agency_name}<TwoLines first={null} second={<><Code>{countryOf(row)?.code}</Code> {row.city}</>} /></> },
+      {
+        id: 'waiting',
+        title: t('waiting'),
+        code: true,
+        cell: (row) => (
+          <>
+            {t('waited', waited(row.activated_at ?? row.created_at, now))}
+            <span className="sr">
+              , {row.name} {row.surname}
+            </span>
+          </>
+        ),
+      },
+      {
+        id: 'agent',
+        title: t('agent'),
+        cell: (row) => <TwoLines first={`${row.name} ${row.surname}`} second={row.email} />,
+      },
+      {
+        id: 'agency',
+        title: t('agency'),
+        cell: (row) => (
+          <>
+            {row.agency_name}
+            <TwoLines
+              first={null}
+              second={
+                <>
+                  <Code>{countryOf(row)?.code}</Code> {row.city}
+                </>
+              }
+            />
+          </>
+        ),
+      },
       { id: 'tier', title: t('tier'), cell: tier },
     ]
   }, [t, now])

@@ -1,5 +1,11 @@
 import { me } from '@passerelle/contracts/signin.ts'
-import { listAgents, listChanges, listMissing, readAgent, type AgentRow } from '@passerelle/contracts/staff.ts'
+import {
+  listAgents,
+  listChanges,
+  listMissing,
+  readAgent,
+  type AgentRow,
+} from '@passerelle/contracts/staff.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/claire.ts'
@@ -7,8 +13,17 @@ import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer } from '../../../test/server.ts'
 
 const row = (id: string, name: string): AgentRow => ({
-  id, state: 'activated', name, surname: 'Berg', email: `${id}@example.com`, country_id: 44, agency_name: 'Nordlicht Reisen', city: 'Kiel', pin_code: null,
-  activated_at: '2026-11-20T06:58:00Z', created_at: '2026-11-20T06:30:00Z',
+  id,
+  state: 'activated',
+  name,
+  surname: 'Berg',
+  email: `${id}@example.com`,
+  country_id: 44,
+  agency_name: 'Nordlicht Reisen',
+  city: 'Kiel',
+  pin_code: null,
+  activated_at: '2026-11-20T06:58:00Z',
+  created_at: '2026-11-20T06:30:00Z',
 })
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
@@ -16,16 +31,34 @@ afterEach(() => vi.useRealTimers())
 
 /** A desk at which others work, too: what waits is what this list holds when it is asked for. */
 async function open(waiting: AgentRow[]) {
-  const screen = await renderAt('/staff/users', { answers: [
-    answer(me, { ...claireSignedIn, role: 'reviewer' }), answer(listChanges, { objects: [], next: null }), answer(listMissing, { objects: [], next: null }),
-    answer(listAgents, ({ after }) => (after ? { objects: waiting.slice(2), next: null } : { objects: waiting.slice(0, 2), next: waiting.length > 2 ? 'mark' : null })),
-    answer(readAgent, (_, { id = '' }) => ({ ...claire, id, state: 'activated' as const, activated_at: null, created_at: '2026-11-20T06:30:00Z', history: [] })),
-  ] })
+  const screen = await renderAt('/staff/users', {
+    answers: [
+      answer(me, { ...claireSignedIn, role: 'reviewer' }),
+      answer(listChanges, { objects: [], next: null }),
+      answer(listMissing, { objects: [], next: null }),
+      answer(listAgents, ({ after }) =>
+        after
+          ? { objects: waiting.slice(2), next: null }
+          : { objects: waiting.slice(0, 2), next: waiting.length > 2 ? 'mark' : null },
+      ),
+      answer(readAgent, (_, { id = '' }) => ({
+        ...claire,
+        id,
+        state: 'activated' as const,
+        activated_at: null,
+        created_at: '2026-11-20T06:30:00Z',
+        history: [],
+      })),
+    ],
+  })
   await expect.poll(() => names(screen)).toHaveLength(Math.min(waiting.length, 2))
   return screen
 }
 type Screen = Awaited<ReturnType<typeof open>>
-const names = (screen: Screen) => [...screen.container.querySelectorAll('tbody tr')].map((line) => line.querySelectorAll('td')[1]?.querySelector('span')?.textContent)
+const names = (screen: Screen) =>
+  [...screen.container.querySelectorAll('tbody tr')].map(
+    (line) => line.querySelectorAll('td')[1]?.querySelector('span')?.textContent,
+  )
 const panel = (screen: Screen, name: string) => screen.getByRole('region', { name })
 const comeBack = () => {
   vi.advanceTimersByTime(5000)
@@ -35,7 +68,13 @@ const comeBack = () => {
 test('new work is there when the window comes back to the front, without a loading bar', async () => {
   const waiting = [row('dana', 'Dana')]
   const screen = await open(waiting)
-  await expect.element(panel(screen, 'Dana Berg').getByText('United States').or(panel(screen, 'Dana Berg').getByText('France'))).toBeVisible()
+  await expect
+    .element(
+      panel(screen, 'Dana Berg')
+        .getByText('United States')
+        .or(panel(screen, 'Dana Berg').getByText('France')),
+    )
+    .toBeVisible()
   await expect.poll(() => screen.store.getState().network.inFlight).toBe(0)
   const loading: boolean[] = []
   screen.store.subscribe(() => loading.push(screen.store.getState().network.inFlight > 0))
@@ -85,10 +124,14 @@ test('the reviewer’s place stays: the picked row, and all that was read of a l
 test('what somebody else decides meanwhile stays under the pointer and says so', async () => {
   const waiting = [row('dana', 'Dana'), row('kim', 'Kim')]
   const screen = await open(waiting)
-  await expect.element(panel(screen, 'Dana Berg').getByRole('button', { name: 'Approve' })).toBeVisible()
+  await expect
+    .element(panel(screen, 'Dana Berg').getByRole('button', { name: 'Approve' }))
+    .toBeVisible()
   waiting.shift()
   comeBack()
-  await expect.element(panel(screen, 'Dana Berg').getByText('Dana Berg no longer waits for a decision.')).toBeVisible()
+  await expect
+    .element(panel(screen, 'Dana Berg').getByText('Dana Berg no longer waits for a decision.'))
+    .toBeVisible()
   await expectAccessible()
   await screen.getByRole('button', { name: 'Next' }).click()
   await expect.element(panel(screen, 'Kim Berg')).toBeVisible()

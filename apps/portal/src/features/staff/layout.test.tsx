@@ -1,5 +1,13 @@
 import { me } from '@passerelle/contracts/signin.ts'
-import { approveAgent, decideChange, listAgents, listChanges, listMissing, readAgent, type AgentRow } from '@passerelle/contracts/staff.ts'
+import {
+  approveAgent,
+  decideChange,
+  listAgents,
+  listChanges,
+  listMissing,
+  readAgent,
+  type AgentRow,
+} from '@passerelle/contracts/staff.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/claire.ts'
@@ -8,33 +16,66 @@ import { answer, refusal } from '../../../test/server.ts'
 import { recordFields } from '../../app/record-fields.ts'
 
 const dana: AgentRow = {
-  id: 'dana', state: 'activated', name: 'Dana', surname: 'Whitfield', email: 'dana.whitfield@example.com', country_id: 128, agency_name: 'Lakefront Journeys', city: 'Chicago', pin_code: null,
-  activated_at: '2026-11-20T06:58:00Z', created_at: '2026-11-20T06:30:00Z',
+  id: 'dana',
+  state: 'activated',
+  name: 'Dana',
+  surname: 'Whitfield',
+  email: 'dana.whitfield@example.com',
+  country_id: 128,
+  agency_name: 'Lakefront Journeys',
+  city: 'Chicago',
+  pin_code: null,
+  activated_at: '2026-11-20T06:58:00Z',
+  created_at: '2026-11-20T06:30:00Z',
 }
 const request = {
-  id: 'change-1', agent_id: claire.id, agent: 'Claire Moreau', email: claire.email, pin_code: 'FR104822', asked_at: '2026-11-21T06:12:00Z',
+  id: 'change-1',
+  agent_id: claire.id,
+  agent: 'Claire Moreau',
+  email: claire.email,
+  pin_code: 'FR104822',
+  asked_at: '2026-11-21T06:12:00Z',
   changes: [
-    { field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' }, { field: 'agency_position_id', before: 1, after: 4 },
-    { field: 'agency.name', before: 'Lyon Évasion', after: 'Horizon Voyages Internationaux' }, { field: 'agency.street_nm', before: 'Rue Mercière', after: 'Rue de la République' },
+    { field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' },
+    { field: 'agency_position_id', before: 1, after: 4 },
+    { field: 'agency.name', before: 'Lyon Évasion', after: 'Horizon Voyages Internationaux' },
+    { field: 'agency.street_nm', before: 'Rue Mercière', after: 'Rue de la République' },
   ],
 }
 const answers = [
-  answer(me, { ...claireSignedIn, role: 'reviewer' }), answer(listAgents, { objects: [dana], next: null }), answer(listChanges, { objects: [request], next: null }), answer(listMissing, { objects: [], next: null }),
-  answer(readAgent, { ...claire, id: 'dana', state: 'activated', activated_at: null, created_at: '2026-11-20T06:30:00Z', history: [] }),
+  answer(me, { ...claireSignedIn, role: 'reviewer' }),
+  answer(listAgents, { objects: [dana], next: null }),
+  answer(listChanges, { objects: [request], next: null }),
+  answer(listMissing, { objects: [], next: null }),
+  answer(readAgent, {
+    ...claire,
+    id: 'dana',
+    state: 'activated',
+    activated_at: null,
+    created_at: '2026-11-20T06:30:00Z',
+    history: [],
+  }),
 ]
 
 afterEach(() => page.viewport(1024, 800))
 
 /** Words of a table that stand on more than one line; addresses may, and so may what has a hyphen, there. */
 function brokenWords(container: Element): string[] {
-  const texts = document.createTreeWalker(container.querySelector('table') ?? container, NodeFilter.SHOW_TEXT)
+  const texts = document.createTreeWalker(
+    container.querySelector('table') ?? container,
+    NodeFilter.SHOW_TEXT,
+  )
   const broken: string[] = []
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s@/-]+/g)) {
       const range = document.createRange()
       range.setStart(text, index)
       range.setEnd(text, index + word.length)
-      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 && !text.textContent?.includes('@')) broken.push(word)
+      if (
+        new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 &&
+        !text.textContent?.includes('@')
+      )
+        broken.push(word)
     }
   }
   return broken
@@ -56,7 +97,10 @@ describe.each([1024, 1280, 1440])('at %i px', (width) => {
     const approve = screen.getByRole('button', { name: 'Approve Last name' })
     await expect.element(approve).toBeVisible()
     expect(brokenWords(screen.container)).toEqual([])
-    expect(approve.element().getBoundingClientRect().top).toBe(screen.getByRole('button', { name: 'Reject Last name' }).element().getBoundingClientRect().top)
+    expect(approve.element().getBoundingClientRect().top).toBe(
+      screen.getByRole('button', { name: 'Reject Last name' }).element().getBoundingClientRect()
+        .top,
+    )
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 })
@@ -68,18 +112,31 @@ test('what says that a change was decided lies over no other decision', async ()
     waiting = waiting.filter((one) => one.id !== id)
     return { id, open: false }
   })
-  const screen = await renderAt('/staff/users?view=changes', { answers: [decide, answer(listChanges, () => ({ objects: waiting, next: null })), ...answers] })
+  const screen = await renderAt('/staff/users?view=changes', {
+    answers: [decide, answer(listChanges, () => ({ objects: waiting, next: null })), ...answers],
+  })
   await screen.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect.poll(() => document.querySelector('[data-type]')).not.toBeNull()
   await screen.getByRole('button', { name: 'Next', exact: true }).click()
   await expect.element(screen.getByRole('region', { name: 'Akira Sato' })).toBeVisible()
   expect(document.querySelector('[data-type]')).not.toBeNull()
-  for (const decision of screen.getByRole('button', { name: /^(Approve|Reject)/ }).elements().filter(isInWindow)) {
+  for (const decision of screen
+    .getByRole('button', { name: /^(Approve|Reject)/ })
+    .elements()
+    .filter(isInWindow)) {
     const { x, y, width, height } = decision.getBoundingClientRect()
-    expect(decision.contains(document.elementFromPoint(x + width / 2, y + height / 2)), decision.textContent).toBe(true)
+    expect(
+      decision.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
+      decision.textContent,
+    ).toBe(true)
   }
-  const me = screen.getByRole('button', { name: 'Claire Moreau', exact: true }).element().getBoundingClientRect()
-  expect(document.querySelector('[data-type]')?.getBoundingClientRect().bottom).toBeLessThanOrEqual(me.top)
+  const me = screen
+    .getByRole('button', { name: 'Claire Moreau', exact: true })
+    .element()
+    .getBoundingClientRect()
+  expect(document.querySelector('[data-type]')?.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    me.top,
+  )
 })
 
 /** Is the whole of it in the window, without scrolling the page? */
@@ -87,21 +144,40 @@ const isInWindow = (element: Element) => {
   const { top, bottom } = element.getBoundingClientRect()
   return top >= 0 && bottom <= innerHeight
 }
-const longQueue = (surname: (n: number) => string) => Array.from({ length: 60 }, (_, n) => ({ ...dana, id: `dana-${n}`, surname: surname(n) }))
+const longQueue = (surname: (n: number) => string) =>
+  Array.from({ length: 60 }, (_, n) => ({ ...dana, id: `dana-${n}`, surname: surname(n) }))
 
 describe('a queue that is longer than the window scrolls in its place', () => {
-  const queue = [answer(listAgents, { objects: longQueue((n) => `Whitfield ${n}`), next: null }), answer(listChanges, { objects: longQueue(String).map(({ id }) => ({ ...request, id })), next: null }), ...answers]
+  const queue = [
+    answer(listAgents, { objects: longQueue((n) => `Whitfield ${n}`), next: null }),
+    answer(listChanges, {
+      objects: longQueue(String).map(({ id }) => ({ ...request, id })),
+      next: null,
+    }),
+    ...answers,
+  ]
 
-  test.each([['/staff/users', 'Approve'], ['/staff/users?view=changes', 'Approve']])('%s: the decision and the own menu stay in view, the last row can be picked', async (path, decision) => {
-    await page.viewport(1440, 800)
-    const screen = await renderAt(path, { answers: queue })
-    const decide = screen.getByRole('button', { name: decision, exact: true })
-    await expect.element(decide).toBeVisible()
-    const rows = screen.getByRole('button', { name: /Dana Whitfield|Claire Moreau.*fields/ })
-    await rows.last().click()
-    for (const seen of [decide, rows.last(), screen.getByRole('button', { name: 'Claire Moreau', exact: true })]) expect(isInWindow(seen.element())).toBe(true)
-    expect(document.documentElement.scrollHeight).toBe(innerHeight)
-  })
+  test.each([
+    ['/staff/users', 'Approve'],
+    ['/staff/users?view=changes', 'Approve'],
+  ])(
+    '%s: the decision and the own menu stay in view, the last row can be picked',
+    async (path, decision) => {
+      await page.viewport(1440, 800)
+      const screen = await renderAt(path, { answers: queue })
+      const decide = screen.getByRole('button', { name: decision, exact: true })
+      await expect.element(decide).toBeVisible()
+      const rows = screen.getByRole('button', { name: /Dana Whitfield|Claire Moreau.*fields/ })
+      await rows.last().click()
+      for (const seen of [
+        decide,
+        rows.last(),
+        screen.getByRole('button', { name: 'Claire Moreau', exact: true }),
+      ])
+        expect(isInWindow(seen.element())).toBe(true)
+      expect(document.documentElement.scrollHeight).toBe(innerHeight)
+    },
+  )
 
   test('on a phone the picked person stands under the list, not under all that wait', async () => {
     await page.viewport(390, 844)
@@ -114,38 +190,66 @@ describe('a queue that is longer than the window scrolls in its place', () => {
     await page.viewport(1024, 800)
     const screen = await renderAt('/staff/users', { answers: queue })
     await screen.getByRole('button', { name: /Dana Whitfield 0$/ }).click()
-    for (const key of [...Array<string>(25).fill('{ArrowDown}'), ...Array<string>(15).fill('{ArrowUp}')]) {
+    for (const key of [
+      ...Array<string>(25).fill('{ArrowDown}'),
+      ...Array<string>(15).fill('{ArrowUp}'),
+    ]) {
       await userEvent.keyboard(key)
       const row = screen.container.querySelector('tr[aria-current]')?.getBoundingClientRect()
-      expect(row?.top).toBeGreaterThanOrEqual(screen.container.querySelector('th')?.getBoundingClientRect().bottom ?? Infinity)
-      expect(row?.bottom).toBeLessThanOrEqual(screen.container.querySelector('section:has(> table)')?.getBoundingClientRect().bottom ?? 0)
+      expect(row?.top).toBeGreaterThanOrEqual(
+        screen.container.querySelector('th')?.getBoundingClientRect().bottom ?? Infinity,
+      )
+      expect(row?.bottom).toBeLessThanOrEqual(
+        screen.container.querySelector('section:has(> table)')?.getBoundingClientRect().bottom ?? 0,
+      )
     }
     await expect.element(screen.getByRole('region', { name: 'Dana Whitfield 10' })).toBeVisible()
   })
 
-  test.each([[844, 390], [320, 256]])('at %i x %i a refusal and "Show more" take no room from the rows, nor lie over the picked person', async (width, height) => {
-    await page.viewport(width, height)
-    const refused = [answer(approveAgent, refusal(409, 'conflict')), answer(listAgents, { objects: longQueue((n) => `Whitfield ${n}`), next: 'mark' }), ...answers]
-    const screen = await renderAt('/staff/users', { answers: refused })
-    await screen.getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect.element(screen.getByRole('alert')).toBeVisible()
-    expect(screen.container.querySelector('section:has(> table)')?.clientHeight).toBeGreaterThanOrEqual(300)
-    const [person, more] = [screen.getByRole('region', { name: 'Dana Whitfield 0' }), screen.getByRole('button', { name: 'Show more' })].map((seen) => seen.element().getBoundingClientRect())
-    expect(person?.top).toBeGreaterThanOrEqual(more?.bottom ?? Infinity)
-  })
+  test.each([
+    [844, 390],
+    [320, 256],
+  ])(
+    'at %i x %i a refusal and "Show more" take no room from the rows, nor lie over the picked person',
+    async (width, height) => {
+      await page.viewport(width, height)
+      const refused = [
+        answer(approveAgent, refusal(409, 'conflict')),
+        answer(listAgents, { objects: longQueue((n) => `Whitfield ${n}`), next: 'mark' }),
+        ...answers,
+      ]
+      const screen = await renderAt('/staff/users', { answers: refused })
+      await screen.getByRole('button', { name: 'Approve', exact: true }).click()
+      await expect.element(screen.getByRole('alert')).toBeVisible()
+      expect(
+        screen.container.querySelector('section:has(> table)')?.clientHeight,
+      ).toBeGreaterThanOrEqual(300)
+      const [person, more] = [
+        screen.getByRole('region', { name: 'Dana Whitfield 0' }),
+        screen.getByRole('button', { name: 'Show more' }),
+      ].map((seen) => seen.element().getBoundingClientRect())
+      expect(person?.top).toBeGreaterThanOrEqual(more?.bottom ?? Infinity)
+    },
+  )
 
   test('in a low window the requests keep room for some', async () => {
     await page.viewport(844, 390)
     const screen = await renderAt('/staff/users?view=changes', { answers: queue })
     await expect.element(screen.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
-    expect(screen.container.querySelector('ul:has([aria-current])')?.clientHeight).toBeGreaterThanOrEqual(300)
+    expect(
+      screen.container.querySelector('ul:has([aria-current])')?.clientHeight,
+    ).toBeGreaterThanOrEqual(300)
   })
 })
 
 test('the decision on a change of many fields stays in view at the last of them, and covers none', async () => {
   await page.viewport(1024, 600)
-  const changes = Object.keys(recordFields).slice(0, 15).map((field) => ({ field, before: 'Rue Mercière', after: 'Rue de la République' }))
-  const screen = await renderAt('/staff/users?view=changes', { answers: [answer(listChanges, { objects: [{ ...request, changes }], next: null }), ...answers] })
+  const changes = Object.keys(recordFields)
+    .slice(0, 15)
+    .map((field) => ({ field, before: 'Rue Mercière', after: 'Rue de la République' }))
+  const screen = await renderAt('/staff/users?view=changes', {
+    answers: [answer(listChanges, { objects: [{ ...request, changes }], next: null }), ...answers],
+  })
   const approve = screen.getByRole('button', { name: 'Approve', exact: true })
   await expect.element(approve).toBeVisible()
   const head = approve.element().closest('header')
@@ -154,8 +258,13 @@ test('the decision on a change of many fields stays in view at the last of them,
   for (const field of [...fields, ...fields.toReversed()]) {
     if (field instanceof HTMLElement) field.focus()
     expect(isInWindow(approve.element()) && isInWindow(field)).toBe(true)
-    expect(field.getBoundingClientRect().top).toBeGreaterThanOrEqual(head?.getBoundingClientRect().bottom ?? Infinity)
+    expect(field.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      head?.getBoundingClientRect().bottom ?? Infinity,
+    )
     const edge = head?.parentElement?.getBoundingClientRect()
-    expect(document.elementFromPoint((edge?.right ?? 0) - 40, (edge?.top ?? 0) + 2), 'nothing shows above the head').toBe(head)
+    expect(
+      document.elementFromPoint((edge?.right ?? 0) - 40, (edge?.top ?? 0) + 2),
+      'nothing shows above the head',
+    ).toBe(head)
   }
 })

@@ -6,16 +6,48 @@ import { moment } from './age.ts'
 import styles from './desk.module.css'
 
 /** What a language is called in the reader's; its tag, where nobody knows it. */
-export const nameOfLanguage = (tag: string, reader: string): string => new Intl.DisplayNames(reader, { type: 'language' }).of(tag) ?? tag
+export const nameOfLanguage = (tag: string, reader: string): string =>
+  new Intl.DisplayNames(reader, { type: 'language' }).of(tag) ?? tag
 
 /** The columns of missing texts. */
 export function useMissingColumns(): readonly Column<MissingText>[] {
-  const { t, i18n: { language: reader } } = useTranslation('staff')
-  return useMemo(() => [
-    { id: 'language', title: t('missing.language'), cell: ({ language }) => <span className={styles.name}>{nameOfLanguage(language, reader)}</span> },
-    { id: 'namespace', title: t('missing.namespace'), code: true, cell: ({ namespace }) => namespace },
-    { id: 'key', title: t('missing.key'), code: true, cell: ({ key }) => key },
-    { id: 'english', title: t('missing.english'), cell: ({ english }) => <span lang="en" className={styles.english}>{english}</span> },
-    { id: 'firstSeen', title: t('missing.firstSeen'), code: true, cell: ({ first_seen_at }) => first_seen_at && <time dateTime={first_seen_at}>{moment(first_seen_at, reader)}</time> },
-  ], [t, reader])
+  const {
+    t,
+    i18n: { language: reader },
+  } = useTranslation('staff')
+  return useMemo(
+    () => [
+      {
+        id: 'language',
+        title: t('missing.language'),
+        cell: ({ language }) => (
+          <span className={styles.name}>{nameOfLanguage(language, reader)}</span>
+        ),
+      },
+      {
+        id: 'namespace',
+        title: t('missing.namespace'),
+        code: true,
+        cell: ({ namespace }) => namespace,
+      },
+      { id: 'key', title: t('missing.key'), code: true, cell: ({ key }) => key },
+      {
+        id: 'english',
+        title: t('missing.english'),
+        cell: ({ english }) => (
+          <span lang="en" className={styles.english}>
+            {english}
+          </span>
+        ),
+      },
+      {
+        id: 'firstSeen',
+        title: t('missing.firstSeen'),
+        code: true,
+        cell: ({ first_seen_at }) =>
+          first_seen_at && <time dateTime={first_seen_at}>{moment(first_seen_at, reader)}</time>,
+      },
+    ],
+    [t, reader],
+  )
 }

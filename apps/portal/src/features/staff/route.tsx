@@ -17,17 +17,32 @@ import { Registrations } from './Registrations.tsx'
 import { useDeskList, type DeskList } from './useDeskList.ts'
 import { useMissing } from './useMissing.ts'
 
-const PageNotFound = lazy(async () => ({ default: (await import('../../app/not-found.tsx')).PageNotFound }))
+const PageNotFound = lazy(async () => ({
+  default: (await import('../../app/not-found.tsx')).PageNotFound,
+}))
 /** Areas that most days nobody opens: each comes when it is. */
-const MissingTexts = lazy(async () => ({ default: (await import('./MissingTexts.tsx')).MissingTexts }))
+const MissingTexts = lazy(async () => ({
+  default: (await import('./MissingTexts.tsx')).MissingTexts,
+}))
 const Sites = lazy(async () => ({ default: (await import('./Sites.tsx')).Sites }))
 
 /** The staff desk. Whoever has no role there learns nothing of it, and of the settings whoever is no admin. */
 export function Component() {
   const user = useAppSelector(selectUser)
   const isSettings = usePathname().startsWith('/staff/settings')
-  if (!user?.role || (isSettings && user.role !== 'admin')) return <Layout><Suspense fallback={<Waiting />}><PageNotFound /></Suspense></Layout>
-  return <SignedFrame><StaffDesk /></SignedFrame>
+  if (!user?.role || (isSettings && user.role !== 'admin'))
+    return (
+      <Layout>
+        <Suspense fallback={<Waiting />}>
+          <PageNotFound />
+        </Suspense>
+      </Layout>
+    )
+  return (
+    <SignedFrame>
+      <StaffDesk />
+    </SignedFrame>
+  )
 }
 
 function StaffDesk() {
@@ -36,36 +51,94 @@ function StaffDesk() {
   const query = useQuery()
   const [search, setSearch] = useState('')
   const view = viewOf(usePathname(), query)
-  const registrations = useDeskList(useCallback((after, call, signal) => call('GET /api/staff/agents', { status: 'activated', search, after }, { signal }), [search]))
-  const changes = useDeskList(useCallback((after, call, signal) => call('GET /api/staff/changes', { after }, { signal }), []))
+  const registrations = useDeskList(
+    useCallback(
+      (after, call, signal) =>
+        call('GET /api/staff/agents', { status: 'activated', search, after }, { signal }),
+      [search],
+    ),
+  )
+  const changes = useDeskList(
+    useCallback((after, call, signal) => call('GET /api/staff/changes', { after }, { signal }), []),
+  )
   const missing = useMissing()
-  const look = () => { for (const { refresh } of [registrations, changes, missing.list]) refresh() }
+  const look = () => {
+    for (const { refresh } of [registrations, changes, missing.list]) refresh()
+  }
 
   const entries = [
-    { href: '/staff/users', label: t('registrations'), icon: Inbox, current: view === 'registrations', count: search ? undefined : countOf(registrations) },
-    { href: '/staff/users?view=changes', label: t('changes'), icon: GitCompareArrows, current: view === 'changes', count: countOf(changes) },
-    { href: '/staff/translations', label: t('missing.title'), icon: Languages, current: view === 'missing', count: missing.language ? undefined : countOf(missing.list) },
-    ...(isAdmin ? [{ href: '/staff/settings', label: t('common:settings'), icon: Settings, current: view === 'settings' }] : []),
+    {
+      href: '/staff/users',
+      label: t('registrations'),
+      icon: Inbox,
+      current: view === 'registrations',
+      count: search ? undefined : countOf(registrations),
+    },
+    {
+      href: '/staff/users?view=changes',
+      label: t('changes'),
+      icon: GitCompareArrows,
+      current: view === 'changes',
+      count: countOf(changes),
+    },
+    {
+      href: '/staff/translations',
+      label: t('missing.title'),
+      icon: Languages,
+      current: view === 'missing',
+      count: missing.language ? undefined : countOf(missing.list),
+    },
+    ...(isAdmin
+      ? [
+          {
+            href: '/staff/settings',
+            label: t('common:settings'),
+            icon: Settings,
+            current: view === 'settings',
+          },
+        ]
+      : []),
   ]
   return (
-    <Desk brand={<BrandSign href="/" />} nav={<SideMenu label={t('desk')} entries={entries} compact />} me={<><LanguageTool /><UserMenu /></>}>
+    <Desk
+      brand={<BrandSign href="/" />}
+      nav={<SideMenu label={t('desk')} entries={entries} compact />}
+      me={
+        <>
+          <LanguageTool />
+          <UserMenu />
+        </>
+      }
+    >
       <Fresh read={look} place={view} often />
-      <Suspense fallback={<div className={styles.notice}><Skeleton wide="full" /></div>}>
+      <Suspense
+        fallback={
+          <div className={styles.notice}>
+            <Skeleton wide="full" />
+          </div>
+        }
+      >
         {view === 'settings' && <Sites />}
         {view === 'missing' && <MissingTexts {...missing} />}
       </Suspense>
       {view === 'changes' && <Changes list={changes} />}
-      {view === 'registrations' && <Registrations list={registrations} search={search} onSearch={setSearch} />}
+      {view === 'registrations' && (
+        <Registrations list={registrations} search={search} onSearch={setSearch} />
+      )}
     </Desk>
   )
 }
 
 /** The area of the desk that an address opens. */
-function viewOf(pathname: string, query: URLSearchParams): 'registrations' | 'changes' | 'missing' | 'settings' {
+function viewOf(
+  pathname: string,
+  query: URLSearchParams,
+): 'registrations' | 'changes' | 'missing' | 'settings' {
   if (pathname.startsWith('/staff/settings')) return 'settings'
   if (pathname.startsWith('/staff/translations')) return 'missing'
   return query.get('view') === 'changes' ? 'changes' : 'registrations'
 }
 
 /** How many there are, and a plus where there are more than were read. */
-const countOf = ({ rows, hasMore, step }: DeskList<unknown>) => (rows.length === 0 && step !== 'ready' ? undefined : `${rows.length}${hasMore ? '+' : ''}`)
+const countOf = ({ rows, hasMore, step }: DeskList<unknown>) =>
+  rows.length === 0 && step !== 'ready' ? undefined : `${rows.length}${hasMore ? '+' : ''}`

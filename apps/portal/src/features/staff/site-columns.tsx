@@ -11,14 +11,47 @@ export function useSiteColumns(): readonly Column<Site>[] {
   const { t } = useTranslation('staff')
   return useMemo(() => {
     const admitted = ({ areas, tiers, country_ids }: Site) => {
-      const names = [...areas.map((area) => t(`areas.${area}`)), ...tiers.map((tier) => t(`tiers.${tier}`))]
+      const names = [
+        ...areas.map((area) => t(`areas.${area}`)),
+        ...tiers.map((tier) => t(`tiers.${tier}`)),
+      ]
       if (names.length + country_ids.length === 0) return t('sites.everybody')
-      return <TwoLines first={names.join(', ')} second={country_ids.map((id) => <Fragment key={id}><Code>{codeOf(id)}</Code> </Fragment>)} />
+      return (
+        <TwoLines
+          first={names.join(', ')}
+          second={country_ids.map((id) => (
+            <Fragment key={id}>
+              <Code>{codeOf(id)}</Code>{' '}
+            </Fragment>
+          ))}
+        />
+      )
     }
     return [
-      { id: 'name', title: t('sites.name'), cell: ({ client_name, client_id }) => <TwoLines first={client_name} second={<Code>{client_id}</Code>} /> },
-      { id: 'addresses', title: t('sites.addresses'), code: true, cell: ({ redirect_uris }) => redirect_uris.map((address) => <div key={address}>{address}</div>) },
-      { id: 'firstParty', title: t('sites.runBy'), cell: ({ first_party }) => (first_party ? <Badge tone="purple">{t('sites.firstParty')}</Badge> : <Badge>{t('sites.partner')}</Badge>) },
+      {
+        id: 'name',
+        title: t('sites.name'),
+        cell: ({ client_name, client_id }) => (
+          <TwoLines first={client_name} second={<Code>{client_id}</Code>} />
+        ),
+      },
+      {
+        id: 'addresses',
+        title: t('sites.addresses'),
+        code: true,
+        cell: ({ redirect_uris }) =>
+          redirect_uris.map((address) => <div key={address}>{address}</div>),
+      },
+      {
+        id: 'firstParty',
+        title: t('sites.runBy'),
+        cell: ({ first_party }) =>
+          first_party ? (
+            <Badge tone="purple">{t('sites.firstParty')}</Badge>
+          ) : (
+            <Badge>{t('sites.partner')}</Badge>
+          ),
+      },
       { id: 'admitted', title: t('sites.admitted'), cell: admitted },
     ]
   }, [t])

@@ -18,8 +18,12 @@ const codeOf = (id: number) => countries.find((country) => country.id === id)?.c
 
 const asText = (entry: unknown): string => (typeof entry === 'string' ? entry : '')
 /** The words of a text, such as addresses on lines of their own. */
-const wordsIn = (entry: unknown): string[] => asText(entry).split(/\s+/).filter((word) => word !== '')
-const codesIn = (entry: unknown): string[] => wordsIn(asText(entry).replace(/[,;]/g, ' ')).map((code) => code.toUpperCase())
+const wordsIn = (entry: unknown): string[] =>
+  asText(entry)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+const codesIn = (entry: unknown): string[] =>
+  wordsIn(asText(entry).replace(/[,;]/g, ' ')).map((code) => code.toUpperCase())
 
 /** Settings as the form holds them. */
 export function draftOf(settings: SiteSettings): Draft {
@@ -33,14 +37,22 @@ export function draftOf(settings: SiteSettings): Draft {
 }
 
 /** The settings that a form holds, as they are sent. No country has the id 0: the server refuses what is none. */
-export function settingsIn(draft: Draft, order: Readonly<Record<Ticked, readonly string[]>>): SiteSettings {
-  const chosen = (name: Ticked) => order[name].filter((word) => (draft[name] as Readonly<Record<string, unknown>> | undefined)?.[word] === true)
+export function settingsIn(
+  draft: Draft,
+  order: Readonly<Record<Ticked, readonly string[]>>,
+): SiteSettings {
+  const chosen = (name: Ticked) =>
+    order[name].filter(
+      (word) => (draft[name] as Readonly<Record<string, unknown>> | undefined)?.[word] === true,
+    )
   return {
     ...draft,
     ...Object.fromEntries(lists.map((name) => [name, wordsIn(draft[name])])),
     ...Object.fromEntries(addresses.map((name) => [name, asText(draft[name]).trim() || null])),
     ...Object.fromEntries(ticked.map((name) => [name, chosen(name)])),
-    country_ids: codesIn(draft['country_ids']).map((code) => countries.find((country) => country.code === code)?.id ?? 0),
+    country_ids: codesIn(draft['country_ids']).map(
+      (code) => countries.find((country) => country.code === code)?.id ?? 0,
+    ),
   } as SiteSettings
 }
 
@@ -49,21 +61,32 @@ export function changesOf(site: Site, settings: SiteSettings): Partial<SiteSetti
   const { client_id: _, created_at: __, ...before } = site
   const old = new Map<string, unknown>(Object.entries(draftOf(before)))
   const now = draftOf(settings)
-  return Object.fromEntries(Object.entries(settings).filter(([name]) => JSON.stringify(now[name]) !== JSON.stringify(old.get(name))))
+  return Object.fromEntries(
+    Object.entries(settings).filter(
+      ([name]) => JSON.stringify(now[name]) !== JSON.stringify(old.get(name)),
+    ),
+  )
 }
 
 /** Of each wrong field what is wrong, and of a list the entries that are. */
 export type WrongFields = ReadonlyMap<string, { fault: FieldFault; entries: readonly string[] }>
 
 /** Faults by the fields of the form; a fault of ticks stands at the first of them. */
-export function wrongFields(faults: Readonly<Record<string, FieldFault>>, draft: Draft, order: Readonly<Record<Ticked, readonly string[]>>): WrongFields {
+export function wrongFields(
+  faults: Readonly<Record<string, FieldFault>>,
+  draft: Draft,
+  order: Readonly<Record<Ticked, readonly string[]>>,
+): WrongFields {
   const wrong = new Map<string, { fault: FieldFault; entries: readonly string[] }>()
   for (const [path, fault] of Object.entries(faults)) {
     const [name = '', index] = path.split('.')
     const place = isTicked(name) ? `${name}.${order[name][0]}` : name
     const written = name === 'country_ids' ? codesIn(draft[name]) : wordsIn(draft[name])
     const entry = index === undefined || isTicked(name) ? [] : [written[Number(index)] ?? '']
-    wrong.set(place, { fault: wrong.get(place)?.fault ?? fault, entries: [...wrong.get(place)?.entries ?? [], ...entry] })
+    wrong.set(place, {
+      fault: wrong.get(place)?.fault ?? fault,
+      entries: [...(wrong.get(place)?.entries ?? []), ...entry],
+    })
   }
   return wrong
 }

@@ -1,5 +1,14 @@
 import { me } from '@passerelle/contracts/signin.ts'
-import { approveAgent, declineAgent, decideChange, listAgents, listChanges, listMissing, readAgent, type AgentRow } from '@passerelle/contracts/staff.ts'
+import {
+  approveAgent,
+  declineAgent,
+  decideChange,
+  listAgents,
+  listChanges,
+  listMissing,
+  readAgent,
+  type AgentRow,
+} from '@passerelle/contracts/staff.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/claire.ts'
@@ -8,16 +17,50 @@ import { answer, refusal, type Answer } from '../../../test/server.ts'
 
 type Screen = Awaited<ReturnType<typeof renderAt>>
 
-const ines = { ...claireSignedIn, name: 'Inès Laurent', email: 'ines.laurent@example.com', role: 'reviewer' } as const
+const ines = {
+  ...claireSignedIn,
+  name: 'Inès Laurent',
+  email: 'ines.laurent@example.com',
+  role: 'reviewer',
+} as const
 const row = (id: string, person: Partial<AgentRow>): AgentRow => ({
-  id, state: 'activated', name: 'Dana', surname: 'Whitfield', email: 'dana.whitfield@example.com', country_id: 128, agency_name: 'Lakefront Journeys', city: 'Chicago', pin_code: null,
-  activated_at: '2026-11-20T06:58:00Z', created_at: '2026-11-20T06:30:00Z', ...person,
+  id,
+  state: 'activated',
+  name: 'Dana',
+  surname: 'Whitfield',
+  email: 'dana.whitfield@example.com',
+  country_id: 128,
+  agency_name: 'Lakefront Journeys',
+  city: 'Chicago',
+  pin_code: null,
+  activated_at: '2026-11-20T06:58:00Z',
+  created_at: '2026-11-20T06:30:00Z',
+  ...person,
 })
 const dana = row('dana', {})
-const kenji = row('kenji', { name: 'Kenji', surname: 'Morita', email: 'k.morita@example.com', country_id: 60, agency_name: 'Aozora Travel', city: 'Osaka' })
-const luisa = row('luisa', { name: 'Luisa', surname: 'Ferraz', email: 'luisa@example.com', country_id: 101, agency_name: 'Ponte Viagens', city: 'Porto' })
+const kenji = row('kenji', {
+  name: 'Kenji',
+  surname: 'Morita',
+  email: 'k.morita@example.com',
+  country_id: 60,
+  agency_name: 'Aozora Travel',
+  city: 'Osaka',
+})
+const luisa = row('luisa', {
+  name: 'Luisa',
+  surname: 'Ferraz',
+  email: 'luisa@example.com',
+  country_id: 101,
+  agency_name: 'Ponte Viagens',
+  city: 'Porto',
+})
 const request = {
-  id: 'change-1', agent_id: claire.id, agent: 'Claire Moreau', email: claire.email, pin_code: 'FR104822', asked_at: '2026-11-21T06:12:00Z',
+  id: 'change-1',
+  agent_id: claire.id,
+  agent: 'Claire Moreau',
+  email: claire.email,
+  pin_code: 'FR104822',
+  asked_at: '2026-11-21T06:12:00Z',
   changes: [
     { field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' },
     { field: 'agency.iata_nr', before: null, after: '20244713' },
@@ -28,16 +71,45 @@ const request = {
 /** Rows leave the queue when they are decided. */
 function queue() {
   let waiting = [dana, kenji, luisa]
-  const leaves = (id: string | undefined) => { waiting = waiting.filter((one) => one.id !== id) }
+  const leaves = (id: string | undefined) => {
+    waiting = waiting.filter((one) => one.id !== id)
+  }
   const answers = [
-    answer(listAgents, ({ search = '' }) => ({ objects: waiting.filter(({ email }) => email.includes(search)), next: null })),
+    answer(listAgents, ({ search = '' }) => ({
+      objects: waiting.filter(({ email }) => email.includes(search)),
+      next: null,
+    })),
     answer(readAgent, (_, { id = '' }) => {
       const person = [dana, kenji, luisa].find((one) => one.id === id) ?? dana
-      const agency = { ...claire.agency, name: person.agency_name, city: person.city, country_id: person.country_id, iata_nr: null }
-      return { ...claire, id, state: 'activated' as const, name: person.name, surname: person.surname, email: person.email, country_id: person.country_id, agency, activated_at: person.activated_at, created_at: person.created_at, history: [] }
+      const agency = {
+        ...claire.agency,
+        name: person.agency_name,
+        city: person.city,
+        country_id: person.country_id,
+        iata_nr: null,
+      }
+      return {
+        ...claire,
+        id,
+        state: 'activated' as const,
+        name: person.name,
+        surname: person.surname,
+        email: person.email,
+        country_id: person.country_id,
+        agency,
+        activated_at: person.activated_at,
+        created_at: person.created_at,
+        history: [],
+      }
     }),
-    answer(approveAgent, (_, { id = '' }) => { leaves(id); return { id, state: 'approved' as const, pin_code: 'US104823' } }),
-    answer(declineAgent, (_, { id = '' }) => { leaves(id); return { id, state: 'declined' as const, pin_code: null } }),
+    answer(approveAgent, (_, { id = '' }) => {
+      leaves(id)
+      return { id, state: 'approved' as const, pin_code: 'US104823' }
+    }),
+    answer(declineAgent, (_, { id = '' }) => {
+      leaves(id)
+      return { id, state: 'declined' as const, pin_code: null }
+    }),
     answer(listChanges, { objects: [request], next: null }),
     answer(listMissing, { objects: [], next: null }),
   ]
@@ -51,24 +123,41 @@ async function open(path = '/staff/users', answers: Answer[] = []) {
 }
 const panel = (screen: Screen, name: string) => screen.getByRole('region', { name })
 const button = (screen: Screen, name: string | RegExp) => screen.getByRole('button', { name })
-const names = (screen: Screen) => [...screen.container.querySelectorAll('tbody tr')].map((line) => line.querySelectorAll('td')[1]?.textContent)
+const names = (screen: Screen) =>
+  [...screen.container.querySelectorAll('tbody tr')].map(
+    (line) => line.querySelectorAll('td')[1]?.textContent,
+  )
 const bodies = (screen: Screen, line: string) => screen.callsOf(line).map(({ body }) => body)
 
 test('a person without a role sees Page not found! and no staff call is made', async () => {
   const screen = await renderAt('/staff/users', { answers: [answer(me, claireSignedIn)] })
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found!')
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Page not found!')
   expect(screen.calls.filter(({ path }) => path.startsWith('/api/staff'))).toEqual([])
 })
 
 describe('registrations', () => {
   test('that are confirmed and wait are listed as they come, the first one in the panel with its facts', async () => {
     const screen = await open()
-    await expect.poll(() => names(screen)).toEqual(['Dana Whitfielddana.whitfield@example.com', 'Kenji Moritak.morita@example.com', 'Luisa Ferrazluisa@example.com'])
-    expect(screen.callsOf('GET /api/staff/agents')).toMatchObject([{ body: { status: 'activated' } }])
+    await expect
+      .poll(() => names(screen))
+      .toEqual([
+        'Dana Whitfielddana.whitfield@example.com',
+        'Kenji Moritak.morita@example.com',
+        'Luisa Ferrazluisa@example.com',
+      ])
+    expect(screen.callsOf('GET /api/staff/agents')).toMatchObject([
+      { body: { status: 'activated' } },
+    ])
     await expect.element(panel(screen, 'Dana Whitfield').getByText('United States')).toBeVisible()
-    await expect.element(panel(screen, 'Dana Whitfield').getByText(/^E-mail confirmed by activation link, /)).toBeVisible()
+    await expect
+      .element(panel(screen, 'Dana Whitfield').getByText(/^E-mail confirmed by activation link, /))
+      .toBeVisible()
     await expect.element(panel(screen, 'Dana Whitfield').getByText('No IATA number')).toBeVisible()
-    await expect.element(screen.getByRole('link', { name: 'Registrations 3' })).toHaveAttribute('aria-current', 'page')
+    await expect
+      .element(screen.getByRole('link', { name: 'Registrations 3' }))
+      .toHaveAttribute('aria-current', 'page')
     await expect.element(screen.getByRole('link', { name: 'Data changes 1' })).toBeVisible()
     await expect.poll(() => document.title).toBe('Registrations - eXperts')
     await expectAccessible()
@@ -77,18 +166,32 @@ describe('registrations', () => {
   test('Approve issues the login and says so with fireworks; the place stays, and the next one comes when it is asked for', async () => {
     const screen = await open()
     const lit: unknown[] = []
-    screen.store.subscribe(() => { if (screen.store.getState().fire?.at) lit.push(1) })
+    screen.store.subscribe(() => {
+      if (screen.store.getState().fire?.at) lit.push(1)
+    })
     await panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).click()
-    await expect.element(screen.getByText('Dana Whitfield is approved. The eXperts login is US104823.').first()).toBeVisible()
+    await expect
+      .element(
+        screen.getByText('Dana Whitfield is approved. The eXperts login is US104823.').first(),
+      )
+      .toBeVisible()
     await expect.poll(() => names(screen)).toHaveLength(2)
-    await expect.element(panel(screen, 'Dana Whitfield').getByText('Dana Whitfield no longer waits for a decision.')).toBeVisible()
+    await expect
+      .element(
+        panel(screen, 'Dana Whitfield').getByText('Dana Whitfield no longer waits for a decision.'),
+      )
+      .toBeVisible()
     await expect.element(button(screen, 'Next')).toHaveFocus()
     await userEvent.keyboard('ad')
-    expect(panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).query()).toBeNull()
+    expect(
+      panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).query(),
+    ).toBeNull()
     await userEvent.keyboard('{Enter}')
     await expect.element(panel(screen, 'Kenji Morita')).toBeVisible()
     expect(lit.length).toBeGreaterThan(0)
-    expect(screen.callsOf('POST /api/staff/agents/{id}/approve').map(({ path }) => path)).toEqual(['/api/staff/agents/dana/approve'])
+    expect(screen.callsOf('POST /api/staff/agents/{id}/approve').map(({ path }) => path)).toEqual([
+      '/api/staff/agents/dana/approve',
+    ])
   })
 
   test('Decline asks for a reason of at least 3 characters and sends it', async () => {
@@ -102,7 +205,9 @@ describe('registrations', () => {
     await dialog.getByLabelText('Reason').fill('The agency is not known to us.')
     await dialog.getByRole('button', { name: 'Decline' }).click()
     await expect.element(screen.getByText('Dana Whitfield is declined.').first()).toBeVisible()
-    expect(bodies(screen, 'POST /api/staff/agents/{id}/decline')).toEqual([{ reason: 'The agency is not known to us.' }])
+    expect(bodies(screen, 'POST /api/staff/agents/{id}/decline')).toEqual([
+      { reason: 'The agency is not known to us.' },
+    ])
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
@@ -121,7 +226,10 @@ describe('registrations', () => {
     const screen = await open()
     await screen.getByRole('searchbox', { name: 'Search' }).fill('morita')
     await expect.poll(() => names(screen)).toEqual(['Kenji Moritak.morita@example.com'])
-    expect(bodies(screen, 'GET /api/staff/agents').at(-1)).toMatchObject({ status: 'activated', search: 'morita' })
+    expect(bodies(screen, 'GET /api/staff/agents').at(-1)).toMatchObject({
+      status: 'activated',
+      search: 'morita',
+    })
   })
 
   test('keys: arrows move, / searches, A approves; while one writes they are letters', async () => {
@@ -133,29 +241,53 @@ describe('registrations', () => {
     await expect.element(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus()
     await userEvent.keyboard('a')
     expect(screen.callsOf('POST /api/staff/agents/{id}/approve')).toEqual([])
-    await expect.poll(() => bodies(screen, 'GET /api/staff/agents').at(-1)).toMatchObject({ search: 'a' })
+    await expect
+      .poll(() => bodies(screen, 'GET /api/staff/agents').at(-1))
+      .toMatchObject({ search: 'a' })
     await button(screen, /Kenji Morita$/).click()
     await userEvent.keyboard('a')
-    await expect.poll(() => screen.callsOf('POST /api/staff/agents/{id}/approve').map(({ path }) => path)).toEqual(['/api/staff/agents/kenji/approve'])
+    await expect
+      .poll(() => screen.callsOf('POST /api/staff/agents/{id}/approve').map(({ path }) => path))
+      .toEqual(['/api/staff/agents/kenji/approve'])
   })
 
   test('what somebody else has decided meanwhile is said', async () => {
-    const screen = await open('/staff/users', [answer(approveAgent, refusal(409, 'conflict', 'English of the server'))])
+    const screen = await open('/staff/users', [
+      answer(approveAgent, refusal(409, 'conflict', 'English of the server')),
+    ])
     await panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).click()
-    await expect.element(screen.getByRole('alert').getByText('This has changed in the meantime. Please load the page again.')).toBeVisible()
+    await expect
+      .element(
+        screen
+          .getByRole('alert')
+          .getByText('This has changed in the meantime. Please load the page again.'),
+      )
+      .toBeVisible()
   })
 
   test('a list that does not come can be asked for again', async () => {
     let isDown = true
-    const screen = await open('/staff/users', [answer(listAgents, () => (isDown ? 'networkDown' : { objects: [dana], next: null }))])
-    await expect.element(screen.getByText('The portal cannot be reached at the moment. What you entered is still here.')).toBeVisible()
+    const screen = await open('/staff/users', [
+      answer(listAgents, () => (isDown ? 'networkDown' : { objects: [dana], next: null })),
+    ])
+    await expect
+      .element(
+        screen.getByText(
+          'The portal cannot be reached at the moment. What you entered is still here.',
+        ),
+      )
+      .toBeVisible()
     isDown = false
     await button(screen, 'Try again').click()
     await expect.element(panel(screen, 'Dana Whitfield')).toBeVisible()
   })
 
   test('a long list is read part by part', async () => {
-    const screen = await open('/staff/users', [answer(listAgents, ({ after }) => (after ? { objects: [luisa], next: null } : { objects: [dana, kenji], next: 'mark' }))])
+    const screen = await open('/staff/users', [
+      answer(listAgents, ({ after }) =>
+        after ? { objects: [luisa], next: null } : { objects: [dana, kenji], next: 'mark' },
+      ),
+    ])
     await expect.element(screen.getByRole('link', { name: 'Registrations 2+' })).toBeVisible()
     await button(screen, 'Show more').click()
     await expect.poll(() => names(screen)).toHaveLength(3)
@@ -169,17 +301,35 @@ describe('data changes', () => {
   test('stand as before and after, field by field, in words', async () => {
     const screen = await open('/staff/users?view=changes')
     await expect.element(panel(screen, 'Claire Moreau')).toBeVisible()
-    const lines = [...screen.container.querySelectorAll('tbody tr')].map((line) => [...line.children].slice(0, 3).map((cell) => cell.textContent))
-    expect(lines).toEqual([['Last name', 'Moreau', 'Moreau-Dubois'], ['IATA number', 'empty', '20244713'], ['Country', 'France', 'Germany']])
-    expect([...screen.container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['-Dubois', '20244713', 'France', 'Germany'])
+    const lines = [...screen.container.querySelectorAll('tbody tr')].map((line) =>
+      [...line.children].slice(0, 3).map((cell) => cell.textContent),
+    )
+    expect(lines).toEqual([
+      ['Last name', 'Moreau', 'Moreau-Dubois'],
+      ['IATA number', 'empty', '20244713'],
+      ['Country', 'France', 'Germany'],
+    ])
+    expect([...screen.container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+      '-Dubois',
+      '20244713',
+      'France',
+      'Germany',
+    ])
     await expectAccessible()
   })
 
   test('Approve and Reject decide all fields at once', async () => {
     const screen = await open('/staff/users?view=changes', [decided])
-    await panel(screen, 'Claire Moreau').getByRole('button', { name: 'Reject', exact: true }).first().click()
-    await expect.element(screen.getByText('The decision was sent to Claire Moreau.').first()).toBeVisible()
-    expect(bodies(screen, 'POST /api/staff/changes/{id}')).toEqual([{ approve: [], reject: ['surname', 'agency.iata_nr', 'agency.country_id'], reason: '' }])
+    await panel(screen, 'Claire Moreau')
+      .getByRole('button', { name: 'Reject', exact: true })
+      .first()
+      .click()
+    await expect
+      .element(screen.getByText('The decision was sent to Claire Moreau.').first())
+      .toBeVisible()
+    expect(bodies(screen, 'POST /api/staff/changes/{id}')).toEqual([
+      { approve: [], reject: ['surname', 'agency.iata_nr', 'agency.country_id'], reason: '' },
+    ])
   })
 
   test('each field can be decided alone, with a note to the agent', async () => {
@@ -189,11 +339,21 @@ describe('data changes', () => {
     await button(screen, 'Reject Country').click()
     await screen.getByLabelText('Note to the agent').fill('Please send us the new IATA number.')
     await button(screen, 'Send decision').click()
-    await expect.poll(() => bodies(screen, 'POST /api/staff/changes/{id}')).toEqual([{ approve: ['surname'], reject: ['agency.country_id'], reason: 'Please send us the new IATA number.' }])
+    await expect
+      .poll(() => bodies(screen, 'POST /api/staff/changes/{id}'))
+      .toEqual([
+        {
+          approve: ['surname'],
+          reject: ['agency.country_id'],
+          reason: 'Please send us the new IATA number.',
+        },
+      ])
   })
 
   test('no open request: nothing waits, and nothing was searched for', async () => {
-    const screen = await open('/staff/users?view=changes', [answer(listChanges, { objects: [], next: null })])
+    const screen = await open('/staff/users?view=changes', [
+      answer(listChanges, { objects: [], next: null }),
+    ])
     await expect.element(screen.getByText('Nothing is waiting for a decision.')).toBeVisible()
     expect(screen.getByText('Nothing found.').query()).toBeNull()
     await expectAccessible()
@@ -205,9 +365,19 @@ describe('data changes', () => {
       waiting = waiting.filter((one) => one.id !== id)
       return { id, open: false }
     })
-    const screen = await open('/staff/users?view=changes', [leave, answer(listChanges, () => ({ objects: waiting, next: null }))])
-    await panel(screen, 'Claire Moreau').getByRole('button', { name: 'Approve', exact: true }).first().click()
-    await expect.element(panel(screen, 'Claire Moreau').getByText('Claire Moreau no longer waits for a decision.')).toBeVisible()
+    const screen = await open('/staff/users?view=changes', [
+      leave,
+      answer(listChanges, () => ({ objects: waiting, next: null })),
+    ])
+    await panel(screen, 'Claire Moreau')
+      .getByRole('button', { name: 'Approve', exact: true })
+      .first()
+      .click()
+    await expect
+      .element(
+        panel(screen, 'Claire Moreau').getByText('Claire Moreau no longer waits for a decision.'),
+      )
+      .toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'Data changes 1' })).toBeVisible()
     await expect.element(button(screen, 'Next')).toHaveFocus()
     await userEvent.keyboard('a')
@@ -217,14 +387,22 @@ describe('data changes', () => {
   })
 
   test('keys: R rejects all of who was picked in the list', async () => {
-    const screen = await open('/staff/users?view=changes', [answer(decideChange, (_, { id = '' }) => ({ id, open: false }))])
+    const screen = await open('/staff/users?view=changes', [
+      answer(decideChange, (_, { id = '' }) => ({ id, open: false })),
+    ])
     await screen.getByRole('button', { name: /Claire Moreau.*fields/ }).click()
     await userEvent.keyboard('r')
-    await expect.poll(() => bodies(screen, 'POST /api/staff/changes/{id}')).toEqual([{ approve: [], reject: request.changes.map(({ field }) => field), reason: '' }])
+    await expect
+      .poll(() => bodies(screen, 'POST /api/staff/changes/{id}'))
+      .toEqual([{ approve: [], reject: request.changes.map(({ field }) => field), reason: '' }])
   })
 
   test('a note goes into the mail with either decision, and the field says so', async () => {
     const screen = await open('/staff/users?view=changes')
-    await expect.element(screen.getByLabelText('Note to the agent')).toHaveAccessibleDescription('Goes into the mail with your decision, whether you approve or reject.')
+    await expect
+      .element(screen.getByLabelText('Note to the agent'))
+      .toHaveAccessibleDescription(
+        'Goes into the mail with your decision, whether you approve or reject.',
+      )
   })
 })

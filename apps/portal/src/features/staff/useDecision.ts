@@ -15,7 +15,10 @@ export function useDecision() {
   const dispatch = useAppDispatch()
 
   /** @returns the answer, or null when it was refused or another decision is on its way */
-  const decide = async <Answer>(send: () => Promise<Result<Answer>>, words: (answer: Answer) => string): Promise<Answer | null> => {
+  const decide = async <Answer>(
+    send: () => Promise<Result<Answer>>,
+    words: (answer: Answer) => string,
+  ): Promise<Answer | null> => {
     if (isBusy) return null
     setBusy(true)
     const result = await send()

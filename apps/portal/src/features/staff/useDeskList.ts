@@ -3,10 +3,17 @@ import { useCall, type Result } from '../../app/call.ts'
 import { useQuietCall } from '../../app/quiet-call.ts'
 import type { Refused } from '../../app/RefusalNotice.tsx'
 
-interface Part<Row> { objects: Row[]; next: string | null }
+interface Part<Row> {
+  objects: Row[]
+  next: string | null
+}
 
 /** Reads the part of a list that begins after this mark. */
-export type Read<Row> = (after: string | undefined, call: ReturnType<typeof useCall>, signal: AbortSignal) => Promise<Result<Part<Row>>>
+export type Read<Row> = (
+  after: string | undefined,
+  call: ReturnType<typeof useCall>,
+  signal: AbortSignal,
+) => Promise<Result<Part<Row>>>
 
 export interface DeskList<Row> {
   rows: readonly Row[]
@@ -25,27 +32,55 @@ export interface DeskList<Row> {
   refresh: () => void
 }
 
-type State<Row> = Pick<DeskList<Row>, 'rows' | 'step' | 'refused' | 'readAt' | 'source'> & { next: string | null }
+type State<Row> = Pick<DeskList<Row>, 'rows' | 'step' | 'refused' | 'readAt' | 'source'> & {
+  next: string | null
+}
 
 /** A list of the desk, part by part. While it is read again, the rows of before stay. */
 export function useDeskList<Row>(read: Read<Row>): DeskList<Row> {
-  const [{ next, ...shown }, setState] = useState<State<Row>>({ rows: [], next: null, step: 'loading', refused: null, readAt: 0, source: null })
+  const [{ next, ...shown }, setState] = useState<State<Row>>({
+    rows: [],
+    next: null,
+    step: 'loading',
+    refused: null,
+    readAt: 0,
+    source: null,
+  })
   const running = useRef<AbortController | null>(null)
   const call = useCall()
   const quietly = useQuietCall()
   const count = shown.rows.length
 
-  const load = useCallback(async ({ after, atLeast = 0, quiet = false }: { after?: string; atLeast?: number; quiet?: boolean } = {}) => {
-    running.current?.abort()
-    const { signal } = (running.current = new AbortController())
-    if (!quiet) setState((before) => ({ ...before, step: 'loading' }))
-    const result = await readOn((mark) => read(mark, quiet ? quietly : call, signal), after, atLeast)
-    if (signal.aborted) return
-    running.current = null
-    if (!result.ok) return quiet || setState((before) => ({ ...before, step: 'failed', refused: result }))
-    const { objects, next } = result.answer
-    setState((before) => ({ rows: after === undefined ? objects : [...before.rows, ...objects], next, step: 'ready', refused: null, readAt: Date.now(), source: read }))
-  }, [read, call, quietly])
+  const load = useCallback(
+    async ({
+      after,
+      atLeast = 0,
+      quiet = false,
+    }: { after?: string; atLeast?: number; quiet?: boolean } = {}) => {
+      running.current?.abort()
+      const { signal } = (running.current = new AbortController())
+      if (!quiet) setState((before) => ({ ...before, step: 'loading' }))
+      const result = await readOn(
+        (mark) => read(mark, quiet ? quietly : call, signal),
+        after,
+        atLeast,
+      )
+      if (signal.aborted) return
+      running.current = null
+      if (!result.ok)
+        return quiet || setState((before) => ({ ...before, step: 'failed', refused: result }))
+      const { objects, next } = result.answer
+      setState((before) => ({
+        rows: after === undefined ? objects : [...before.rows, ...objects],
+        next,
+        step: 'ready',
+        refused: null,
+        readAt: Date.now(),
+        source: read,
+      }))
+    },
+    [read, call, quietly],
+  )
 
   useEffect(() => {
     const start = async () => load()
@@ -54,19 +89,38 @@ export function useDeskList<Row>(read: Read<Row>): DeskList<Row> {
   }, [load])
 
   return {
-    ...shown, hasMore: next !== null,
-    more: () => { if (next !== null && shown.step !== 'loading') void load({ after: next }) },
+    ...shown,
+    hasMore: next !== null,
+    more: () => {
+      if (next !== null && shown.step !== 'loading') void load({ after: next })
+    },
     reload: () => void load({ atLeast: count }),
-    drop: (isDecided) => setState((before) => ({ ...before, rows: before.rows.filter((row) => !isDecided(row)) })),
+    drop: (isDecided) =>
+      setState((before) => ({ ...before, rows: before.rows.filter((row) => !isDecided(row)) })),
     // What is on its way is as new.
-    refresh: () => { if (!running.current) void load({ atLeast: count, quiet: true }) },
+    refresh: () => {
+      if (!running.current) void load({ atLeast: count, quiet: true })
+    },
   }
 }
 
 /** Part after part, until as many rows are there as were before. */
-async function readOn<Row>(read: (after: string | undefined) => ReturnType<Read<Row>>, after: string | undefined, atLeast: number): Promise<Result<Part<Row>>> {
+async function readOn<Row>(
+  read: (after: string | undefined) => ReturnType<Read<Row>>,
+  after: string | undefined,
+  atLeast: number,
+): Promise<Result<Part<Row>>> {
   const result = await read(after)
-  if (!result.ok || result.answer.next === null || result.answer.objects.length >= atLeast) return result
+  if (!result.ok || result.answer.next === null || result.answer.objects.length >= atLeast)
+    return result
   const rest = await readOn(read, result.answer.next, atLeast - result.answer.objects.length)
-  return rest.ok ? { ok: true, answer: { objects: [...result.answer.objects, ...rest.answer.objects], next: rest.answer.next } } : rest
+  return rest.ok
+    ? {
+        ok: true,
+        answer: {
+          objects: [...result.answer.objects, ...rest.answer.objects],
+          next: rest.answer.next,
+        },
+      }
+    : rest
 }

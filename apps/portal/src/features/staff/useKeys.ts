@@ -4,14 +4,23 @@ import { useEffect, useRef, type RefObject } from 'react'
  * Keys of the desk, by their names. They work while the focus is inside the area, but not on its head, where the focus arrives, nor on an entry
  * that is not the picked one; and never while something is being written. So a stray letter decides nothing.
  */
-export function useKeys(area: RefObject<HTMLElement | null>, keys: Readonly<Record<string, () => void>>) {
+export function useKeys(
+  area: RefObject<HTMLElement | null>,
+  keys: Readonly<Record<string, () => void>>,
+) {
   const latest = useRef(keys)
-  useEffect(() => { latest.current = keys })
+  useEffect(() => {
+    latest.current = keys
+  })
   useEffect(() => {
     const element = area.current
     const press = (event: KeyboardEvent) => {
-      const isWriting = event.target instanceof Element && event.target.closest('input, textarea, select, dialog') !== null
-      const isElsewhere = event.target instanceof Element && event.target.closest('h1, li > button:not([aria-current])') !== null
+      const isWriting =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, dialog') !== null
+      const isElsewhere =
+        event.target instanceof Element &&
+        event.target.closest('h1, li > button:not([aria-current])') !== null
       const act = latest.current[event.key]
       if (!act || isWriting || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()

@@ -17,6 +17,16 @@ export interface MissingList {
 export function useMissing(): MissingList {
   const dispatch = useAppDispatch()
   const language = useAppSelector(selectFilters)[listName]?.language ?? ''
-  const list = useDeskList(useCallback((after, call, signal) => call('GET /api/staff/translations/missing', { language, after }, { signal }), [language]))
-  return { list, language, onPick: (next) => dispatch(filtered({ list: listName, filter: { language: next } })) }
+  const list = useDeskList(
+    useCallback(
+      (after, call, signal) =>
+        call('GET /api/staff/translations/missing', { language, after }, { signal }),
+      [language],
+    ),
+  )
+  return {
+    list,
+    language,
+    onPick: (next) => dispatch(filtered({ list: listName, filter: { language: next } })),
+  }
 }

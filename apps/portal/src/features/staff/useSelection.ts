@@ -1,6 +1,10 @@
 import { useState } from 'react'
 
-interface Picked<Row> { row: Row; index: number; source: unknown }
+interface Picked<Row> {
+  row: Row
+  index: number
+  source: unknown
+}
 
 /**
  * The picked row: the first one until somebody picks another, none after closing. It stays when the list is read anew, even when it has
@@ -13,7 +17,8 @@ export function useSelection<Row extends { id: string }>(rows: readonly Row[], s
   const isGone = at < 0 && picked != null && picked.source === source
   const index = isGone ? picked.index : Math.max(at, 0)
   const selected = picked === null ? undefined : isGone ? picked.row : rows[index]
-  if (selected && (picked?.row !== selected || picked.index !== index || picked.source !== source)) setPicked({ row: selected, index, source })
+  if (selected && (picked?.row !== selected || picked.index !== index || picked.source !== source))
+    setPicked({ row: selected, index, source })
 
   const pick = (id: string | null) => {
     const index = rows.findIndex((row) => row.id === id)
@@ -27,5 +32,12 @@ export function useSelection<Row extends { id: string }>(rows: readonly Row[], s
     if (next) pick(next.id)
     return next
   }
-  return { selected, isGone, pick, step, /** Other rows of the same answer are shown: one that is not among them is not gone. */ narrow: () => setPicked((now) => now && { ...now, source: undefined }) }
+  return {
+    selected,
+    isGone,
+    pick,
+    step,
+    /** Other rows of the same answer are shown: one that is not among them is not gone. */ narrow:
+      () => setPicked((now) => now && { ...now, source: undefined }),
+  }
 }

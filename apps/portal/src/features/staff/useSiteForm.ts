@@ -1,5 +1,10 @@
 import type { FieldFault } from '@passerelle/contracts/problem.ts'
-import { siteFields, type Site, type SiteSettings, type SiteWithSecret } from '@passerelle/contracts/sites.ts'
+import {
+  siteFields,
+  type Site,
+  type SiteSettings,
+  type SiteWithSecret,
+} from '@passerelle/contracts/sites.ts'
 import { withValue } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +14,18 @@ import type { Refused } from '../../app/RefusalNotice.tsx'
 import { changesOf, draftOf, settingsIn, wrongFields, type Draft } from './site-draft.ts'
 import { order } from './site-schema.ts'
 
-type Send = (settings: SiteSettings, changes: Partial<SiteSettings>) => Promise<Result<SiteWithSecret>>
+type Send = (
+  settings: SiteSettings,
+  changes: Partial<SiteSettings>,
+) => Promise<Result<SiteWithSecret>>
 
 /** What a site's form holds and what is wrong with it. The server checks: it knows what must go together. */
-export function useSiteForm(site: Site | undefined, settings: SiteSettings, send: Send, onDone: (answer: SiteWithSecret) => void) {
+export function useSiteForm(
+  site: Site | undefined,
+  settings: SiteSettings,
+  send: Send,
+  onDone: (answer: SiteWithSecret) => void,
+) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(pick(settings)))
   const [faults, setFaults] = useState<Readonly<Record<string, FieldFault>>>({})
   const [attempt, setAttempt] = useState(0)
@@ -26,7 +39,7 @@ export function useSiteForm(site: Site | undefined, settings: SiteSettings, send
     const now = settingsIn(draft, order)
     const result = await send(now, site ? changesOf(site, now) : now)
     setBusy(false)
-    const errors = result.ok ? {} : result.problem?.errors ?? {}
+    const errors = result.ok ? {} : (result.problem?.errors ?? {})
     const isNamed = Object.keys(errors).length > 0
     setFaults(errors)
     setRefused(result.ok || isNamed ? null : result)
@@ -35,14 +48,26 @@ export function useSiteForm(site: Site | undefined, settings: SiteSettings, send
   }
   const edit = (path: string, value: unknown) => {
     setDraft((before) => withValue(before, path, value))
-    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name.split('.')[0] !== path.split('.')[0])))
+    setFaults((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([name]) => name.split('.')[0] !== path.split('.')[0]),
+      ),
+    )
   }
-  const errors = Object.fromEntries([...wrongFields(faults, draft, order)].map(([place, { fault, entries }]) => [place, textOf(place, fault, entries)]))
+  const errors = Object.fromEntries(
+    [...wrongFields(faults, draft, order)].map(([place, { fault, entries }]) => [
+      place,
+      textOf(place, fault, entries),
+    ]),
+  )
   return { draft, errors, attempt, refused, isBusy, edit, save }
 }
 
 /** What may be changed of a site. */
-const pick = (settings: SiteSettings): SiteSettings => Object.fromEntries(Object.entries(settings).filter(([name]) => name in siteFields)) as SiteSettings
+const pick = (settings: SiteSettings): SiteSettings =>
+  Object.fromEntries(
+    Object.entries(settings).filter(([name]) => name in siteFields),
+  ) as SiteSettings
 
 /** What is wrong, in words: of a list with the entries that are, and of what must go together, how. */
 function useSiteFaultText() {

@@ -21,12 +21,18 @@ export function useVerdict(list: DeskList<AgentRow>) {
     list.reload()
   }
   const approve = async (row: AgentRow) => {
-    const decided = await decide(() => call('POST /api/staff/agents/{id}/approve', undefined, { params: { id: row.id } }), ({ pin_code }) => t('approved', { name: nameOf(row), brand, login: pin_code ?? '' }))
+    const decided = await decide(
+      () => call('POST /api/staff/agents/{id}/approve', undefined, { params: { id: row.id } }),
+      ({ pin_code }) => t('approved', { name: nameOf(row), brand, login: pin_code ?? '' }),
+    )
     if (decided) dispatch(fireLit())
     settle(row, decided)
   }
   const decline = async (row: AgentRow, reason: string) => {
-    const decided = await decide(() => call('POST /api/staff/agents/{id}/decline', { reason }, { params: { id: row.id } }), () => t('declined', { name: nameOf(row) }))
+    const decided = await decide(
+      () => call('POST /api/staff/agents/{id}/decline', { reason }, { params: { id: row.id } }),
+      () => t('declined', { name: nameOf(row) }),
+    )
     settle(row, decided)
   }
   return { isBusy, refused, approve, decline }

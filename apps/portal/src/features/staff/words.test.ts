@@ -3,7 +3,12 @@ import { waited } from './age.ts'
 import { differingWords } from './words.ts'
 
 test.each([
-  ['Rue Mercière', 'Rue de la République', ['Rue ', 'Mercière', ''], ['Rue ', 'de la République', '']],
+  [
+    'Rue Mercière',
+    'Rue de la République',
+    ['Rue ', 'Mercière', ''],
+    ['Rue ', 'de la République', ''],
+  ],
   ['Moreau', 'Moreau-Dubois', ['Moreau', '', ''], ['Moreau', '-Dubois', '']],
   ['Lyon Évasion', 'Horizon Voyages', ['', 'Lyon Évasion', ''], ['', 'Horizon Voyages', '']],
   ['12 Main Street', '14 Main Street', ['', '12 ', 'Main Street'], ['', '14 ', 'Main Street']],

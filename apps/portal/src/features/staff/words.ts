@@ -1,5 +1,9 @@
 /** A text in three parts: what both versions begin with, what differs, what both end with. */
-export interface Parts { start: string; differs: string; end: string }
+export interface Parts {
+  start: string
+  differs: string
+  end: string
+}
 
 /** Words keep the space behind them; a hyphen begins a word of its own. */
 const wordsOf = (text: string) => text.split(/(?<=\s)|(?=-)/)
@@ -13,7 +17,9 @@ export function differingWords(before: string, after: string): { before: Parts; 
   let end = 0
   while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
   const parts = (words: string[]): Parts => ({
-    start: words.slice(0, start).join(''), differs: words.slice(start, words.length - end).join(''), end: words.slice(words.length - end).join(''),
+    start: words.slice(0, start).join(''),
+    differs: words.slice(start, words.length - end).join(''),
+    end: words.slice(words.length - end).join(''),
   })
   return { before: parts(a), after: parts(b) }
 }

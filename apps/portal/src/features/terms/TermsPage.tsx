@@ -21,13 +21,27 @@ export function TermsPage({ terms }: { terms: TermsDocument }) {
       <div className={styles.terms}>
         <Stack gap="section">
           <Stack gap="close">
-            <Heading title={terms.title}><span lang={language}>{terms.title}</span></Heading>
-            <Lead><Scope of={key} /></Lead>
-            <Text variant="small">{t('version', { date: versionDay(version, i18n.language) })}</Text>
+            <Heading title={terms.title}>
+              <span lang={language}>{terms.title}</span>
+            </Heading>
+            <Lead>
+              <Scope of={key} />
+            </Lead>
+            <Text variant="small">
+              {t('version', { date: versionDay(version, i18n.language) })}
+            </Text>
             <Tools terms={terms} />
           </Stack>
           {newest !== undefined && version !== newest && (
-            <Notice action={<Button variant="secondarySmall" href={termsAddress(key)}>{t('newest')}</Button>}>{t('older')}</Notice>
+            <Notice
+              action={
+                <Button variant="secondarySmall" href={termsAddress(key)}>
+                  {t('newest')}
+                </Button>
+              }
+            >
+              {t('older')}
+            </Notice>
           )}
           <Document terms={terms} />
           {versions.length > 1 && <Versions terms={terms} />}
@@ -69,15 +83,28 @@ function ownName(tag: string): string {
 function Tools({ terms: { key, language, version, languages } }: { terms: TermsDocument }) {
   const { t } = useTranslation('terms')
   const navigate = useNavigate()
-  const read = (tag: string) => navigate(termsAddress(key, { version, language: tag }), { replace: true })
+  const read = (tag: string) =>
+    navigate(termsAddress(key, { version, language: tag }), { replace: true })
   return (
     <div className={styles.tools}>
       {languages.length > 1 && (
         <ButtonGroup label={t('language')}>
-          {languages.map((tag) => <Button key={tag} variant="group" lang={tag} aria-pressed={tag === language} onClick={() => read(tag)}>{ownName(tag)}</Button>)}
+          {languages.map((tag) => (
+            <Button
+              key={tag}
+              variant="group"
+              lang={tag}
+              aria-pressed={tag === language}
+              onClick={() => read(tag)}
+            >
+              {ownName(tag)}
+            </Button>
+          ))}
         </ButtonGroup>
       )}
-      <Button variant="secondarySmall" onClick={() => window.print()}>{t('print')}</Button>
+      <Button variant="secondarySmall" onClick={() => window.print()}>
+        {t('print')}
+      </Button>
     </div>
   )
 }
@@ -87,10 +114,19 @@ function Versions({ terms: { key, version, versions } }: { terms: TermsDocument 
   const { t, i18n } = useTranslation('terms')
   return (
     <nav className={styles.versions} aria-labelledby="versions">
-      <Text variant="subsubtitle" as="h2" id="versions">{t('versions')}</Text>
+      <Text variant="subsubtitle" as="h2" id="versions">
+        {t('versions')}
+      </Text>
       <ul>
         {versions.map((day) => (
-          <li key={day}><a href={termsAddress(key, { version: day })} aria-current={day === version ? 'page' : undefined}>{t('version', { date: versionDay(day, i18n.language) })}</a></li>
+          <li key={day}>
+            <a
+              href={termsAddress(key, { version: day })}
+              aria-current={day === version ? 'page' : undefined}
+            >
+              {t('version', { date: versionDay(day, i18n.language) })}
+            </a>
+          </li>
         ))}
       </ul>
     </nav>

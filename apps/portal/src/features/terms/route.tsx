@@ -9,17 +9,27 @@ import { TermsPage } from './TermsPage.tsx'
 import { useTerms } from './useTerms.ts'
 
 /** Seldom seen: it comes when it is. */
-const PageNotFound = lazy(async () => ({ default: (await import('../../app/not-found.tsx')).PageNotFound }))
+const PageNotFound = lazy(async () => ({
+  default: (await import('../../app/not-found.tsx')).PageNotFound,
+}))
 
 /** Terms and conditions: of a country, uk, global, or with no country the generic ones. */
 export function Component() {
   const { key = genericTerms } = useParams()
   const { loaded, load } = useTerms(key.toLowerCase())
   switch (loaded.step) {
-    case 'loading': return <Waiting />
-    case 'unknown': return <Suspense fallback={<Waiting />}><PageNotFound /></Suspense>
-    case 'failed': return <NotLoaded onRetry={() => void load()} />
-    case 'ready': return <TermsPage terms={loaded.terms} />
+    case 'loading':
+      return <Waiting />
+    case 'unknown':
+      return (
+        <Suspense fallback={<Waiting />}>
+          <PageNotFound />
+        </Suspense>
+      )
+    case 'failed':
+      return <NotLoaded onRetry={() => void load()} />
+    case 'ready':
+      return <TermsPage terms={loaded.terms} />
   }
 }
 
@@ -29,7 +39,17 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
     <Page>
       <Stack gap="section">
         <Heading title={t('title')} />
-        <Notice tone="red" role="alert" action={<Button variant="secondarySmall" onClick={onRetry}>{t('common:tryAgain')}</Button>}>{t('loadFailed')}</Notice>
+        <Notice
+          tone="red"
+          role="alert"
+          action={
+            <Button variant="secondarySmall" onClick={onRetry}>
+              {t('common:tryAgain')}
+            </Button>
+          }
+        >
+          {t('loadFailed')}
+        </Notice>
       </Stack>
     </Page>
   )

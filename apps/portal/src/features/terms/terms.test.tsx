@@ -5,15 +5,29 @@ import { answer, refusal } from '../../../test/server.ts'
 import { terms, type Terms } from '../../../test/terms.ts'
 
 const line = 'GET /api/terms/{key}'
-const portuguese = { ...terms, language: 'pt-BR', title: 'Termos e condições', sections: [{ title: 'Adesão', text: 'A adesão é gratuita.' }] }
+const portuguese = {
+  ...terms,
+  language: 'pt-BR',
+  title: 'Termos e condições',
+  sections: [{ title: 'Adesão', text: 'A adesão é gratuita.' }],
+}
 const inBoth = answer(readTerms, ({ language }) => (language === 'pt-BR' ? portuguese : terms))
-const older: Terms = { ...terms, version: '2025-03-01', title: 'Earlier terms', versions: ['2026-01-01', '2025-03-01'] }
+const older: Terms = {
+  ...terms,
+  version: '2025-03-01',
+  title: 'Earlier terms',
+  versions: ['2026-01-01', '2025-03-01'],
+}
 
 describe('which terms', () => {
   test('with no country there is a generic terms page', async () => {
     const screen = await renderAt('/terms')
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Terms and conditions')
-    await expect.element(screen.getByText('For members in every country that has no terms of its own.')).toBeVisible()
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Terms and conditions')
+    await expect
+      .element(screen.getByText('For members in every country that has no terms of its own.'))
+      .toBeVisible()
     expect(screen.callsOf(line).map(({ path }) => path)).toEqual(['/api/terms/generic'])
     await expect.poll(() => document.title).toBe('Terms and conditions - eXperts')
     await expectAccessible()
@@ -27,18 +41,35 @@ describe('which terms', () => {
 
   test('the UK document names the northern and island countries that share it', async () => {
     const screen = await renderAt('/terms/uk')
-    await expect.element(screen.getByText(/Cyprus, Denmark, Estonia, Finland, Iceland, Ireland, .*Malta, .* and United Kingdom\./)).toBeVisible()
+    await expect
+      .element(
+        screen.getByText(
+          /Cyprus, Denmark, Estonia, Finland, Iceland, Ireland, .*Malta, .* and United Kingdom\./,
+        ),
+      )
+      .toBeVisible()
   })
 
-  test.each(['/terms/nowhere', '/terms/__proto__'])('an unknown document is not a page: %s', async (path) => {
-    const screen = await renderAt(path)
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found!')
-  })
+  test.each(['/terms/nowhere', '/terms/__proto__'])(
+    'an unknown document is not a page: %s',
+    async (path) => {
+      const screen = await renderAt(path)
+      await expect
+        .element(screen.getByRole('heading', { level: 1 }))
+        .toHaveTextContent('Page not found!')
+    },
+  )
 
   test('nor is a version or a language that is not there', async () => {
-    const screen = await renderAt('/terms/br?version=1999-01-01&language=de', { answers: [answer(readTerms, refusal(404, 'notFound'))] })
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found!')
-    expect(screen.callsOf(line).map(({ body }) => body)).toEqual([{ version: '1999-01-01', language: 'de', reader: 'en-US' }])
+    const screen = await renderAt('/terms/br?version=1999-01-01&language=de', {
+      answers: [answer(readTerms, refusal(404, 'notFound'))],
+    })
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Page not found!')
+    expect(screen.callsOf(line).map(({ body }) => body)).toEqual([
+      { version: '1999-01-01', language: 'de', reader: 'en-US' },
+    ])
   })
 })
 
@@ -46,25 +77,35 @@ describe('reading', () => {
   test('what stands above the text is shown, and each section with its title', async () => {
     const screen = await renderAt('/terms/br')
     await expect.element(screen.getByText('These are sample terms.')).toBeVisible()
-    await expect.element(screen.getByRole('heading', { level: 2, name: 'Membership' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('heading', { level: 2, name: 'Membership' }))
+      .toBeVisible()
     await expect.element(screen.getByText('Membership is free of charge.')).toBeVisible()
   })
 
   test('one changes between the country’s language and English; the text is marked as what it is in', async () => {
     const screen = await renderAt('/terms/br', { answers: [inBoth] })
     const group = screen.getByRole('group', { name: 'Language of the terms' })
-    await expect.element(group.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true')
+    await expect
+      .element(group.getByRole('button', { name: 'English' }))
+      .toHaveAttribute('aria-pressed', 'true')
     await group.getByRole('button', { name: 'Português' }).click()
     await expect.element(screen.getByText('A adesão é gratuita.')).toBeVisible()
     await expect.element(screen.getByRole('article')).toHaveAttribute('lang', 'pt-BR')
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Termos e condições')
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Termos e condições')
     expect(screen.at()).toBe('/terms/br?version=2026-01-01&language=pt-BR')
-    await expect.element(group.getByRole('button', { name: 'Português' })).toHaveAttribute('aria-pressed', 'true')
+    await expect
+      .element(group.getByRole('button', { name: 'Português' }))
+      .toHaveAttribute('aria-pressed', 'true')
     await expectAccessible()
   })
 
   test('terms in one language offer no other', async () => {
-    const screen = await renderAt('/terms/uk', { answers: [answer(readTerms, { ...terms, key: 'uk', languages: ['en-US'] })] })
+    const screen = await renderAt('/terms/uk', {
+      answers: [answer(readTerms, { ...terms, key: 'uk', languages: ['en-US'] })],
+    })
     await expect.element(screen.getByRole('article')).toBeVisible()
     expect(screen.getByRole('group').query()).toBeNull()
   })
@@ -72,8 +113,12 @@ describe('reading', () => {
   test('Print prints', async () => {
     const own = window.print
     let prints = 0
-    window.print = () => { prints += 1 }
-    onTestFinished(() => { window.print = own })
+    window.print = () => {
+      prints += 1
+    }
+    onTestFinished(() => {
+      window.print = own
+    })
     const screen = await renderAt('/terms/br')
     await screen.getByRole('button', { name: 'Print' }).click()
     expect(prints).toBe(1)
@@ -81,8 +126,12 @@ describe('reading', () => {
 
   test('a text that could not be loaded is asked for again with Try again', async () => {
     let isAway = true
-    const screen = await renderAt('/terms/br', { answers: [answer(readTerms, () => (isAway ? 'networkDown' : terms))] })
-    await expect.element(screen.getByRole('alert')).toMatchTextContent('The terms could not be loaded.')
+    const screen = await renderAt('/terms/br', {
+      answers: [answer(readTerms, () => (isAway ? 'networkDown' : terms))],
+    })
+    await expect
+      .element(screen.getByRole('alert'))
+      .toMatchTextContent('The terms could not be loaded.')
     await expectAccessible()
     isAway = false
     await screen.getByRole('button', { name: 'Try again' }).click()
@@ -98,16 +147,29 @@ describe('versions', () => {
   })
 
   test('older versions can be read, and lead back to the one in force', async () => {
-    const answers = [answer(readTerms, ({ version }) => (version === older.version ? older : { ...terms, versions: older.versions }))]
+    const answers = [
+      answer(readTerms, ({ version }) =>
+        version === older.version ? older : { ...terms, versions: older.versions },
+      ),
+    ]
     const screen = await renderAt('/terms/br', { answers })
-    await screen.getByRole('navigation', { name: 'Versions' }).getByRole('link', { name: 'Version of March 1, 2025' }).click()
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Earlier terms')
+    await screen
+      .getByRole('navigation', { name: 'Versions' })
+      .getByRole('link', { name: 'Version of March 1, 2025' })
+      .click()
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Earlier terms')
     expect(screen.at()).toBe('/terms/br?version=2025-03-01')
     await expect.element(screen.getByText('There is a newer version of these terms.')).toBeVisible()
-    await expect.element(screen.getByRole('link', { name: 'Version of March 1, 2025' })).toHaveAttribute('aria-current', 'page')
+    await expect
+      .element(screen.getByRole('link', { name: 'Version of March 1, 2025' }))
+      .toHaveAttribute('aria-current', 'page')
     await expectAccessible()
     await screen.getByRole('link', { name: 'Read the current version' }).click()
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Terms and conditions')
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Terms and conditions')
     expect(screen.at()).toBe('/terms/br')
   })
 })

@@ -6,22 +6,34 @@ import { useQuery } from '../../app/query.ts'
 
 export type TermsDocument = Answered<'GET /api/terms/{key}'>
 
-export type Loaded = { step: 'loading' | 'failed' | 'unknown' } | { step: 'ready'; terms: TermsDocument }
+export type Loaded =
+  { step: 'loading' | 'failed' | 'unknown' } | { step: 'ready'; terms: TermsDocument }
 
 /** The terms that the address asks for. The ones before stay until others have come, so that nothing flickers. */
 export function useTerms(key: string) {
   const call = useCall()
-  const { i18n: { language: reader } } = useTranslation()
+  const {
+    i18n: { language: reader },
+  } = useTranslation()
   const query = useQuery()
   const [loaded, setLoaded] = useState<Loaded>({ step: 'loading' })
-  const [language, version, text] = ['language', 'version', 'text'].map((name) => query.get(name) ?? undefined)
+  const [language, version, text] = ['language', 'version', 'text'].map(
+    (name) => query.get(name) ?? undefined,
+  )
 
-  const load = useCallback(async (signal?: AbortSignal) => {
-    const result = await call('GET /api/terms/{key}', { language, version, text, reader }, { params: { key }, ...(signal ? { signal } : {}) })
-    if (signal?.aborted) return
-    if (result.ok) setLoaded({ step: 'ready', terms: result.answer })
-    else setLoaded({ step: result.status === 404 ? 'unknown' : 'failed' })
-  }, [call, key, language, version, text, reader])
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const result = await call(
+        'GET /api/terms/{key}',
+        { language, version, text, reader },
+        { params: { key }, ...(signal ? { signal } : {}) },
+      )
+      if (signal?.aborted) return
+      if (result.ok) setLoaded({ step: 'ready', terms: result.answer })
+      else setLoaded({ step: result.status === 404 ? 'unknown' : 'failed' })
+    },
+    [call, key, language, version, text, reader],
+  )
 
   useEffect(() => {
     const asked = new AbortController()

@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { cardCode, minutes } from '@passerelle/contracts/limits.ts'
 import { from, rows, seen } from '../../../test/asking.ts'
-import { cardChangeCode, digits, mailedDigits, otherDigits, strong, validate } from '../../../test/card-steps.ts'
+import {
+  cardChangeCode,
+  digits,
+  mailedDigits,
+  otherDigits,
+  strong,
+  validate,
+} from '../../../test/card-steps.ts'
 import { activatedAgent, ana, signedIn, startPortal } from '../../../test/harness.ts'
 import { changeCode, mailedCode, validate as validateAtPortal } from '../../../test/reset-steps.ts'
 
@@ -19,10 +26,20 @@ test('a forgotten password at the card: four digits give a change code, and that
   assert.match(asked.body.message, /expires in 90 seconds/)
   const [code = ''] = await digits(portal)
   const validated = await portal.post('/api/card/validate', { code, email })
-  assert.deepEqual([validated.status, validated.body.success, validated.body.message], [200, true, 'Code confirmed'])
+  assert.deepEqual(
+    [validated.status, validated.body.success, validated.body.message],
+    [200, true, 'Code confirmed'],
+  )
   assert.match(validated.body.code, /^[\w-]{43}$/)
-  const changed = await portal.post('/api/card/change-password', { email, password: strong, code: validated.body.code })
-  assert.deepEqual([changed.status, changed.body], [200, { success: true, message: 'Password changed' }])
+  const changed = await portal.post('/api/card/change-password', {
+    email,
+    password: strong,
+    code: validated.body.code,
+  })
+  assert.deepEqual(
+    [changed.status, changed.body],
+    [200, { success: true, message: 'Password changed' }],
+  )
   assert.equal((await portal.post('/api/login', { email, password: 'pass' })).status, 401)
   assert.equal((await portal.post('/api/login', { email, password: strong })).status, 200)
 })
@@ -39,9 +56,13 @@ test('asking answers the same bytes for an account, a registration that is not a
   await activatedAgent(portal)
   await portal.post('/api/signup', { ...ana, email: 'ben@example.com' })
   const answers = []
-  for (const to of [email, 'ben@example.com', 'nobody@example.com']) answers.push(seen(await portal.post('/api/card/forgot-password', { email: to })))
+  for (const to of [email, 'ben@example.com', 'nobody@example.com'])
+    answers.push(seen(await portal.post('/api/card/forgot-password', { email: to })))
   for (const answer of answers) assert.deepEqual(answer, answers[0])
-  assert.deepEqual(await rows(portal, sql`select recipient from outbox where template = 'cardCode'`), [{ recipient: email }])
+  assert.deepEqual(
+    await rows(portal, sql`select recipient from outbox where template = 'cardCode'`),
+    [{ recipient: email }],
+  )
 })
 
 test('a wrong code, another account’s code, no code asked for and an unknown address are the same: Invalid code', async () => {
@@ -51,7 +72,13 @@ test('a wrong code, another account’s code, no code asked for and an unknown a
   await activatedAgent(portal, { email: 'cara@example.com' })
   const code = await mailedDigits(portal)
   const answers = []
-  for (const sent of [{ email, code: otherDigits(code) }, { email: 'bia@example.com', code }, { email: 'cara@example.com', code }, { email: 'nobody@example.com', code }]) answers.push(seen(await portal.post('/api/card/validate', sent)))
+  for (const sent of [
+    { email, code: otherDigits(code) },
+    { email: 'bia@example.com', code },
+    { email: 'cara@example.com', code },
+    { email: 'nobody@example.com', code },
+  ])
+    answers.push(seen(await portal.post('/api/card/validate', sent)))
   assert.deepEqual([answers[0]?.status, answers[0]?.body], [200, invalidCode])
   for (const answer of answers) assert.deepEqual(answer, answers[0])
 })
@@ -71,7 +98,8 @@ test('after 3 wrong tries the right code is refused too; the third may still be 
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await mailedDigits(portal)
-  for (let n = 0; n < 3; n += 1) assert.deepEqual(await validate(portal, otherDigits(code)), invalidCode)
+  for (let n = 0; n < 3; n += 1)
+    assert.deepEqual(await validate(portal, otherDigits(code)), invalidCode)
   assert.deepEqual(await validate(portal, code), invalidCode)
   portal.passes(minutes(1))
   const second = await mailedDigits(portal)
@@ -98,7 +126,11 @@ test('of 15 who use one code at once one wins', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await mailedDigits(portal)
-  const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => from(portal, n).post('/api/card/validate', { email, code })))
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, (_, n) =>
+      from(portal, n).post('/api/card/validate', { email, code }),
+    ),
+  )
   assert.equal(answers.filter(({ body }) => body.success).length, 1)
   assert.deepEqual(await rows(portal, sql`select count(*)::int as n from change_codes`), [{ n: 1 }])
 })
@@ -106,7 +138,8 @@ test('of 15 who use one code at once one wins', async () => {
 test('codes and change codes of the portal are of no use at the card, nor the card’s at the portal', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const change = async (path: string, code: string) => (await portal.post(path, { email, password: strong, code })).body
+  const change = async (path: string, code: string) =>
+    (await portal.post(path, { email, password: strong, code })).body
   assert.deepEqual(await validate(portal, await mailedCode(portal)), invalidCode)
   portal.passes(minutes(1))
   assert.deepEqual(await validateAtPortal(portal, await mailedDigits(portal)), invalidCode)
@@ -124,7 +157,8 @@ test('the digits themselves never change a password; a change code does so once,
   const portal = await startPortal()
   await activatedAgent(portal)
   await activatedAgent(portal, { email: 'bia@example.com' })
-  const change = async (code: string, to: string = email) => (await portal.post('/api/card/change-password', { email: to, password: strong, code })).body
+  const change = async (code: string, to: string = email) =>
+    (await portal.post('/api/card/change-password', { email: to, password: strong, code })).body
   const code = await mailedDigits(portal)
   assert.deepEqual(await change(code), invalidChange)
   const { code: token } = await validate(portal, code)
@@ -137,7 +171,11 @@ test('the digits themselves never change a password; a change code does so once,
 test('a password changed at the card ends all sessions and is told by mail', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
-  await portal.post('/api/card/change-password', { email, password: strong, code: await cardChangeCode(portal) })
+  await portal.post('/api/card/change-password', {
+    email,
+    password: strong,
+    code: await cardChangeCode(portal),
+  })
   assert.equal((await browser.get('/api/user/me')).status, 401)
   assert.match((await portal.lastMail(email)).subject, /password was changed/i)
 })
@@ -146,7 +184,8 @@ test('the server asks for no rules but the portal’s own; a password that is re
   const portal = await startPortal({ PASSWORD_MIN_LENGTH: '6' })
   await activatedAgent(portal, { password: 'harbour', password_check: 'harbour' })
   const code = await cardChangeCode(portal)
-  const change = (password: string) => portal.post('/api/card/change-password', { email, password, code })
+  const change = (password: string) =>
+    portal.post('/api/card/change-password', { email, password, code })
   assert.deepEqual((await change('Abc1!')).body.errors, { password: 'tooShort' })
   assert.equal((await change('lamp st')).body.success, true)
 })
@@ -155,7 +194,8 @@ test('under SECURITY_PROFILE asvs length and common words count', async () => {
   const portal = await startPortal({ SECURITY_PROFILE: 'asvs' })
   await activatedAgent(portal, { password: 'harbour lamp 71', password_check: 'harbour lamp 71' })
   const code = await cardChangeCode(portal)
-  const change = (password: string) => portal.post('/api/card/change-password', { email, password, code })
+  const change = (password: string) =>
+    portal.post('/api/card/change-password', { email, password, code })
   assert.deepEqual((await change('Passw0rd!')).body.errors, { password: 'tooCommon' })
   assert.equal((await change('seven quiet lanterns')).body.success, true)
 })
@@ -167,13 +207,31 @@ test('no answer holds the digits, and the database neither digits nor change cod
   const [code = ''] = await digits(portal)
   assert.ok(!JSON.stringify(asked.body).includes(code))
   const { code: token } = await validate(portal, code)
-  const stored = await rows<{ text: string }>(portal, sql`select code_hash as text from reset_codes union all select token_hash from change_codes union all select sealed from outbox`)
-  for (const { text } of stored) assert.ok(text !== code && !text.includes(token) && !text.includes(`"${code}"`))
+  const stored = await rows<{ text: string }>(
+    portal,
+    sql`select code_hash as text from reset_codes union all select token_hash from change_codes union all select sealed from outbox`,
+  )
+  for (const { text } of stored)
+    assert.ok(text !== code && !text.includes(token) && !text.includes(`"${code}"`))
 })
 
 test('another site cannot make a visitor’s browser use the card', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  for (const path of ['/api/card/forgot-password', '/api/card/validate', '/api/card/change-password']) assert.equal((await portal.post(path, { email, code: '1234', password: strong }, { 'sec-fetch-site': 'cross-site' })).status, 403)
+  for (const path of [
+    '/api/card/forgot-password',
+    '/api/card/validate',
+    '/api/card/change-password',
+  ])
+    assert.equal(
+      (
+        await portal.post(
+          path,
+          { email, code: '1234', password: strong },
+          { 'sec-fetch-site': 'cross-site' },
+        )
+      ).status,
+      403,
+    )
   assert.deepEqual(await digits(portal), [])
 })

@@ -34,7 +34,8 @@ test('guessing at the card is the same work for an account with digits, one with
   await activatedAgent(portal)
   await activatedAgent(portal, { email: 'bia@example.com' })
   const code = otherDigits(await mailedDigits(portal))
-  const guess = (to: string) => queries(() => portal.post('/api/card/validate', { email: to, code }))
+  const guess = (to: string) =>
+    queries(() => portal.post('/api/card/validate', { email: to, code }))
   const withDigits = await guess(email)
   assert.ok(withDigits > 5)
   assert.equal(await guess('bia@example.com'), withDigits)

@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { attempts, days, hours, minutes, seconds } from '@passerelle/contracts/limits.ts'
 import { from, rows, seen } from '../../../test/asking.ts'
-import { digits, guessWrong, mailedDigits, otherDigits, strong, validate } from '../../../test/card-steps.ts'
+import {
+  digits,
+  guessWrong,
+  mailedDigits,
+  otherDigits,
+  strong,
+  validate,
+} from '../../../test/card-steps.ts'
 import { activatedAgent, ana, startPortal, type TestPortal } from '../../../test/harness.ts'
 import { codes, mailedCode, validate as validateAtPortal } from '../../../test/reset-steps.ts'
 import { tidy } from '../../housekeeping.ts'
@@ -16,7 +23,9 @@ async function mailFor(portal: TestPortal, to: string = email): Promise<unknown>
   const before = (await rows(portal, sql`select id from outbox`)).length
   assert.equal((await portal.post('/api/card/forgot-password', { email: to })).body.success, true)
   await portal.mails()
-  return (await rows<{ template: string }>(portal, sql`select template from outbox order by position`)).slice(before)[0]?.template
+  return (
+    await rows<{ template: string }>(portal, sql`select template from outbox order by position`)
+  ).slice(before)[0]?.template
 }
 
 test(`an account gets ${attempts.cardCodesByAccountAndDay.max} codes a day, and then the portal’s long ones`, async () => {
@@ -85,7 +94,11 @@ test('an account that may have no digits is mailed a code of the portal’s at o
   assert.equal((await codes(portal)).length, 1)
   assert.deepEqual(await validate(portal, code), invalidCode)
   const { code: token } = await validateAtPortal(portal, code)
-  assert.equal((await portal.post('/api/login/change', { email, password: 'other', code: token })).body.success, true)
+  assert.equal(
+    (await portal.post('/api/login/change', { email, password: 'other', code: token })).body
+      .success,
+    true,
+  )
 })
 
 test('an account that may have no digits still gets the code that it asks for at the portal, and that one counts then', async () => {
@@ -109,7 +122,8 @@ async function guessAround(portal: TestPortal, guesses: number) {
   for (const to of neighbours) people.push({ to, code: await mailedDigits(portal, to) })
   const [last, ...others] = people.toReversed()
   const tried = others.flatMap((person) => [person, person, person]).slice(0, guesses)
-  for (const [n, { to, code }] of tried.entries()) await validate(from(portal, n), otherDigits(code), to)
+  for (const [n, { to, code }] of tried.entries())
+    await validate(from(portal, n), otherDigits(code), to)
   return last ?? assert.fail('nobody lives here')
 }
 
@@ -166,20 +180,26 @@ test('guesses at once at many accounts are counted each: the next right code is 
   const portal = await startPortal()
   const { to, code } = await town(portal, 0)
   const others = neighbours.slice(0, -1)
-  await Promise.all([...others, ...others, ...others].slice(0, 20).map((other, n) => validate(from(portal, n), 'none', other)))
+  await Promise.all(
+    [...others, ...others, ...others]
+      .slice(0, 20)
+      .map((other, n) => validate(from(portal, n), 'none', other)),
+  )
   assert.deepEqual(await validate(portal, code, to), invalidCode)
 })
 
 test(`after ${attempts.validateByAddress.max} codes an hour a network waits`, async () => {
   const portal = await startPortal()
-  for (let n = 0; n < attempts.validateByAddress.max; n += 1) await validate(portal, '0000', `nobody${n}@example.com`)
+  for (let n = 0; n < attempts.validateByAddress.max; n += 1)
+    await validate(portal, '0000', `nobody${n}@example.com`)
   const { status, headers } = await portal.post('/api/card/validate', { email, code: '0000' })
   assert.deepEqual([status, headers['retry-after']], [429, '3600'])
 })
 
 test(`after ${attempts.changeByAddress.max} changes an hour a network waits`, async () => {
   const portal = await startPortal()
-  const change = () => portal.post('/api/card/change-password', { email, password: strong, code: 'guess' })
+  const change = () =>
+    portal.post('/api/card/change-password', { email, password: strong, code: 'guess' })
   for (let n = 0; n < attempts.changeByAddress.max; n += 1) await change()
   assert.equal((await change()).status, 429)
 })

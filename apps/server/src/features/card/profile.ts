@@ -12,6 +12,10 @@ export const cardCodes: CodeProfile = {
   tries,
   newCode: () => randomDigits(digits),
   canonical: (entered) => entered.replace(/[\s-]/g, ''),
-  mail: (name, code) => ({ template: 'cardCode', values: { name, code, seconds: life / seconds(1) }, life }),
+  mail: (name, code) => ({
+    template: 'cardCode',
+    values: { name, code, seconds: life / seconds(1) },
+    life,
+  }),
   guard: cardGuard,
 }

@@ -12,7 +12,11 @@ import { cardCodes } from './profile.ts'
 /** Whoever asks hears the same: also when there is no account, or when its mail has the portal's code instead of the digits. */
 function wordsForAsked(deps: Deps, request: FastifyRequest): string {
   const { language, texts } = resetAnswers(deps, request)
-  const life = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(cardCode.life / seconds(1))
+  const life = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'long',
+  }).format(cardCode.life / seconds(1))
   return fill(texts.asked, { life })
 }
 
@@ -21,6 +25,14 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
     await sendCode(deps, cardCodes, email, networkOf(request.ip))
     return { success: true, message: wordsForAsked(deps, request) } as const
   })
-  serve(app, checkCardCode, async ({ email, code }, { request }) => resetAnswers(deps, request).checked(await exchangeCode(deps, cardCodes, email, code, networkOf(request.ip))))
-  serve(app, changeByCard, async (change, { request }) => resetAnswers(deps, request).changed(await changePassword(deps, cardCodes, change, networkOf(request.ip))))
+  serve(app, checkCardCode, async ({ email, code }, { request }) =>
+    resetAnswers(deps, request).checked(
+      await exchangeCode(deps, cardCodes, email, code, networkOf(request.ip)),
+    ),
+  )
+  serve(app, changeByCard, async (change, { request }) =>
+    resetAnswers(deps, request).changed(
+      await changePassword(deps, cardCodes, change, networkOf(request.ip)),
+    ),
+  )
 }

@@ -10,14 +10,20 @@ import { endpoints } from './openapi.ts'
 const source = new URL('../../../../../packages/contracts/src/', import.meta.url)
 
 /** Every line of the interface as it is written in the contracts. */
-const lines = readdirSync(source).flatMap((name) => [...readFileSync(new URL(name, source), 'utf8').matchAll(/= endpoint\('([A-Z]+ [^']+)'/g)].map(([, line]) => line as string))
+const lines = readdirSync(source).flatMap((name) =>
+  [...readFileSync(new URL(name, source), 'utf8').matchAll(/= endpoint\('([A-Z]+ [^']+)'/g)].map(
+    ([, line]) => line as string,
+  ),
+)
 
 const document = async () => (await (await startPortal()).get('/api/docs/openapi.json')).body
 
 test('the document is OpenAPI 3.1 and lists every endpoint of the contracts', async () => {
   const { openapi, paths } = await document()
   assert.equal(openapi, '3.1.0')
-  const listed = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  const listed = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
   assert.ok(lines.length > 20)
   assert.deepEqual(listed.toSorted(), lines.toSorted())
 })
@@ -25,8 +31,22 @@ test('the document is OpenAPI 3.1 and lists every endpoint of the contracts', as
 test('every endpoint of the document is served, and refuses what its contract refuses', async () => {
   const portal = await startPortal()
   for (const { endpoint } of endpoints) {
-    const { status } = await portal.call(endpoint.method, endpoint.path.replace('{list}', 'genders').replace('{lng}', 'en').replace('{ns}', 'common').replace('{key}', 'uk').replace(/\{\w+\}/g, 'x'), endpoint.method === 'GET' ? {} : { body: {} })
-    assert.ok(status === 404 ? endpoint.access === 'reviewer' || endpoint.access === 'admin' : status !== 405 && status < 500, `${endpoint.method} ${endpoint.path}: ${status}`)
+    const { status } = await portal.call(
+      endpoint.method,
+      endpoint.path
+        .replace('{list}', 'genders')
+        .replace('{lng}', 'en')
+        .replace('{ns}', 'common')
+        .replace('{key}', 'uk')
+        .replace(/\{\w+\}/g, 'x'),
+      endpoint.method === 'GET' ? {} : { body: {} },
+    )
+    assert.ok(
+      status === 404
+        ? endpoint.access === 'reviewer' || endpoint.access === 'admin'
+        : status !== 405 && status < 500,
+      `${endpoint.method} ${endpoint.path}: ${status}`,
+    )
   }
 })
 
@@ -34,12 +54,27 @@ test('each field of the sign-up form is there with its rules', async () => {
   const { paths } = await document()
   const { schema } = paths['/api/signup'].post.requestBody.content['application/json']
   assert.deepEqual(schema.required, [
-    'country_id', 'first_name', 'last_name', 'email', 'agency_position_id', 'main_area_of_responsibility_id', 'agency_name', 'street', 'city', 'zip_code', 'password', 'password_check', 'terms_accepted',
+    'country_id',
+    'first_name',
+    'last_name',
+    'email',
+    'agency_position_id',
+    'main_area_of_responsibility_id',
+    'agency_name',
+    'street',
+    'city',
+    'zip_code',
+    'password',
+    'password_check',
+    'terms_accepted',
   ])
   assert.deepEqual(schema.properties.country_id, { type: 'integer', minimum: 1, maximum: 134 })
   assert.deepEqual(schema.properties.first_name, { type: 'string', minLength: 1, maxLength: 100 })
   assert.deepEqual(schema.properties.password, { type: 'string', minLength: 4, maxLength: 1024 })
-  assert.deepEqual(schema.properties.state, { anyOf: [{ type: 'string', minLength: 1, maxLength: 191 }, { type: 'null' }], description: 'For country 128 only, and required there.' })
+  assert.deepEqual(schema.properties.state, {
+    anyOf: [{ type: 'string', minLength: 1, maxLength: 191 }, { type: 'null' }],
+    description: 'For country 128 only, and required there.',
+  })
   assert.equal(schema.properties.language.description, 'For country 21 only.')
 })
 
@@ -51,8 +86,22 @@ test('a profile is saved by its own fields only, so none is required and no othe
 
 test('the parts of an address and of a query are parameters', async () => {
   const { paths } = await document()
-  const parameters = paths['/api/lists/{list}'].get.parameters as { name: string; in: string; required: boolean; schema: object }[]
-  assert.deepEqual(parameters.map(({ name, in: place, required }) => [name, place, required]), [['list', 'path', true], ['search', 'query', false], ['filter', 'query', false], ['language', 'query', false], ['limit', 'query', false]])
+  const parameters = paths['/api/lists/{list}'].get.parameters as {
+    name: string
+    in: string
+    required: boolean
+    schema: object
+  }[]
+  assert.deepEqual(
+    parameters.map(({ name, in: place, required }) => [name, place, required]),
+    [
+      ['list', 'path', true],
+      ['search', 'query', false],
+      ['filter', 'query', false],
+      ['language', 'query', false],
+      ['limit', 'query', false],
+    ],
+  )
   assert.deepEqual(parameters.at(-1)?.schema, { default: 100, type: 'integer', maximum: 1000 })
 })
 
@@ -67,7 +116,9 @@ test('what needs a session says so', async () => {
 test('every text of the page for people is said on it', async () => {
   const { body } = await (await startPortal()).get('/api/docs')
   // Not every right and every type must have a call.
-  const always = unsaid(textsIn(locales, 'en-US', 'docs'), body).filter((key) => !/^who\.|^types\.anything$/.test(key))
+  const always = unsaid(textsIn(locales, 'en-US', 'docs'), body).filter(
+    (key) => !/^who\.|^types\.anything$/.test(key),
+  )
   assert.deepEqual(always, [])
 })
 
@@ -75,12 +126,21 @@ test('the page for people names every call and every field, and runs no script',
   const { status, body, headers } = await (await startPortal()).get('/api/docs')
   assert.equal(status, 200)
   assert.match(String(headers['content-type']), /^text\/html/)
-  assert.match(String(headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/)
+  assert.match(
+    String(headers['content-security-policy']),
+    /^default-src 'none'; style-src 'sha256-/,
+  )
   for (const line of lines) {
     const [method, path] = line.split(' ')
     assert.ok(body.includes(`<span class="method">${method}</span> <code>${path}</code>`), line)
   }
-  for (const field of ['main_area_of_responsibility_id', 'agency.zip_code', 'objects[].id', 'pending_changes']) assert.ok(body.includes(`<code>${field}</code>`), field)
+  for (const field of [
+    'main_area_of_responsibility_id',
+    'agency.zip_code',
+    'objects[].id',
+    'pending_changes',
+  ])
+    assert.ok(body.includes(`<code>${field}</code>`), field)
   assert.doesNotMatch(body, /<script|style="|undefined/)
 })
 

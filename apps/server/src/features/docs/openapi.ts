@@ -19,16 +19,42 @@ import * as translations from '@passerelle/contracts/translations.ts'
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Every contract, by feature. */
-export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { signup, signin, reset, card, profile, lists, provider, staff, sites, terms, translations }
+export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  signup,
+  signin,
+  reset,
+  card,
+  profile,
+  lists,
+  provider,
+  staff,
+  sites,
+  terms,
+  translations,
+}
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' &&
+  value !== null &&
+  'method' in value &&
+  'path' in value &&
+  'answer' in value
 
-export const endpoints = Object.entries(contracts).flatMap(([feature, contract]) => Object.entries(contract).flatMap(([name, value]) => (isEndpoint(value) ? [{ feature, name, endpoint: value }] : [])))
+export const endpoints = Object.entries(contracts).flatMap(([feature, contract]) =>
+  Object.entries(contract).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ feature, name, endpoint: value }] : [],
+  ),
+)
 
 /** Fields with a rule that their schema alone does not tell: for which country they are. */
 const fieldsOf: Readonly<Record<string, Fields>> = {
   'POST /api/signup': signupFields,
-  'PATCH /api/user': { ...profileSections.you, ...profileSections.work, ...profileSections.workHere, ...agencyFields },
+  'PATCH /api/user': {
+    ...profileSections.you,
+    ...profileSections.work,
+    ...profileSections.workHere,
+    ...agencyFields,
+  },
 }
 
 /** What is done with a body once it is valid says nothing about what may be sent. */
@@ -37,7 +63,8 @@ function whatIsSent(schema: z.core.$ZodType): z.core.$ZodType {
   return def.type === 'pipe' && def.out._zod.def.type === 'transform' ? def.in : schema
 }
 
-const isBound = (value: unknown) => value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER
+const isBound = (value: unknown) =>
+  value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER
 
 export function schemaOf(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(whatIsSent(schema), {
@@ -62,7 +89,9 @@ const requiredIn = (schema: z.ZodMiniType): readonly string[] => {
 function rule(fields: Fields | undefined, name: string): { description?: string } {
   const field = fields?.[name]
   if (field?.onlyFor === undefined) return {}
-  return { description: `For country ${field.onlyFor} only${field.required ? ', and required there' : ''}.` }
+  return {
+    description: `For country ${field.onlyFor} only${field.required ? ', and required there' : ''}.`,
+  }
 }
 
 /** What may be sent, with every field's rules. */
@@ -71,11 +100,19 @@ export function bodySchema({ method, path, body }: Endpoint): JsonSchema | undef
   const schema = schemaOf(body)
   if (!schema.properties) return schema
   const fields = fieldsOf[`${method} ${path}`]
-  const properties = Object.fromEntries(Object.entries(schema.properties).map(([name, property]) => [name, { ...(property as JsonSchema), ...rule(fields, name) }]))
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties).map(([name, property]) => [
+      name,
+      { ...(property as JsonSchema), ...rule(fields, name) },
+    ]),
+  )
   return { ...schema, properties, required: [...requiredIn(body)] }
 }
 
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } })
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
 
 const refusals: Record<Access, Record<string, object>> = {
   anyone: {},
@@ -85,9 +122,19 @@ const refusals: Record<Access, Record<string, object>> = {
 }
 
 function parametersOf(endpoint: Endpoint) {
-  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
   const query = endpoint.method === 'GET' ? bodySchema(endpoint) : undefined
-  const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: query?.required?.includes(name) ?? false, schema }))
+  const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: query?.required?.includes(name) ?? false,
+    schema,
+  }))
   return [...inPath, ...inQuery]
 }
 
@@ -99,9 +146,14 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     summary: endpoint.summary,
     ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
     parameters: parametersOf(endpoint),
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    ...(body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+      : {}),
     responses: {
-      200: { description: 'Done, or an outcome that has its own screen.', content: { 'application/json': { schema: schemaOf(endpoint.answer) } } },
+      200: {
+        description: 'Done, or an outcome that has its own screen.',
+        content: { 'application/json': { schema: schemaOf(endpoint.answer) } },
+      },
       ...refusals[endpoint.access],
       default: problem('A refusal (RFC 9457). `errors` names every wrong field.'),
     },
@@ -117,7 +169,11 @@ export function openApi(brand: string, publicUrl: string, cookie: string): objec
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${brand}: interface`, version: '1', description: `Problem codes: ${problemCodes.join(', ')}.` },
+    info: {
+      title: `${brand}: interface`,
+      version: '1',
+      description: `Problem codes: ${problemCodes.join(', ')}.`,
+    },
     servers: [{ url: publicUrl }],
     tags: Object.keys(contracts).map((name) => ({ name })),
     paths,

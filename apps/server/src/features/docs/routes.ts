@@ -21,5 +21,8 @@ export function docsRoutes(app: FastifyInstance, deps: Deps): void {
     pages.set(language, content)
     return sendPlainPage(reply, { language, brand, title: texts.title, content })
   })
-  app.get('/api/docs/openapi.json', async () => (document ??= openApi(brand, publicUrl, cookieName(publicUrl))))
+  app.get(
+    '/api/docs/openapi.json',
+    async () => (document ??= openApi(brand, publicUrl, cookieName(publicUrl))),
+  )
 }

@@ -4,7 +4,13 @@ import { ana, Browser, startPortal } from '../../../test/harness.ts'
 import { buildApp } from '../../app.ts'
 
 /** The value of one line of the metrics. */
-const figure = (metrics: string, line: string) => Number(metrics.split('\n').find((each) => each.startsWith(`${line} `))?.slice(line.length + 1))
+const figure = (metrics: string, line: string) =>
+  Number(
+    metrics
+      .split('\n')
+      .find((each) => each.startsWith(`${line} `))
+      ?.slice(line.length + 1),
+  )
 
 test('/healthz says that the server lives', async () => {
   const { status, body } = await (await startPortal()).get('/healthz')
@@ -19,7 +25,12 @@ test('/readyz says that the database answers, and what the data survives', async
 
 test('/readyz is 503 while the database is away, and /healthz is not', async () => {
   const { deps } = await startPortal()
-  const portal = new Browser(await buildApp(deps, { ping: () => Promise.reject(new Error('connect ECONNREFUSED')), survives: '' }))
+  const portal = new Browser(
+    await buildApp(deps, {
+      ping: () => Promise.reject(new Error('connect ECONNREFUSED')),
+      survives: '',
+    }),
+  )
   const { status, body, headers } = await portal.get('/readyz')
   assert.deepEqual([status, body.code, headers['retry-after']], [503, 'databaseAway', '2'])
   assert.ok(!JSON.stringify(body).includes('ECONNREFUSED'))
@@ -32,8 +43,14 @@ test('/metrics counts requests by pattern and status, mails by state, and shows 
   await portal.get('/api/lists/unknown')
   await portal.post('/api/signup', ana)
   const before = (await portal.get('/metrics')).body as string
-  assert.equal(figure(before, 'http_requests_total{method="GET",route="/api/lists/:list",status="200"}'), 1)
-  assert.equal(figure(before, 'http_requests_total{method="GET",route="/api/lists/:list",status="404"}'), 1)
+  assert.equal(
+    figure(before, 'http_requests_total{method="GET",route="/api/lists/:list",status="200"}'),
+    1,
+  )
+  assert.equal(
+    figure(before, 'http_requests_total{method="GET",route="/api/lists/:list",status="404"}'),
+    1,
+  )
   assert.equal(figure(before, 'outbox_mails{state="queued"}'), 1)
   assert.equal(figure(before, 'password_hashes{state="waiting"}'), 0)
   assert.ok(figure(before, 'process_resident_memory_bytes') > 0)
@@ -44,8 +61,14 @@ test('/metrics counts requests by pattern and status, mails by state, and shows 
   portal.mailServer('up')
   await portal.mails()
   const after = (await portal.get('/metrics')).body as string
-  assert.deepEqual(['queued', 'sent'].map((state) => figure(after, `outbox_mails{state="${state}"}`)), [0, 1])
-  assert.equal(figure(after, 'http_requests_total{method="GET",route="/api/lists/:list",status="200"}'), 1)
+  assert.deepEqual(
+    ['queued', 'sent'].map((state) => figure(after, `outbox_mails{state="${state}"}`)),
+    [0, 1],
+  )
+  assert.equal(
+    figure(after, 'http_requests_total{method="GET",route="/api/lists/:list",status="200"}'),
+    1,
+  )
 })
 
 test('what a person puts into an address is not in the metrics', async () => {

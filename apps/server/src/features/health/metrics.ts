@@ -3,15 +3,28 @@ import type { FastifyInstance } from 'fastify'
 import { logout_notices, outbox, type NoticeState } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 
-const noticeStates = ['queued', 'sent', 'failed', 'dropped'] as const satisfies readonly NoticeState[]
+const noticeStates = [
+  'queued',
+  'sent',
+  'failed',
+  'dropped',
+] as const satisfies readonly NoticeState[]
 
-interface Seen { readonly labels: { method: string; route: string; status: string }; requests: number; seconds: number }
+interface Seen {
+  readonly labels: { method: string; route: string; status: string }
+  requests: number
+  seconds: number
+}
 
 /** Counts the requests, by the address's pattern: what a person puts into an address is not in the metrics. */
 export function countRequests(app: FastifyInstance): ReadonlyMap<string, Seen> {
   const seen = new Map<string, Seen>()
   app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    }
     const key = Object.values(labels).join(' ')
     const entry = seen.get(key) ?? { labels, requests: 0, seconds: 0 }
     entry.requests += 1
@@ -22,12 +35,28 @@ export function countRequests(app: FastifyInstance): ReadonlyMap<string, Seen> {
 }
 
 async function outboxState({ db, now }: Deps) {
-  const states = await db.select({ state: outbox.state, mails: count() }).from(outbox).groupBy(outbox.state)
-  const [oldest] = await db.select({ at: min(outbox.created_at) }).from(outbox).where(sql`state = 'queued'`)
-  const told = await db.select({ state: logout_notices.state, notices: count() }).from(logout_notices).groupBy(logout_notices.state)
+  const states = await db
+    .select({ state: outbox.state, mails: count() })
+    .from(outbox)
+    .groupBy(outbox.state)
+  const [oldest] = await db
+    .select({ at: min(outbox.created_at) })
+    .from(outbox)
+    .where(sql`state = 'queued'`)
+  const told = await db
+    .select({ state: logout_notices.state, notices: count() })
+    .from(logout_notices)
+    .groupBy(logout_notices.state)
   const notices = (state: NoticeState) => told.find((each) => each.state === state)?.notices ?? 0
-  const mails = (state: 'queued' | 'sent' | 'failed') => states.find((each) => each.state === state)?.mails ?? 0
-  return { notices, queued: mails('queued'), sent: mails('sent'), failed: mails('failed'), oldestAge: oldest?.at ? (now().getTime() - oldest.at.getTime()) / 1000 : 0 }
+  const mails = (state: 'queued' | 'sent' | 'failed') =>
+    states.find((each) => each.state === state)?.mails ?? 0
+  return {
+    notices,
+    queued: mails('queued'),
+    sent: mails('sent'),
+    failed: mails('failed'),
+    oldestAge: oldest?.at ? (now().getTime() - oldest.at.getTime()) / 1000 : 0,
+  }
 }
 
 export interface Metrics {
@@ -43,12 +72,41 @@ export async function makeMetrics(deps: Deps, seen: ReadonlyMap<string, Seen>): 
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const labelNames = ['method', 'route', 'status'] as const
-  const requests = new Counter({ name: 'http_requests_total', help: 'Requests answered', labelNames, registers })
-  const time = new Counter({ name: 'http_request_seconds_total', help: 'Time that answers took', labelNames, registers })
-  const hashing = new Gauge({ name: 'password_hashes', help: 'Password hashes that are being made or wait', labelNames: ['state'], registers })
-  const mails = new Gauge({ name: 'outbox_mails', help: 'Mails of the outbox', labelNames: ['state'], registers })
-  const notices = new Gauge({ name: 'logout_notices', help: 'Sign-outs that sites are to be told of', labelNames: ['state'], registers })
-  const age = new Gauge({ name: 'outbox_oldest_queued_seconds', help: 'Age of the oldest mail that waits', registers })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered',
+    labelNames,
+    registers,
+  })
+  const time = new Counter({
+    name: 'http_request_seconds_total',
+    help: 'Time that answers took',
+    labelNames,
+    registers,
+  })
+  const hashing = new Gauge({
+    name: 'password_hashes',
+    help: 'Password hashes that are being made or wait',
+    labelNames: ['state'],
+    registers,
+  })
+  const mails = new Gauge({
+    name: 'outbox_mails',
+    help: 'Mails of the outbox',
+    labelNames: ['state'],
+    registers,
+  })
+  const notices = new Gauge({
+    name: 'logout_notices',
+    help: 'Sign-outs that sites are to be told of',
+    labelNames: ['state'],
+    registers,
+  })
+  const age = new Gauge({
+    name: 'outbox_oldest_queued_seconds',
+    help: 'Age of the oldest mail that waits',
+    registers,
+  })
 
   async function read(): Promise<void> {
     requests.reset()

@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { areas, environments, genders, languages, positions } from '@passerelle/contracts/choices.ts'
+import {
+  areas,
+  environments,
+  genders,
+  languages,
+  positions,
+} from '@passerelle/contracts/choices.ts'
 import { countries } from '@passerelle/contracts/countries.ts'
 import { countryNames, namesIn } from '@passerelle/contracts/country-names.ts'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
@@ -26,32 +32,56 @@ export interface Tongues {
 /** As it is searched; an apostrophe is the one that keyboards have. */
 export const findable = (text: string): string => searchable(text).replace(/[’ʼ]/g, "'")
 
-const entry = (object: ListObject, others: readonly string[] = []): Entry =>
-  ({ object, keys: [object.name, object.code ?? ''].filter(Boolean).map(findable), others: [...new Set(others.map(findable))] })
+const entry = (object: ListObject, others: readonly string[] = []): Entry => ({
+  object,
+  keys: [object.name, object.code ?? ''].filter(Boolean).map(findable),
+  others: [...new Set(others.map(findable))],
+})
 
-const numbered = (choices: Readonly<Record<number, string>>) => Object.entries(choices).map(([id, name]) => entry({ id: Number(id), name }))
+const numbered = (choices: Readonly<Record<number, string>>) =>
+  Object.entries(choices).map(([id, name]) => entry({ id: Number(id), name }))
 
-const fromFile = async <T>(name: string): Promise<T> => JSON.parse(await readFile(new URL(`../../../data/${name}`, import.meta.url), 'utf8')) as T
+const fromFile = async <T>(name: string): Promise<T> =>
+  JSON.parse(await readFile(new URL(`../../../data/${name}`, import.meta.url), 'utf8')) as T
 
 const countryIds = new Map(countries.map(({ id, code }) => [code, id]))
 
 /** Named as they are kept: FRA – Frankfurt am Main. */
 function airport([iata, place, country]: readonly [string, string, string]): Entry {
   const countryId = countryIds.get(country)
-  const object: ListObject = { id: iata, name: `${iata} – ${place}`, country_code: country, ...(countryId === undefined ? {} : { country_id: countryId }) }
-  return { object, keys: [iata, object.name, place, ...place.split(', ')].map(findable), others: [] }
+  const object: ListObject = {
+    id: iata,
+    name: `${iata} – ${place}`,
+    country_code: country,
+    ...(countryId === undefined ? {} : { country_id: countryId }),
+  }
+  return {
+    object,
+    keys: [iata, object.name, place, ...place.split(', ')].map(findable),
+    others: [],
+  }
 }
 
 function countriesIn({ reader, portal }: Tongues): Entry[] {
   const own = new Map(countries.map(({ id, name }) => [id, name]))
-  return countryNames(countries, reader).map(({ id, name, code, area, tier, language, terms, dialCode }) =>
-    entry({ id, name, code, area, tier, language, terms, dialCode }, [own.get(id) ?? name, ...namesIn(code, portal)]))
+  return countryNames(countries, reader).map(
+    ({ id, name, code, area, tier, language, terms, dialCode }) =>
+      entry({ id, name, code, area, tier, language, terms, dialCode }, [
+        own.get(id) ?? name,
+        ...namesIn(code, portal),
+      ]),
+  )
 }
 
 type State = ListObject & { readonly name_fr?: string }
 
-const stateIn = (reader: LanguageTag) => ({ name_fr: french, ...state }: State): Entry =>
-  entry({ ...state, name: reader === 'fr' ? (french ?? state.name) : state.name }, [state.name, french ?? ''].filter(Boolean))
+const stateIn =
+  (reader: LanguageTag) =>
+  ({ name_fr: french, ...state }: State): Entry =>
+    entry(
+      { ...state, name: reader === 'fr' ? (french ?? state.name) : state.name },
+      [state.name, french ?? ''].filter(Boolean),
+    )
 
 const sources: Record<FixedList, (tongues: Tongues) => Entry[] | Promise<Entry[]>> = {
   countries: countriesIn,

@@ -13,9 +13,21 @@ const names = async (portal: TestPortal, path: string) => {
   return body.objects.map(({ name }: { name: string }) => name) as string[]
 }
 
-async function portalWithAgencies(...rows: readonly [name: string, city: string, country: number][]): Promise<TestPortal> {
+async function portalWithAgencies(
+  ...rows: readonly [name: string, city: string, country: number][]
+): Promise<TestPortal> {
   const portal = await startPortal()
-  await portal.db.insert(agencies).values(rows.map(([name, city, country]) => ({ name, city, country_id: country, iata_nr: null, search: searchable(name) })))
+  await portal.db
+    .insert(agencies)
+    .values(
+      rows.map(([name, city, country]) => ({
+        name,
+        city,
+        country_id: country,
+        iata_nr: null,
+        search: searchable(name),
+      })),
+    )
   return portal
 }
 
@@ -24,15 +36,31 @@ test('every list answers objects with an id and a name, each id once', async () 
   for (const list of listNames) {
     const { body } = await portal.get(`/api/lists/${list}?limit=1000`)
     assert.ok(body.objects.length > 0, list)
-    for (const { id, name } of body.objects) assert.ok((typeof id === 'number' || typeof id === 'string') && name !== '', list)
-    assert.equal(new Set(body.objects.map(({ id }: { id: unknown }) => id)).size, body.objects.length, list)
+    for (const { id, name } of body.objects)
+      assert.ok((typeof id === 'number' || typeof id === 'string') && name !== '', list)
+    assert.equal(
+      new Set(body.objects.map(({ id }: { id: unknown }) => id)).size,
+      body.objects.length,
+      list,
+    )
   }
 })
 
 test('id 21 is Canada and 128 is the United States', async () => {
   const portal = await startPortal()
   assert.deepEqual(await names(portal, 'countries?filter=id:21'), ['Canada'])
-  assert.deepEqual((await portal.get('/api/lists/countries?filter=id:128')).body.objects, [{ id: 128, name: 'United States', code: 'US', area: 'Americas', tier: 'Strategic', language: 'en', terms: 'us', dialCode: '+1' }])
+  assert.deepEqual((await portal.get('/api/lists/countries?filter=id:128')).body.objects, [
+    {
+      id: 128,
+      name: 'United States',
+      code: 'US',
+      area: 'Americas',
+      tier: 'Strategic',
+      language: 'en',
+      terms: 'us',
+      dialCode: '+1',
+    },
+  ])
   assert.equal((await names(portal, 'countries?limit=1000')).length, 134)
 })
 
@@ -48,14 +76,22 @@ test('limit is 100 when left out, from 1 to 1000 otherwise', async () => {
   assert.equal((await names(portal, 'airports')).length, 100)
   assert.equal((await names(portal, 'airports?limit=1000')).length, 1000)
   assert.equal((await names(portal, 'airports?limit=1')).length, 1)
-  for (const limit of ['0', '1001', '-1', '1.5', 'all', '']) assert.equal((await portal.get(`/api/lists/airports?limit=${limit}`)).status, 400, limit)
+  for (const limit of ['0', '1001', '-1', '1.5', 'all', ''])
+    assert.equal((await portal.get(`/api/lists/airports?limit=${limit}`)).status, 400, limit)
 })
 
 test('search knows neither case nor accents; what begins with it comes first, and a whole code before all', async () => {
   const portal = await startPortal()
   assert.deepEqual(await names(portal, 'countries?search=TURK'), ['Türkiye'])
-  assert.deepEqual(await names(portal, `countries?search=${encodeURIComponent('côte d’i')}`), ['Côte d’Ivoire'])
-  assert.deepEqual(await names(portal, 'countries?search=mal'), ['Malaysia', 'Maldives', 'Malta', 'Guatemala'])
+  assert.deepEqual(await names(portal, `countries?search=${encodeURIComponent('côte d’i')}`), [
+    'Côte d’Ivoire',
+  ])
+  assert.deepEqual(await names(portal, 'countries?search=mal'), [
+    'Malaysia',
+    'Maldives',
+    'Malta',
+    'Guatemala',
+  ])
   assert.deepEqual(await names(portal, 'countries?search=fr'), ['France', 'South Africa'])
   assert.equal((await names(portal, 'countries?search=us'))[0], 'United States')
   assert.deepEqual(await names(portal, 'countries?search=nowhere'), [])
@@ -63,16 +99,47 @@ test('search knows neither case nor accents; what begins with it comes first, an
 
 test('a country is found by its name in any of the nine languages, whichever the names are in, by code, and without accents', async () => {
   const portal = await startPortal()
-  const germany = ['Germany', 'Alemanha', 'Allemagne', 'Alemania', 'Deutschland', '德国', 'Germania', 'ドイツ', '독일', 'de', 'DE', 'deutsch', 'ALLEMAG']
+  const germany = [
+    'Germany',
+    'Alemanha',
+    'Allemagne',
+    'Alemania',
+    'Deutschland',
+    '德国',
+    'Germania',
+    'ドイツ',
+    '독일',
+    'de',
+    'DE',
+    'deutsch',
+    'ALLEMAG',
+  ]
   for (const sought of germany) {
-    for (const [language, name] of [['en-US', 'Germany'], ['de', 'Deutschland'], ['ja', 'ドイツ']] as const) {
-      assert.equal((await names(portal, `countries?language=${language}&search=${encodeURIComponent(sought)}`))[0], name, `${sought} in ${language}`)
+    for (const [language, name] of [
+      ['en-US', 'Germany'],
+      ['de', 'Deutschland'],
+      ['ja', 'ドイツ'],
+    ] as const) {
+      assert.equal(
+        (
+          await names(portal, `countries?language=${language}&search=${encodeURIComponent(sought)}`)
+        )[0],
+        name,
+        `${sought} in ${language}`,
+      )
     }
   }
-  assert.equal((await names(portal, `countries?search=${encodeURIComponent("cote d'ivoire")}`))[0], 'Côte d’Ivoire')
+  assert.equal(
+    (await names(portal, `countries?search=${encodeURIComponent("cote d'ivoire")}`))[0],
+    'Côte d’Ivoire',
+  )
   assert.equal((await names(portal, 'countries?search=osterreich'))[0], 'Austria')
   assert.equal((await names(portal, 'countries?search=turkei'))[0], 'Türkiye')
-  assert.deepEqual(await names(portal, 'countries?search=eutschland'), [], 'only from the beginning of a word that is not shown')
+  assert.deepEqual(
+    await names(portal, 'countries?search=eutschland'),
+    [],
+    'only from the beginning of a word that is not shown',
+  )
 })
 
 test('countries are named and sorted in the language that is asked for; an alias will do, and what is no language is English', async () => {
@@ -81,46 +148,92 @@ test('countries are named and sorted in the language that is asked for; an alias
   assert.deepEqual([german.length, german[0], german.at(-1)], [134, 'Ägypten', 'Zypern'])
   assert.ok(german.indexOf('Österreich') < german.indexOf('Pakistan'))
   assert.deepEqual(await names(portal, 'countries?language=JP&filter=id:128'), ['アメリカ合衆国'])
-  for (const odd of ['', 'xx', '__proto__', 'toString', '../de', 'english']) assert.deepEqual(await names(portal, `countries?filter=id:128&language=${encodeURIComponent(odd)}`), ['United States'], odd)
+  for (const odd of ['', 'xx', '__proto__', 'toString', '../de', 'english'])
+    assert.deepEqual(
+      await names(portal, `countries?filter=id:128&language=${encodeURIComponent(odd)}`),
+      ['United States'],
+      odd,
+    )
 })
 
 test('countries are filtered by area, tier, language and terms', async () => {
   const portal = await startPortal()
-  assert.deepEqual(await names(portal, 'countries?filter=area:DACHB'), ['Austria', 'Belgium', 'Germany', 'Liechtenstein', 'Luxembourg', 'Switzerland'])
-  assert.ok((await names(portal, 'countries?filter=area:Americas,tier:Strategic')).includes('United States'))
+  assert.deepEqual(await names(portal, 'countries?filter=area:DACHB'), [
+    'Austria',
+    'Belgium',
+    'Germany',
+    'Liechtenstein',
+    'Luxembourg',
+    'Switzerland',
+  ])
+  assert.ok(
+    (await names(portal, 'countries?filter=area:Americas,tier:Strategic')).includes(
+      'United States',
+    ),
+  )
   assert.ok((await names(portal, 'countries?filter=tier:Core%2B')).length > 0)
   assert.ok((await names(portal, 'countries?filter=terms:uk&limit=1000')).includes('Malta'))
 })
 
 test('an airport is found by code and by city, and is named as it is kept', async () => {
   const portal = await startPortal()
-  assert.deepEqual((await portal.get('/api/lists/airports?search=fra&limit=1')).body.objects, [{ id: 'FRA', name: 'FRA – Frankfurt am Main', country_code: 'DE', country_id: 44 }])
+  assert.deepEqual((await portal.get('/api/lists/airports?search=fra&limit=1')).body.objects, [
+    { id: 'FRA', name: 'FRA – Frankfurt am Main', country_code: 'DE', country_id: 44 },
+  ])
   assert.equal((await names(portal, 'airports?search=frankfurt'))[0], 'FRA – Frankfurt am Main')
-  assert.ok((await names(portal, 'airports?search=new%20york')).includes('JFK – New York, John F. Kennedy'))
-  assert.deepEqual(await names(portal, 'airports?search=kennedy%20york'), ['JFK – New York, John F. Kennedy'])
-  for (const name of await names(portal, 'airports?limit=1000')) assert.ok(name.length >= 8 && name.length <= 191, name)
+  assert.ok(
+    (await names(portal, 'airports?search=new%20york')).includes('JFK – New York, John F. Kennedy'),
+  )
+  assert.deepEqual(await names(portal, 'airports?search=kennedy%20york'), [
+    'JFK – New York, John F. Kennedy',
+  ])
+  for (const name of await names(portal, 'airports?limit=1000'))
+    assert.ok(name.length >= 8 && name.length <= 191, name)
 })
 
 test('states are those of one country', async () => {
   const portal = await startPortal()
   assert.equal((await names(portal, 'states?filter=country_id:128')).length, 56)
   assert.equal((await names(portal, 'states?filter=country_code:CA')).length, 13)
-  assert.deepEqual((await portal.get('/api/lists/states?search=TX')).body.objects, [{ id: 'US-TX', name: 'Texas', code: 'TX', country_code: 'US', country_id: 128 }])
+  assert.deepEqual((await portal.get('/api/lists/states?search=TX')).body.objects, [
+    { id: 'US-TX', name: 'Texas', code: 'TX', country_code: 'US', country_id: 128 },
+  ])
 })
 
 test('states are named in French where French has another name, and found by either', async () => {
   const portal = await startPortal()
   const french = await names(portal, 'states?filter=country_id:21&language=fr')
-  assert.deepEqual([french.length, french.slice(0, 3)], [13, ['Alberta', 'Colombie-Britannique', 'Île-du-Prince-Édouard']])
+  assert.deepEqual(
+    [french.length, french.slice(0, 3)],
+    [13, ['Alberta', 'Colombie-Britannique', 'Île-du-Prince-Édouard']],
+  )
   assert.deepEqual(await names(portal, 'states?search=edouard'), ['Prince Edward Island'])
-  assert.deepEqual(await names(portal, 'states?search=columbia&language=fr'), ['Colombie-Britannique', 'District of Columbia'])
-  assert.equal(Object.hasOwn((await portal.get('/api/lists/states?search=BC')).body.objects[0], 'name_fr'), false)
+  assert.deepEqual(await names(portal, 'states?search=columbia&language=fr'), [
+    'Colombie-Britannique',
+    'District of Columbia',
+  ])
+  assert.equal(
+    Object.hasOwn((await portal.get('/api/lists/states?search=BC')).body.objects[0], 'name_fr'),
+    false,
+  )
 })
 
 test('agencies are searched by name and city and filtered by country', async () => {
-  const portal = await portalWithAgencies(['Été Voyages', 'Lyon', 41], ['Grand Été', 'Paris', 41], ['Voyages Été', 'Genève', 117], ['100% Reisen', 'Bern', 117], ['Reisen_1', 'Bern', 117])
-  assert.deepEqual(await names(portal, 'agencies?search=ete'), ['Été Voyages', 'Grand Été', 'Voyages Été'])
-  assert.deepEqual(await names(portal, 'agencies?search=voyages&filter=country_id:41'), ['Été Voyages'])
+  const portal = await portalWithAgencies(
+    ['Été Voyages', 'Lyon', 41],
+    ['Grand Été', 'Paris', 41],
+    ['Voyages Été', 'Genève', 117],
+    ['100% Reisen', 'Bern', 117],
+    ['Reisen_1', 'Bern', 117],
+  )
+  assert.deepEqual(await names(portal, 'agencies?search=ete'), [
+    'Été Voyages',
+    'Grand Été',
+    'Voyages Été',
+  ])
+  assert.deepEqual(await names(portal, 'agencies?search=voyages&filter=country_id:41'), [
+    'Été Voyages',
+  ])
   assert.deepEqual(await names(portal, 'agencies?search=GENEVE'), ['Voyages Été'])
   assert.deepEqual(await names(portal, 'agencies?search=%25'), ['100% Reisen'])
   assert.deepEqual(await names(portal, 'agencies?search=_'), ['Reisen_1'])
@@ -132,13 +245,29 @@ test('the fictitious agencies can be found', async () => {
   const portal = await startPortal()
   await seedAgencies(portal.db)
   assert.equal((await names(portal, 'agencies?limit=1000')).length, 300)
-  assert.ok((await names(portal, 'agencies?search=carpincho')).includes('Viajes Carpincho Astral (Demo)'))
+  assert.ok(
+    (await names(portal, 'agencies?search=carpincho')).includes('Viajes Carpincho Astral (Demo)'),
+  )
 })
 
 test('a filter over a field that the list does not have is refused', async () => {
   const portal = await startPortal()
-  for (const filter of ['area:EMEA', 'tier:Core', 'search:x', 'constructor:x', '__proto__:x', 'country_id', 'code:', ':x', 'code:FR;drop', "code:'", 'toString:x']) {
-    const { status, body } = await portal.get(`/api/lists/agencies?filter=${encodeURIComponent(filter)}`)
+  for (const filter of [
+    'area:EMEA',
+    'tier:Core',
+    'search:x',
+    'constructor:x',
+    '__proto__:x',
+    'country_id',
+    'code:',
+    ':x',
+    'code:FR;drop',
+    "code:'",
+    'toString:x',
+  ]) {
+    const { status, body } = await portal.get(
+      `/api/lists/agencies?filter=${encodeURIComponent(filter)}`,
+    )
     assert.deepEqual([status, body.errors], [400, { filter: 'invalid' }], filter)
   }
 })
@@ -146,8 +275,16 @@ test('a filter over a field that the list does not have is refused', async () =>
 test('a search or filter that the database cannot read is refused', async () => {
   const portal = await startPortal()
   for (const list of ['agencies', 'countries']) {
-    assert.deepEqual((await portal.get(`/api/lists/${list}?search=a%00b`)).body.errors, { search: 'invalid' }, list)
-    assert.deepEqual((await portal.get(`/api/lists/${list}?filter=name:%00`)).body.errors, { filter: 'invalid' }, list)
+    assert.deepEqual(
+      (await portal.get(`/api/lists/${list}?search=a%00b`)).body.errors,
+      { search: 'invalid' },
+      list,
+    )
+    assert.deepEqual(
+      (await portal.get(`/api/lists/${list}?filter=name:%00`)).body.errors,
+      { filter: 'invalid' },
+      list,
+    )
   }
 })
 
@@ -158,12 +295,14 @@ test('every field of a list filters it', async () => {
 
 test('a list that does not exist is not found', async () => {
   const portal = await startPortal()
-  for (const list of ['users', 'constructor', '..%2f..%2fetc', 'agents', '__proto__']) assert.equal((await portal.get(`/api/lists/${list}`)).status, 404, list)
+  for (const list of ['users', 'constructor', '..%2f..%2fetc', 'agents', '__proto__'])
+    assert.equal((await portal.get(`/api/lists/${list}`)).status, 404, list)
 })
 
 test('a long list is sent compressed to a browser that takes it', async () => {
   const { app } = await startPortal()
-  const ask = (encoding: string) => app.inject({ url: '/api/lists/countries?limit=1000', headers: { 'accept-encoding': encoding } })
+  const ask = (encoding: string) =>
+    app.inject({ url: '/api/lists/countries?limit=1000', headers: { 'accept-encoding': encoding } })
   const [compressed, plain] = [await ask('gzip, br'), await ask('identity')]
   assert.equal(compressed.headers['content-encoding'], 'br')
   assert.equal(plain.headers['content-encoding'], undefined)

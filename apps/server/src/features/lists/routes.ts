@@ -25,8 +25,12 @@ const isList = (name: string): name is ListName => (listNames as readonly string
 
 /** @throws Problem when the list has no such field */
 function filtersOf(list: ListName, filter: string): Question['filters'] {
-  const filters = filter.split(',').filter(Boolean).map((part) => part.split(':') as [string, string])
-  if (filters.some(([field]) => !fields[list].includes(field))) throw invalidFields({ filter: 'invalid' })
+  const filters = filter
+    .split(',')
+    .filter(Boolean)
+    .map((part) => part.split(':') as [string, string])
+  if (filters.some(([field]) => !fields[list].includes(field)))
+    throw invalidFields({ filter: 'invalid' })
   return filters
 }
 
@@ -39,12 +43,27 @@ export function listsRoutes(app: FastifyInstance, deps: Deps): void {
 
 function serveLists(scope: FastifyInstance, { db, locales }: Deps): void {
   const portal = locales.languages.map(({ tag }) => tag)
-  serve(scope, readList, async ({ search = '', filter = '', language, limit }, { params, reply }) => {
-    const list = params['list'] ?? ''
-    if (!isList(list)) throw notFound()
-    const question = { search, filters: filtersOf(list, filter), limit }
-    if (list === 'agencies') return { objects: (await findAgencies(db, question)).map((agency) => Object.assign(agency, { iata_nr: agency.iata_nr ?? undefined })) }
-    reply.header('cache-control', 'public, max-age=3600')
-    return { objects: await findInFixed(list, { reader: locales.find(language) ?? fallbackLanguage, portal }, question) }
-  })
+  serve(
+    scope,
+    readList,
+    async ({ search = '', filter = '', language, limit }, { params, reply }) => {
+      const list = params['list'] ?? ''
+      if (!isList(list)) throw notFound()
+      const question = { search, filters: filtersOf(list, filter), limit }
+      if (list === 'agencies')
+        return {
+          objects: (await findAgencies(db, question)).map((agency) =>
+            Object.assign(agency, { iata_nr: agency.iata_nr ?? undefined }),
+          ),
+        }
+      reply.header('cache-control', 'public, max-age=3600')
+      return {
+        objects: await findInFixed(
+          list,
+          { reader: locales.find(language) ?? fallbackLanguage, portal },
+          question,
+        ),
+      }
+    },
+  )
 }

@@ -6,9 +6,11 @@ import { rows } from '../../../test/asking.ts'
 import { signedIn, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
 import { noteConsents } from '../../consents.ts'
 
-const noted = (portal: TestPortal) => rows(portal, sql`select place, name, before, after, language from consents order by id`)
+const noted = (portal: TestPortal) =>
+  rows(portal, sql`select place, name, before, after, language from consents order by id`)
 const last = async (browser: Browser) => (await browser.get('/api/user/consents')).body.consents
-const save = (browser: Browser, language: string, body: unknown) => browser.call('PATCH', '/api/user', { body, headers: { 'accept-language': language } })
+const save = (browser: Browser, language: string, body: unknown) =>
+  browser.call('PATCH', '/api/user', { body, headers: { 'accept-language': language } })
 
 test('every change of a consent is kept: when, where, from what to what', async () => {
   const portal = await startPortal()
@@ -18,7 +20,13 @@ test('every change of a consent is kept: when, where, from what to what', async 
   assert.deepEqual(await noted(portal), [
     { place: 'signup', name: 'optin', before: false, after: true, language: 'en-US' },
     { place: 'profile', name: 'optin', before: true, after: false, language: 'en-US' },
-    { place: 'profile', name: 'consent_participation', before: false, after: true, language: 'en-US' },
+    {
+      place: 'profile',
+      name: 'consent_participation',
+      before: false,
+      after: true,
+      language: 'en-US',
+    },
     { place: 'profile', name: 'optin', before: false, after: true, language: 'fr' },
   ])
 })
@@ -29,8 +37,15 @@ test('the wording is the sentence that the agent read', async () => {
   await save(browser, 'de', { consent_communication: true })
   await save(browser, 'sv', { consent_participation: true })
   assert.deepEqual(await rows(portal, sql`select language, wording from consents order by id`), [
-    { language: 'de', wording: 'Einwilligung zur Kommunikation\nDie Fluggesellschaften der Gruppe und ihre Partner dürfen mir zum Programm schreiben.' },
-    { language: 'en-US', wording: 'Consent of participation\nI may be invited to take part in surveys and events.' },
+    {
+      language: 'de',
+      wording:
+        'Einwilligung zur Kommunikation\nDie Fluggesellschaften der Gruppe und ihre Partner dürfen mir zum Programm schreiben.',
+    },
+    {
+      language: 'en-US',
+      wording: 'Consent of participation\nI may be invited to take part in surveys and events.',
+    },
   ])
 })
 
@@ -39,15 +54,26 @@ test('the wording is that of the page, also when another language was chosen by 
   const browser = await signedIn(portal, { optin: false })
   browser.cookies.set('language', 'ja')
   await save(browser, 'de', { optin: true })
-  assert.deepEqual((await noted(portal)).map(({ language }) => language), ['de'])
+  assert.deepEqual(
+    (await noted(portal)).map(({ language }) => language),
+    ['de'],
+  )
 })
 
 test('a language that lacks the sentence is noted as what was read instead: English', async () => {
   const portal = await startPortal()
   await signedIn(portal, { optin: false })
   const [agent] = await rows<{ id: string }>(portal, sql`select id from agents`)
-  await noteConsents(portal.db, portal.deps, agent?.id ?? '', [{ name: 'optin', before: false, after: true }], { place: 'signup', reader: 'sv' })
-  assert.deepEqual(await rows(portal, sql`select language, wording from consents`), [{ language: 'en-US', wording: 'I would like to receive the newsletter.' }])
+  await noteConsents(
+    portal.db,
+    portal.deps,
+    agent?.id ?? '',
+    [{ name: 'optin', before: false, after: true }],
+    { place: 'signup', reader: 'sv' },
+  )
+  assert.deepEqual(await rows(portal, sql`select language, wording from consents`), [
+    { language: 'en-US', wording: 'I would like to receive the newsletter.' },
+  ])
 })
 
 test('what is saved as it was is no change', async () => {
@@ -60,11 +86,18 @@ test('what is saved as it was is no change', async () => {
 test('the agent sees the last change of each', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal, { optin: true })
-  assert.deepEqual(await last(browser), [{ name: 'optin', given: true, at: '2026-11-21T06:42:00.000Z', place: 'signup' }])
+  assert.deepEqual(await last(browser), [
+    { name: 'optin', given: true, at: '2026-11-21T06:42:00.000Z', place: 'signup' },
+  ])
   portal.passes(minutes(5))
   await save(browser, 'en-US', { optin: false, consent_communication: true })
   assert.deepEqual(await last(browser), [
-    { name: 'consent_communication', given: true, at: '2026-11-21T06:47:00.000Z', place: 'profile' },
+    {
+      name: 'consent_communication',
+      given: true,
+      at: '2026-11-21T06:47:00.000Z',
+      place: 'profile',
+    },
     { name: 'optin', given: false, at: '2026-11-21T06:47:00.000Z', place: 'profile' },
   ])
 })
@@ -88,7 +121,11 @@ test('with the account go consents and acceptances; the text of the terms stays,
   const portal = await startPortal()
   const browser = await signedIn(portal)
   assert.equal((await browser.post('/api/user/delete', { password: 'pass' })).status, 200)
-  for (const table of ['consents', 'terms_acceptances']) assert.deepEqual(await rows(portal, sql`select 1 from ${sql.identifier(table)}`), [], table)
+  for (const table of ['consents', 'terms_acceptances'])
+    assert.deepEqual(await rows(portal, sql`select 1 from ${sql.identifier(table)}`), [], table)
   assert.equal((await rows(portal, sql`select 1 from terms_texts`)).length, 1)
-  assert.deepEqual(await rows(portal, sql`select detail from history where action = 'termsAccepted'`), [{ detail: {} }])
+  assert.deepEqual(
+    await rows(portal, sql`select detail from history where action = 'termsAccepted'`),
+    [{ detail: {} }],
+  )
 })

@@ -3,7 +3,15 @@ import { isDuplicate } from '../../db/faults.ts'
 import type { Deps } from '../../deps.ts'
 import { record } from '../../history.ts'
 import { sha256 } from '../../secrets.ts'
-import { deleteUnactivated, findEmailChange, isEmailHeld, lockAgent, updateAgent, updateEmailChange, voidCodes } from './store.ts'
+import {
+  deleteUnactivated,
+  findEmailChange,
+  isEmailHeld,
+  lockAgent,
+  updateAgent,
+  updateEmailChange,
+  voidCodes,
+} from './store.ts'
 
 /**
  * Uses the link that was mailed to a new address. A used link keeps saying `complete` until it expires; an address that somebody else
@@ -20,26 +28,32 @@ export async function confirmNewEmail(deps: Deps, token: string): Promise<EmailC
   }
 }
 
-const useLink = ({ db, ...deps }: Deps, tokenHash: string): Promise<EmailChangeOutcome> => db.transaction(async (db): Promise<EmailChangeOutcome> => {
-  const now = deps.now()
-  const owner = (await findEmailChange(db, tokenHash))?.agent_id
-  const agent = owner ? await lockAgent(db, owner) : undefined
-  // Read again now that the agent is held: a save may have replaced the link meanwhile.
-  const link = await findEmailChange(db, tokenHash)
-  if (!link) return 'noLink'
-  if (link.voided_at || !agent) return 'invalid'
-  if (link.expires_at <= now) return 'expired'
-  if (link.used_at) return 'complete'
-  if (await isEmailHeld(db, link.email, agent.id)) {
-    await updateEmailChange(db, tokenHash, { voided_at: now })
-    return 'invalid'
-  }
-  await deleteUnactivated(db, link.email)
-  await updateAgent(db, agent.id, { email: link.email })
-  await updateEmailChange(db, tokenHash, { used_at: now })
-  // Codes that were mailed to the old address reset nothing any more.
-  await voidCodes(db, agent.id, now)
-  await record(db, deps, { actor: null, subject: agent.id, action: 'emailChanged', detail: { email: [agent.email, link.email] } })
-  deps.log.info({ agentId: agent.id }, 'e-mail address changed')
-  return 'complete'
-})
+const useLink = ({ db, ...deps }: Deps, tokenHash: string): Promise<EmailChangeOutcome> =>
+  db.transaction(async (db): Promise<EmailChangeOutcome> => {
+    const now = deps.now()
+    const owner = (await findEmailChange(db, tokenHash))?.agent_id
+    const agent = owner ? await lockAgent(db, owner) : undefined
+    // Read again now that the agent is held: a save may have replaced the link meanwhile.
+    const link = await findEmailChange(db, tokenHash)
+    if (!link) return 'noLink'
+    if (link.voided_at || !agent) return 'invalid'
+    if (link.expires_at <= now) return 'expired'
+    if (link.used_at) return 'complete'
+    if (await isEmailHeld(db, link.email, agent.id)) {
+      await updateEmailChange(db, tokenHash, { voided_at: now })
+      return 'invalid'
+    }
+    await deleteUnactivated(db, link.email)
+    await updateAgent(db, agent.id, { email: link.email })
+    await updateEmailChange(db, tokenHash, { used_at: now })
+    // Codes that were mailed to the old address reset nothing any more.
+    await voidCodes(db, agent.id, now)
+    await record(db, deps, {
+      actor: null,
+      subject: agent.id,
+      action: 'emailChanged',
+      detail: { email: [agent.email, link.email] },
+    })
+    deps.log.info({ agentId: agent.id }, 'e-mail address changed')
+    return 'complete'
+  })

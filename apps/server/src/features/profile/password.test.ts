@@ -2,14 +2,30 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { minutes } from '@passerelle/contracts/limits.ts'
-import { ana, linkSecret, signedIn, signedInStaff, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
+import {
+  ana,
+  linkSecret,
+  signedIn,
+  signedInStaff,
+  startPortal,
+  type Browser,
+  type TestPortal,
+} from '../../../test/harness.ts'
 
 const change = (browser: Browser, sent: Partial<Record<'old' | 'new' | 'repeat', string>> = {}) =>
-  browser.patch('/api/user/change_password', { old: ana.password, new: 'new pass', repeat: 'new pass', ...sent })
-const signIn = async (portal: TestPortal, password: string) => (await portal.browser().post('/api/login', { email: ana.email, password })).status
+  browser.patch('/api/user/change_password', {
+    old: ana.password,
+    new: 'new pass',
+    repeat: 'new pass',
+    ...sent,
+  })
+const signIn = async (portal: TestPortal, password: string) =>
+  (await portal.browser().post('/api/login', { email: ana.email, password })).status
 const isSignedIn = async (browser: Browser) => (await browser.get('/api/user')).status === 200
 const rowsOf = async (portal: TestPortal, table: string) => {
-  const { rows } = await portal.db.execute(sql.raw(`select * from ${table}`)) as unknown as { rows: Record<string, unknown>[] }
+  const { rows } = (await portal.db.execute(sql.raw(`select * from ${table}`))) as unknown as {
+    rows: Record<string, unknown>[]
+  }
   return rows
 }
 
@@ -18,7 +34,10 @@ describe('PATCH /api/user/change_password', () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const answer = await change(browser)
-    assert.deepEqual([answer.status, answer.body], [200, { success: true, message: 'Password changed' }])
+    assert.deepEqual(
+      [answer.status, answer.body],
+      [200, { success: true, message: 'Password changed' }],
+    )
     assert.equal(await signIn(portal, 'new pass'), 200)
     assert.equal(await signIn(portal, ana.password), 401)
     assert.match((await portal.lastMail(ana.email)).subject, /password/i)
@@ -41,14 +60,19 @@ describe('PATCH /api/user/change_password', () => {
     await browser.patch('/api/user', { email: 'somebody.else@example.com' })
     const hash = await linkSecret(portal, 'somebody.else@example.com')
     await change(browser)
-    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash })).body, { status_id: 2 })
+    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash })).body, {
+      status_id: 2,
+    })
   })
 
   test('a wrong old password is 400 with a detail, and nobody is thrown out', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const { status, body } = await change(browser, { old: 'wrong' })
-    assert.deepEqual([status, body.detail, body.errors], [400, 'The old password is not right.', { old: 'wrong' }])
+    assert.deepEqual(
+      [status, body.detail, body.errors],
+      [400, 'The old password is not right.', { old: 'wrong' }],
+    )
     assert.equal(await isSignedIn(browser), true)
     assert.equal(await signIn(portal, ana.password), 200)
   })
@@ -56,7 +80,8 @@ describe('PATCH /api/user/change_password', () => {
   test('five wrong old passwords within 15 minutes end the session', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    for (let attempt = 1; attempt <= 4; attempt += 1) assert.equal((await change(browser, { old: 'wrong' })).status, 400)
+    for (let attempt = 1; attempt <= 4; attempt += 1)
+      assert.equal((await change(browser, { old: 'wrong' })).status, 400)
     assert.equal((await change(browser, { old: 'wrong' })).status, 401)
     assert.equal(await isSignedIn(browser), false)
   })
@@ -64,7 +89,10 @@ describe('PATCH /api/user/change_password', () => {
   test('four wrong ones are forgiven by a right one, and by time', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    const wrongFour = async () => { for (let attempt = 1; attempt <= 4; attempt += 1) assert.equal((await change(browser, { old: 'wrong' })).status, 400) }
+    const wrongFour = async () => {
+      for (let attempt = 1; attempt <= 4; attempt += 1)
+        assert.equal((await change(browser, { old: 'wrong' })).status, 400)
+    }
     await wrongFour()
     portal.passes(minutes(15))
     await wrongFour()
@@ -76,31 +104,55 @@ describe('PATCH /api/user/change_password', () => {
   test('at once or one by one, at most five guesses are checked', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => change(browser, { old: 'wrong' })))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => change(browser, { old: 'wrong' })),
+    )
     assert.equal(answers.filter(({ status }) => status === 400).length, 4)
     assert.equal(await isSignedIn(browser), false)
   })
 
   test('the new password and its repetition are the same', async () => {
     const portal = await startPortal()
-    assert.deepEqual((await change(await signedIn(portal), { repeat: 'other' })).body.errors, { repeat: 'mismatch' })
+    assert.deepEqual((await change(await signedIn(portal), { repeat: 'other' })).body.errors, {
+      repeat: 'mismatch',
+    })
   })
 
   test('the new password has at least 4 characters, or what the settings ask for', async () => {
     const portal = await startPortal()
-    assert.deepEqual((await change(await signedIn(portal), { new: 'abc', repeat: 'abc' })).body.errors, { new: 'tooShort' })
+    assert.deepEqual(
+      (await change(await signedIn(portal), { new: 'abc', repeat: 'abc' })).body.errors,
+      { new: 'tooShort' },
+    )
     const strict = await startPortal({ PASSWORD_MIN_LENGTH: '10' })
-    const browser = await signedIn(strict, { password: 'ten characters', password_check: 'ten characters' })
-    assert.deepEqual((await change(browser, { old: 'ten characters', new: 'only nine', repeat: 'only nine' })).body.errors, { new: 'tooShort' })
+    const browser = await signedIn(strict, {
+      password: 'ten characters',
+      password_check: 'ten characters',
+    })
+    assert.deepEqual(
+      (await change(browser, { old: 'ten characters', new: 'only nine', repeat: 'only nine' })).body
+        .errors,
+      { new: 'tooShort' },
+    )
   })
 
   test('staff need 12 characters or more and not a common one', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     const old = 'a long staff password'
-    assert.deepEqual((await change(staff, { old, new: 'eleven char', repeat: 'eleven char' })).body.errors, { new: 'tooShort' })
-    assert.deepEqual((await change(staff, { old, new: 'password1234', repeat: 'password1234' })).body.errors, { new: 'tooCommon' })
-    assert.equal((await change(staff, { old, new: 'nine green parasols', repeat: 'nine green parasols' })).status, 200)
+    assert.deepEqual(
+      (await change(staff, { old, new: 'eleven char', repeat: 'eleven char' })).body.errors,
+      { new: 'tooShort' },
+    )
+    assert.deepEqual(
+      (await change(staff, { old, new: 'password1234', repeat: 'password1234' })).body.errors,
+      { new: 'tooCommon' },
+    )
+    assert.equal(
+      (await change(staff, { old, new: 'nine green parasols', repeat: 'nine green parasols' }))
+        .status,
+      200,
+    )
   })
 
   test('a password is never trimmed', async () => {
@@ -116,19 +168,34 @@ describe('POST /api/user/delete', () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     await browser.patch('/api/user', { email: 'ana@new.example.com' })
-    await portal.post('/api/user/confirm_email', { hash: await linkSecret(portal, 'ana@new.example.com') })
+    await portal.post('/api/user/confirm_email', {
+      hash: await linkSecret(portal, 'ana@new.example.com'),
+    })
     await browser.patch('/api/user', { optin: false, name: 'Anna', email: 'ana@other.example.com' })
     await portal.mails()
     const answer = await browser.post('/api/user/delete', { password: ana.password })
     assert.deepEqual([answer.status, answer.body], [200, { success: true }])
     assert.equal(browser.cookies.has('session'), false)
     assert.match((await portal.lastMail('ana@new.example.com')).subject, /delete/i)
-    for (const table of ['agents', 'sessions', 'change_requests', 'history', 'email_changes', 'activations']) {
+    for (const table of [
+      'agents',
+      'sessions',
+      'change_requests',
+      'history',
+      'email_changes',
+      'activations',
+    ]) {
       assert.doesNotMatch(JSON.stringify(await rowsOf(portal, table)), /ana|lima/i, table)
     }
     const history = await rowsOf(portal, 'history')
-    assert.equal(history.some(({ action }) => action === 'accountDeleted'), true)
-    assert.equal((await rowsOf(portal, 'outbox')).every(({ template }) => template === 'accountDeleted'), true)
+    assert.equal(
+      history.some(({ action }) => action === 'accountDeleted'),
+      true,
+    )
+    assert.equal(
+      (await rowsOf(portal, 'outbox')).every(({ template }) => template === 'accountDeleted'),
+      true,
+    )
     assert.equal(await signIn(portal, ana.password), 401)
   })
 

@@ -6,10 +6,21 @@ import { invalidFields, noSession, Problem } from '../../http/problem.ts'
 import { endSession, endSessions, type Caller } from '../../http/session.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { passwordFault } from '../../password-policy.ts'
-import { eraseAgent, findPasswordHash, hasOtherAdmin, lockAgent, replacePassword, voidCodes, voidEmailChanges } from './store.ts'
+import {
+  eraseAgent,
+  findPasswordHash,
+  hasOtherAdmin,
+  lockAgent,
+  replacePassword,
+  voidCodes,
+  voidEmailChanges,
+} from './store.ts'
 
 const limit = { name: 'wrongOldPassword', ...attempts.wrongOldPassword }
-const wrong = { old: 'The old password is not right.', password: 'The password is not right.' } as const
+const wrong = {
+  old: 'The old password is not right.',
+  password: 'The password is not right.',
+} as const
 
 /**
  * Is it really the agent who sits there? Counted before it is checked; the fifth wrong password within 15 minutes ends the session.
@@ -17,7 +28,12 @@ const wrong = { old: 'The old password is not right.', password: 'The password i
  * @returns the hash that the password was checked against
  * @throws Problem 400, or 401 when the session has ended
  */
-async function checkPassword(deps: Deps, { id, sessionId }: Caller, password: string, field: keyof typeof wrong): Promise<string> {
+async function checkPassword(
+  deps: Deps,
+  { id, sessionId }: Caller,
+  password: string,
+  field: keyof typeof wrong,
+): Promise<string> {
   const { db, log, passwords } = deps
   const { allowed, left } = await countAttempt(deps, limit, sessionId)
   const hash = allowed ? await findPasswordHash(db, id) : undefined
@@ -35,41 +51,69 @@ async function checkPassword(deps: Deps, { id, sessionId }: Caller, password: st
  * Sets a new password. The agent's other sessions end, this one stays; the change is told by mail.
  * @throws Problem 400 when the old password is wrong or the new one is not allowed, 401 after five wrong ones, 409 when it was changed elsewhere meanwhile
  */
-export const changeOwnPassword = (deps: Deps, caller: Caller, entered: { old: string; new: string }): Promise<void> => deps.passwords.admit(async () => {
-  const checked = await checkPassword(deps, caller, entered.old, 'old')
-  const fault = await passwordFault(deps.config, entered.new, caller)
-  if (fault) throw invalidFields({ new: fault })
-  const hash = await deps.passwords.hash(entered.new)
-  await deps.db.transaction(async (db) => {
-    if (!(await replacePassword(db, caller.id, checked, hash))) throw new Problem(409, 'conflict', 'The password has been changed elsewhere. Please sign in again.')
-    await endSessions({ ...deps, db }, caller.id, caller)
-    await voidCodes(db, caller.id, deps.now())
-    await voidEmailChanges(db, caller.id, deps.now())
-    await record(db, deps, { actor: null, subject: caller.id, action: 'passwordChanged' })
-    await queueMail(db, deps, {
-      agentId: caller.id, to: caller.email, template: 'passwordChanged', locale: caller.locale ?? 'en-US', values: { name: caller.name, at: deps.now().toISOString() }, life: days(7),
+export const changeOwnPassword = (
+  deps: Deps,
+  caller: Caller,
+  entered: { old: string; new: string },
+): Promise<void> =>
+  deps.passwords.admit(async () => {
+    const checked = await checkPassword(deps, caller, entered.old, 'old')
+    const fault = await passwordFault(deps.config, entered.new, caller)
+    if (fault) throw invalidFields({ new: fault })
+    const hash = await deps.passwords.hash(entered.new)
+    await deps.db.transaction(async (db) => {
+      if (!(await replacePassword(db, caller.id, checked, hash)))
+        throw new Problem(
+          409,
+          'conflict',
+          'The password has been changed elsewhere. Please sign in again.',
+        )
+      await endSessions({ ...deps, db }, caller.id, caller)
+      await voidCodes(db, caller.id, deps.now())
+      await voidEmailChanges(db, caller.id, deps.now())
+      await record(db, deps, { actor: null, subject: caller.id, action: 'passwordChanged' })
+      await queueMail(db, deps, {
+        agentId: caller.id,
+        to: caller.email,
+        template: 'passwordChanged',
+        locale: caller.locale ?? 'en-US',
+        values: { name: caller.name, at: deps.now().toISOString() },
+        life: days(7),
+      })
     })
+    deps.wakeMail()
+    deps.log.info({ agentId: caller.id }, 'password changed')
   })
-  deps.wakeMail()
-  deps.log.info({ agentId: caller.id }, 'password changed')
-})
 
 /**
  * Deletes the account: everything that names the person goes, in the history the ids stay.
  * @throws Problem 400 or 401 when the password is wrong, 409 for the last admin
  */
-export const deleteOwnAccount = (deps: Deps, caller: Caller, password: string): Promise<void> => deps.passwords.admit(async () => {
-  await checkPassword(deps, caller, password, 'password')
-  await deps.db.transaction(async (db) => {
-    if (caller.role === 'admin' && !(await hasOtherAdmin(db, caller.id))) throw new Problem(409, 'conflict', 'You are the last admin. Make somebody else an admin first.')
-    const agent = await lockAgent(db, caller.id)
-    if (!agent) throw noSession()
-    await endSessions({ ...deps, db }, agent.id)
-    await eraseAgent(db, agent.id)
-    await forgetDetails(db, agent.id)
-    await record(db, deps, { actor: null, subject: agent.id, action: 'accountDeleted' })
-    await queueMail(db, deps, { agentId: null, to: agent.email, template: 'accountDeleted', locale: agent.locale ?? 'en-US', values: { name: agent.name }, life: days(7) })
+export const deleteOwnAccount = (deps: Deps, caller: Caller, password: string): Promise<void> =>
+  deps.passwords.admit(async () => {
+    await checkPassword(deps, caller, password, 'password')
+    await deps.db.transaction(async (db) => {
+      if (caller.role === 'admin' && !(await hasOtherAdmin(db, caller.id)))
+        throw new Problem(
+          409,
+          'conflict',
+          'You are the last admin. Make somebody else an admin first.',
+        )
+      const agent = await lockAgent(db, caller.id)
+      if (!agent) throw noSession()
+      await endSessions({ ...deps, db }, agent.id)
+      await eraseAgent(db, agent.id)
+      await forgetDetails(db, agent.id)
+      await record(db, deps, { actor: null, subject: agent.id, action: 'accountDeleted' })
+      await queueMail(db, deps, {
+        agentId: null,
+        to: agent.email,
+        template: 'accountDeleted',
+        locale: agent.locale ?? 'en-US',
+        values: { name: agent.name },
+        life: days(7),
+      })
+    })
+    deps.wakeMail()
+    deps.log.info({ agentId: caller.id }, 'account deleted')
   })
-  deps.wakeMail()
-  deps.log.info({ agentId: caller.id }, 'account deleted')
-})

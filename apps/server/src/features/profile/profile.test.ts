@@ -2,14 +2,26 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { hours } from '@passerelle/contracts/limits.ts'
-import { activatedAgent, ana, linkSecret, signedIn, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
+import {
+  activatedAgent,
+  ana,
+  linkSecret,
+  signedIn,
+  startPortal,
+  type Browser,
+  type TestPortal,
+} from '../../../test/harness.ts'
 
 const stored = async (portal: TestPortal, email: string = ana.email) => {
-  const { rows } = await portal.db.execute(sql`select * from agents where email = ${email}`) as unknown as { rows: Record<string, unknown>[] }
+  const { rows } = (await portal.db.execute(
+    sql`select * from agents where email = ${email}`,
+  )) as unknown as { rows: Record<string, unknown>[] }
   return rows[0] ?? {}
 }
 const deeds = async (portal: TestPortal) => {
-  const { rows } = await portal.db.execute(sql`select action, detail from history order by at, id`) as unknown as { rows: { action: string; detail: Record<string, unknown> }[] }
+  const { rows } = (await portal.db.execute(
+    sql`select action, detail from history order by at, id`,
+  )) as unknown as { rows: { action: string; detail: Record<string, unknown> }[] }
   return rows
 }
 const record = async (browser: Browser) => (await browser.get('/api/user')).body
@@ -25,7 +37,14 @@ describe('GET /api/user', () => {
     assert.equal(body.pending_id, null)
     assert.deepEqual(body.pending_changes, {})
     assert.deepEqual(body.agency, {
-      name: 'Horizon Voyages', iata_nr: '00000011', street_nm: 'Rue de la République 18', bldng_nm: null, city: 'Lyon', state: null, zip_code: '69002', country_id: 41,
+      name: 'Horizon Voyages',
+      iata_nr: '00000011',
+      street_nm: 'Rue de la République 18',
+      bldng_nm: null,
+      city: 'Lyon',
+      state: null,
+      zip_code: '69002',
+      country_id: 41,
     })
   })
 
@@ -40,8 +59,18 @@ describe('GET /api/user', () => {
     assert.equal((await portal.browser().get('/api/user')).status, 401)
     assert.equal((await portal.browser().patch('/api/user', { phone: null })).status, 401)
     assert.equal((await portal.browser().post('/api/user/withdraw')).status, 401)
-    assert.equal((await portal.browser().patch('/api/user/change_password', { old: 'pass', new: 'word1', repeat: 'word1' })).status, 401)
-    assert.equal((await portal.browser().post('/api/user/delete', { password: 'pass' })).status, 401)
+    assert.equal(
+      (
+        await portal
+          .browser()
+          .patch('/api/user/change_password', { old: 'pass', new: 'word1', repeat: 'word1' })
+      ).status,
+      401,
+    )
+    assert.equal(
+      (await portal.browser().post('/api/user/delete', { password: 'pass' })).status,
+      401,
+    )
   })
 })
 
@@ -64,8 +93,16 @@ describe('PATCH /api/user', () => {
   })
 
   for (const [field, body] of Object.entries({
-    id: { id: '00000000-0000-4000-8000-000000000001' }, pin_code: { pin_code: 'FR000001' }, role: { role: 'admin' }, state: { state: 'approved' }, pending_id: { pending_id: null },
-    password_hash: { password_hash: 'x' }, agency_country_id: { agency_country_id: 1 }, 'agency.owner': { agency: { owner: 'me' } }, constructor: { constructor: 'x' }, toString: { toString: 'x' },
+    id: { id: '00000000-0000-4000-8000-000000000001' },
+    pin_code: { pin_code: 'FR000001' },
+    role: { role: 'admin' },
+    state: { state: 'approved' },
+    pending_id: { pending_id: null },
+    password_hash: { password_hash: 'x' },
+    agency_country_id: { agency_country_id: 1 },
+    'agency.owner': { agency: { owner: 'me' } },
+    constructor: { constructor: 'x' },
+    toString: { toString: 'x' },
   })) {
     test(`refuses ${field} by name and changes nothing`, async () => {
       const portal = await startPortal()
@@ -81,50 +118,100 @@ describe('PATCH /api/user', () => {
 
   test('names every wrong field at once', async () => {
     const portal = await startPortal()
-    const answer = await (await signedIn(portal)).patch('/api/user', { airport: 'LYS', phone: 'call me', agency: { city: '' } })
-    assert.deepEqual(answer.body.errors, { airport: 'tooShort', phone: 'invalid', 'agency.city': 'required' })
+    const answer = await (
+      await signedIn(portal)
+    ).patch('/api/user', { airport: 'LYS', phone: 'call me', agency: { city: '' } })
+    assert.deepEqual(answer.body.errors, {
+      airport: 'tooShort',
+      phone: 'invalid',
+      'agency.city': 'required',
+    })
   })
 
   test('a birthdate lies in the past', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    assert.deepEqual((await browser.patch('/api/user', { birthdate: '2026-11-21' })).body.errors, { birthdate: 'notInThePast' })
+    assert.deepEqual((await browser.patch('/api/user', { birthdate: '2026-11-21' })).body.errors, {
+      birthdate: 'notInThePast',
+    })
     assert.equal((await browser.patch('/api/user', { birthdate: '2026-11-20' })).status, 200)
   })
 
   test('empty is allowed where the field is optional', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    const { body } = await browser.patch('/api/user', { phone: '', birthdate: null, gender_id: null, airport: '  ' })
-    assert.deepEqual([body.phone, body.birthdate, body.gender_id, body.airport], [null, null, null, null])
+    const { body } = await browser.patch('/api/user', {
+      phone: '',
+      birthdate: null,
+      gender_id: null,
+      airport: '  ',
+    })
+    assert.deepEqual(
+      [body.phone, body.birthdate, body.gender_id, body.airport],
+      [null, null, null, null],
+    )
   })
 
   test('an American agency has a state', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    assert.deepEqual((await browser.patch('/api/user', { agency: { country_id: 128 } })).body.errors, { 'agency.state': 'required' })
-    assert.equal((await browser.patch('/api/user', { agency: { country_id: 128, state: 'Texas' } })).status, 200)
-    assert.deepEqual((await browser.patch('/api/user', { agency: { state: null } })).body.errors, { 'agency.state': 'required' })
-    assert.equal((await browser.patch('/api/user', { agency: { country_id: 41, state: null } })).body.pending_id, null)
+    assert.deepEqual(
+      (await browser.patch('/api/user', { agency: { country_id: 128 } })).body.errors,
+      { 'agency.state': 'required' },
+    )
+    assert.equal(
+      (await browser.patch('/api/user', { agency: { country_id: 128, state: 'Texas' } })).status,
+      200,
+    )
+    assert.deepEqual((await browser.patch('/api/user', { agency: { state: null } })).body.errors, {
+      'agency.state': 'required',
+    })
+    assert.equal(
+      (await browser.patch('/api/user', { agency: { country_id: 41, state: null } })).body
+        .pending_id,
+      null,
+    )
   })
 
   test('an agency that leaves the United States asks to lose its state and building number with the country', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal, { country_id: 128, state: 'Texas', building_nr: '18' })
     const { body } = await browser.patch('/api/user', { agency: { country_id: 41, city: 'Lille' } })
-    assert.deepEqual(body.pending_changes, { 'agency.country_id': 41, 'agency.city': 'Lille', 'agency.state': null, 'agency.bldng_nm': null })
-    assert.deepEqual((await browser.patch('/api/user', { agency: { country_id: 128, state: 'Texas', bldng_nm: '18' } })).body.pending_changes, { 'agency.city': 'Lille' })
+    assert.deepEqual(body.pending_changes, {
+      'agency.country_id': 41,
+      'agency.city': 'Lille',
+      'agency.state': null,
+      'agency.bldng_nm': null,
+    })
+    assert.deepEqual(
+      (
+        await browser.patch('/api/user', {
+          agency: { country_id: 128, state: 'Texas', bldng_nm: '18' },
+        })
+      ).body.pending_changes,
+      { 'agency.city': 'Lille' },
+    )
   })
 
   test('state and building number are asked of agencies in the United States only: elsewhere they are dropped, and the rest is kept', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const before = await stored(portal)
-    for (const agency of [{ state: 'Texas', bldng_nm: '5' }, { country_id: 41, state: 'Texas', bldng_nm: '5' }]) {
+    for (const agency of [
+      { state: 'Texas', bldng_nm: '5' },
+      { country_id: 41, state: 'Texas', bldng_nm: '5' },
+    ]) {
       const { status, body } = await browser.patch('/api/user', { agency })
       assert.deepEqual([status, body.pending_id, body.pending_changes], [200, null, {}])
     }
-    assert.deepEqual((await browser.patch('/api/user', { agency: { country_id: 44, city: 'Berlin', state: 'Texas' } })).body.pending_changes, { 'agency.country_id': 44, 'agency.city': 'Berlin' })
+    assert.deepEqual(
+      (
+        await browser.patch('/api/user', {
+          agency: { country_id: 44, city: 'Berlin', state: 'Texas' },
+        })
+      ).body.pending_changes,
+      { 'agency.country_id': 44, 'agency.city': 'Berlin' },
+    )
     assert.deepEqual(await stored(portal), before)
   })
 
@@ -132,44 +219,86 @@ describe('PATCH /api/user', () => {
     const portal = await startPortal()
     const coming = await signedIn(portal)
     await coming.patch('/api/user', { agency: { country_id: 128, state: 'Texas' } })
-    assert.deepEqual((await coming.patch('/api/user', { agency: { state: 'Ohio', bldng_nm: '5' } })).body.pending_changes, { 'agency.country_id': 128, 'agency.state': 'Ohio', 'agency.bldng_nm': '5' })
-    const leaving = await signedIn(portal, { email: 'bia@example.com', country_id: 128, state: 'Texas', building_nr: '18' })
+    assert.deepEqual(
+      (await coming.patch('/api/user', { agency: { state: 'Ohio', bldng_nm: '5' } })).body
+        .pending_changes,
+      { 'agency.country_id': 128, 'agency.state': 'Ohio', 'agency.bldng_nm': '5' },
+    )
+    const leaving = await signedIn(portal, {
+      email: 'bia@example.com',
+      country_id: 128,
+      state: 'Texas',
+      building_nr: '18',
+    })
     const left = { 'agency.country_id': 41, 'agency.state': null, 'agency.bldng_nm': null }
-    assert.deepEqual((await leaving.patch('/api/user', { agency: { country_id: 41, state: 'Ohio', bldng_nm: '5' } })).body.pending_changes, left)
-    assert.deepEqual((await leaving.patch('/api/user', { agency: { state: 'Ohio', bldng_nm: '5' } })).body.pending_changes, left)
+    assert.deepEqual(
+      (
+        await leaving.patch('/api/user', {
+          agency: { country_id: 41, state: 'Ohio', bldng_nm: '5' },
+        })
+      ).body.pending_changes,
+      left,
+    )
+    assert.deepEqual(
+      (await leaving.patch('/api/user', { agency: { state: 'Ohio', bldng_nm: '5' } })).body
+        .pending_changes,
+      left,
+    )
   })
 
   test('an agency elsewhere has no state to lose', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    assert.deepEqual((await browser.patch('/api/user', { agency: { country_id: 44 } })).body.pending_changes, { 'agency.country_id': 44 })
+    assert.deepEqual(
+      (await browser.patch('/api/user', { agency: { country_id: 44 } })).body.pending_changes,
+      { 'agency.country_id': 44 },
+    )
   })
 
   test('a first or last name has 3 to 100 characters', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    assert.deepEqual((await browser.patch('/api/user', { name: 'Li', surname: 'x'.repeat(101) })).body.errors, { surname: 'tooLong' })
-    assert.deepEqual((await browser.patch('/api/user', { name: 'Li', surname: 'Wu' })).body.errors, { name: 'tooShort', surname: 'tooShort' })
-    assert.equal((await browser.patch('/api/user', { name: 'Lia', surname: 'x'.repeat(100) })).status, 200)
+    assert.deepEqual(
+      (await browser.patch('/api/user', { name: 'Li', surname: 'x'.repeat(101) })).body.errors,
+      { surname: 'tooLong' },
+    )
+    assert.deepEqual(
+      (await browser.patch('/api/user', { name: 'Li', surname: 'Wu' })).body.errors,
+      { name: 'tooShort', surname: 'tooShort' },
+    )
+    assert.equal(
+      (await browser.patch('/api/user', { name: 'Lia', surname: 'x'.repeat(100) })).status,
+      200,
+    )
   })
 
   test('nobody has worked in an agency since a year that has not come', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal, { country_id: 128, state: 'Colorado' })
-    assert.deepEqual((await browser.patch('/api/user', { workin_agency_since: 2027 })).body.errors, { workin_agency_since: 'notInThePast' })
+    assert.deepEqual(
+      (await browser.patch('/api/user', { workin_agency_since: 2027 })).body.errors,
+      { workin_agency_since: 'notInThePast' },
+    )
     assert.equal((await browser.patch('/api/user', { workin_agency_since: 2026 })).status, 200)
   })
 
   test('half a character is no text', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    assert.deepEqual((await browser.patch('/api/user', { name: 'Ana\uD800', agency: { city: '\uDC00' } })).body.errors, { name: 'invalid', 'agency.city': 'invalid' })
+    assert.deepEqual(
+      (await browser.patch('/api/user', { name: 'Ana\uD800', agency: { city: '\uDC00' } })).body
+        .errors,
+      { name: 'invalid', 'agency.city': 'invalid' },
+    )
   })
 
   test('a name in Chinese, Japanese or Korean letters may be shorter', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    assert.deepEqual((await browser.patch('/api/user', { name: '王', surname: '김' })).body.pending_changes, { name: '王', surname: '김' })
+    assert.deepEqual(
+      (await browser.patch('/api/user', { name: '王', surname: '김' })).body.pending_changes,
+      { name: '王', surname: '김' },
+    )
   })
 
   test('a short name that is kept unchanged may be sent again', async () => {
@@ -183,13 +312,24 @@ describe('PATCH /api/user', () => {
   test('consents that change are written to the history, those that stay are not', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal, { optin: true })
-    await browser.patch('/api/user', { optin: false, consent_communication: false, consent_participation: true })
-    assert.deepEqual((await deeds(portal)).filter(({ action }) => action === 'consentChanged').map(({ detail }) => detail), [{ optin: [true, false], consent_participation: [false, true] }])
+    await browser.patch('/api/user', {
+      optin: false,
+      consent_communication: false,
+      consent_participation: true,
+    })
+    assert.deepEqual(
+      (await deeds(portal))
+        .filter(({ action }) => action === 'consentChanged')
+        .map(({ detail }) => detail),
+      [{ optin: [true, false], consent_participation: [false, true] }],
+    )
   })
 
   test('mails follow the correspondence language', async () => {
     const portal = await startPortal()
-    await (await signedIn(portal, { country_id: 21, language: 'EN' })).patch('/api/user', { language: 'FR' })
+    await (
+      await signedIn(portal, { country_id: 21, language: 'EN' })
+    ).patch('/api/user', { language: 'FR' })
     assert.equal((await stored(portal))['locale'], 'fr')
   })
 
@@ -200,16 +340,31 @@ describe('PATCH /api/user', () => {
     const locale = (await stored(portal))['locale']
     for (const [sent, kept] of [
       [all, { language: null, work_environment_id: null, workin_agency_since: null }],
-      [{ ...all, workin_agency_since: 2027, phone: null }, { language: null, work_environment_id: null, workin_agency_since: null, phone: null }],
-      [{ ...all, country_id: 128 }, { language: null, work_environment_id: 2, workin_agency_since: 2019 }],
-      [{ work_environment_id: 1, workin_agency_since: null }, { work_environment_id: 2, workin_agency_since: null }],
+      [
+        { ...all, workin_agency_since: 2027, phone: null },
+        { language: null, work_environment_id: null, workin_agency_since: null, phone: null },
+      ],
+      [
+        { ...all, country_id: 128 },
+        { language: null, work_environment_id: 2, workin_agency_since: 2019 },
+      ],
+      [
+        { work_environment_id: 1, workin_agency_since: null },
+        { work_environment_id: 2, workin_agency_since: null },
+      ],
     ] as const) {
       const { status, body } = await browser.patch('/api/user', sent)
       assert.equal(status, 200, JSON.stringify(body))
-      assert.deepEqual(Object.fromEntries(Object.keys(kept).map((name) => [name, body[name]])), kept)
+      assert.deepEqual(
+        Object.fromEntries(Object.keys(kept).map((name) => [name, body[name]])),
+        kept,
+      )
     }
     assert.equal((await stored(portal))['locale'], locale)
-    assert.equal((await browser.patch('/api/user', { country_id: 21, language: 'FR' })).body.language, 'FR')
+    assert.equal(
+      (await browser.patch('/api/user', { country_id: 21, language: 'FR' })).body.language,
+      'FR',
+    )
   })
 })
 
@@ -218,18 +373,38 @@ describe('what is held back for review', () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const { body } = await browser.patch('/api/user', {
-      name: 'Anna', surname: 'Lima-Costa', country_id: 44, agency_position_id: 2, main_area_of_responsibility_id: 3, gender_id: 3, agency: { city: 'Paris', country_id: 44 },
+      name: 'Anna',
+      surname: 'Lima-Costa',
+      country_id: 44,
+      agency_position_id: 2,
+      main_area_of_responsibility_id: 3,
+      gender_id: 3,
+      agency: { city: 'Paris', country_id: 44 },
     })
-    assert.deepEqual(body.pending_changes, { name: 'Anna', surname: 'Lima-Costa', country_id: 44, agency_position_id: 2, 'agency.city': 'Paris', 'agency.country_id': 44 })
+    assert.deepEqual(body.pending_changes, {
+      name: 'Anna',
+      surname: 'Lima-Costa',
+      country_id: 44,
+      agency_position_id: 2,
+      'agency.city': 'Paris',
+      'agency.country_id': 44,
+    })
     assert.match(body.pending_id, /^[0-9a-f-]{36}$/)
-    assert.deepEqual([body.name, body.country_id, body.agency.city, body.agency_country_id], ['Ana', 41, 'Lyon', 41])
+    assert.deepEqual(
+      [body.name, body.country_id, body.agency.city, body.agency_country_id],
+      ['Ana', 41, 'Lyon', 41],
+    )
     assert.deepEqual([body.main_area_of_responsibility_id, body.gender_id], [3, 3])
   })
 
   test('a value that equals the stored one is no change', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    const { body } = await browser.patch('/api/user', { name: ' Ana ', agency: { city: 'Lyon', iata_nr: '00000011' }, email: 'ANA.LIMA@example.com' })
+    const { body } = await browser.patch('/api/user', {
+      name: ' Ana ',
+      agency: { city: 'Lyon', iata_nr: '00000011' },
+      email: 'ANA.LIMA@example.com',
+    })
     assert.equal(body.pending_id, null)
     assert.deepEqual(body.pending_changes, {})
   })
@@ -238,16 +413,25 @@ describe('what is held back for review', () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const first = (await browser.patch('/api/user', { name: 'Anna', surname: 'Costa' })).body
-    const second = (await browser.patch('/api/user', { surname: 'Lopes', agency: { city: 'Paris' } })).body
+    const second = (
+      await browser.patch('/api/user', { surname: 'Lopes', agency: { city: 'Paris' } })
+    ).body
     assert.equal(second.pending_id, first.pending_id)
-    assert.deepEqual(second.pending_changes, { name: 'Anna', surname: 'Lopes', 'agency.city': 'Paris' })
+    assert.deepEqual(second.pending_changes, {
+      name: 'Anna',
+      surname: 'Lopes',
+      'agency.city': 'Paris',
+    })
   })
 
   test('a value set back to the stored one leaves the request, and an empty request closes', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     await browser.patch('/api/user', { name: 'Anna', agency: { city: 'Paris' } })
-    assert.deepEqual((await browser.patch('/api/user', { agency: { city: 'Lyon' } })).body.pending_changes, { name: 'Anna' })
+    assert.deepEqual(
+      (await browser.patch('/api/user', { agency: { city: 'Lyon' } })).body.pending_changes,
+      { name: 'Anna' },
+    )
     const { body } = await browser.patch('/api/user', { name: 'Ana' })
     assert.equal(body.pending_id, null)
     assert.deepEqual(body.pending_changes, {})
@@ -256,9 +440,20 @@ describe('what is held back for review', () => {
   test('saves at the same time end in one request', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    const answers = await Promise.all([{ name: 'Anna' }, { surname: 'Costa' }, { agency: { city: 'Paris' } }].map((body) => browser.patch('/api/user', body)))
-    assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200])
-    assert.deepEqual((await record(browser)).pending_changes, { name: 'Anna', surname: 'Costa', 'agency.city': 'Paris' })
+    const answers = await Promise.all(
+      [{ name: 'Anna' }, { surname: 'Costa' }, { agency: { city: 'Paris' } }].map((body) =>
+        browser.patch('/api/user', body),
+      ),
+    )
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    )
+    assert.deepEqual((await record(browser)).pending_changes, {
+      name: 'Anna',
+      surname: 'Costa',
+      'agency.city': 'Paris',
+    })
   })
 
   test('the agent can withdraw it, with an e-mail change that waits', async () => {
@@ -270,7 +465,10 @@ describe('what is held back for review', () => {
     assert.equal(status, 200)
     assert.equal(body.pending_id, null)
     assert.deepEqual(body.pending_changes, {})
-    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: secret })).body, { status_id: 2 })
+    assert.deepEqual(
+      (await portal.browser().post('/api/user/confirm_email', { hash: secret })).body,
+      { status_id: 2 },
+    )
   })
 
   test('withdrawing nothing is no fault', async () => {
@@ -289,11 +487,25 @@ describe('a new e-mail address', () => {
     const secret = await linkSecret(portal, 'ana@new.example.com')
     assert.match((await portal.lastMail(ana.email)).text, /ana@new\.example\.com/)
     assert.doesNotMatch((await portal.lastMail(ana.email)).text, new RegExp(secret))
-    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: secret })).body, { status_id: 3 })
+    assert.deepEqual(
+      (await portal.browser().post('/api/user/confirm_email', { hash: secret })).body,
+      { status_id: 3 },
+    )
     assert.equal((await record(browser)).email, 'ana@new.example.com')
     assert.deepEqual((await record(browser)).pending_changes, {})
-    assert.equal((await portal.browser().post('/api/login', { email: 'ana@new.example.com', password: ana.password })).status, 200)
-    assert.equal((await portal.browser().post('/api/login', { email: ana.email, password: ana.password })).status, 401)
+    assert.equal(
+      (
+        await portal
+          .browser()
+          .post('/api/login', { email: 'ana@new.example.com', password: ana.password })
+      ).status,
+      200,
+    )
+    assert.equal(
+      (await portal.browser().post('/api/login', { email: ana.email, password: ana.password }))
+        .status,
+      401,
+    )
   })
 
   test('held by an activated account answers success false, and nothing of that save is done', async () => {
@@ -301,7 +513,11 @@ describe('a new e-mail address', () => {
     await activatedAgent(portal, { email: 'bia@example.com', first_name: 'Bia' })
     const browser = await signedIn(portal)
     const before = await stored(portal)
-    const answer = await browser.patch('/api/user', { email: 'BIA@example.com', phone: null, name: 'Anna' })
+    const answer = await browser.patch('/api/user', {
+      email: 'BIA@example.com',
+      phone: null,
+      name: 'Anna',
+    })
     assert.deepEqual([answer.status, answer.body], [200, { success: false }])
     assert.deepEqual(await stored(portal), before)
     assert.deepEqual((await record(browser)).pending_changes, {})
@@ -311,7 +527,10 @@ describe('a new e-mail address', () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const before = (await portal.mails()).length
-    assert.equal((await browser.patch('/api/user', { email: 'ana@new.example.com', name: 'Li' })).status, 400)
+    assert.equal(
+      (await browser.patch('/api/user', { email: 'ana@new.example.com', name: 'Li' })).status,
+      400,
+    )
     assert.equal((await portal.mails()).length, before)
   })
 
@@ -321,7 +540,10 @@ describe('a new e-mail address', () => {
     await browser.patch('/api/user', { email: 'ana@new.example.com' })
     const secret = await linkSecret(portal, 'ana@new.example.com')
     portal.passes(hours(24))
-    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: secret })).body, { status_id: 1 })
+    assert.deepEqual(
+      (await portal.browser().post('/api/user/confirm_email', { hash: secret })).body,
+      { status_id: 1 },
+    )
     assert.equal((await stored(portal))['email'], ana.email)
   })
 
@@ -330,9 +552,22 @@ describe('a new e-mail address', () => {
     const browser = await signedIn(portal)
     await browser.patch('/api/user', { email: 'first@example.com' })
     const first = await linkSecret(portal, 'first@example.com')
-    assert.deepEqual((await browser.patch('/api/user', { email: 'second@example.com' })).body.pending_changes, { email: 'second@example.com' })
-    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: first })).body, { status_id: 2 })
-    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: await linkSecret(portal, 'second@example.com') })).body, { status_id: 3 })
+    assert.deepEqual(
+      (await browser.patch('/api/user', { email: 'second@example.com' })).body.pending_changes,
+      { email: 'second@example.com' },
+    )
+    assert.deepEqual(
+      (await portal.browser().post('/api/user/confirm_email', { hash: first })).body,
+      { status_id: 2 },
+    )
+    assert.deepEqual(
+      (
+        await portal
+          .browser()
+          .post('/api/user/confirm_email', { hash: await linkSecret(portal, 'second@example.com') })
+      ).body,
+      { status_id: 3 },
+    )
   })
 
   test('set back to the stored one waits no more', async () => {
@@ -340,23 +575,37 @@ describe('a new e-mail address', () => {
     const browser = await signedIn(portal)
     await browser.patch('/api/user', { email: 'ana@new.example.com' })
     const secret = await linkSecret(portal, 'ana@new.example.com')
-    assert.deepEqual((await browser.patch('/api/user', { email: ana.email })).body.pending_changes, {})
-    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: secret })).body, { status_id: 2 })
+    assert.deepEqual(
+      (await browser.patch('/api/user', { email: ana.email })).body.pending_changes,
+      {},
+    )
+    assert.deepEqual(
+      (await portal.browser().post('/api/user/confirm_email', { hash: secret })).body,
+      { status_id: 2 },
+    )
   })
 
   test('a link that was used keeps answering 3 within its 24 hours', async () => {
     const portal = await startPortal()
     await (await signedIn(portal)).patch('/api/user', { email: 'ana@new.example.com' })
     const hash = await linkSecret(portal, 'ana@new.example.com')
-    const answers = await Promise.all([1, 2, 3].map(() => portal.browser().post('/api/user/confirm_email', { hash })))
-    assert.deepEqual(answers.map(({ body }) => body.status_id), [3, 3, 3])
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => portal.browser().post('/api/user/confirm_email', { hash })),
+    )
+    assert.deepEqual(
+      answers.map(({ body }) => body.status_id),
+      [3, 3, 3],
+    )
     assert.equal((await deeds(portal)).filter(({ action }) => action === 'emailChanged').length, 1)
   })
 
   test('without a link, or with one never issued, answers 0', async () => {
     const portal = await startPortal()
     assert.deepEqual((await portal.post('/api/user/confirm_email', {})).body, { status_id: 0 })
-    assert.deepEqual((await portal.post('/api/user/confirm_email', { hash: 'x'.repeat(43) })).body, { status_id: 0 })
+    assert.deepEqual(
+      (await portal.post('/api/user/confirm_email', { hash: 'x'.repeat(43) })).body,
+      { status_id: 0 },
+    )
   })
 
   test('taken meanwhile by an activated account makes the link invalid', async () => {
@@ -365,7 +614,10 @@ describe('a new e-mail address', () => {
     await browser.patch('/api/user', { email: 'wanted@example.com' })
     const secret = await linkSecret(portal, 'wanted@example.com')
     await activatedAgent(portal, { email: 'wanted@example.com' })
-    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: secret })).body, { status_id: 2 })
+    assert.deepEqual(
+      (await portal.browser().post('/api/user/confirm_email', { hash: secret })).body,
+      { status_id: 2 },
+    )
     assert.equal((await record(browser)).email, ana.email)
     assert.deepEqual((await record(browser)).pending_changes, {})
   })
@@ -373,12 +625,27 @@ describe('a new e-mail address', () => {
   test('of a registration that nobody activated goes to the owner, and the registration is gone', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    await portal.browser().post('/api/signup', { ...ana, email: 'wanted@example.com', first_name: 'Bia' })
+    await portal
+      .browser()
+      .post('/api/signup', { ...ana, email: 'wanted@example.com', first_name: 'Bia' })
     const activation = await linkSecret(portal, 'wanted@example.com')
-    assert.deepEqual((await browser.patch('/api/user', { email: 'wanted@example.com' })).body.pending_changes, { email: 'wanted@example.com' })
-    assert.deepEqual((await portal.browser().post('/api/user/confirm_email', { hash: await linkSecret(portal, 'wanted@example.com') })).body, { status_id: 3 })
+    assert.deepEqual(
+      (await browser.patch('/api/user', { email: 'wanted@example.com' })).body.pending_changes,
+      { email: 'wanted@example.com' },
+    )
+    assert.deepEqual(
+      (
+        await portal
+          .browser()
+          .post('/api/user/confirm_email', { hash: await linkSecret(portal, 'wanted@example.com') })
+      ).body,
+      { status_id: 3 },
+    )
     assert.equal((await record(browser)).email, 'wanted@example.com')
-    assert.deepEqual((await portal.browser().post('/api/signup/activate', { hash: activation })).body, { status_id: 2 })
+    assert.deepEqual(
+      (await portal.browser().post('/api/signup/activate', { hash: activation })).body,
+      { status_id: 2 },
+    )
   })
 
   test('voids codes that were mailed to the old address', async () => {
@@ -389,7 +656,9 @@ describe('a new e-mail address', () => {
     await portal.browser().post('/api/login/forgot', { email: ana.email })
     const code = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await portal.lastMail(ana.email)).text)?.[0]
     await portal.browser().post('/api/user/confirm_email', { hash: secret })
-    const { body } = await portal.browser().post('/api/login/validate', { email: 'ana@new.example.com', code })
+    const { body } = await portal
+      .browser()
+      .post('/api/login/validate', { email: 'ana@new.example.com', code })
     assert.equal(body.success, false)
   })
 })

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { changePassword, confirmEmail, deleteAccount, readProfile, saveProfile, withdrawChanges } from '@passerelle/contracts/profile.ts'
+import {
+  changePassword,
+  confirmEmail,
+  deleteAccount,
+  readProfile,
+  saveProfile,
+  withdrawChanges,
+} from '@passerelle/contracts/profile.ts'
 import { emailChangeStatus } from '@passerelle/contracts/profile-form.ts'
 import { readConsents } from '@passerelle/contracts/terms.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,7 +26,9 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   })
   serveSignedIn(app, deps, readConsents, (_, { caller }) => agreementsOf(deps.db, caller.id))
   serveSignedIn(app, deps, withdrawChanges, (_, { caller }) => withdraw(deps, caller.id))
-  serve(app, confirmEmail, async ({ hash }) => ({ status_id: emailChangeStatus[await confirmNewEmail(deps, hash)] }))
+  serve(app, confirmEmail, async ({ hash }) => ({
+    status_id: emailChangeStatus[await confirmNewEmail(deps, hash)],
+  }))
   serveSignedIn(app, deps, changePassword, async (body, { caller }) => {
     await changeOwnPassword(deps, caller, body)
     return { success: true as const, message: 'Password changed' }

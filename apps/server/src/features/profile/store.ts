@@ -2,7 +2,15 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import type { AgentRow } from '../../agent-record.ts'
 import type { Db } from '../../db/db.ts'
-import { agents, change_codes, change_requests, email_changes, outbox, reset_codes, type ChangeValue } from '../../db/schema.ts'
+import {
+  agents,
+  change_codes,
+  change_requests,
+  email_changes,
+  outbox,
+  reset_codes,
+  type ChangeValue,
+} from '../../db/schema.ts'
 
 /** Reads the agent and holds the row until the transaction ends, so that saves and decisions come one after another. */
 export async function lockAgent(db: Db, id: string): Promise<AgentRow | undefined> {
@@ -16,44 +24,77 @@ export async function updateAgent(db: Db, id: string, values: Partial<AgentRow>)
 
 /** Does another account hold the address? One that is not activated does not. */
 export async function isEmailHeld(db: Db, email: string, except: string): Promise<boolean> {
-  const rows = await db.select({ id: agents.id }).from(agents).where(and(eq(agents.email, email), ne(agents.id, except), ne(agents.state, 'registered')))
+  const rows = await db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.email, email), ne(agents.id, except), ne(agents.state, 'registered')))
   return rows.length > 0
 }
 
-export interface OpenRequest { readonly id: string; readonly changes: Record<string, ChangeValue> }
+export interface OpenRequest {
+  readonly id: string
+  readonly changes: Record<string, ChangeValue>
+}
 
 export async function findOpenRequest(db: Db, agentId: string): Promise<OpenRequest | undefined> {
-  const [row] = await db.select({ id: change_requests.id, changes: change_requests.changes }).from(change_requests)
+  const [row] = await db
+    .select({ id: change_requests.id, changes: change_requests.changes })
+    .from(change_requests)
     .where(and(eq(change_requests.agent_id, agentId), isNull(change_requests.closed_at)))
   return row
 }
 
-export async function insertRequest(db: Db, request: typeof change_requests.$inferInsert): Promise<void> {
+export async function insertRequest(
+  db: Db,
+  request: typeof change_requests.$inferInsert,
+): Promise<void> {
   await db.insert(change_requests).values(request)
 }
 
-export async function updateRequest(db: Db, id: string, values: { changes?: Record<string, ChangeValue>; closed_at?: Date }): Promise<void> {
+export async function updateRequest(
+  db: Db,
+  id: string,
+  values: { changes?: Record<string, ChangeValue>; closed_at?: Date },
+): Promise<void> {
   await db.update(change_requests).set(values).where(eq(change_requests.id, id))
 }
 
-export async function insertEmailChange(db: Db, change: typeof email_changes.$inferInsert): Promise<void> {
+export async function insertEmailChange(
+  db: Db,
+  change: typeof email_changes.$inferInsert,
+): Promise<void> {
   await db.insert(email_changes).values(change)
 }
 
 /** Makes the agent's unused links invalid; says whether one was still waiting. */
 export async function voidEmailChanges(db: Db, agentId: string, now: Date): Promise<boolean> {
-  const voided = await db.update(email_changes).set({ voided_at: now })
-    .where(and(eq(email_changes.agent_id, agentId), isNull(email_changes.used_at), isNull(email_changes.voided_at)))
+  const voided = await db
+    .update(email_changes)
+    .set({ voided_at: now })
+    .where(
+      and(
+        eq(email_changes.agent_id, agentId),
+        isNull(email_changes.used_at),
+        isNull(email_changes.voided_at),
+      ),
+    )
     .returning({ expires_at: email_changes.expires_at })
   return voided.some(({ expires_at }) => expires_at > now)
 }
 
-export async function findEmailChange(db: Db, tokenHash: string): Promise<typeof email_changes.$inferSelect | undefined> {
+export async function findEmailChange(
+  db: Db,
+  tokenHash: string,
+): Promise<typeof email_changes.$inferSelect | undefined> {
   const [row] = await db.select().from(email_changes).where(eq(email_changes.token_hash, tokenHash))
   return row
 }
 
-export async function updateEmailChange(db: Db, tokenHash: string, values: { used_at?: Date; voided_at?: Date }): Promise<void> {
+export async function updateEmailChange(
+  db: Db,
+  tokenHash: string,
+  values: { used_at?: Date; voided_at?: Date },
+): Promise<void> {
   await db.update(email_changes).set(values).where(eq(email_changes.token_hash, tokenHash))
 }
 
@@ -63,25 +104,60 @@ export async function deleteUnactivated(db: Db, email: string): Promise<void> {
 }
 
 export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {
-  const [row] = await db.select({ hash: agents.password_hash }).from(agents).where(eq(agents.id, id))
+  const [row] = await db
+    .select({ hash: agents.password_hash })
+    .from(agents)
+    .where(eq(agents.id, id))
   return row?.hash
 }
 
 /** Says no when the password was changed since it was checked. */
-export async function replacePassword(db: Db, id: string, checked: string, hash: string): Promise<boolean> {
-  const changed = await db.update(agents).set({ password_hash: hash }).where(and(eq(agents.id, id), eq(agents.password_hash, checked))).returning({ id: agents.id })
+export async function replacePassword(
+  db: Db,
+  id: string,
+  checked: string,
+  hash: string,
+): Promise<boolean> {
+  const changed = await db
+    .update(agents)
+    .set({ password_hash: hash })
+    .where(and(eq(agents.id, id), eq(agents.password_hash, checked)))
+    .returning({ id: agents.id })
   return changed.length === 1
 }
 
 /** Codes that were mailed to somebody who knew no password are worth nothing once it is changed. */
 export async function voidCodes(db: Db, agentId: string, now: Date): Promise<void> {
-  await db.update(reset_codes).set({ spent_at: now }).where(and(eq(reset_codes.agent_id, agentId), isNull(reset_codes.spent_at), gt(reset_codes.expires_at, now)))
-  await db.update(change_codes).set({ spent_at: now }).where(and(eq(change_codes.agent_id, agentId), isNull(change_codes.spent_at), gt(change_codes.expires_at, now)))
+  await db
+    .update(reset_codes)
+    .set({ spent_at: now })
+    .where(
+      and(
+        eq(reset_codes.agent_id, agentId),
+        isNull(reset_codes.spent_at),
+        gt(reset_codes.expires_at, now),
+      ),
+    )
+  await db
+    .update(change_codes)
+    .set({ spent_at: now })
+    .where(
+      and(
+        eq(change_codes.agent_id, agentId),
+        isNull(change_codes.spent_at),
+        gt(change_codes.expires_at, now),
+      ),
+    )
 }
 
 /** Is there an admin besides? Holds all admins until the transaction ends, so that two cannot leave at once. */
 export async function hasOtherAdmin(db: Db, id: string): Promise<boolean> {
-  const admins = await db.select({ id: agents.id }).from(agents).where(and(eq(agents.role, 'admin'), inArray(agents.state, ['activated', 'approved']))).orderBy(agents.id).for('update')
+  const admins = await db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.role, 'admin'), inArray(agents.state, ['activated', 'approved'])))
+    .orderBy(agents.id)
+    .for('update')
   return admins.some((admin) => admin.id !== id)
 }
 

@@ -9,7 +9,15 @@ import { findClient } from './clients.ts'
 import { carriedOf } from './dispatch.ts'
 import { cannotBeKept } from './odd-parameters.ts'
 import { sessionByUid, type ReadAhead } from './read-ahead.ts'
-import { isBearer, isId, isOpenSession, isUnexpired, moments, payloadOf, recordId } from './records.ts'
+import {
+  isBearer,
+  isId,
+  isOpenSession,
+  isUnexpired,
+  moments,
+  payloadOf,
+  recordId,
+} from './records.ts'
 
 type Row = {
   readonly model: string
@@ -22,7 +30,10 @@ type Row = {
   readonly expires: Date | null
 }
 
-interface Library { readonly errors: typeof Errors; readonly Provider: { readonly ctx: KoaContextWithOIDC | undefined } }
+interface Library {
+  readonly errors: typeof Errors
+  readonly Provider: { readonly ctx: KoaContextWithOIDC | undefined }
+}
 
 /** A request that is interrupted is kept by us (interruptions), not by the library. */
 const unkept = new Set(['Interaction'])
@@ -30,42 +41,126 @@ const unkept = new Set(['Interaction'])
 const model = sql.placeholder('model')
 const id = sql.placeholder('id')
 const at = sql.placeholder('at')
-const found = { id: provider_records.id, payload: provider_records.payload, consumedAt: provider_records.consumed_at }
+const found = {
+  id: provider_records.id,
+  payload: provider_records.payload,
+  consumedAt: provider_records.consumed_at,
+}
 
-const findQuery = prepared((db) => db.select(found).from(provider_records)
-  .where(and(eq(provider_records.model, model), eq(provider_records.id, id), isUnexpired(provider_records))).prepare('find_record'))
+const findQuery = prepared((db) =>
+  db
+    .select(found)
+    .from(provider_records)
+    .where(
+      and(
+        eq(provider_records.model, model),
+        eq(provider_records.id, id),
+        isUnexpired(provider_records),
+      ),
+    )
+    .prepare('find_record'),
+)
 
 const findSessionQueries = {
-  id: prepared((db) => db.select(found).from(provider_records).where(and(eq(provider_records.id, id), isOpenSession(db, provider_records))).prepare('find_session')),
-  uid: prepared((db) => db.select(found).from(provider_records).where(and(eq(provider_records.uid, id), isOpenSession(db, provider_records))).prepare('find_session_by_uid')),
+  id: prepared((db) =>
+    db
+      .select(found)
+      .from(provider_records)
+      .where(and(eq(provider_records.id, id), isOpenSession(db, provider_records)))
+      .prepare('find_session'),
+  ),
+  uid: prepared((db) =>
+    db
+      .select(found)
+      .from(provider_records)
+      .where(and(eq(provider_records.uid, id), isOpenSession(db, provider_records)))
+      .prepare('find_session_by_uid'),
+  ),
 }
 
 const written = {
   target: [provider_records.model, provider_records.id],
-  set: { payload: sql`excluded.payload`, grant_id: sql`excluded.grant_id`, uid: sql`excluded.uid`, agent_id: sql`excluded.agent_id`, client_id: sql`excluded.client_id`, expires_at: sql`excluded.expires_at` },
+  set: {
+    payload: sql`excluded.payload`,
+    grant_id: sql`excluded.grant_id`,
+    uid: sql`excluded.uid`,
+    agent_id: sql`excluded.agent_id`,
+    client_id: sql`excluded.client_id`,
+    expires_at: sql`excluded.expires_at`,
+  },
 }
 
-const upsertQuery = prepared((db) => db.insert(provider_records).values({
-  model, id, payload: sql.placeholder('payload'), grant_id: sql.placeholder('grantId'), uid: sql.placeholder('uid'),
-  agent_id: sql.placeholder('agentId'), client_id: sql.placeholder('clientId'), expires_at: sql.placeholder('expires'),
-}).onConflictDoUpdate(written).prepare('save_record'))
+const upsertQuery = prepared((db) =>
+  db
+    .insert(provider_records)
+    .values({
+      model,
+      id,
+      payload: sql.placeholder('payload'),
+      grant_id: sql.placeholder('grantId'),
+      uid: sql.placeholder('uid'),
+      agent_id: sql.placeholder('agentId'),
+      client_id: sql.placeholder('clientId'),
+      expires_at: sql.placeholder('expires'),
+    })
+    .onConflictDoUpdate(written)
+    .prepare('save_record'),
+)
 
-const type = { string: sql`::text`, jsonb: sql`::jsonb`, uuid: sql`::uuid`, timestamptz: sql`::timestamptz` }
-const given = <T>(name: string, as: keyof typeof type) => sql<T>`${sql.placeholder(name)}${type[as]}`.as(name)
+const type = {
+  string: sql`::text`,
+  jsonb: sql`::jsonb`,
+  uuid: sql`::uuid`,
+  timestamptz: sql`::timestamptz`,
+}
+const given = <T>(name: string, as: keyof typeof type) =>
+  sql<T>`${sql.placeholder(name)}${type[as]}`.as(name)
 
 /**
  * The same for what belongs to an open session. The portal's is held meanwhile: whoever ends it comes first, and nothing is written, or waits,
  * and ends this too.
  */
-const upsertWithinQuery = prepared((db) => db.insert(provider_records).select(db.select({
-  model: given<string>('model', 'string'), id: given<string>('id', 'string'), payload: given<Record<string, unknown>>('payload', 'jsonb'), grant_id: given<string | null>('grantId', 'string'),
-  uid: given<string | null>('uid', 'string'), agent_id: given<string | null>('agentId', 'uuid'), client_id: given<string | null>('clientId', 'string'),
-  consumed_at: sql<Date | null>`null::timestamptz`.as('consumed_at'), expires_at: given<Date | null>('expires', 'timestamptz'),
-}).from(sessions).where(eq(sessions.provider_session, sql.placeholder('session'))).limit(1).for('key share')).onConflictDoUpdate(written).returning({ id: provider_records.id }).prepare('save_record_within'))
+const upsertWithinQuery = prepared((db) =>
+  db
+    .insert(provider_records)
+    .select(
+      db
+        .select({
+          model: given<string>('model', 'string'),
+          id: given<string>('id', 'string'),
+          payload: given<Record<string, unknown>>('payload', 'jsonb'),
+          grant_id: given<string | null>('grantId', 'string'),
+          uid: given<string | null>('uid', 'string'),
+          agent_id: given<string | null>('agentId', 'uuid'),
+          client_id: given<string | null>('clientId', 'string'),
+          consumed_at: sql<Date | null>`null::timestamptz`.as('consumed_at'),
+          expires_at: given<Date | null>('expires', 'timestamptz'),
+        })
+        .from(sessions)
+        .where(eq(sessions.provider_session, sql.placeholder('session')))
+        .limit(1)
+        .for('key share'),
+    )
+    .onConflictDoUpdate(written)
+    .returning({ id: provider_records.id })
+    .prepare('save_record_within'),
+)
 
 /** One statement, so that of many at once one wins. */
-const consumeQuery = prepared((db) => db.update(provider_records).set({ consumed_at: sql`${at}::timestamptz` })
-  .where(and(eq(provider_records.model, model), eq(provider_records.id, id), isNull(provider_records.consumed_at))).returning({ id: provider_records.id }).prepare('consume_record'))
+const consumeQuery = prepared((db) =>
+  db
+    .update(provider_records)
+    .set({ consumed_at: sql`${at}::timestamptz` })
+    .where(
+      and(
+        eq(provider_records.model, model),
+        eq(provider_records.id, id),
+        isNull(provider_records.consumed_at),
+      ),
+    )
+    .returning({ id: provider_records.id })
+    .prepare('consume_record'),
+)
 
 /** The table as the library wants to see it, for one of its models. */
 export class RecordAdapter implements Adapter {
@@ -83,11 +178,18 @@ export class RecordAdapter implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     if (unkept.has(this.#model)) return
     const { jti: _, ...kept } = payload
-    if (JSON.stringify(payload).includes('\\u0000')) throw new this.#errors.InvalidRequest(cannotBeKept)
+    if (JSON.stringify(payload).includes('\\u0000'))
+      throw new this.#errors.InvalidRequest(cannotBeKept)
     const at = this.#deps.now()
     const row: Row = {
-      model: this.#model, id: recordId(this.#model, id), payload: isBearer(this.#model) ? kept : payload, grantId: payload.grantId ?? null, uid: payload.uid ?? null,
-      agentId: payload.accountId ?? null, clientId: payload.clientId ?? null, expires: expiresIn === undefined ? null : new Date(at.getTime() + expiresIn * 1000),
+      model: this.#model,
+      id: recordId(this.#model, id),
+      payload: isBearer(this.#model) ? kept : payload,
+      grantId: payload.grantId ?? null,
+      uid: payload.uid ?? null,
+      agentId: payload.accountId ?? null,
+      clientId: payload.clientId ?? null,
+      expires: expiresIn === undefined ? null : new Date(at.getTime() + expiresIn * 1000),
     }
     if (this.#model === 'ReplayDetection') return this.#insertOnce(row)
     try {
@@ -107,16 +209,26 @@ export class RecordAdapter implements Adapter {
 
   async #save(row: Row, session: string | undefined): Promise<void> {
     const { db } = this.#deps
-    if (session === undefined) return void await upsertQuery(db).execute(row)
-    const saved = await upsertWithinQuery(db).execute({ ...row, session, payload: JSON.stringify(row.payload), expires: row.expires?.toISOString() ?? null })
+    if (session === undefined) return void (await upsertQuery(db).execute(row))
+    const saved = await upsertWithinQuery(db).execute({
+      ...row,
+      session,
+      payload: JSON.stringify(row.payload),
+      expires: row.expires?.toISOString() ?? null,
+    })
     const carried = carriedOf(this.#provider.ctx)
     if (saved.length === 0 && carried) carried.isOver = true
   }
 
   /** A client's assertion is taken once, also when it arrives many times at once. */
   async #insertOnce({ model, id, payload, expires }: Row): Promise<void> {
-    const inserted = await this.#deps.db.insert(provider_records).values({ model, id, payload: { ...payload }, expires_at: expires }).onConflictDoNothing().returning({ id: provider_records.id })
-    if (inserted.length === 0) throw new this.#errors.InvalidClientAuth({ detail: 'the client assertion was used before' })
+    const inserted = await this.#deps.db
+      .insert(provider_records)
+      .values({ model, id, payload: { ...payload }, expires_at: expires })
+      .onConflictDoNothing()
+      .returning({ id: provider_records.id })
+    if (inserted.length === 0)
+      throw new this.#errors.InvalidClientAuth({ detail: 'the client assertion was used before' })
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
@@ -126,7 +238,11 @@ export class RecordAdapter implements Adapter {
     if (this.#model === 'Client') return findClient(this.#deps, id)
     const query = this.#model === 'Session' ? findSessionQueries.id : findQuery
     const times = moments(this.#deps)
-    const [row] = await query(this.#deps.db).execute({ model: this.#model, id: recordId(this.#model, id), ...times })
+    const [row] = await query(this.#deps.db).execute({
+      model: this.#model,
+      id: recordId(this.#model, id),
+      ...times,
+    })
     return row && payloadOf(row, this.#model, id, times.at)
   }
 
@@ -153,16 +269,28 @@ export class RecordAdapter implements Adapter {
    */
   async consume(id: string): Promise<void> {
     const key = { model: this.#model, id: recordId(this.#model, id) }
-    const won = await consumeQuery(this.#deps.db).execute({ ...key, at: this.#deps.now().toISOString() })
+    const won = await consumeQuery(this.#deps.db).execute({
+      ...key,
+      at: this.#deps.now().toISOString(),
+    })
     if (won.length > 0) return
     throw new this.#errors.InvalidGrant(`${this.#model} already used`)
   }
 
   async destroy(id: string): Promise<void> {
-    await this.#deps.db.delete(provider_records).where(and(eq(provider_records.model, this.#model), eq(provider_records.id, recordId(this.#model, id))))
+    await this.#deps.db
+      .delete(provider_records)
+      .where(
+        and(
+          eq(provider_records.model, this.#model),
+          eq(provider_records.id, recordId(this.#model, id)),
+        ),
+      )
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    await this.#deps.db.delete(provider_records).where(and(eq(provider_records.model, this.#model), eq(provider_records.grant_id, grantId)))
+    await this.#deps.db
+      .delete(provider_records)
+      .where(and(eq(provider_records.model, this.#model), eq(provider_records.grant_id, grantId)))
   }
 }

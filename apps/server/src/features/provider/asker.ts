@@ -18,7 +18,10 @@ export interface Asker {
    * One thing at a time for each agent, on all servers. Whoever has no session, though a cookie by its name, waits for nobody and keeps nobody waiting.
    * @param clientId what is named as the site, whose records the work is to find already read
    */
-  readonly inTurn: <T>(work: (caller: Caller | undefined, ahead: ReadAhead) => Promise<T>, clientId?: string) => Promise<T>
+  readonly inTurn: <T>(
+    work: (caller: Caller | undefined, ahead: ReadAhead) => Promise<T>,
+    clientId?: string,
+  ) => Promise<T>
 }
 
 /** The name of an agent's turn: sessions come and go, also in the middle of a request, and share what sites may do. */
@@ -37,7 +40,8 @@ function seenOpen(deps: Deps): Map<string, string> {
   return none
 }
 
-const cookieName = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-browser' : 'browser')
+const cookieName = (publicUrl: string) =>
+  publicUrl.startsWith('https:') ? '__Host-browser' : 'browser'
 
 export function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Asker {
   const { publicUrl } = deps.config
@@ -48,18 +52,26 @@ export function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply
   return {
     findCaller,
     network: networkOf(request.ip),
-    get browser() { return browser },
+    get browser() {
+      return browser
+    },
     nameBrowser: () => {
       if (browser === undefined) {
         browser = deps.newToken()
-        reply.setCookie(name, browser, { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') })
+        reply.setCookie(name, browser, {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: publicUrl.startsWith('https:'),
+        })
       }
       return browser
     },
     inTurn: async (work, clientId) => {
       const sessionId = sessionNamed(deps, request)
       const seen = seenOpen(deps)
-      const agentId = sessionId === undefined ? undefined : seen.get(sessionId) ?? (await findCaller())?.id
+      const agentId =
+        sessionId === undefined ? undefined : (seen.get(sessionId) ?? (await findCaller())?.id)
       if (sessionId === undefined || agentId === undefined) return work(undefined, new ReadAhead())
       return deps.inTurn(agentTurn(agentId), async () => {
         // Here in any case: the turn before may have changed it.

@@ -20,11 +20,19 @@ import { handOffId, keepOnce } from './store.ts'
 export type Way = { readonly to: string } | { readonly form: FormPost }
 
 /** Asks the library. form_post is asked for as a fragment, which holds the same: the page that posts it is ours. */
-async function ask({ dispatch }: Engine, parameters: Parameters | string, carried: Carried): Promise<Way | 'stopped' | 'refused'> {
+async function ask(
+  { dispatch }: Engine,
+  parameters: Parameters | string,
+  carried: Carried,
+): Promise<Way | 'stopped' | 'refused'> {
   const query = new URLSearchParams(parameters)
   const isForm = query.get('response_mode') === 'form_post'
   if (isForm) query.set('response_mode', 'fragment')
-  const { status, location } = await dispatch({ method: 'GET', url: `/authorize?${query}`, carried })
+  const { status, location } = await dispatch({
+    method: 'GET',
+    url: `/authorize?${query}`,
+    carried,
+  })
   if (carried.isOver) throw new SignedOutMeanwhile()
   if (status !== 303) return 'refused'
   if (location === stoppedAt) return 'stopped'
@@ -40,31 +48,79 @@ async function limitStrangers(deps: Deps, { network }: Asker, { caller }: Carrie
   if (!allowed) throw tooMany(retryAfter)
 }
 
-interface Request { readonly parameters: Parameters; readonly carried: Carried; readonly redeemed: Redeemed }
+interface Request {
+  readonly parameters: Parameters
+  readonly carried: Carried
+  readonly redeemed: Redeemed
+}
 
 /** What the page of the portal has to tell; for a consent, and a refusal by the house, with the way back to the site. */
-async function stop(deps: Deps, asker: Asker, engine: Engine, { parameters, carried, redeemed }: Request): Promise<Problem> {
+async function stop(
+  deps: Deps,
+  asker: Asker,
+  engine: Engine,
+  { parameters, carried, redeemed }: Request,
+): Promise<Problem> {
   const { prompt, scopes } = carried.stopped ?? { prompt: undefined, scopes: [] }
   const client = await engine.provider.Client.find(parameters['client_id'] ?? '')
   const { client_name, client_uri } = siteOf(client)
-  const site = { client_id: parameters['client_id'] ?? '', client_name, client_uri, scopes: [...scopes] }
-  const sessionHash = redeemed.sessionHash === undefined ? (carried.caller?.sessionId ?? null) : redeemed.sessionHash
-  const ticket = (refusal?: string) => interrupt(deps, { browser: asker.nameBrowser(), parameters, scopes, sessionHash, ...(refusal === undefined || !carried.caller ? {} : { question: { agentId: carried.caller.id, refusal } }) })
+  const site = {
+    client_id: parameters['client_id'] ?? '',
+    client_name,
+    client_uri,
+    scopes: [...scopes],
+  }
+  const sessionHash =
+    redeemed.sessionHash === undefined ? (carried.caller?.sessionId ?? null) : redeemed.sessionHash
+  const ticket = (refusal?: string) =>
+    interrupt(deps, {
+      browser: asker.nameBrowser(),
+      parameters,
+      scopes,
+      sessionHash,
+      ...(refusal === undefined || !carried.caller
+        ? {}
+        : { question: { agentId: carried.caller.id, refusal } }),
+    })
   if (prompt?.name === 'login') await limitStrangers(deps, asker, carried)
-  if (prompt?.name === 'login') return new Problem(401, 'loginRequired', 'Please sign in.', { oauth: { error: 'login_required', interaction: await ticket(), site } })
-  const answer = await ask(engine, { ...parameters, prompt: 'none' }, { ...carried, isRefused: true })
-  const way = answer === 'stopped' || answer === 'refused' ? undefined : await addressOf(deps, asker, answer, limits.interruption)
+  if (prompt?.name === 'login')
+    return new Problem(401, 'loginRequired', 'Please sign in.', {
+      oauth: { error: 'login_required', interaction: await ticket(), site },
+    })
+  const answer = await ask(
+    engine,
+    { ...parameters, prompt: 'none' },
+    { ...carried, isRefused: true },
+  )
+  const way =
+    answer === 'stopped' || answer === 'refused'
+      ? undefined
+      : await addressOf(deps, asker, answer, limits.interruption)
   const back = way === undefined ? {} : { redirect_uri: way }
-  if (prompt?.name === 'approval') return new Problem(403, 'notApproved', 'Your registration is being checked.', { oauth: { error: 'access_denied', site, ...back } })
-  if (prompt?.name === 'admission') return new Problem(403, 'notAllowed', 'You may not use this site.', { oauth: { error: 'access_denied', site, ...back } })
-  return new Problem(403, 'consentRequired', 'The site asks for your consent.', { oauth: { error: 'consent_required', interaction: await ticket(way ?? deps.config.corporateUrl), site } })
+  if (prompt?.name === 'approval')
+    return new Problem(403, 'notApproved', 'Your registration is being checked.', {
+      oauth: { error: 'access_denied', site, ...back },
+    })
+  if (prompt?.name === 'admission')
+    return new Problem(403, 'notAllowed', 'You may not use this site.', {
+      oauth: { error: 'access_denied', site, ...back },
+    })
+  return new Problem(403, 'consentRequired', 'The site asks for your consent.', {
+    oauth: {
+      error: 'consent_required',
+      interaction: await ticket(way ?? deps.config.corporateUrl),
+      site,
+    },
+  })
 }
 
 /** An unknown site, or an address that is not registered: nobody is sent anywhere. */
 function refuse({ fault }: Carried): Error {
   if (!fault || fault.isBug) return new Error('the provider failed')
   const { error, description } = fault
-  return new Problem(400, 'badRequest', 'The request of the site cannot be answered.', { oauth: { error, ...(description === undefined ? {} : { error_description: description }) } })
+  return new Problem(400, 'badRequest', 'The request of the site cannot be answered.', {
+    oauth: { error, ...(description === undefined ? {} : { error_description: description }) },
+  })
 }
 
 /** The address that the browser opens next. */
@@ -73,28 +129,61 @@ async function addressOf(deps: Deps, asker: Asker, way: Way, life: number): Prom
 }
 
 /** A code that leads to the portal's own page /token is redeemed there, in this session only (hand-off.ts); its state stays here. */
-async function noteHandOff({ db, config, now }: Deps, { caller }: Carried, way: Way): Promise<void> {
+async function noteHandOff(
+  { db, config, now }: Deps,
+  { caller }: Carried,
+  way: Way,
+): Promise<void> {
   if (!caller || !('to' in way) || !way.to.startsWith(`${config.publicUrl}/token?`)) return
   const query = new URL(way.to).searchParams
   const code = query.get('code')
   if (code === null) return
   await keepOnce(db, {
-    model: 'HandOff', id: handOffId(caller.sessionId, code), payload: { state: query.get('state') }, agentId: caller.id, expires: new Date(now().getTime() + limits.authorizationCode),
+    model: 'HandOff',
+    id: handOffId(caller.sessionId, code),
+    payload: { state: query.get('state') },
+    agentId: caller.id,
+    expires: new Date(now().getTime() + limits.authorizationCode),
   })
 }
 
 type Answer<T> = (request: Omit<Request, 'parameters'>, engine: Engine) => Promise<T>
-interface Run<T> { readonly parameters: Parameters; readonly clientId: string; readonly ticket?: string | undefined; readonly answer: Answer<T> }
+interface Run<T> {
+  readonly parameters: Parameters
+  readonly clientId: string
+  readonly ticket?: string | undefined
+  readonly answer: Answer<T>
+}
 
-interface Asking { readonly caller: Caller | undefined; readonly ahead: ReadAhead }
+interface Asking {
+  readonly caller: Caller | undefined
+  readonly ahead: ReadAhead
+}
 
 /** One request of one caller, or of nobody. What was noted of it before is used up with its answer: whoever hears 503 comes again. */
-async function runFor<T>(deps: Deps, asker: Asker, { caller, ahead }: Asking, { parameters, ticket, answer }: Run<T>): Promise<T> {
+async function runFor<T>(
+  deps: Deps,
+  asker: Asker,
+  { caller, ahead }: Asking,
+  { parameters, ticket, answer }: Run<T>,
+): Promise<T> {
   const engine = await engineOf(deps)
   const redeemed = await redeem(deps, { browser: asker.browser, ticket, parameters, caller })
-  const sessionId = caller && await bridge(deps, engine, caller, ahead)
+  const sessionId = caller && (await bridge(deps, engine, caller, ahead))
   try {
-    const result = await answer({ carried: { caller, sessionId, ahead, isFresh: redeemed.isFresh, isConsented: redeemed.isConsented }, redeemed }, engine)
+    const result = await answer(
+      {
+        carried: {
+          caller,
+          sessionId,
+          ahead,
+          isFresh: redeemed.isFresh,
+          isConsented: redeemed.isConsented,
+        },
+        redeemed,
+      },
+      engine,
+    )
     await spend(deps, redeemed)
     return result
   } catch (error) {
@@ -104,47 +193,63 @@ async function runFor<T>(deps: Deps, asker: Asker, { caller, ahead }: Asking, { 
 }
 
 /** Everything about one request, one at a time for each session: the library reads its session, changes it and writes it. */
-const run = <T>(deps: Deps, asker: Asker, request: Run<T>): Promise<T> => asker.inTurn(async (caller, ahead) => {
-  try {
-    return await runFor(deps, asker, { caller, ahead }, request)
-  } catch (error) {
-    if (error instanceof SignedOutMeanwhile) return runFor(deps, asker, { caller: undefined, ahead: new ReadAhead() }, request)
-    throw error
-  }
-}, request.clientId)
+const run = <T>(deps: Deps, asker: Asker, request: Run<T>): Promise<T> =>
+  asker.inTurn(async (caller, ahead) => {
+    try {
+      return await runFor(deps, asker, { caller, ahead }, request)
+    } catch (error) {
+      if (error instanceof SignedOutMeanwhile)
+        return runFor(deps, asker, { caller: undefined, ahead: new ReadAhead() }, request)
+      throw error
+    }
+  }, request.clientId)
 
 /**
  * POST /api/oauth/authorize: where the browser goes.
  * @throws Problem 401 loginRequired · 403 consentRequired, notApproved, notAllowed · 400 badRequest
  */
-export const authorize = (deps: Deps, asker: Asker, { interaction: ticket, ...parameters }: Parameters): Promise<string> => run(deps, asker, {
-  parameters, clientId: parameters['client_id'] ?? '', ticket, answer: async (request, engine) => {
-    const odd = refusalOfOdd(Object.entries(parameters))
-    if (odd) throw odd
-    const { carried } = request
-    const way = await ask(engine, parameters, carried)
-    if (way === 'refused') throw refuse(carried)
-    if (way === 'stopped') throw await stop(deps, asker, engine, { ...request, parameters })
-    await noteHandOff(deps, carried, way)
-    deps.log.info({ agentId: carried.caller?.id, clientId: parameters['client_id'] }, 'authorization request answered')
-    if ('form' in way) await limitStrangers(deps, asker, carried)
-    return addressOf(deps, asker, way, limits.formPostPage)
-  },
-})
+export const authorize = (
+  deps: Deps,
+  asker: Asker,
+  { interaction: ticket, ...parameters }: Parameters,
+): Promise<string> =>
+  run(deps, asker, {
+    parameters,
+    clientId: parameters['client_id'] ?? '',
+    ticket,
+    answer: async (request, engine) => {
+      const odd = refusalOfOdd(Object.entries(parameters))
+      if (odd) throw odd
+      const { carried } = request
+      const way = await ask(engine, parameters, carried)
+      if (way === 'refused') throw refuse(carried)
+      if (way === 'stopped') throw await stop(deps, asker, engine, { ...request, parameters })
+      await noteHandOff(deps, carried, way)
+      deps.log.info(
+        { agentId: carried.caller?.id, clientId: parameters['client_id'] },
+        'authorization request answered',
+      )
+      if ('form' in way) await limitStrangers(deps, asker, carried)
+      return addressOf(deps, asker, way, limits.formPostPage)
+    },
+  })
 
 /**
  * GET /authorize?prompt=none, which never needs a page.
  * @param query as it came
  * @returns the way to the site; or the refusal of a request that belongs to none
  */
-export const authorizeSilently = (deps: Deps, asker: Asker, query: string): Promise<Way | Error> => run(deps, asker, {
-  // None: a request that cannot be interrupted does not use up what was noted of one that was.
-  parameters: {}, clientId: new URLSearchParams(query).get('client_id') ?? '', answer: async ({ carried }, engine) => {
-    const odd = refusalOfOdd(new URLSearchParams(query))
-    if (odd) return odd
-    const way = await ask(engine, query, carried)
-    if (way === 'refused' || way === 'stopped') return refuse(carried)
-    await noteHandOff(deps, carried, way)
-    return way
-  },
-})
+export const authorizeSilently = (deps: Deps, asker: Asker, query: string): Promise<Way | Error> =>
+  run(deps, asker, {
+    // None: a request that cannot be interrupted does not use up what was noted of one that was.
+    parameters: {},
+    clientId: new URLSearchParams(query).get('client_id') ?? '',
+    answer: async ({ carried }, engine) => {
+      const odd = refusalOfOdd(new URLSearchParams(query))
+      if (odd) return odd
+      const way = await ask(engine, query, carried)
+      if (way === 'refused' || way === 'stopped') return refuse(carried)
+      await noteHandOff(deps, carried, way)
+      return way
+    },
+  })

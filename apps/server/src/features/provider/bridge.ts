@@ -17,17 +17,26 @@ export class SignedOutMeanwhile extends Error {}
  * @returns its id
  * @throws SignedOutMeanwhile
  */
-export async function bridge({ db }: Pick<Deps, 'db'>, { provider }: Engine, { id: accountId, sessionId, signedInAt, providerSession }: Caller, ahead: ReadAhead): Promise<string> {
+export async function bridge(
+  { db }: Pick<Deps, 'db'>,
+  { provider }: Engine,
+  { id: accountId, sessionId, signedInAt, providerSession }: Caller,
+  ahead: ReadAhead,
+): Promise<string> {
   const loginTs = Math.floor(signedInAt.getTime() / 1000)
   const payload = providerSession === null ? undefined : ahead.take('Session', providerSession)
   if (providerSession !== null && payload?.accountId === accountId && payload.loginTs === loginTs) {
     ahead.add('Session', providerSession, payload)
     return providerSession
   }
-  const known = payload?.accountId === accountId ? await provider.Session.find(providerSession ?? '') : undefined
+  const known =
+    payload?.accountId === accountId
+      ? await provider.Session.find(providerSession ?? '')
+      : undefined
   const session = known ?? new provider.Session()
   session.loginAccount({ accountId, loginTs, ...proof })
-  if (!known && !(await keepProviderSession(db, sessionId, session.jti))) throw new SignedOutMeanwhile()
+  if (!known && !(await keepProviderSession(db, sessionId, session.jti)))
+    throw new SignedOutMeanwhile()
   await session.save(limits.life / 1000)
   const saved = await provider.Session.adapter.find(session.jti)
   if (!saved) throw new SignedOutMeanwhile()

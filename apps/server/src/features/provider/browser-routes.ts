@@ -9,37 +9,66 @@ import { clearSessionCookie, closeSession } from '../../http/session.ts'
 import { textsIn } from '../../texts.ts'
 import { askerOf } from './asker.ts'
 import { authorizeSilently } from './authorize.ts'
-import { asks, endSession, openEndRequest, queryThatAsks, readEndRequest, sealEndRequest, type SessionEnd } from './end-session.ts'
+import {
+  asks,
+  endSession,
+  openEndRequest,
+  queryThatAsks,
+  readEndRequest,
+  sealEndRequest,
+  type SessionEnd,
+} from './end-session.ts'
 import { sendFormPage, takeFormPage } from './form-page.ts'
 
 const queryOf = ({ url }: FastifyRequest) => url.slice(url.indexOf('?') + 1 || url.length)
 /** Does the person come from the portal itself, or by typing the address? Browsers say so; of the others nobody knows. */
-const isOwnStep = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'same-origin' || headers['sec-fetch-site'] === 'none'
+const isOwnStep = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-site'] === 'same-origin' || headers['sec-fetch-site'] === 'none'
 const readsPages = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true
 
-const formOf = ({ body }: FastifyRequest) => new URLSearchParams(typeof body === 'string' ? body : '')
+const formOf = ({ body }: FastifyRequest) =>
+  new URLSearchParams(typeof body === 'string' ? body : '')
 
 /** A form that a site posts: the same as a link, once the browser asks with its cookie again (SameSite). An ID Token stays out of the address. */
 function formScope(scope: FastifyInstance, deps: Deps): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  )
   const config = { forSites: true }
-  scope.post('/authorize', { config }, async (request, reply) => reply.redirect(`/authorize?${formOf(request)}`, 303))
+  scope.post('/authorize', { config }, async (request, reply) =>
+    reply.redirect(`/authorize?${formOf(request)}`, 303),
+  )
   scope.post('/oauth/end_session', { config }, async (request, reply) => {
     const asked = await readEndRequest(deps, formOf(request))
-    return asked ? reply.redirect(`/oauth/end_session?request=${sealEndRequest(deps, asked)}`, 303) : refuseEnd(request, reply, deps)
+    return asked
+      ? reply.redirect(`/oauth/end_session?request=${sealEndRequest(deps, asked)}`, 303)
+      : refuseEnd(request, reply, deps)
   })
 }
 
 /** The refusal as a page for people, and as a problem for programs. */
 function refuseEnd(request: FastifyRequest, reply: FastifyReply, deps: Deps): FastifyReply {
-  if (!readsPages(request)) return sendProblem(reply, new Problem(400, 'badRequest', 'The request to sign out cannot be answered.', { oauth: { error: 'invalid_request' } }))
+  if (!readsPages(request))
+    return sendProblem(
+      reply,
+      new Problem(400, 'badRequest', 'The request to sign out cannot be answered.', {
+        oauth: { error: 'invalid_request' },
+      }),
+    )
   const language = languageOf(deps, request)
   const { notSignedOut, whyNot, toPortal } = textsIn(deps.locales, language, 'oauth')
   const content = html`<h1>${notSignedOut}</h1>
-<p class="lead">${whyNot}</p>
-<p><a href="/profile/info">${toPortal}</a></p>`
-  return sendPlainPage(reply.code(400), { language, brand: deps.config.brand, title: notSignedOut, content })
+    <p class="lead">${whyNot}</p>
+    <p><a href="/profile/info">${toPortal}</a></p>`
+  return sendPlainPage(reply.code(400), {
+    language,
+    brand: deps.config.brand,
+    title: notSignedOut,
+    content,
+  })
 }
 
 /** These act when they are asked: to ask for their head only must not be enough. */
@@ -54,16 +83,25 @@ export function browserRoutes(app: FastifyInstance, deps: Deps): void {
       if (way instanceof Problem && readsPages(request)) return reply.callNotFound()
       throw way
     }
-    return 'to' in way ? reply.redirect(way.to, 303) : sendFormPage(reply, deps, languageOf(deps, request), way.form)
+    return 'to' in way
+      ? reply.redirect(way.to, 303)
+      : sendFormPage(reply, deps, languageOf(deps, request), way.form)
   })
   app.get('/oauth/form_post/:id', acting, async (request, reply) => {
-    const form = await takeFormPage(deps, askerOf(deps, request, reply).browser, (request.params as { id: string }).id)
+    const form = await takeFormPage(
+      deps,
+      askerOf(deps, request, reply).browser,
+      (request.params as { id: string }).id,
+    )
     if (!form) throw notFound()
     return sendFormPage(reply, deps, languageOf(deps, request), form)
   })
   app.get('/logout', async (request, reply) => {
     const query = new URLSearchParams(queryOf(request))
-    const asking = query.has(asks) || isOwnStep(request) ? undefined : await queryThatAsks(deps, askerOf(deps, request, reply), query)
+    const asking =
+      query.has(asks) || isOwnStep(request)
+        ? undefined
+        : await queryThatAsks(deps, askerOf(deps, request, reply), query)
     return asking ? reply.redirect(`/logout?${asking}`, 303) : reply.callNotFound()
   })
   app.get('/oauth/end_session', acting, async (request, reply) => {

@@ -8,7 +8,10 @@ import { findSite, type SiteRow } from './store.ts'
 /** The name under which a client carries what we know of its site. */
 export const siteProperty = 'urn:passerelle:site'
 
-export async function findClient({ db, keys }: Pick<Deps, 'db' | 'keys'>, clientId: string): Promise<AdapterPayload | undefined> {
+export async function findClient(
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  clientId: string,
+): Promise<AdapterPayload | undefined> {
   const row = await findSite(db, clientId)
   return row && clientOf(row, keys)
 }
@@ -26,7 +29,12 @@ export function siteOf(client: Client | undefined): SiteSettings {
 }
 
 /** The name by which the sites of one sector know an agent, and no others. */
-export const pairwiseSub = ({ keys }: Pick<Deps, 'keys'>, client: Client, agentId: string): string => keys.hmac('pairwise', `${String(client['sectorIdentifier'])}\n${agentId}`)
+export const pairwiseSub = (
+  { keys }: Pick<Deps, 'keys'>,
+  client: Client,
+  agentId: string,
+): string => keys.hmac('pairwise', `${String(client['sectorIdentifier'])}\n${agentId}`)
 
 /** The name by which this site knows the agent. */
-export const subOf = (deps: Pick<Deps, 'keys'>, client: Client, agentId: string): string => (siteOf(client).subject_type === 'pairwise' ? pairwiseSub(deps, client, agentId) : agentId)
+export const subOf = (deps: Pick<Deps, 'keys'>, client: Client, agentId: string): string =>
+  siteOf(client).subject_type === 'pairwise' ? pairwiseSub(deps, client, agentId) : agentId

@@ -10,7 +10,12 @@ import { connectionsOf, deleteConnection } from './store.ts'
 export async function sitesOf({ db }: Pick<Deps, 'db'>, agentId: string): Promise<ConnectedSite[]> {
   const rows = await connectionsOf(db, agentId)
   return rows.map(({ clientId, settings, scopes, first, last }) => ({
-    client_id: clientId, client_name: settings.client_name, client_uri: settings.client_uri, scopes, first_used_at: first.toISOString(), last_used_at: last.toISOString(),
+    client_id: clientId,
+    client_name: settings.client_name,
+    client_uri: settings.client_uri,
+    scopes,
+    first_used_at: first.toISOString(),
+    last_used_at: last.toISOString(),
   }))
 }
 
@@ -24,9 +29,12 @@ const isPrintable = (id: string) => /^[\x20-\x7e]{1,200}$/.test(id)
 export async function endConnection(deps: Deps, caller: Caller, clientId: string): Promise<void> {
   const agentId = caller.id
   // In the agent's turn: a request on its way, in whichever browser, would write back what is taken out of its session, and what it may do.
-  await deps.inTurn(agentTurn(agentId), () => deps.db.transaction(async (db) => {
-    if (!isPrintable(clientId) || !(await deleteConnection(db, agentId, clientId))) throw notFound()
-    await endSiteOf({ ...deps, db }, agentId, clientId)
-  }))
+  await deps.inTurn(agentTurn(agentId), () =>
+    deps.db.transaction(async (db) => {
+      if (!isPrintable(clientId) || !(await deleteConnection(db, agentId, clientId)))
+        throw notFound()
+      await endSiteOf({ ...deps, db }, agentId, clientId)
+    }),
+  )
   deps.log.info({ agentId, clientId }, 'site ended')
 }

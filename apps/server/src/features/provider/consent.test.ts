@@ -4,7 +4,21 @@ import { sql } from 'drizzle-orm'
 import { minutes, seconds } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
 import { ana, signedInStaff, startPortal } from '../../../test/harness.ts'
-import { addSite, approved, arrived, authorize, challenge, codeFor, codeIn, redeem, refresh, request, right, ticketIn, userinfo } from '../../../test/sites.ts'
+import {
+  addSite,
+  approved,
+  arrived,
+  authorize,
+  challenge,
+  codeFor,
+  codeIn,
+  redeem,
+  refresh,
+  request,
+  right,
+  ticketIn,
+  userinfo,
+} from '../../../test/sites.ts'
 
 const others = { first_party: false, client_uri: 'https://site.example' }
 
@@ -14,9 +28,20 @@ test('a site of others asks the agent: who asks and for what; allowed once, it i
   const browser = await approved(portal)
   const asked = request(site, { scope: 'openid email' })
   const stopped = await authorize(browser, asked)
-  assert.deepEqual([stopped.status, stopped.body.code, stopped.body.oauth.error], [403, 'consentRequired', 'consent_required'])
-  assert.deepEqual(stopped.body.oauth.site, { client_id: 'site', client_name: 'The site', client_uri: 'https://site.example', scopes: ['openid', 'email'] })
-  const allowed = await browser.post('/api/oauth/consent', { interaction: ticketIn(stopped), allow: true })
+  assert.deepEqual(
+    [stopped.status, stopped.body.code, stopped.body.oauth.error],
+    [403, 'consentRequired', 'consent_required'],
+  )
+  assert.deepEqual(stopped.body.oauth.site, {
+    client_id: 'site',
+    client_name: 'The site',
+    client_uri: 'https://site.example',
+    scopes: ['openid', 'email'],
+  })
+  const allowed = await browser.post('/api/oauth/consent', {
+    interaction: ticketIn(stopped),
+    allow: true,
+  })
   assert.deepEqual([allowed.status, allowed.body], [200, { redirect_uri: null }])
   codeIn(await authorize(browser, asked))
   const other = portal.browser()
@@ -28,9 +53,15 @@ test('who asks for more than was allowed asks again', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
   const browser = await approved(portal)
-  await browser.post('/api/oauth/consent', { interaction: ticketIn(await authorize(browser, request(site))), allow: true })
+  await browser.post('/api/oauth/consent', {
+    interaction: ticketIn(await authorize(browser, request(site))),
+    allow: true,
+  })
   codeIn(await authorize(browser, request(site)))
-  assert.equal((await authorize(browser, request(site, { scope: 'openid phone' }))).body.code, 'consentRequired')
+  assert.equal(
+    (await authorize(browser, request(site, { scope: 'openid phone' }))).body.code,
+    'consentRequired',
+  )
 })
 
 test('refused, the way leads back to the site with access_denied, by its own response mode', async () => {
@@ -39,10 +70,18 @@ test('refused, the way leads back to the site with access_denied, by its own res
   const browser = await approved(portal)
   for (const response_type of ['code', 'id_token']) {
     const stopped = await authorize(browser, request(site, { response_type }))
-    const { status, body } = await browser.post('/api/oauth/consent', { interaction: ticketIn(stopped), allow: false })
+    const { status, body } = await browser.post('/api/oauth/consent', {
+      interaction: ticketIn(stopped),
+      allow: false,
+    })
     assert.equal(status, 200)
-    assert.ok(body.redirect_uri.startsWith(`${site.redirect_uri}${response_type === 'code' ? '?' : '#'}`))
-    assert.deepEqual([arrived(body.redirect_uri)['error'], arrived(body.redirect_uri)['state']], ['access_denied', 'a state'])
+    assert.ok(
+      body.redirect_uri.startsWith(`${site.redirect_uri}${response_type === 'code' ? '?' : '#'}`),
+    )
+    assert.deepEqual(
+      [arrived(body.redirect_uri)['error'], arrived(body.redirect_uri)['state']],
+      ['access_denied', 'a state'],
+    )
   }
   assert.deepEqual(await rows(portal, sql`select * from site_connections`), [])
 })
@@ -51,12 +90,15 @@ test('a decision counts once, in the browser that was asked, for 15 minutes', as
   const portal = await startPortal()
   const site = await addSite(portal, others)
   const browser = await approved(portal)
-  const decide = (who: typeof browser, interaction: string, allow: boolean) => who.post('/api/oauth/consent', { interaction, allow })
+  const decide = (who: typeof browser, interaction: string, allow: boolean) =>
+    who.post('/api/oauth/consent', { interaction, allow })
   const interaction = ticketIn(await authorize(browser, request(site)))
   const other = portal.browser()
   await other.post('/api/login', right)
   assert.equal((await decide(other, interaction, true)).body.code, 'badRequest')
-  const answers = await Promise.all([true, true, false, false].map((allow) => decide(browser, interaction, allow)))
+  const answers = await Promise.all(
+    [true, true, false, false].map((allow) => decide(browser, interaction, allow)),
+  )
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400, 400, 400])
   const late = ticketIn(await authorize(browser, request(site, { scope: 'openid phone' })))
   portal.passes(minutes(15))
@@ -83,7 +125,10 @@ test('prompt=consent asks a site of others again, and never the house’s own', 
   const site = await addSite(portal, others)
   const own = await addSite(portal, { client_id: 'own' })
   const browser = await approved(portal)
-  await browser.post('/api/oauth/consent', { interaction: ticketIn(await authorize(browser, request(site))), allow: true })
+  await browser.post('/api/oauth/consent', {
+    interaction: ticketIn(await authorize(browser, request(site))),
+    allow: true,
+  })
   codeIn(await authorize(browser, request(site)))
   const asked = request(site, { prompt: 'consent' })
   const stopped = await authorize(browser, asked)
@@ -105,8 +150,14 @@ test('single claims that were asked for by name come to a site of others as far 
   const portal = await startPortal()
   const site = await addSite(portal, others)
   const browser = await approved(portal)
-  const asked = request(site, { scope: 'openid email', claims: JSON.stringify({ userinfo: { email: null, birthdate: { essential: true } } }) })
-  await browser.post('/api/oauth/consent', { interaction: ticketIn(await authorize(browser, asked)), allow: true })
+  const asked = request(site, {
+    scope: 'openid email',
+    claims: JSON.stringify({ userinfo: { email: null, birthdate: { essential: true } } }),
+  })
+  await browser.post('/api/oauth/consent', {
+    interaction: ticketIn(await authorize(browser, asked)),
+    allow: true,
+  })
   const answer = await authorize(browser, asked)
   codeIn(answer)
   const tokens = await redeem(portal, site, arrived(answer.body.redirect_uri)['code'] ?? '')
@@ -125,7 +176,19 @@ test('the agent sees the connected sites, with what they may know and when they 
   const last_used_at = portal.deps.now().toISOString()
   await codeFor(browser, site, { scope: 'openid email' })
   const { body } = await browser.get('/api/user/sites')
-  assert.deepEqual(body.objects.map((each: { scopes: string[] }) => ({ ...each, scopes: each.scopes.toSorted() })), [{ client_id: 'site', client_name: 'The site', client_uri: 'https://site.example', scopes: ['email', 'openid'], first_used_at, last_used_at }])
+  assert.deepEqual(
+    body.objects.map((each: { scopes: string[] }) => ({ ...each, scopes: each.scopes.toSorted() })),
+    [
+      {
+        client_id: 'site',
+        client_name: 'The site',
+        client_uri: 'https://site.example',
+        scopes: ['email', 'openid'],
+        first_used_at,
+        last_used_at,
+      },
+    ],
+  )
 })
 
 test('a connected site that is ended has lost its tokens, and has to ask again; others keep theirs', async () => {
@@ -133,7 +196,10 @@ test('a connected site that is ended has lost its tokens, and has to ask again; 
   const site = await addSite(portal, others)
   const other = await addSite(portal, { client_id: 'other' })
   const browser = await approved(portal)
-  await browser.post('/api/oauth/consent', { interaction: ticketIn(await authorize(browser, request(site))), allow: true })
+  await browser.post('/api/oauth/consent', {
+    interaction: ticketIn(await authorize(browser, request(site))),
+    allow: true,
+  })
   const tokens = (await redeem(portal, site, await codeFor(browser, site))).body
   const kept = (await redeem(portal, other, await codeFor(browser, other))).body
   const unused = await codeFor(browser, site)
@@ -150,7 +216,9 @@ test('a house’s own site that becomes one of others asks, whatever it was give
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await approved(portal)
-  const tokens = (await redeem(portal, site, await codeFor(browser, site, { scope: 'openid email' }))).body
+  const tokens = (
+    await redeem(portal, site, await codeFor(browser, site, { scope: 'openid email' }))
+  ).body
   const desk = await signedInStaff(portal, 'admin')
   assert.equal((await desk.patch('/api/staff/sites/site', { first_party: false })).status, 200)
   assert.equal((await userinfo(portal, tokens.access_token)).status, 401)
@@ -159,7 +227,11 @@ test('a house’s own site that becomes one of others asks, whatever it was give
   assert.equal(stopped.body.code, 'consentRequired')
   await browser.post('/api/oauth/consent', { interaction: ticketIn(stopped), allow: true })
   codeIn(await authorize(browser, request(site)))
-  assert.equal((await authorize(browser, request(site, { scope: 'openid email' }))).body.code, 'consentRequired', 'what it had as the house’s own was not allowed')
+  assert.equal(
+    (await authorize(browser, request(site, { scope: 'openid email' }))).body.code,
+    'consentRequired',
+    'what it had as the house’s own was not allowed',
+  )
 })
 
 test('a question is answered by the agent who was asked, also in the same browser', async () => {
@@ -169,14 +241,20 @@ test('a question is answered by the agent who was asked, also in the same browse
   const asked = request(site, { prompt: 'consent' })
   const interaction = ticketIn(await authorize(browser, asked))
   const bia = await approved(portal, { email: 'bia@example.com' })
-  const [session = ''] = [...bia.cookies].filter(([name]) => name === 'session').map(([, value]) => value)
+  const [session = ''] = [...bia.cookies]
+    .filter(([name]) => name === 'session')
+    .map(([, value]) => value)
   const own = browser.cookies.get('session') ?? ''
   browser.cookies.set('session', session)
   assert.equal((await browser.post('/api/oauth/consent', { interaction, allow: true })).status, 400)
   browser.cookies.set('session', own)
   assert.equal((await browser.post('/api/oauth/consent', { interaction, allow: true })).status, 200)
   browser.cookies.set('session', session)
-  assert.equal((await authorize(browser, { ...asked, interaction })).body.code, 'consentRequired', 'the yes of one agent is not another’s')
+  assert.equal(
+    (await authorize(browser, { ...asked, interaction })).body.code,
+    'consentRequired',
+    'the yes of one agent is not another’s',
+  )
 })
 
 test('a claim that was left out comes with the scope that opens it', async () => {
@@ -184,10 +262,15 @@ test('a claim that was left out comes with the scope that opens it', async () =>
   const site = await addSite(portal, others)
   const browser = await approved(portal)
   const asked = request(site, { claims: JSON.stringify({ userinfo: { birthdate: null } }) })
-  const allow = async (parameters: Record<string, string>) => browser.post('/api/oauth/consent', { interaction: ticketIn(await authorize(browser, parameters)), allow: true })
+  const allow = async (parameters: Record<string, string>) =>
+    browser.post('/api/oauth/consent', {
+      interaction: ticketIn(await authorize(browser, parameters)),
+      allow: true,
+    })
   const birthdate = async (parameters: Record<string, string>) => {
     const code = arrived((await authorize(browser, parameters)).body.redirect_uri)['code'] ?? ''
-    return (await userinfo(portal, (await redeem(portal, site, code)).body.access_token)).body.birthdate
+    return (await userinfo(portal, (await redeem(portal, site, code)).body.access_token)).body
+      .birthdate
   }
   await allow(asked)
   assert.equal(await birthdate(asked), undefined)
@@ -198,7 +281,10 @@ test('a claim that was left out comes with the scope that opens it', async () =>
 
 test('an installed program of others is answered only when the agent says so, each time', async () => {
   const portal = await startPortal()
-  const program = { redirect_uris: ['com.example.app:/callback'], token_endpoint_auth_method: 'none' as const }
+  const program = {
+    redirect_uris: ['com.example.app:/callback'],
+    token_endpoint_auth_method: 'none' as const,
+  }
   const site = await addSite(portal, { ...others, ...program })
   const browser = await approved(portal)
   const asked = request(site, challenge)
@@ -208,8 +294,16 @@ test('an installed program of others is answered only when the agent says so, ea
     await browser.post('/api/oauth/consent', { interaction: ticketIn(stopped), allow: true })
     codeIn(await authorize(browser, { ...asked, interaction: ticketIn(stopped) }))
   }
-  assert.equal(arrived((await authorize(browser, { ...asked, prompt: 'none' })).body.redirect_uri)['error'], 'interaction_required')
-  codeIn(await authorize(browser, request(await addSite(portal, { client_id: 'own', ...program }), challenge)))
+  assert.equal(
+    arrived((await authorize(browser, { ...asked, prompt: 'none' })).body.redirect_uri)['error'],
+    'interaction_required',
+  )
+  codeIn(
+    await authorize(
+      browser,
+      request(await addSite(portal, { client_id: 'own', ...program }), challenge),
+    ),
+  )
 })
 
 test('when a site was used last is known to the hour', async () => {

@@ -25,15 +25,24 @@ export interface Carried {
   /** Written by the library's side: the agent has signed out since this request came. */
   isOver?: boolean
   /** Written by the library's side: an error that belongs to the person, not to the site. */
-  fault?: { readonly error: string; readonly description: string | undefined; readonly isBug: boolean }
+  fault?: {
+    readonly error: string
+    readonly description: string | undefined
+    readonly isBug: boolean
+  }
 }
 
 /** For requests that are no browser's. */
-export const ofNobody = { caller: undefined, isFresh: false, isConsented: false } as const satisfies Carried
+export const ofNobody = {
+  caller: undefined,
+  isFresh: false,
+  isConsented: false,
+} as const satisfies Carried
 
 const carriedBy = new WeakMap<object, Carried>()
 
-export const carriedOf = (ctx: { req: object } | undefined): Carried | undefined => ctx && carriedBy.get(ctx.req)
+export const carriedOf = (ctx: { req: object } | undefined): Carried | undefined =>
+  ctx && carriedBy.get(ctx.req)
 
 export interface Asked {
   readonly method: string
@@ -56,12 +65,24 @@ export type Dispatch = (asked: Asked) => Promise<Answered>
 /** Stands for the connection, which neither the library nor Koa looks at more closely. */
 const socket = { remoteAddress: '127.0.0.1', on() {}, once() {}, removeListener() {}, destroy() {} }
 
-function requestFrom({ method, url, headers = {}, body, carried }: Asked, issuer: URL): IncomingMessage {
-  const sent: Record<string, string> = { ...headers, host: issuer.host, 'x-forwarded-proto': issuer.protocol.slice(0, -1) }
+function requestFrom(
+  { method, url, headers = {}, body, carried }: Asked,
+  issuer: URL,
+): IncomingMessage {
+  const sent: Record<string, string> = {
+    ...headers,
+    host: issuer.host,
+    'x-forwarded-proto': issuer.protocol.slice(0, -1),
+  }
   if (carried?.sessionId !== undefined) sent['cookie'] = `_session=${carried.sessionId}`
   if (body !== undefined) sent['content-length'] = String(Buffer.byteLength(body))
   const stream = body === undefined ? {} : Readable.from([Buffer.from(body)])
-  return Object.assign(stream, { method, url, headers: sent, socket: { ...socket, encrypted: issuer.protocol === 'https:' } }) as unknown as IncomingMessage
+  return Object.assign(stream, {
+    method,
+    url,
+    headers: sent,
+    socket: { ...socket, encrypted: issuer.protocol === 'https:' },
+  }) as unknown as IncomingMessage
 }
 
 /** Makes the function that asks this provider. Its addresses come from the issuer, whatever host a browser names. */
@@ -75,6 +96,11 @@ export function dispatchTo(provider: Provider): Dispatch {
     // Not ctx.status: a status that was set stays when a body is.
     ctx.res.statusCode = 404
     await run(ctx)
-    return { status: ctx.status, location: ctx.response.get('location'), headers: ctx.response.headers, body: ctx.body }
+    return {
+      status: ctx.status,
+      location: ctx.response.get('location'),
+      headers: ctx.response.headers,
+      body: ctx.body,
+    }
   }
 }

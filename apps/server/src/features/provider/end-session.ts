@@ -6,7 +6,8 @@ import { engineOf, type Engine } from './engine.ts'
 import { logoutTarget, readHint } from './logout.ts'
 
 /** What becomes of a site's request to sign out (OpenID Connect RP-Initiated Logout 1.0). */
-export type SessionEnd = { readonly kind: 'signedOut' | 'ask'; readonly to: string } | { readonly kind: 'refused' }
+export type SessionEnd =
+  { readonly kind: 'signedOut' | 'ask'; readonly to: string } | { readonly kind: 'refused' }
 
 /** A request to sign out once its proof was read: an ID Token never goes into an address of ours. */
 export interface EndRequest {
@@ -23,21 +24,39 @@ export const asks = 'ask'
 const names = ['post_logout_redirect_uri', 'client_id', 'id_token_hint', 'state'] as const
 
 /** What a request means; undefined when something in it is wrong. */
-export async function readEndRequest(deps: Deps, query: URLSearchParams): Promise<EndRequest | undefined> {
+export async function readEndRequest(
+  deps: Deps,
+  query: URLSearchParams,
+): Promise<EndRequest | undefined> {
   if (names.some((name) => query.getAll(name).length > 1)) return undefined
   const [wanted, clientId, token, state] = names.map((name) => query.get(name) ?? undefined)
   const engine = await engineOf(deps)
   const hint = token === undefined ? undefined : await readHint(engine, token)
-  const client = hint?.client ?? (clientId === undefined ? undefined : await engine.provider.Client.find(clientId))
-  const isWrong = (token !== undefined && !hint) || (clientId !== undefined && client?.clientId !== clientId)
-  if (isWrong || (client && wanted !== undefined && !siteOf(client).post_logout_redirect_uris.includes(wanted))) return undefined
+  const client =
+    hint?.client ??
+    (clientId === undefined ? undefined : await engine.provider.Client.find(clientId))
+  const isWrong =
+    (token !== undefined && !hint) || (clientId !== undefined && client?.clientId !== clientId)
+  if (
+    isWrong ||
+    (client && wanted !== undefined && !siteOf(client).post_logout_redirect_uris.includes(wanted))
+  )
+    return undefined
   return {
-    ...(client ? { client_id: client.clientId } : {}), ...(hint ? { sub: hint.sub } : {}), ...(wanted === undefined ? {} : { post_logout_redirect_uri: wanted }), ...(state === undefined ? {} : { state }),
+    ...(client ? { client_id: client.clientId } : {}),
+    ...(hint ? { sub: hint.sub } : {}),
+    ...(wanted === undefined ? {} : { post_logout_redirect_uri: wanted }),
+    ...(state === undefined ? {} : { state }),
   }
 }
 
 /** Is it proven that the site means whoever is signed in? */
-async function isProven({ provider }: Engine, deps: Deps, caller: Caller | undefined, { client_id, sub }: EndRequest): Promise<boolean> {
+async function isProven(
+  { provider }: Engine,
+  deps: Deps,
+  caller: Caller | undefined,
+  { client_id, sub }: EndRequest,
+): Promise<boolean> {
   if (sub === undefined) return false
   const client = await provider.Client.find(client_id ?? '')
   return client !== undefined && (!caller || sub === subOf(deps, client, caller.id))
@@ -47,19 +66,31 @@ async function isProven({ provider }: Engine, deps: Deps, caller: Caller | undef
  * Answers a request to sign out. With the ID Token of whoever is signed in, the site may sign the agent out; without, the portal's page
  * /logout asks: a link may come from anywhere (section 2 of the standard).
  */
-export async function endSession(deps: Deps, asker: Asker, request: EndRequest | undefined): Promise<SessionEnd> {
+export async function endSession(
+  deps: Deps,
+  asker: Asker,
+  request: EndRequest | undefined,
+): Promise<SessionEnd> {
   if (!request) return { kind: 'refused' }
   const caller = await asker.findCaller()
-  if (await isProven(await engineOf(deps), deps, caller, request)) return { kind: 'signedOut', to: await logoutTarget(deps, request) }
+  if (await isProven(await engineOf(deps), deps, caller, request))
+    return { kind: 'signedOut', to: await logoutTarget(deps, request) }
   const { sub: _, ...shown } = request
-  return { kind: 'ask', to: `/logout?${new URLSearchParams({ ...shown, ...(caller ? { [asks]: '1' } : {}) })}` }
+  return {
+    kind: 'ask',
+    to: `/logout?${new URLSearchParams({ ...shown, ...(caller ? { [asks]: '1' } : {}) })}`,
+  }
 }
 
 /**
  * What the page /logout is asked for by another site's link.
  * @returns the query with the mark that makes the page ask, and with the site's id in the place of its ID Token; undefined where nobody has to be asked
  */
-export async function queryThatAsks(deps: Deps, asker: Asker, query: URLSearchParams): Promise<URLSearchParams | undefined> {
+export async function queryThatAsks(
+  deps: Deps,
+  asker: Asker,
+  query: URLSearchParams,
+): Promise<URLSearchParams | undefined> {
   const caller = await asker.findCaller()
   if (!caller) return undefined
   const asking = new URLSearchParams(query)
@@ -77,9 +108,15 @@ export async function queryThatAsks(deps: Deps, asker: Asker, query: URLSearchPa
 const moment = 60_000
 
 /** A request that a form brought, for the next address: nobody can read it or make one. */
-export const sealEndRequest = ({ keys, now }: Pick<Deps, 'keys' | 'now'>, request: EndRequest): string => keys.seal({ end: request, until: now().getTime() + moment })
+export const sealEndRequest = (
+  { keys, now }: Pick<Deps, 'keys' | 'now'>,
+  request: EndRequest,
+): string => keys.seal({ end: request, until: now().getTime() + moment })
 
-export function openEndRequest({ keys, now }: Pick<Deps, 'keys' | 'now'>, sealed: string): EndRequest | undefined {
+export function openEndRequest(
+  { keys, now }: Pick<Deps, 'keys' | 'now'>,
+  sealed: string,
+): EndRequest | undefined {
   try {
     const { end, until } = keys.open(sealed) as { end?: EndRequest; until?: number }
     return until !== undefined && now().getTime() < until ? end : undefined

@@ -16,14 +16,20 @@ export interface Engine {
 /** How long a server may go on with keys that another one has changed: far less than new ones are published before they sign. */
 const trusted = minutes(1)
 
-interface Built { readonly engine: Engine; readonly version: string; readonly checkedAt: number }
+interface Built {
+  readonly engine: Engine
+  readonly version: string
+  readonly checkedAt: number
+}
 
 /** The library warns of a Node without a long-term name, on the console: here that belongs into the log. */
 async function load({ log }: Deps): Promise<typeof import('oidc-provider')> {
   // Its requests leave much behind: from here on the young generation may grow, at once (main.ts keeps it small for those that do without).
   setFlagsFromString('--semi-space-growth-factor=64')
   const { warn } = globalThis.console
-  Object.assign(globalThis.console, { warn: (text: unknown) => log.debug({ text }, 'the provider’s library says') })
+  Object.assign(globalThis.console, {
+    warn: (text: unknown) => log.debug({ text }, 'the provider’s library says'),
+  })
   try {
     return await import('oidc-provider')
   } finally {
@@ -38,12 +44,17 @@ async function build(deps: Deps): Promise<Built> {
   const provider = new Make(deps.config.publicUrl, optionsFor(deps, library, keys))
   provider.proxy = true
   provider.on('server_error', (_ctx, err) => deps.log.error({ err }, 'provider failed'))
-  return { engine: { provider, library, dispatch: dispatchTo(provider) }, version, checkedAt: deps.now().getTime() }
+  return {
+    engine: { provider, library, dispatch: dispatchTo(provider) },
+    version,
+    checkedAt: deps.now().getTime(),
+  }
 }
 
 /** The same library while the keys are the same. Its state is in the database, so that nobody notices a new one. */
 async function renew(deps: Deps, built: Built | undefined): Promise<Built> {
-  if (built && built.version === (await keysVersion(deps.db))) return { ...built, checkedAt: deps.now().getTime() }
+  if (built && built.version === (await keysVersion(deps.db)))
+    return { ...built, checkedAt: deps.now().getTime() }
   return build(deps)
 }
 
@@ -54,7 +65,9 @@ export async function engineOf(deps: Deps): Promise<Engine> {
   const held = engines.get(deps) ?? {}
   engines.set(deps, held)
   if (held.built && deps.now().getTime() - held.built.checkedAt < trusted) return held.built.engine
-  held.underway ??= renew(deps, held.built).finally(() => { held.underway = undefined })
+  held.underway ??= renew(deps, held.built).finally(() => {
+    held.underway = undefined
+  })
   held.built = await held.underway
   return held.built.engine
 }

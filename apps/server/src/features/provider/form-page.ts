@@ -8,19 +8,37 @@ import { sha256 } from '../../secrets.ts'
 import { textsIn } from '../../texts.ts'
 import { keepOnce, takeOnce } from './store.ts'
 
-export interface FormPost { readonly action: string; readonly fields: Readonly<Record<string, string>> }
+export interface FormPost {
+  readonly action: string
+  readonly fields: Readonly<Record<string, string>>
+}
 
 const idOf = (browser: string, secret: string) => sha256(`${browser}\n${secret}`)
 
 /** Keeps the form, sealed. @returns the page's address */
-export async function keepFormPage({ db, config, keys, now, newToken }: Deps, browser: string, form: FormPost, life: number): Promise<string> {
+export async function keepFormPage(
+  { db, config, keys, now, newToken }: Deps,
+  browser: string,
+  form: FormPost,
+  life: number,
+): Promise<string> {
   const secret = newToken()
-  await keepOnce(db, { model: 'FormPage', id: idOf(browser, secret), payload: { sealed: keys.seal(form) }, expires: new Date(now().getTime() + life) })
+  await keepOnce(db, {
+    model: 'FormPage',
+    id: idOf(browser, secret),
+    payload: { sealed: keys.seal(form) },
+    expires: new Date(now().getTime() + life),
+  })
   return `${config.publicUrl}/oauth/form_post/${secret}`
 }
 
-export async function takeFormPage({ db, keys, now }: Deps, browser: string | undefined, secret: string): Promise<FormPost | undefined> {
-  const kept = browser === undefined ? undefined : await takeOnce(db, 'FormPage', idOf(browser, secret), now())
+export async function takeFormPage(
+  { db, keys, now }: Deps,
+  browser: string | undefined,
+  secret: string,
+): Promise<FormPost | undefined> {
+  const kept =
+    browser === undefined ? undefined : await takeOnce(db, 'FormPage', idOf(browser, secret), now())
   return kept && (keys.open(String(kept['sealed'])) as FormPost)
 }
 
@@ -29,19 +47,32 @@ const script = 'document.forms[0].submit()'
 const policy = `default-src 'none'; script-src ${hashSource(script)}; form-action https: http:; base-uri 'none'`
 
 /** Answers with the page. */
-export function sendFormPage(reply: FastifyReply, { locales }: Deps, language: LanguageTag, { action, fields }: FormPost): FastifyReply {
+export function sendFormPage(
+  reply: FastifyReply,
+  { locales }: Deps,
+  language: LanguageTag,
+  { action, fields }: FormPost,
+): FastifyReply {
   const { goingOn, goOn } = textsIn(locales, language, 'oauth')
   const page = html`<!doctype html>
-<html lang="${language}">
-<head><meta charset="utf-8"><title>${goingOn}</title></head>
-<body>
-<form method="post" action="${action}">
-${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">
-`)}<noscript><button type="submit">${goOn}</button></noscript>
-</form>
-<script>${new Html(script)}</script>
-</body>
-</html>
-`
-  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page.markup)
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${goingOn}</title>
+      </head>
+      <body>
+        <form method="post" action="${action}">
+          ${Object.entries(fields).map(
+            ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" /> `,
+          )}<noscript><button type="submit">${goOn}</button></noscript>
+        </form>
+        <script>
+          ${new Html(script)}
+        </script>
+      </body>
+    </html> `
+  return reply
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(page.markup)
 }

@@ -2,18 +2,56 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { provider as limits, seconds } from '@passerelle/contracts/limits.ts'
-import { ana, startPortal, type Answer, type Browser, type TestPortal } from '../../../test/harness.ts'
-import { addSite, approved, arrived, asServer, authorize, challenge, codeFor, redeem, request, type TestSite } from '../../../test/sites.ts'
+import {
+  ana,
+  startPortal,
+  type Answer,
+  type Browser,
+  type TestPortal,
+} from '../../../test/harness.ts'
+import {
+  addSite,
+  approved,
+  arrived,
+  asServer,
+  authorize,
+  challenge,
+  codeFor,
+  redeem,
+  request,
+  type TestSite,
+} from '../../../test/sites.ts'
 
-const handed = { redirect_uris: ['http://localhost:3000/token'], return_uri: 'https://partner.example/landing?from=portal' }
-const refusal = { status: 400, title: 'Bad Request', code: 'badRequest', detail: 'This hand-off cannot be completed.', oauth: { error: 'invalid_grant' } }
-const post = (browser: Browser, code: string, more: Record<string, unknown> = {}): Promise<Answer> => browser.post('/api/oauth/token', { code, grant_type: 'client_credentials', ...more })
+const handed = {
+  redirect_uris: ['http://localhost:3000/token'],
+  return_uri: 'https://partner.example/landing?from=portal',
+}
+const refusal = {
+  status: 400,
+  title: 'Bad Request',
+  code: 'badRequest',
+  detail: 'This hand-off cannot be completed.',
+  oauth: { error: 'invalid_grant' },
+}
+const post = (
+  browser: Browser,
+  code: string,
+  more: Record<string, unknown> = {},
+): Promise<Answer> =>
+  browser.post('/api/oauth/token', { code, grant_type: 'client_credentials', ...more })
 
-async function world(settings = handed): Promise<{ portal: TestPortal; site: TestSite; browser: Browser; code: string }> {
+async function world(
+  settings = handed,
+): Promise<{ portal: TestPortal; site: TestSite; browser: Browser; code: string }> {
   const portal = await startPortal()
   const site = await addSite(portal, settings)
   const browser = await approved(portal)
-  return { portal, site, browser, code: await codeFor(browser, site, { scope: 'openid email experts' }) }
+  return {
+    portal,
+    site,
+    browser,
+    code: await codeFor(browser, site, { scope: 'openid email experts' }),
+  }
 }
 
 test('a hand-off leads to the registered address with an ID Token in the fragment, and never to a token in an answer', async () => {
@@ -24,24 +62,42 @@ test('a hand-off leads to the registered address with an ID Token in the fragmen
   assert.equal(`${address.origin}${address.pathname}${address.search}`, handed.return_uri)
   const { id_token = '', state, access_token } = arrived(body.redirect_uri)
   assert.deepEqual([state, access_token], ['a state', undefined])
-  const { payload } = await jwtVerify(id_token, createLocalJWKSet((await asServer(portal, '/oauth/jwks', undefined)).body), { issuer: 'http://localhost:3000', audience: 'site' })
-  assert.deepEqual([payload['nonce'], payload['email'], (payload['experts'] as { login_number: string }).login_number], ['a nonce', ana.email, 'FR104822'])
+  const { payload } = await jwtVerify(
+    id_token,
+    createLocalJWKSet((await asServer(portal, '/oauth/jwks', undefined)).body),
+    { issuer: 'http://localhost:3000', audience: 'site' },
+  )
+  assert.deepEqual(
+    [
+      payload['nonce'],
+      payload['email'],
+      (payload['experts'] as { login_number: string }).login_number,
+    ],
+    ['a nonce', ana.email, 'FR104822'],
+  )
 })
 
 test('a code is handed off once, also when 20 ask at once', async () => {
   const { browser, code } = await world()
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(browser, code)))
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 19 }, () => 400)])
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [
+    200,
+    ...Array.from({ length: 19 }, () => 400),
+  ])
   assert.deepEqual((await post(browser, code)).body, refusal)
 })
 
-const refusedCases: Record<string, (here: { portal: TestPortal; site: TestSite; browser: Browser; code: string }) => Promise<Answer>> = {
+const refusedCases: Record<
+  string,
+  (here: { portal: TestPortal; site: TestSite; browser: Browser; code: string }) => Promise<Answer>
+> = {
   'in another browser of the same agent': async ({ portal, code }) => {
     const other = portal.browser()
     await other.post('/api/login', { email: ana.email, password: 'pass' })
     return post(other, code)
   },
-  'in the browser of another agent': async ({ portal, code }) => post(await approved(portal, { email: 'bia@example.com' }), code),
+  'in the browser of another agent': async ({ portal, code }) =>
+    post(await approved(portal, { email: 'bia@example.com' }), code),
   'after a new sign-in': async ({ browser, code }) => {
     await browser.post('/api/login', { email: ana.email, password: 'pass' })
     return post(browser, code)
@@ -57,9 +113,18 @@ const refusedCases: Record<string, (here: { portal: TestPortal; site: TestSite; 
   },
   'a code that was never given': ({ browser }) => post(browser, 'x'.repeat(43)),
   'half a code': ({ browser, code }) => post(browser, code.slice(0, 20)),
-  'a code of a site that redeems its codes itself': async ({ portal, browser }) => post(browser, await codeFor(browser, await addSite(portal, { client_id: 'usual' }))),
-  'a code that leads elsewhere': async ({ portal, browser }) => post(browser, await codeFor(browser, await addSite(portal, { client_id: 'both', return_uri: handed.return_uri }))),
-  'a code with PKCE': async ({ site, browser }) => post(browser, await codeFor(browser, site, challenge)),
+  'a code of a site that redeems its codes itself': async ({ portal, browser }) =>
+    post(browser, await codeFor(browser, await addSite(portal, { client_id: 'usual' }))),
+  'a code that leads elsewhere': async ({ portal, browser }) =>
+    post(
+      browser,
+      await codeFor(
+        browser,
+        await addSite(portal, { client_id: 'both', return_uri: handed.return_uri }),
+      ),
+    ),
+  'a code with PKCE': async ({ site, browser }) =>
+    post(browser, await codeFor(browser, site, challenge)),
   'a code without nonce': async ({ site, browser }) => {
     const { nonce: _, ...asked } = request(site)
     return post(browser, arrived((await authorize(browser, asked)).body.redirect_uri)['code'] ?? '')
@@ -83,9 +148,32 @@ test('signed out, there is nobody to hand over', async () => {
 test('only a page of the portal hands over, in JSON, with the grant type by its name', async () => {
   const { browser, code } = await world()
   const body = JSON.stringify({ code, grant_type: 'client_credentials' })
-  assert.equal((await browser.call('POST', '/api/oauth/token', { body, headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } })).status, 403)
-  assert.equal((await browser.call('POST', '/api/oauth/token', { body, headers: { 'content-type': 'text/plain' } })).status, 415)
-  for (const grant_type of ['authorization_code', 'CLIENT_CREDENTIALS', '', null, ['client_credentials']]) assert.equal((await post(browser, code, { grant_type })).status, 400)
+  assert.equal(
+    (
+      await browser.call('POST', '/api/oauth/token', {
+        body,
+        headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      })
+    ).status,
+    403,
+  )
+  assert.equal(
+    (
+      await browser.call('POST', '/api/oauth/token', {
+        body,
+        headers: { 'content-type': 'text/plain' },
+      })
+    ).status,
+    415,
+  )
+  for (const grant_type of [
+    'authorization_code',
+    'CLIENT_CREDENTIALS',
+    '',
+    null,
+    ['client_credentials'],
+  ])
+    assert.equal((await post(browser, code, { grant_type })).status, 400)
   assert.equal((await post(browser, code)).status, 200)
 })
 
@@ -98,7 +186,14 @@ test('a refused attempt elsewhere takes nothing from whoever the code belongs to
 
 test('the standard endpoint knows neither this grant type nor JSON', async () => {
   const { portal, site } = await world()
-  assert.equal((await redeem(portal, site, 'x', { grant_type: 'client_credentials' })).body.error, 'unsupported_grant_type')
-  const answer = await portal.app.inject({ method: 'POST', url: '/oauth/token', payload: { grant_type: 'client_credentials' } })
+  assert.equal(
+    (await redeem(portal, site, 'x', { grant_type: 'client_credentials' })).body.error,
+    'unsupported_grant_type',
+  )
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: '/oauth/token',
+    payload: { grant_type: 'client_credentials' },
+  })
   assert.deepEqual([answer.statusCode, answer.json().error], [400, 'invalid_request'])
 })

@@ -9,7 +9,8 @@ import { findInterruptions, insertInterruption, spendInterruptions } from './sto
 export type Parameters = Readonly<Record<string, string>>
 
 /** All parameters, whatever their order. */
-export const hashOf = (parameters: Parameters): string => sha256(JSON.stringify(Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+export const hashOf = (parameters: Parameters): string =>
+  sha256(JSON.stringify(Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1))))
 
 /** What is known of a request that comes back. */
 export interface Redeemed {
@@ -21,17 +22,37 @@ export interface Redeemed {
   readonly noted: readonly string[]
 }
 
-interface Came { readonly browser: string | undefined; readonly ticket: string | undefined; readonly parameters: Parameters; readonly caller: Caller | undefined }
+interface Came {
+  readonly browser: string | undefined
+  readonly ticket: string | undefined
+  readonly parameters: Parameters
+  readonly caller: Caller | undefined
+}
 
 /** What is known of a request that comes back. A sign-in since then is known by the portal's session, which is another after each. */
-export async function redeem({ db, now }: Pick<Deps, 'db' | 'now'>, { browser, ticket, parameters, caller }: Came): Promise<Redeemed> {
-  const mayWait = ticket !== undefined || parameters['prompt'] !== undefined || parameters['max_age'] !== undefined
-  const found = browser !== undefined && caller && mayWait
-    ? await findInterruptions(db, ticket === undefined ? undefined : sha256(ticket), { browserHash: sha256(browser), requestHash: hashOf(parameters), now: now() })
-    : []
+export async function redeem(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { browser, ticket, parameters, caller }: Came,
+): Promise<Redeemed> {
+  const mayWait =
+    ticket !== undefined ||
+    parameters['prompt'] !== undefined ||
+    parameters['max_age'] !== undefined
+  const found =
+    browser !== undefined && caller && mayWait
+      ? await findInterruptions(db, ticket === undefined ? undefined : sha256(ticket), {
+          browserHash: sha256(browser),
+          requestHash: hashOf(parameters),
+          now: now(),
+        })
+      : []
   const since = found.find(({ session_hash }) => session_hash !== caller?.sessionId) ?? found[0]
   return {
-    isFresh: since !== undefined && since.session_hash !== caller?.sessionId, isConsented: found.some(({ allowed_at, agent_id }) => allowed_at !== null && agent_id === caller?.id), sessionHash: since?.session_hash,
+    isFresh: since !== undefined && since.session_hash !== caller?.sessionId,
+    isConsented: found.some(
+      ({ allowed_at, agent_id }) => allowed_at !== null && agent_id === caller?.id,
+    ),
+    sessionHash: since?.session_hash,
     noted: found.map(({ id_hash }) => id_hash),
   }
 }
@@ -40,8 +61,12 @@ export async function redeem({ db, now }: Pick<Deps, 'db' | 'now'>, { browser, t
  * Uses up what was noted of a request that has its answer now. Within the session's turn nobody else can.
  * @throws Problem 503 when somebody has: the turn was lost
  */
-export async function spend({ db, now }: Pick<Deps, 'db' | 'now'>, { noted }: Redeemed): Promise<void> {
-  if (noted.length > 0 && (await spendInterruptions(db, noted, now())) < noted.length) throw databaseAway()
+export async function spend(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { noted }: Redeemed,
+): Promise<void> {
+  if (noted.length > 0 && (await spendInterruptions(db, noted, now())) < noted.length)
+    throw databaseAway()
 }
 
 interface Interruption {
@@ -54,12 +79,23 @@ interface Interruption {
 }
 
 /** Notes an interrupted request. @returns the ticket */
-export async function interrupt({ db, keys, now, newToken }: Pick<Deps, 'db' | 'keys' | 'now' | 'newToken'>, { browser, parameters, scopes, sessionHash, question }: Interruption): Promise<string> {
+export async function interrupt(
+  { db, keys, now, newToken }: Pick<Deps, 'db' | 'keys' | 'now' | 'newToken'>,
+  { browser, parameters, scopes, sessionHash, question }: Interruption,
+): Promise<string> {
   const ticket = newToken()
   const at = now()
   await insertInterruption(db, {
-    id_hash: sha256(ticket), browser_hash: sha256(browser), request_hash: hashOf(parameters), client_id: parameters['client_id'] ?? '', scopes: [...scopes], session_hash: sessionHash,
-    sealed_refusal: question ? keys.seal(question.refusal) : null, agent_id: question?.agentId ?? null, created_at: at, expires_at: new Date(at.getTime() + limits.interruption),
+    id_hash: sha256(ticket),
+    browser_hash: sha256(browser),
+    request_hash: hashOf(parameters),
+    client_id: parameters['client_id'] ?? '',
+    scopes: [...scopes],
+    session_hash: sessionHash,
+    sealed_refusal: question ? keys.seal(question.refusal) : null,
+    agent_id: question?.agentId ?? null,
+    created_at: at,
+    expires_at: new Date(at.getTime() + limits.interruption),
   })
   return ticket
 }

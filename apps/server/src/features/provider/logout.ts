@@ -13,12 +13,17 @@ export interface LogoutRequest {
   readonly state?: string | undefined
 }
 
-export interface Hint { readonly client: Client; readonly sub: string }
+export interface Hint {
+  readonly client: Client
+  readonly sub: string
+}
 
 /** Whose ID Token it is, when it is one of ours; one that has expired, or was signed by a former key, still tells. */
 export async function readHint({ provider }: Engine, hint: string): Promise<Hint | undefined> {
   try {
-    const { aud } = JSON.parse(Buffer.from(hint.split('.')[1] ?? '', 'base64url').toString()) as { aud?: unknown }
+    const { aud } = JSON.parse(Buffer.from(hint.split('.')[1] ?? '', 'base64url').toString()) as {
+      aud?: unknown
+    }
     const client = typeof aud === 'string' ? await provider.Client.find(aud) : undefined
     if (!client) return undefined
     const { payload } = await provider.IdToken.validate(hint, client)
@@ -29,18 +34,33 @@ export async function readHint({ provider }: Engine, hint: string): Promise<Hint
 }
 
 function isOurOwn(address: string, publicUrl: string): boolean {
-  return /^[\x21-\x7e]+$/.test(address) && !address.includes('\\') && address.startsWith(`${publicUrl}/`) && URL.canParse(address) && new URL(address).origin === publicUrl
+  return (
+    /^[\x21-\x7e]+$/.test(address) &&
+    !address.includes('\\') &&
+    address.startsWith(`${publicUrl}/`) &&
+    URL.canParse(address) &&
+    new URL(address).origin === publicUrl
+  )
 }
 
 /** The registered address as it was registered, and the state behind it. */
-const withState = (address: string, state: string | undefined) => (state === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ state })}`)
+const withState = (address: string, state: string | undefined) =>
+  state === undefined
+    ? address
+    : `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ state })}`
 
 /** The addresses that this request may lead to: those of the site that it names, or of the house's own sites where it names none. */
-async function addressesFor(engine: Engine, { db }: Deps, { client_id, id_token_hint }: LogoutRequest): Promise<readonly string[]> {
+async function addressesFor(
+  engine: Engine,
+  { db }: Deps,
+  { client_id, id_token_hint }: LogoutRequest,
+): Promise<readonly string[]> {
   if (id_token_hint === undefined && client_id === undefined) return firstPartyLogoutAddresses(db)
   const hint = id_token_hint === undefined ? undefined : await readHint(engine, id_token_hint)
   if (hint && client_id !== undefined && hint.client.clientId !== client_id) return []
-  const client = hint?.client ?? (client_id === undefined ? undefined : await engine.provider.Client.find(client_id))
+  const client =
+    hint?.client ??
+    (client_id === undefined ? undefined : await engine.provider.Client.find(client_id))
   return client ? siteOf(client).post_logout_redirect_uris : []
 }
 

@@ -7,7 +7,11 @@ export function startNoticeWorker(deps: Deps): { stop: () => Promise<void> } {
   let stopped = false
   let round: Promise<unknown> | undefined
   const timer = setInterval(() => {
-    round ??= sendDueNotices(deps, () => !stopped).catch((err: unknown) => deps.log.error({ err }, 'notice worker failed')).finally(() => { round = undefined })
+    round ??= sendDueNotices(deps, () => !stopped)
+      .catch((err: unknown) => deps.log.error({ err }, 'notice worker failed'))
+      .finally(() => {
+        round = undefined
+      })
   }, seconds(2)).unref()
   return {
     stop: async () => {

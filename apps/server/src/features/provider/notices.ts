@@ -26,32 +26,62 @@ async function tell(deps: Deps, { client_id, sub, sid }: Notice): Promise<boolea
 
 async function tellOne(deps: Deps, notice: Notice): Promise<boolean> {
   const { id: noticeId, client_id: clientId } = notice
-  const isTold = await tell(deps, notice).catch((error: unknown) => noteFault(deps, notice, reasonOf(error).slice(0, 300)))
+  const isTold = await tell(deps, notice).catch((error: unknown) =>
+    noteFault(deps, notice, reasonOf(error).slice(0, 300)),
+  )
   if (isTold === undefined) return false
-  await noteOutcome(deps.db, noticeId, isTold ? { state: 'sent', sent_at: deps.now(), fault: null } : { state: 'dropped', fault: 'the site has no address for it any more' })
-  deps.log.info({ noticeId, clientId }, isTold ? 'site told of a sign-out' : 'site wants to be told of sign-outs no more')
+  await noteOutcome(
+    deps.db,
+    noticeId,
+    isTold
+      ? { state: 'sent', sent_at: deps.now(), fault: null }
+      : { state: 'dropped', fault: 'the site has no address for it any more' },
+  )
+  deps.log.info(
+    { noticeId, clientId },
+    isTold ? 'site told of a sign-out' : 'site wants to be told of sign-outs no more',
+  )
   return isTold
 }
 
-async function noteFault(deps: Deps, { id: noticeId, client_id: clientId, tries }: Notice, fault: string): Promise<undefined> {
+async function noteFault(
+  deps: Deps,
+  { id: noticeId, client_id: clientId, tries }: Notice,
+  fault: string,
+): Promise<undefined> {
   const isLast = tries >= limits.logoutTries
-  await noteOutcome(deps.db, noticeId, isLast ? { state: 'failed', fault } : { fault, next_at: after(deps.now(), pauseAfter(tries, noticeId)) })
-  if (isLast) deps.log.error({ noticeId, clientId, tries, fault }, 'site could not be told of a sign-out')
+  await noteOutcome(
+    deps.db,
+    noticeId,
+    isLast
+      ? { state: 'failed', fault }
+      : { fault, next_at: after(deps.now(), pauseAfter(tries, noticeId)) },
+  )
+  if (isLast)
+    deps.log.error({ noticeId, clientId, tries, fault }, 'site could not be told of a sign-out')
   else deps.log.warn({ noticeId, clientId, tries, fault }, 'site was not told of a sign-out yet')
 }
 
 /** fetch says what happened in the cause. */
-const reasonOf = (error: unknown): string => (error instanceof Error ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}` : String(error))
+const reasonOf = (error: unknown): string =>
+  error instanceof Error
+    ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}`
+    : String(error)
 
 /**
  * Tells all sites that have to be told, oldest first.
  * @returns how many were told
  */
-export async function sendDueNotices(deps: Deps, goOn: () => boolean = () => true): Promise<number> {
+export async function sendDueNotices(
+  deps: Deps,
+  goOn: () => boolean = () => true,
+): Promise<number> {
   let told = 0
-  const next = async () => (goOn() ? claimNext(deps.db, deps.now(), after(deps.now(), claim)) : undefined)
+  const next = async () =>
+    goOn() ? claimNext(deps.db, deps.now(), after(deps.now(), claim)) : undefined
   const lane = async () => {
-    for (let notice = await next(); notice; notice = await next()) if (await tellOne(deps, notice)) told += 1
+    for (let notice = await next(); notice; notice = await next())
+      if (await tellOne(deps, notice)) told += 1
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return told

@@ -10,7 +10,9 @@ const isOdd = (text: string) => text.includes('\0') || !text.isWellFormed()
 function hasOddClaims(claims: string): boolean {
   let found = false
   try {
-    JSON.parse(claims, (name, value: unknown) => { found ||= isOdd(name) || (typeof value === 'string' && isOdd(value)) })
+    JSON.parse(claims, (name, value: unknown) => {
+      found ||= isOdd(name) || (typeof value === 'string' && isOdd(value))
+    })
   } catch {
     return false
   }
@@ -18,7 +20,15 @@ function hasOddClaims(claims: string): boolean {
 }
 
 /** Refuses parameters with characters that cannot be kept, before anything of the request is. */
-export function refusalOfOdd(parameters: Iterable<readonly [name: string, value: string]>): Problem | undefined {
-  const isRefused = [...parameters].some(([name, value]) => isOdd(name) || isOdd(value) || (name === 'claims' && hasOddClaims(value)))
-  return isRefused ? new Problem(400, 'badRequest', 'The request of the site cannot be answered.', { oauth: { error: 'invalid_request', error_description: cannotBeKept } }) : undefined
+export function refusalOfOdd(
+  parameters: Iterable<readonly [name: string, value: string]>,
+): Problem | undefined {
+  const isRefused = [...parameters].some(
+    ([name, value]) => isOdd(name) || isOdd(value) || (name === 'claims' && hasOddClaims(value)),
+  )
+  return isRefused
+    ? new Problem(400, 'badRequest', 'The request of the site cannot be answered.', {
+        oauth: { error: 'invalid_request', error_description: cannotBeKept },
+      })
+    : undefined
 }

@@ -4,7 +4,18 @@ import { sql } from 'drizzle-orm'
 import { minutes, provider as limits } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
 import { Browser, secondServer, startPortal } from '../../../test/harness.ts'
-import { addSite, approved, arrived, asServer, authorize, codeFor, redeem, refresh, request, userinfo } from '../../../test/sites.ts'
+import {
+  addSite,
+  approved,
+  arrived,
+  asServer,
+  authorize,
+  codeFor,
+  redeem,
+  refresh,
+  request,
+  userinfo,
+} from '../../../test/sites.ts'
 
 const twenty = Array.from({ length: 20 }, (_, n) => n)
 
@@ -15,7 +26,11 @@ test('of 20 uses of one code at once one succeeds, and its tokens live', async (
   const answers = await Promise.all(twenty.map(() => redeem(portal, site, code)))
   const won = answers.filter(({ status }) => status === 200)
   assert.equal(won.length, 1)
-  assert.ok(answers.filter((answer) => !won.includes(answer)).every(({ status, body }) => status === 400 && body.error === 'invalid_grant'))
+  assert.ok(
+    answers
+      .filter((answer) => !won.includes(answer))
+      .every(({ status, body }) => status === 400 && body.error === 'invalid_grant'),
+  )
   assert.equal((await userinfo(portal, won[0]?.body.access_token)).status, 200)
   assert.equal((await refresh(portal, site, won[0]?.body.refresh_token)).status, 200)
 })
@@ -37,12 +52,20 @@ test('a code that is used again is refused at once, and after the leeway the tok
 
 test('a code is good for a minute, for its site and its address', async () => {
   const portal = await startPortal()
-  const site = await addSite(portal, { redirect_uris: ['https://site.example/cb', 'https://site.example/other'] })
+  const site = await addSite(portal, {
+    redirect_uris: ['https://site.example/cb', 'https://site.example/other'],
+  })
   const other = await addSite(portal, { client_id: 'other' })
   const browser = await approved(portal)
   const code = await codeFor(browser, site)
-  assert.equal((await redeem(portal, { ...other, redirect_uri: site.redirect_uri }, code)).body.error, 'invalid_grant')
-  assert.equal((await redeem(portal, site, code, { redirect_uri: 'https://site.example/other' })).body.error, 'invalid_grant')
+  assert.equal(
+    (await redeem(portal, { ...other, redirect_uri: site.redirect_uri }, code)).body.error,
+    'invalid_grant',
+  )
+  assert.equal(
+    (await redeem(portal, site, code, { redirect_uri: 'https://site.example/other' })).body.error,
+    'invalid_grant',
+  )
   portal.passes(limits.authorizationCode)
   assert.equal((await redeem(portal, site, code)).body.error, 'invalid_grant')
 })
@@ -71,35 +94,67 @@ test('a used refresh token that comes back after the leeway ends the whole famil
 
 test('five sites that are opened at once in one browser are all signed in', async () => {
   const portal = await startPortal()
-  const sites = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((client_id) => addSite(portal, { client_id })))
+  const sites = await Promise.all(
+    ['a', 'b', 'c', 'd', 'e'].map((client_id) => addSite(portal, { client_id })),
+  )
   const browser = await approved(portal)
   const codes = await Promise.all(sites.map((site) => codeFor(browser, site)))
   const answers = await Promise.all(sites.map((site, n) => redeem(portal, site, codes[n] ?? '')))
-  assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200, 200, 200])
-  const again = await Promise.all(answers.map(({ body }, n) => refresh(portal, sites[n] ?? assert.fail(), body.refresh_token)))
-  assert.deepEqual(again.map(({ status }) => status), [200, 200, 200, 200, 200])
-  assert.equal((await rows(portal, sql`select id from provider_records where model = 'Session'`)).length, 1)
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200, 200],
+  )
+  const again = await Promise.all(
+    answers.map(({ body }, n) => refresh(portal, sites[n] ?? assert.fail(), body.refresh_token)),
+  )
+  assert.deepEqual(
+    again.map(({ status }) => status),
+    [200, 200, 200, 200, 200],
+  )
+  assert.equal(
+    (await rows(portal, sql`select id from provider_records where model = 'Session'`)).length,
+    1,
+  )
 })
 
 test('two servers on one database are one provider: one set of keys, one session, one winner', async () => {
   const portal = await startPortal()
   await portal.db.execute(sql`delete from provider_keys`)
-  const sites = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((client_id) => addSite(portal, { client_id })))
+  const sites = await Promise.all(
+    ['a', 'b', 'c', 'd', 'e', 'f'].map((client_id) => addSite(portal, { client_id })),
+  )
   const second = await secondServer(portal)
   const here = await approved(portal)
   const there = new Browser(second.app)
   for (const [name, value] of here.cookies) there.cookies.set(name, value)
-  const answers = await Promise.all(sites.map((site, n) => authorize(n % 2 === 0 ? here : there, request(site))))
-  const codes = answers.map(({ body }) => arrived(body.redirect_uri)['code'] ?? assert.fail(JSON.stringify(body)))
-  const redeemed = await Promise.all(sites.map((site, n) => redeem(n % 2 === 0 ? portal : second, site, codes[n] ?? '')))
-  assert.deepEqual(redeemed.map(({ status }) => status), sites.map(() => 200))
+  const answers = await Promise.all(
+    sites.map((site, n) => authorize(n % 2 === 0 ? here : there, request(site))),
+  )
+  const codes = answers.map(
+    ({ body }) => arrived(body.redirect_uri)['code'] ?? assert.fail(JSON.stringify(body)),
+  )
+  const redeemed = await Promise.all(
+    sites.map((site, n) => redeem(n % 2 === 0 ? portal : second, site, codes[n] ?? '')),
+  )
+  assert.deepEqual(
+    redeemed.map(({ status }) => status),
+    sites.map(() => 200),
+  )
   assert.equal((await rows(portal, sql`select kid from provider_keys`)).length, 2)
-  assert.deepEqual((await asServer(portal, '/oauth/jwks', undefined)).body, (await asServer(second, '/oauth/jwks', undefined)).body)
+  assert.deepEqual(
+    (await asServer(portal, '/oauth/jwks', undefined)).body,
+    (await asServer(second, '/oauth/jwks', undefined)).body,
+  )
   const site = sites[0] ?? assert.fail()
   const code = await codeFor(here, site)
-  const race = await Promise.all(twenty.map((n) => redeem(n % 2 === 0 ? portal : second, site, code)))
+  const race = await Promise.all(
+    twenty.map((n) => redeem(n % 2 === 0 ? portal : second, site, code)),
+  )
   const [winner, ...others] = race.filter(({ status }) => status === 200)
-  assert.deepEqual([others.length, (await userinfo(second, winner?.body.access_token)).status], [0, 200])
+  assert.deepEqual(
+    [others.length, (await userinfo(second, winner?.body.access_token)).status],
+    [0, 200],
+  )
   await second.close()
 })
 
@@ -108,8 +163,22 @@ test('what could be used by whoever reads it is not in the database', async () =
   const site = await addSite(portal)
   const code = await codeFor(await approved(portal), site)
   const { body } = await redeem(portal, site, code)
-  const kept = JSON.stringify(await rows(portal, sql`select to_jsonb(t)::text as row from provider_records t union all select to_jsonb(t)::text from provider_keys t union all select to_jsonb(t)::text from sites t`))
-  for (const secret of [code, body.access_token, body.refresh_token, body.id_token, site.client_secret, '"d":', '"p":']) assert.ok(!kept.includes(secret), secret.slice(0, 20))
+  const kept = JSON.stringify(
+    await rows(
+      portal,
+      sql`select to_jsonb(t)::text as row from provider_records t union all select to_jsonb(t)::text from provider_keys t union all select to_jsonb(t)::text from sites t`,
+    ),
+  )
+  for (const secret of [
+    code,
+    body.access_token,
+    body.refresh_token,
+    body.id_token,
+    site.client_secret,
+    '"d":',
+    '"p":',
+  ])
+    assert.ok(!kept.includes(secret), secret.slice(0, 20))
 })
 
 test('records are swept an hour after they expire, and not before', async () => {
@@ -117,7 +186,8 @@ test('records are swept an hour after they expire, and not before', async () => 
   const portal = await startPortal()
   const site = await addSite(portal)
   await codeFor(await approved(portal), site)
-  const codes = () => rows(portal, sql`select id from provider_records where model = 'AuthorizationCode'`)
+  const codes = () =>
+    rows(portal, sql`select id from provider_records where model = 'AuthorizationCode'`)
   portal.passes(limits.authorizationCode + minutes(59))
   await tidy(portal.deps)
   assert.equal((await codes()).length, 1)

@@ -1,5 +1,10 @@
 /** The library's settings, as data: what differs from its own, and why. */
-import type { Configuration, errors as Errors, interactionPolicy, KoaContextWithOIDC } from 'oidc-provider'
+import type {
+  Configuration,
+  errors as Errors,
+  interactionPolicy,
+  KoaContextWithOIDC,
+} from 'oidc-provider'
 import { provider as limits, session } from '@passerelle/contracts/limits.ts'
 import { siteScopes, responseTypes, authMethods } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../deps.ts'
@@ -26,69 +31,113 @@ const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 export const stoppedAt = '/__stopped/'
 
 const routes = {
-  authorization: '/authorize', token: '/oauth/token', userinfo: '/oauth/userinfo', jwks: '/oauth/jwks', revocation: '/oauth/revoke', end_session: '/oauth/end_session',
+  authorization: '/authorize',
+  token: '/oauth/token',
+  userinfo: '/oauth/userinfo',
+  jwks: '/oauth/jwks',
+  revocation: '/oauth/revoke',
+  end_session: '/oauth/end_session',
 }
 
 const ttl = {
-  AccessToken: inSeconds(limits.accessToken), AuthorizationCode: inSeconds(limits.authorizationCode), IdToken: inSeconds(limits.idToken), RefreshToken: inSeconds(limits.refreshToken),
+  AccessToken: inSeconds(limits.accessToken),
+  AuthorizationCode: inSeconds(limits.authorizationCode),
+  IdToken: inSeconds(limits.idToken),
+  RefreshToken: inSeconds(limits.refreshToken),
   // Not shorter than a refresh token's, which needs it.
-  Grant: inSeconds(limits.grant), Session: inSeconds(session.life), Interaction: inSeconds(limits.interruption),
+  Grant: inSeconds(limits.grant),
+  Session: inSeconds(session.life),
+  Interaction: inSeconds(limits.interruption),
 }
 
 /** What the library looks an agent up for, where it is not a request of a browser: a code or a token. */
-interface Brought { readonly scopes?: Set<string> }
+interface Brought {
+  readonly scopes?: Set<string>
+}
 
 /**
  * Only approved agents are somebody to a site, and only while the site admits them and may have what it was given. Whom the portal has just
  * looked up is not looked up again.
  */
-const findAccount = ({ db }: Deps) => async (ctx: KoaContextWithOIDC, id: string, brought?: Brought) => {
-  const { caller, ahead } = carriedOf(ctx) ?? {}
-  const isLookedUp = caller?.id === id
-  if (isLookedUp && caller.state !== 'approved') return undefined
-  const agent = isLookedUp ? undefined : ahead?.agent?.id === id ? ahead.agent : await findApproved(db, id)
-  if (!isLookedUp && !agent) return undefined
-  if (agent && brought && !mayKeep(siteOf(ctx.oidc.client), agent.country_id, { scopes: brought.scopes ?? new Set() })) return undefined
-  return {
-    accountId: id,
-    claims: async () => {
-      const row = agent ?? await findApproved(db, id)
-      return { ...(row ? claimsOf(row) : {}), sub: id }
-    },
+const findAccount =
+  ({ db }: Deps) =>
+  async (ctx: KoaContextWithOIDC, id: string, brought?: Brought) => {
+    const { caller, ahead } = carriedOf(ctx) ?? {}
+    const isLookedUp = caller?.id === id
+    if (isLookedUp && caller.state !== 'approved') return undefined
+    const agent = isLookedUp
+      ? undefined
+      : ahead?.agent?.id === id
+        ? ahead.agent
+        : await findApproved(db, id)
+    if (!isLookedUp && !agent) return undefined
+    if (
+      agent &&
+      brought &&
+      !mayKeep(siteOf(ctx.oidc.client), agent.country_id, { scopes: brought.scopes ?? new Set() })
+    )
+      return undefined
+    return {
+      accountId: id,
+      claims: async () => {
+        const row = agent ?? (await findApproved(db, id))
+        return { ...(row ? claimsOf(row) : {}), sub: id }
+      },
+    }
   }
-}
 
-function noteStop(ctx: KoaContextWithOIDC, prompt: NonNullable<ReturnType<typeof carriedOf>>['stopped']): string {
+function noteStop(
+  ctx: KoaContextWithOIDC,
+  prompt: NonNullable<ReturnType<typeof carriedOf>>['stopped'],
+): string {
   const carried = carriedOf(ctx)
   if (carried && prompt) carried.stopped = prompt
   return stoppedAt
 }
 
 const features = {
-  devInteractions: { enabled: false }, dPoP: { enabled: false }, resourceIndicators: { enabled: false }, introspection: { enabled: false }, pushedAuthorizationRequests: { enabled: false },
-  claimsParameter: { enabled: true }, revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+  devInteractions: { enabled: false },
+  dPoP: { enabled: false },
+  resourceIndicators: { enabled: false },
+  introspection: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
+  claimsParameter: { enabled: true },
+  revocation: {
+    enabled: true,
+    allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+  },
   // Discovery and the clients' addresses for it; the sign-out itself is ours (logout.ts), and so are its messages (notices.ts).
-  backchannelLogout: { enabled: true }, rpInitiatedLogout: { enabled: true },
+  backchannelLogout: { enabled: true },
+  rpInitiatedLogout: { enabled: true },
 } as const satisfies Configuration['features']
 
 /**
  * How the server may ask a site: the library refuses connections to private addresses, as a site's address could otherwise lead into the
  * house. On a developer's machine the sites are neighbours.
  */
-function askable({ config }: Deps, url: string | URL | Request, options: RequestInit | undefined): RequestInit | undefined {
+function askable(
+  { config }: Deps,
+  url: string | URL | Request,
+  options: RequestInit | undefined,
+): RequestInit | undefined {
   const { hostname } = new URL(url instanceof Request ? url.url : url)
   if (config.production || !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return options
   return { ...options, dispatcher: undefined } as RequestInit
 }
 
-export const optionsFor = (deps: Deps, library: Library, keys: readonly SigningKey[]): Configuration => ({
+export const optionsFor = (
+  deps: Deps,
+  library: Library,
+  keys: readonly SigningKey[],
+): Configuration => ({
   adapter: (model) => new RecordAdapter(deps, library, model),
   jwks: { keys: [...keys] },
   findAccount: findAccount(deps),
   loadExistingGrant: (ctx) => grantFor(deps, ctx),
   interactions: {
     policy: makePolicy(library.interactionPolicy, deps.now),
-    url: (ctx, { prompt }) => noteStop(ctx, { prompt, scopes: [...ctx.oidc.requestParamOIDCScopes] }),
+    url: (ctx, { prompt }) =>
+      noteStop(ctx, { prompt, scopes: [...ctx.oidc.requestParamOIDCScopes] }),
   },
   routes,
   features,
@@ -104,8 +153,13 @@ export const optionsFor = (deps: Deps, library: Library, keys: readonly SigningK
   pkce: { required: (_ctx, client) => client['tokenEndpointAuthMethod'] === 'none' },
   // OpenID Connect Core, section 3.1.2.1: redirect_uri is required.
   allowOmittingSingleRegisteredRedirectUri: false,
-  clientBasedCORS: (_ctx, origin, client) => siteOf(client).redirect_uris.some((address) => URL.canParse(address) && new URL(address).origin === origin),
-  issueRefreshToken: async (_ctx, client, source) => client.grantTypeAllowed('refresh_token') && (source.scopes.has('offline_access') || siteOf(client).first_party),
+  clientBasedCORS: (_ctx, origin, client) =>
+    siteOf(client).redirect_uris.some(
+      (address) => URL.canParse(address) && new URL(address).origin === origin,
+    ),
+  issueRefreshToken: async (_ctx, client, source) =>
+    client.grantTypeAllowed('refresh_token') &&
+    (source.scopes.has('offline_access') || siteOf(client).first_party),
   rotateRefreshToken: true,
   expiresWithSession: async (_ctx, source) => !source.scopes.has('offline_access'),
   acrValues: ['0'],

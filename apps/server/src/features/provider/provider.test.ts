@@ -2,7 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { ana, startPortal } from '../../../test/harness.ts'
-import { addSite, approved, arrived, asServer, authorize, challenge, codeFor, redeem, refresh, request, userinfo, verifier } from '../../../test/sites.ts'
+import {
+  addSite,
+  approved,
+  arrived,
+  asServer,
+  authorize,
+  challenge,
+  codeFor,
+  redeem,
+  refresh,
+  request,
+  userinfo,
+  verifier,
+} from '../../../test/sites.ts'
 
 const origin = 'http://localhost:3000'
 
@@ -17,9 +30,15 @@ test('a site signs an agent in: code, tokens, who it is', async () => {
   assert.deepEqual([state, iss], ['a state', origin])
   const tokens = await redeem(portal, site, code ?? '')
   assert.equal(tokens.status, 200)
-  assert.deepEqual([tokens.headers['cache-control'], tokens.body.token_type], ['no-store', 'Bearer'])
+  assert.deepEqual(
+    [tokens.headers['cache-control'], tokens.body.token_type],
+    ['no-store', 'Bearer'],
+  )
   const keys = (await asServer(portal, '/oauth/jwks', undefined)).body
-  const { payload } = await jwtVerify(tokens.body.id_token, createLocalJWKSet(keys), { issuer: origin, audience: site.client_id })
+  const { payload } = await jwtVerify(tokens.body.id_token, createLocalJWKSet(keys), {
+    issuer: origin,
+    audience: site.client_id,
+  })
   assert.equal(payload['nonce'], 'a nonce')
   assert.equal(payload['email'], undefined)
   const who = await userinfo(portal, tokens.body.access_token)
@@ -28,15 +47,42 @@ test('a site signs an agent in: code, tokens, who it is', async () => {
 
 test('discovery names the endpoints by the portal’s own origin, whatever host is asked', async () => {
   const portal = await startPortal()
-  for (const path of ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']) {
-    const { status, body, headers } = await asServer(portal, path, undefined, { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher', forwarded: 'host=evil.example' })
+  for (const path of [
+    '/.well-known/openid-configuration',
+    '/.well-known/oauth-authorization-server',
+  ]) {
+    const { status, body, headers } = await asServer(portal, path, undefined, {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'gopher',
+      forwarded: 'host=evil.example',
+    })
     assert.equal(status, 200)
     assert.deepEqual(
-      [body.issuer, body.authorization_endpoint, body.token_endpoint, body.userinfo_endpoint, body.jwks_uri, body.revocation_endpoint, body.end_session_endpoint],
-      [origin, `${origin}/authorize`, `${origin}/oauth/token`, `${origin}/oauth/userinfo`, `${origin}/oauth/jwks`, `${origin}/oauth/revoke`, `${origin}/oauth/end_session`],
+      [
+        body.issuer,
+        body.authorization_endpoint,
+        body.token_endpoint,
+        body.userinfo_endpoint,
+        body.jwks_uri,
+        body.revocation_endpoint,
+        body.end_session_endpoint,
+      ],
+      [
+        origin,
+        `${origin}/authorize`,
+        `${origin}/oauth/token`,
+        `${origin}/oauth/userinfo`,
+        `${origin}/oauth/jwks`,
+        `${origin}/oauth/revoke`,
+        `${origin}/oauth/end_session`,
+      ],
     )
     assert.ok(!JSON.stringify(body).includes('evil'))
-    assert.deepEqual([headers['access-control-allow-origin'], headers['cross-origin-resource-policy']], ['*', 'cross-origin'])
+    assert.deepEqual(
+      [headers['access-control-allow-origin'], headers['cross-origin-resource-policy']],
+      ['*', 'cross-origin'],
+    )
   }
 })
 
@@ -45,13 +91,17 @@ test('RS256 signs, ES256 for sites that ask for it, and only public parts are pu
   const browser = await approved(portal)
   const usual = await addSite(portal)
   const other = await addSite(portal, { client_id: 'other', id_token_signed_response_alg: 'ES256' })
-  for (const [site, alg] of [[usual, 'RS256'], [other, 'ES256']] as const) {
+  for (const [site, alg] of [
+    [usual, 'RS256'],
+    [other, 'ES256'],
+  ] as const) {
     const { body } = await redeem(portal, site, await codeFor(browser, site))
     assert.equal(decodeProtectedHeader(body.id_token).alg, alg)
   }
   const { body } = await asServer(portal, '/oauth/jwks', undefined)
   assert.deepEqual(body.keys.map((key: { alg: string }) => key.alg).toSorted(), ['ES256', 'RS256'])
-  for (const key of body.keys) for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi']) assert.equal(key[secret], undefined)
+  for (const key of body.keys)
+    for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi']) assert.equal(key[secret], undefined)
 })
 
 test('a site without a secret proves itself with PKCE, and is refused without', async () => {
@@ -59,12 +109,26 @@ test('a site without a secret proves itself with PKCE, and is refused without', 
   const browser = await approved(portal)
   const site = await addSite(portal, { token_endpoint_auth_method: 'none' })
   const without = await authorize(browser, request(site))
-  assert.deepEqual([arrived(without.body.redirect_uri)['error'], arrived(without.body.redirect_uri)['code']], ['invalid_request', undefined])
-  const plain = await authorize(browser, request(site, { code_challenge: verifier, code_challenge_method: 'plain' }))
+  assert.deepEqual(
+    [arrived(without.body.redirect_uri)['error'], arrived(without.body.redirect_uri)['code']],
+    ['invalid_request', undefined],
+  )
+  const plain = await authorize(
+    browser,
+    request(site, { code_challenge: verifier, code_challenge_method: 'plain' }),
+  )
   assert.equal(arrived(plain.body.redirect_uri)['error'], 'invalid_request')
   const code = await codeFor(browser, site, challenge)
-  assert.equal((await redeem(portal, site, code, { client_id: site.client_id, code_verifier: 'x'.repeat(43) })).status, 400)
-  assert.equal((await redeem(portal, site, code, { client_id: site.client_id, code_verifier: verifier })).status, 200)
+  assert.equal(
+    (await redeem(portal, site, code, { client_id: site.client_id, code_verifier: 'x'.repeat(43) }))
+      .status,
+    400,
+  )
+  assert.equal(
+    (await redeem(portal, site, code, { client_id: site.client_id, code_verifier: verifier }))
+      .status,
+    200,
+  )
 })
 
 test('GET /authorize?prompt=none is answered at once: a code for whoever is signed in, login_required for others', async () => {
@@ -76,13 +140,25 @@ test('GET /authorize?prompt=none is answered at once: a code for whoever is sign
   assert.equal(signedIn.status, 303)
   assert.ok(arrived(String(signedIn.headers['location']))['code'])
   const stranger = await portal.browser().get(`/authorize?${query}`)
-  assert.deepEqual([stranger.status, arrived(String(stranger.headers['location']))['error']], [303, 'login_required'])
+  assert.deepEqual(
+    [stranger.status, arrived(String(stranger.headers['location']))['error']],
+    [303, 'login_required'],
+  )
 })
 
 test('POST /authorize is the same as GET: the browser is sent there with the same parameters', async () => {
   const portal = await startPortal()
   const form = new URLSearchParams({ client_id: 'site', state: 'a b&c' }).toString()
-  const { status, headers } = await portal.browser().call('POST', '/authorize', { body: form, headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://site.example', 'sec-fetch-site': 'cross-site' } })
+  const { status, headers } = await portal
+    .browser()
+    .call('POST', '/authorize', {
+      body: form,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://site.example',
+        'sec-fetch-site': 'cross-site',
+      },
+    })
   assert.deepEqual([status, headers['location']], [303, `/authorize?${form}`])
 })
 

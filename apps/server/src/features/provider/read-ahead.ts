@@ -7,9 +7,23 @@ import type { AgentRow } from '../../agent-record.ts'
 import { prepared } from '../../db/prepared.ts'
 import { agents, change_requests, provider_records, sessions, sites } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { callerColumns, callerOf, isCallers, isOpenRequest, type Caller } from '../../http/session.ts'
+import {
+  callerColumns,
+  callerOf,
+  isCallers,
+  isOpenRequest,
+  type Caller,
+} from '../../http/session.ts'
 import { clientOf } from './clients.ts'
-import { isId, isOpenSession, isUnexpired, moments, payloadOf, recordId, type Found } from './records.ts'
+import {
+  isId,
+  isOpenSession,
+  isUnexpired,
+  moments,
+  payloadOf,
+  recordId,
+  type Found,
+} from './records.ts'
 import type { SiteRow } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'now'>
@@ -24,7 +38,11 @@ export class ReadAhead {
   }
 
   /** What was not found is left out: the library asks for it once more, and learns so. */
-  add(model: string, id: string | null | undefined, payload: AdapterPayload | null | undefined): void {
+  add(
+    model: string,
+    id: string | null | undefined,
+    payload: AdapterPayload | null | undefined,
+  ): void {
     if (id && payload) this.#records.set(`${model}\n${id}`, payload)
   }
 
@@ -43,31 +61,76 @@ const session = alias(provider_records, 'session')
 const grant = alias(provider_records, 'granted')
 const brought = alias(provider_records, 'brought')
 const clientId = sql`${sql.placeholder('clientId')}::text`
-const found = ({ id, payload, consumed_at }: typeof session | typeof grant | typeof brought) => ({ id, payload, consumedAt: consumed_at })
+const found = ({ id, payload, consumed_at }: typeof session | typeof grant | typeof brought) => ({
+  id,
+  payload,
+  consumedAt: consumed_at,
+})
 
-const authorizationQuery = prepared((db) => db
-  .select({ caller: callerColumns, session: found(session), grant: found(grant), site: sites })
-  .from(sessions).innerJoin(agents, eq(agents.id, sessions.agent_id)).leftJoin(change_requests, isOpenRequest)
-  .leftJoin(session, and(eq(session.model, 'Session'), eq(session.id, sessions.provider_session), isUnexpired(session)))
-  .leftJoin(sites, eq(sites.client_id, clientId))
-  .leftJoin(grant, and(eq(grant.model, 'Grant'), eq(grant.id, sql`${session.payload} -> 'authorizations' -> ${clientId} ->> 'grantId'`), isUnexpired(grant)))
-  .where(isCallers)
-  .prepare('caller_and_read_ahead'))
+const authorizationQuery = prepared((db) =>
+  db
+    .select({ caller: callerColumns, session: found(session), grant: found(grant), site: sites })
+    .from(sessions)
+    .innerJoin(agents, eq(agents.id, sessions.agent_id))
+    .leftJoin(change_requests, isOpenRequest)
+    .leftJoin(
+      session,
+      and(
+        eq(session.model, 'Session'),
+        eq(session.id, sessions.provider_session),
+        isUnexpired(session),
+      ),
+    )
+    .leftJoin(sites, eq(sites.client_id, clientId))
+    .leftJoin(
+      grant,
+      and(
+        eq(grant.model, 'Grant'),
+        eq(grant.id, sql`${session.payload} -> 'authorizations' -> ${clientId} ->> 'grantId'`),
+        isUnexpired(grant),
+      ),
+    )
+    .where(isCallers)
+    .prepare('caller_and_read_ahead'),
+)
 
-const tokenQuery = prepared((db) => db
-  .select({ brought: found(brought), session: found(session), uid: session.uid, grant: found(grant), site: sites, agent: agents })
-  .from(brought)
-  .leftJoin(sites, eq(sites.client_id, brought.client_id))
-  .leftJoin(agents, and(eq(agents.id, brought.agent_id), eq(agents.state, 'approved')))
-  .leftJoin(session, and(eq(session.uid, sql`${brought.payload} ->> 'sessionUid'`), isOpenSession(db, session)))
-  .leftJoin(grant, and(eq(grant.model, 'Grant'), eq(grant.id, brought.grant_id), isUnexpired(grant)))
-  .where(and(eq(brought.model, sql.placeholder('model')), eq(brought.id, sql.placeholder('id')), isUnexpired(brought)))
-  .prepare('read_ahead_of_token'))
+const tokenQuery = prepared((db) =>
+  db
+    .select({
+      brought: found(brought),
+      session: found(session),
+      uid: session.uid,
+      grant: found(grant),
+      site: sites,
+      agent: agents,
+    })
+    .from(brought)
+    .leftJoin(sites, eq(sites.client_id, brought.client_id))
+    .leftJoin(agents, and(eq(agents.id, brought.agent_id), eq(agents.state, 'approved')))
+    .leftJoin(
+      session,
+      and(eq(session.uid, sql`${brought.payload} ->> 'sessionUid'`), isOpenSession(db, session)),
+    )
+    .leftJoin(
+      grant,
+      and(eq(grant.model, 'Grant'), eq(grant.id, brought.grant_id), isUnexpired(grant)),
+    )
+    .where(
+      and(
+        eq(brought.model, sql.placeholder('model')),
+        eq(brought.id, sql.placeholder('id')),
+        isUnexpired(brought),
+      ),
+    )
+    .prepare('read_ahead_of_token'),
+)
 
 /** A record that was joined, which may not be there. */
 type Joined = { readonly [Column in keyof Found]: Found[Column] | null } | null | undefined
 
-const payloadIn = (model: string, joined: Joined, at: Date, id = '') => joined?.payload && payloadOf({ payload: joined.payload, consumedAt: joined.consumedAt }, model, id, at)
+const payloadIn = (model: string, joined: Joined, at: Date, id = '') =>
+  joined?.payload &&
+  payloadOf({ payload: joined.payload, consumedAt: joined.consumedAt }, model, id, at)
 
 const clientIn = (site: SiteRow | null | undefined, { keys }: Needs) => site && clientOf(site, keys)
 
@@ -75,14 +138,22 @@ const clientIn = (site: SiteRow | null | undefined, { keys }: Needs) => site && 
  * Who asks, and what an authorization request of theirs needs: the provider's session of the browser, the site, and what the session was granted for it.
  * @param named as the site, by whatever a browser sent; undefined where nothing of it is needed
  */
-export async function callerAndAhead(deps: Deps, request: FastifyRequest, named?: string): Promise<{ caller: Caller | undefined; ahead: ReadAhead }> {
+export async function callerAndAhead(
+  deps: Deps,
+  request: FastifyRequest,
+  named?: string,
+): Promise<{ caller: Caller | undefined; ahead: ReadAhead }> {
   const ahead = new ReadAhead()
   if (named === undefined) return { caller: await callerOf(deps, request), ahead }
   // What names no site is read too: without its session the browser would be given another (bridge.ts).
   const clientId = isId(named) ? named : ''
   const caller = await callerOf(deps, request, async (db, session) => {
     const [row] = await authorizationQuery(db).execute({ ...session, clientId })
-    ahead.add('Session', row?.caller.providerSession, payloadIn('Session', row?.session, session.at))
+    ahead.add(
+      'Session',
+      row?.caller.providerSession,
+      payloadIn('Session', row?.session, session.at),
+    )
     ahead.add('Client', clientId, clientIn(row?.site, deps))
     ahead.add('Grant', row?.grant?.id, payloadIn('Grant', row?.grant, session.at))
     return row?.caller
@@ -95,7 +166,10 @@ export async function callerAndAhead(deps: Deps, request: FastifyRequest, named?
  * What ends meanwhile takes the code or the token with it, so that consume() finds none.
  */
 export async function readForToken(deps: Needs, form: URLSearchParams): Promise<ReadAhead> {
-  const [model, id] = form.get('grant_type') === 'refresh_token' ? ['RefreshToken', form.get('refresh_token') ?? ''] : ['AuthorizationCode', form.get('code') ?? '']
+  const [model, id] =
+    form.get('grant_type') === 'refresh_token'
+      ? ['RefreshToken', form.get('refresh_token') ?? '']
+      : ['AuthorizationCode', form.get('code') ?? '']
   if (!isId(id)) return new ReadAhead()
   const times = moments(deps)
   const [row] = await tokenQuery(deps.db).execute({ model, id: recordId(model, id), ...times })

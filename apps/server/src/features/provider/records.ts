@@ -25,17 +25,44 @@ export function moments({ now }: Pick<Deps, 'now'>): { at: Date; seen: Date } {
   return { at, seen: new Date(at.getTime() - sessionLimits.idle) }
 }
 
-export const isUnexpired = ({ expires_at }: Records) => or(isNull(expires_at), gt(expires_at, sql.placeholder('at')))
+export const isUnexpired = ({ expires_at }: Records) =>
+  or(isNull(expires_at), gt(expires_at, sql.placeholder('at')))
 
 /** A session of the provider lives as long as the portal's that it belongs to. */
-export const isOpenSession = (db: Deps['db'], records: Records) => and(eq(records.model, 'Session'), isUnexpired(records), exists(
-  db.select({ open: sql`1` }).from(sessions).where(and(eq(sessions.provider_session, records.id), gt(sessions.expires_at, sql.placeholder('at')), gt(sessions.last_seen_at, sql.placeholder('seen')))),
-))
+export const isOpenSession = (db: Deps['db'], records: Records) =>
+  and(
+    eq(records.model, 'Session'),
+    isUnexpired(records),
+    exists(
+      db
+        .select({ open: sql`1` })
+        .from(sessions)
+        .where(
+          and(
+            eq(sessions.provider_session, records.id),
+            gt(sessions.expires_at, sql.placeholder('at')),
+            gt(sessions.last_seen_at, sql.placeholder('seen')),
+          ),
+        ),
+    ),
+  )
 
-export interface Found { readonly payload: Record<string, unknown>; readonly consumedAt: Date | null }
+export interface Found {
+  readonly payload: Record<string, unknown>
+  readonly consumedAt: Date | null
+}
 
 /** Within the leeway a used code or refresh token still looks unused: consume() refuses it, and nobody's tokens end for it. */
-export function payloadOf({ payload, consumedAt }: Found, model: string, id: string, at: Date): AdapterPayload {
+export function payloadOf(
+  { payload, consumedAt }: Found,
+  model: string,
+  id: string,
+  at: Date,
+): AdapterPayload {
   const isConsumed = consumedAt !== null && at.getTime() - consumedAt.getTime() >= limits.leeway
-  return { ...payload, ...(isBearer(model) ? { jti: id } : {}), ...(isConsumed ? { consumed: Math.floor(consumedAt.getTime() / 1000) } : {}) }
+  return {
+    ...payload,
+    ...(isBearer(model) ? { jti: id } : {}),
+    ...(isConsumed ? { consumed: Math.floor(consumedAt.getTime() / 1000) } : {}),
+  }
 }

@@ -22,18 +22,34 @@ test('asking for a code answers the same for an account, a registration that is 
   await activatedAgent(portal)
   await portal.post('/api/signup', { ...ana, email: 'ben@example.com' })
   const answers = []
-  for (const to of [email, 'ben@example.com', 'nobody@example.com']) answers.push(seen(await portal.post('/api/login/forgot', { email: to })))
+  for (const to of [email, 'ben@example.com', 'nobody@example.com'])
+    answers.push(seen(await portal.post('/api/login/forgot', { email: to })))
   for (const answer of answers) assert.deepEqual(answer, answers[0])
   const recipients = (await portal.mails()).slice(2).map(({ to }) => to)
   assert.deepEqual(recipients, [email])
-  assert.deepEqual(await rows(portal, sql`select recipient from outbox where template = 'resetCode'`), [{ recipient: email }])
+  assert.deepEqual(
+    await rows(portal, sql`select recipient from outbox where template = 'resetCode'`),
+    [{ recipient: email }],
+  )
 })
 
 test('the code goes to the stored address only, whatever resembles it', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  for (const like of ['ana.lıma@example.com', 'ana.lima@example.com.', 'ana.lima@exаmple.com', 'ana.lima+x@example.com', 'ana.lima@example.com,evil@example.com', '<ana.lima@example.com>', 'ANA.L\u0130MA@example.com']) await portal.post('/api/login/forgot', { email: like })
-  assert.deepEqual((await portal.mails()).map(({ to }) => to), [email])
+  for (const like of [
+    'ana.lıma@example.com',
+    'ana.lima@example.com.',
+    'ana.lima@exаmple.com',
+    'ana.lima+x@example.com',
+    'ana.lima@example.com,evil@example.com',
+    '<ana.lima@example.com>',
+    'ANA.L\u0130MA@example.com',
+  ])
+    await portal.post('/api/login/forgot', { email: like })
+  assert.deepEqual(
+    (await portal.mails()).map(({ to }) => to),
+    [email],
+  )
 })
 
 test(`above 1 a minute, ${attempts.forgotByAccount.max} in 15 minutes and ${attempts.forgotByAccountAndDay.max} a day an account gets no more codes, and the answer stays 200`, async () => {
@@ -52,7 +68,10 @@ test(`above 1 a minute, ${attempts.forgotByAccount.max} in 15 minutes and ${atte
   portal.passes(minutes(1))
   assert.equal(await asks(), false)
   let mailed = 3
-  for (let n = 0; n < 10; n += 1) { portal.passes(minutes(15)); if (await asks()) mailed += 1 }
+  for (let n = 0; n < 10; n += 1) {
+    portal.passes(minutes(15))
+    if (await asks()) mailed += 1
+  }
   assert.equal(mailed, attempts.forgotByAccountAndDay.max)
   portal.passes(days(1))
   assert.equal(await asks(), true)
@@ -62,7 +81,8 @@ test(`above ${attempts.forgotByAddress.max} in 15 minutes a network gets no more
   const portal = await startPortal()
   await activatedAgent(portal)
   const office = portal.browser({ 'x-forwarded-for': '203.0.113.7' })
-  for (let n = 0; n < attempts.forgotByAddress.max; n += 1) await office.post('/api/login/forgot', { email: `nobody${n}@example.com` })
+  for (let n = 0; n < attempts.forgotByAddress.max; n += 1)
+    await office.post('/api/login/forgot', { email: `nobody${n}@example.com` })
   assert.equal((await office.post('/api/login/forgot', { email })).status, 200)
   assert.equal((await codes(portal)).length, 0)
 })

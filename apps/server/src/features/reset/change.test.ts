@@ -14,9 +14,15 @@ test('the mailed code itself never changes a password', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await mailedCode(portal)
-  assert.deepEqual((await portal.post('/api/login/change', { email, password: 'other', code })).body, invalidChange)
+  assert.deepEqual(
+    (await portal.post('/api/login/change', { email, password: 'other', code })).body,
+    invalidChange,
+  )
   await validate(portal, code)
-  assert.deepEqual((await portal.post('/api/login/change', { email, password: 'other', code })).body, invalidChange)
+  assert.deepEqual(
+    (await portal.post('/api/login/change', { email, password: 'other', code })).body,
+    invalidChange,
+  )
   assert.equal((await portal.post('/api/login', { email, password: 'pass' })).status, 200)
 })
 
@@ -24,7 +30,8 @@ test('a change code works once, for 15 minutes, for its own account', async () =
   const portal = await startPortal()
   await activatedAgent(portal)
   await activatedAgent(portal, { email: 'bia@example.com' })
-  const change = async (code: string, to: string = email, password = 'other') => (await portal.post('/api/login/change', { email: to, password, code })).body
+  const change = async (code: string, to: string = email, password = 'other') =>
+    (await portal.post('/api/login/change', { email: to, password, code })).body
   const first = await changeCode(portal)
   assert.deepEqual(await change(first, 'bia@example.com'), invalidChange)
   assert.deepEqual(await change(`${first}x`), invalidChange)
@@ -41,19 +48,39 @@ test('of many who use one change code at once one wins', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await changeCode(portal)
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => from(portal, n).post('/api/login/change', { email, password: `pass ${n}`, code })))
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      from(portal, n).post('/api/login/change', { email, password: `pass ${n}`, code }),
+    ),
+  )
   const winners = answers.flatMap(({ body }, n) => (body.success ? [n] : []))
   assert.equal(winners.length, 1)
-  assert.equal((await portal.post('/api/login', { email, password: `pass ${winners[0]}` })).status, 200)
-  assert.deepEqual(await rows(portal, sql`select count(*)::int as n from outbox where template = 'passwordChanged'`), [{ n: 1 }])
+  assert.equal(
+    (await portal.post('/api/login', { email, password: `pass ${winners[0]}` })).status,
+    200,
+  )
+  assert.deepEqual(
+    await rows(
+      portal,
+      sql`select count(*)::int as n from outbox where template = 'passwordChanged'`,
+    ),
+    [{ n: 1 }],
+  )
 })
 
 test('a changed password ends all sessions and is told by mail', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
-  await portal.post('/api/login/change', { email, password: 'other', code: await changeCode(portal) })
+  await portal.post('/api/login/change', {
+    email,
+    password: 'other',
+    code: await changeCode(portal),
+  })
   assert.equal((await browser.get('/api/user/me')).status, 401)
-  assert.deepEqual(await rows(portal, sql`select recipient from outbox where template = 'passwordChanged'`), [{ recipient: email }])
+  assert.deepEqual(
+    await rows(portal, sql`select recipient from outbox where template = 'passwordChanged'`),
+    [{ recipient: email }],
+  )
   assert.match((await portal.lastMail(email)).subject, /password/i)
 })
 
@@ -65,19 +92,36 @@ test('a changed password voids what else could open the account: other codes, an
   const second = await changeCode(portal)
   portal.passes(minutes(1))
   const third = await mailedCode(portal)
-  await portal.db.execute(sql`insert into email_changes (token_hash, agent_id, email, created_at, expires_at) select 'hash', id, 'evil@example.com', now(), now() + interval '1 day' from agents`)
-  assert.equal((await portal.post('/api/login/change', { email, password: 'other', code: first })).body.success, true)
-  assert.deepEqual((await portal.post('/api/login/change', { email, password: 'third', code: second })).body, invalidChange)
+  await portal.db.execute(
+    sql`insert into email_changes (token_hash, agent_id, email, created_at, expires_at) select 'hash', id, 'evil@example.com', now(), now() + interval '1 day' from agents`,
+  )
+  assert.equal(
+    (await portal.post('/api/login/change', { email, password: 'other', code: first })).body
+      .success,
+    true,
+  )
+  assert.deepEqual(
+    (await portal.post('/api/login/change', { email, password: 'third', code: second })).body,
+    invalidChange,
+  )
   assert.deepEqual(await validate(portal, third), invalidCode)
-  assert.deepEqual(await rows(portal, sql`select voided_at is not null as void from email_changes`), [{ void: true }])
+  assert.deepEqual(
+    await rows(portal, sql`select voided_at is not null as void from email_changes`),
+    [{ void: true }],
+  )
 })
 
 test('the owner who was locked out by guesses signs in at once after a reset', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  for (let n = 0; n < 10; n += 1) await from(portal, n).post('/api/login', { email, password: 'guess' })
+  for (let n = 0; n < 10; n += 1)
+    await from(portal, n).post('/api/login', { email, password: 'guess' })
   assert.equal((await portal.post('/api/login', { email, password: 'pass' })).status, 429)
-  await portal.post('/api/login/change', { email, password: 'other', code: await changeCode(portal) })
+  await portal.post('/api/login/change', {
+    email,
+    password: 'other',
+    code: await changeCode(portal),
+  })
   assert.equal((await portal.post('/api/login', { email, password: 'other' })).status, 200)
 })
 
@@ -89,7 +133,10 @@ test('a new password has at least 4 characters, or as many as the settings say; 
     const { status, body } = await portal.post('/api/login/change', { email, password, code })
     assert.deepEqual([status, body.errors], [400, { password: 'tooShort' }])
   }
-  assert.equal((await portal.post('/api/login/change', { email, password: 'eight888', code })).body.success, true)
+  assert.equal(
+    (await portal.post('/api/login/change', { email, password: 'eight888', code })).body.success,
+    true,
+  )
 })
 
 test('members of staff need 12 characters or more and not a common password', async () => {
@@ -98,22 +145,36 @@ test('members of staff need 12 characters or more and not a common password', as
   await portal.db.execute(sql`update agents set role = 'reviewer', state = 'approved'`)
   const code = await changeCode(portal)
   const faults = []
-  for (const password of ['eleven char', 'password1234', 'ana.lima@example.com', '123456789012']) faults.push((await portal.post('/api/login/change', { email, password, code })).body.errors.password)
+  for (const password of ['eleven char', 'password1234', 'ana.lima@example.com', '123456789012'])
+    faults.push(
+      (await portal.post('/api/login/change', { email, password, code })).body.errors.password,
+    )
   assert.deepEqual(faults, ['tooShort', 'tooCommon', 'tooCommon', 'tooCommon'])
-  assert.equal((await portal.post('/api/login/change', { email, password: 'harbour lamp 71', code })).body.success, true)
+  assert.equal(
+    (await portal.post('/api/login/change', { email, password: 'harbour lamp 71', code })).body
+      .success,
+    true,
+  )
 })
 
 test('whoever has no change code does not learn from a password’s refusal who is staff', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await portal.db.execute(sql`update agents set role = 'admin'`)
-  assert.deepEqual((await portal.post('/api/login/change', { email, password: 'short', code: 'guess' })).body, invalidChange)
+  assert.deepEqual(
+    (await portal.post('/api/login/change', { email, password: 'short', code: 'guess' })).body,
+    invalidChange,
+  )
 })
 
 test(`after ${attempts.changeByAddress.max} changes an hour a network waits`, async () => {
   const portal = await startPortal()
-  for (let n = 0; n < attempts.changeByAddress.max; n += 1) await portal.post('/api/login/change', { email, password: 'other', code: 'guess' })
-  assert.equal((await portal.post('/api/login/change', { email, password: 'other', code: 'guess' })).status, 429)
+  for (let n = 0; n < attempts.changeByAddress.max; n += 1)
+    await portal.post('/api/login/change', { email, password: 'other', code: 'guess' })
+  assert.equal(
+    (await portal.post('/api/login/change', { email, password: 'other', code: 'guess' })).status,
+    429,
+  )
 })
 
 test('a reset does not activate a registration, and does not reinstate an agent', async () => {
@@ -123,6 +184,10 @@ test('a reset does not activate a registration, and does not reinstate an agent'
   assert.deepEqual(await codes(portal, 'ben@example.com'), [])
   await activatedAgent(portal)
   await portal.db.execute(sql`update agents set state = 'suspended' where email = ${email}`)
-  await portal.post('/api/login/change', { email, password: 'other', code: await changeCode(portal) })
+  await portal.post('/api/login/change', {
+    email,
+    password: 'other',
+    code: await changeCode(portal),
+  })
   assert.equal((await portal.post('/api/login', { email, password: 'other' })).status, 403)
 })

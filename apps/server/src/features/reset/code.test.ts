@@ -10,7 +10,12 @@ const { email } = ana
 const invalidCode = { success: false, message: 'Invalid code' }
 
 test('the code is read in any case, with or without the hyphen', async () => {
-  const spellings: ((code: string) => string)[] = [(code) => code.toLowerCase(), (code) => code.replace('-', ''), (code) => ` ${code.toLowerCase().replace('-', ' ')} `, (code) => code.replaceAll('0', 'O').replaceAll('1', 'l')]
+  const spellings: ((code: string) => string)[] = [
+    (code) => code.toLowerCase(),
+    (code) => code.replace('-', ''),
+    (code) => ` ${code.toLowerCase().replace('-', ' ')} `,
+    (code) => code.replaceAll('0', 'O').replaceAll('1', 'l'),
+  ]
   for (const spelt of spellings) {
     const portal = await startPortal()
     await activatedAgent(portal)
@@ -26,7 +31,13 @@ test('a wrong code, another account’s code, no code asked for and an unknown a
   const code = await mailedCode(portal)
   await mailedCode(portal, 'bia@example.com')
   const answers = []
-  for (const sent of [{ email, code: other(code) }, { email: 'bia@example.com', code }, { email: 'cara@example.com', code }, { email: 'nobody@example.com', code }]) answers.push(seen(await portal.post('/api/login/validate', sent)))
+  for (const sent of [
+    { email, code: other(code) },
+    { email: 'bia@example.com', code },
+    { email: 'cara@example.com', code },
+    { email: 'nobody@example.com', code },
+  ])
+    answers.push(seen(await portal.post('/api/login/validate', sent)))
   assert.deepEqual([answers[0]?.status, answers[0]?.body], [200, invalidCode])
   for (const answer of answers) assert.deepEqual(answer, answers[0])
 })
@@ -64,7 +75,8 @@ test(`after ${resetCode.tries} wrong tries the right code is refused too`, async
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await mailedCode(portal)
-  for (let n = 0; n < resetCode.tries; n += 1) assert.deepEqual(await validate(portal, other(code)), invalidCode)
+  for (let n = 0; n < resetCode.tries; n += 1)
+    assert.deepEqual(await validate(portal, other(code)), invalidCode)
   assert.deepEqual(await validate(portal, code), invalidCode)
 })
 
@@ -80,7 +92,11 @@ test('of 50 who use one code at once one wins', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await mailedCode(portal)
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => from(portal, n).post('/api/login/validate', { email, code })))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      from(portal, n).post('/api/login/validate', { email, code }),
+    ),
+  )
   assert.equal(answers.filter(({ body }) => body.success).length, 1)
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   assert.deepEqual(await rows(portal, sql`select count(*)::int as n from change_codes`), [{ n: 1 }])
@@ -90,15 +106,20 @@ test(`of 50 guesses at once no more than ${resetCode.tries} are looked at`, asyn
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await mailedCode(portal)
-  const guesses = Array.from({ length: 50 }, (_, n) => from(portal, n).post('/api/login/validate', { email, code: other(code) }))
+  const guesses = Array.from({ length: 50 }, (_, n) =>
+    from(portal, n).post('/api/login/validate', { email, code: other(code) }),
+  )
   await Promise.all(guesses)
-  assert.deepEqual(await rows(portal, sql`select tries from reset_codes`), [{ tries: resetCode.tries }])
+  assert.deepEqual(await rows(portal, sql`select tries from reset_codes`), [
+    { tries: resetCode.tries },
+  ])
   assert.deepEqual(await validate(portal, code), invalidCode)
 })
 
 test(`after ${attempts.validateByAddress.max} codes an hour a network waits`, async () => {
   const portal = await startPortal()
-  for (let n = 0; n < attempts.validateByAddress.max; n += 1) await validate(portal, '0000-0000', `nobody${n}@example.com`)
+  for (let n = 0; n < attempts.validateByAddress.max; n += 1)
+    await validate(portal, '0000-0000', `nobody${n}@example.com`)
   const { status, headers } = await portal.post('/api/login/validate', { email, code: '0000-0000' })
   assert.deepEqual([status, headers['retry-after']], [429, '3600'])
 })

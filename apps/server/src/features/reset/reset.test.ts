@@ -12,11 +12,24 @@ test('a forgotten password: the mailed code gives a change code, and that a new 
   await activatedAgent(portal)
   const forgot = await portal.post('/api/login/forgot', { email: ' ANA.Lima@example.com ' })
   assert.deepEqual([forgot.status, forgot.body], [200, { success: true }])
-  const validated = await portal.post('/api/login/validate', { email, code: (await codes(portal))[0] })
-  assert.deepEqual([validated.status, validated.body.success, validated.body.message], [200, true, 'Code confirmed'])
+  const validated = await portal.post('/api/login/validate', {
+    email,
+    code: (await codes(portal))[0],
+  })
+  assert.deepEqual(
+    [validated.status, validated.body.success, validated.body.message],
+    [200, true, 'Code confirmed'],
+  )
   assert.match(validated.body.code, /^[\w-]{43}$/)
-  const changed = await portal.post('/api/login/change', { email, password: ' new ', code: validated.body.code })
-  assert.deepEqual([changed.status, changed.body], [200, { success: true, message: 'Password changed' }])
+  const changed = await portal.post('/api/login/change', {
+    email,
+    password: ' new ',
+    code: validated.body.code,
+  })
+  assert.deepEqual(
+    [changed.status, changed.body],
+    [200, { success: true, message: 'Password changed' }],
+  )
   assert.equal((await portal.post('/api/login', { email, password: 'pass' })).status, 401)
   assert.equal((await portal.post('/api/login', { email, password: 'new' })).status, 401)
   assert.equal((await portal.post('/api/login', { email, password: ' new ' })).status, 200)
@@ -27,11 +40,20 @@ test('no answer holds the mailed code, and the database neither code nor change 
   await activatedAgent(portal)
   const answers = [await portal.post('/api/login/forgot', { email })]
   const [code = ''] = await codes(portal)
-  answers.push(await portal.post('/api/login/validate', { email, code: other(code) }), await portal.post('/api/login/validate', { email, code }))
+  answers.push(
+    await portal.post('/api/login/validate', { email, code: other(code) }),
+    await portal.post('/api/login/validate', { email, code }),
+  )
   const token = answers[2]?.body.code
-  const stored = JSON.stringify(await rows(portal, sql`select row_to_json(r)::text from reset_codes r union all select row_to_json(c)::text from change_codes c union all select row_to_json(o)::text from outbox o`))
+  const stored = JSON.stringify(
+    await rows(
+      portal,
+      sql`select row_to_json(r)::text from reset_codes r union all select row_to_json(c)::text from change_codes c union all select row_to_json(o)::text from outbox o`,
+    ),
+  )
   for (const secret of [code, code.replace('-', '')]) {
-    for (const { body, headers } of answers) assert.ok(!JSON.stringify({ body, headers }).includes(secret))
+    for (const { body, headers } of answers)
+      assert.ok(!JSON.stringify({ body, headers }).includes(secret))
     assert.ok(!stored.includes(secret))
   }
   assert.ok(!stored.includes(token))
@@ -40,6 +62,16 @@ test('no answer holds the mailed code, and the database neither code nor change 
 test('another site cannot make a visitor’s browser reset a password', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  for (const path of ['/api/login/forgot', '/api/login/validate', '/api/login/change']) assert.equal((await portal.post(path, { email, code: 'x', password: 'other' }, { 'sec-fetch-site': 'cross-site' })).status, 403)
+  for (const path of ['/api/login/forgot', '/api/login/validate', '/api/login/change'])
+    assert.equal(
+      (
+        await portal.post(
+          path,
+          { email, code: 'x', password: 'other' },
+          { 'sec-fetch-site': 'cross-site' },
+        )
+      ).status,
+      403,
+    )
   assert.equal((await codes(portal)).length, 0)
 })

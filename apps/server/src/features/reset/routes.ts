@@ -12,6 +12,14 @@ export function resetRoutes(app: FastifyInstance, deps: Deps): void {
     await sendCode(deps, portalCodes, email, networkOf(request.ip))
     return { success: true } as const
   })
-  serve(app, checkCode, async ({ email, code }, { request }) => resetAnswers(deps, request).checked(await exchangeCode(deps, portalCodes, email, code, networkOf(request.ip))))
-  serve(app, changeForgotten, async (change, { request }) => resetAnswers(deps, request).changed(await changePassword(deps, portalCodes, change, networkOf(request.ip))))
+  serve(app, checkCode, async ({ email, code }, { request }) =>
+    resetAnswers(deps, request).checked(
+      await exchangeCode(deps, portalCodes, email, code, networkOf(request.ip)),
+    ),
+  )
+  serve(app, changeForgotten, async (change, { request }) =>
+    resetAnswers(deps, request).changed(
+      await changePassword(deps, portalCodes, change, networkOf(request.ip)),
+    ),
+  )
 }

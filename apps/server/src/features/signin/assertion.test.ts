@@ -3,22 +3,53 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { base64url, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
+import {
+  base64url,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  SignJWT,
+  UnsecuredJWT,
+  type JWTPayload,
+} from 'jose'
 import { attempts, minutes } from '@passerelle/contracts/limits.ts'
-import { activatedAgent, ana, signedIn, startPortal, type TestPortal } from '../../../test/harness.ts'
+import {
+  activatedAgent,
+  ana,
+  signedIn,
+  startPortal,
+  type TestPortal,
+} from '../../../test/harness.ts'
 
 const issuer = 'https://partner.example'
 const partner = await generateKeyPair('ES256', { extractable: true })
 const stranger = await generateKeyPair('ES256', { extractable: true })
 const publicJwk = { ...(await exportJWK(partner.publicKey)), kid: 'one', alg: 'ES256' }
-const trusted = (jwks: unknown = { keys: [publicJwk] }) => ({ TRUSTED_ISSUERS: JSON.stringify([{ issuer, jwks }]) })
+const trusted = (jwks: unknown = { keys: [publicJwk] }) => ({
+  TRUSTED_ISSUERS: JSON.stringify([{ issuer, jwks }]),
+})
 
 const at = (portal: TestPortal) => Math.floor(portal.deps.now().getTime() / 1000)
 const claimsOf = (portal: TestPortal, more: JWTPayload = {}): JWTPayload => ({
-  iss: issuer, aud: 'http://localhost:3000', iat: at(portal), exp: at(portal) + 120, jti: crypto.randomUUID(), email: ana.email, email_verified: true, ...more,
+  iss: issuer,
+  aud: 'http://localhost:3000',
+  iat: at(portal),
+  exp: at(portal) + 120,
+  jti: crypto.randomUUID(),
+  email: ana.email,
+  email_verified: true,
+  ...more,
 })
-const sign = (claims: JWTPayload, header: object = {}, key = partner.privateKey) => new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'one', typ: 'portal-signin+jwt', ...header }).sign(key)
-const refusal = { status: 401, title: 'Unauthorized', code: 'invalidLogin', detail: 'Login not authorized' }
+const sign = (claims: JWTPayload, header: object = {}, key = partner.privateKey) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', kid: 'one', typ: 'portal-signin+jwt', ...header })
+    .sign(key)
+const refusal = {
+  status: 401,
+  title: 'Unauthorized',
+  code: 'invalidLogin',
+  detail: 'Login not authorized',
+}
 
 test('the assertion of a trusted issuer signs an agent in and answers name and e-mail', async () => {
   const portal = await startPortal(trusted())
@@ -32,17 +63,28 @@ test('an agent may be named by the login number instead', async () => {
   const portal = await startPortal(trusted())
   await activatedAgent(portal)
   await portal.db.execute(sql`update agents set state = 'approved', pin_code = '10004211'`)
-  const { status, body } = await portal.post('/api/auth', { jwt: await sign(claimsOf(portal, { email: undefined, email_verified: undefined, pin_code: '10004211' })) })
+  const { status, body } = await portal.post('/api/auth', {
+    jwt: await sign(
+      claimsOf(portal, { email: undefined, email_verified: undefined, pin_code: '10004211' }),
+    ),
+  })
   assert.deepEqual([status, body.email], [200, ana.email])
 })
 
 test('the issuer’s keys may be at an address', async () => {
-  const server = createServer((_, answer) => answer.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [publicJwk] })))
+  const server = createServer((_, answer) =>
+    answer.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [publicJwk] })),
+  )
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   try {
-    const portal = await startPortal(trusted(`http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`))
+    const portal = await startPortal(
+      trusted(`http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`),
+    )
     await activatedAgent(portal)
-    assert.equal((await portal.post('/api/auth', { jwt: await sign(claimsOf(portal)) })).status, 200)
+    assert.equal(
+      (await portal.post('/api/auth', { jwt: await sign(claimsOf(portal)) })).status,
+      200,
+    )
   } finally {
     server.close()
     server.closeAllConnections()
@@ -52,21 +94,32 @@ test('the issuer’s keys may be at an address', async () => {
 test('keys that cannot be fetched are a refusal like any other', async () => {
   const portal = await startPortal(trusted('http://127.0.0.1:1/jwks'))
   await activatedAgent(portal)
-  assert.deepEqual((await portal.post('/api/auth', { jwt: await sign(claimsOf(portal)) })).body, refusal)
+  assert.deepEqual(
+    (await portal.post('/api/auth', { jwt: await sign(claimsOf(portal)) })).body,
+    refusal,
+  )
 })
 
 test('without trusted issuers no assertion is taken', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  assert.deepEqual((await portal.post('/api/auth', { jwt: await sign(claimsOf(portal)) })).body, refusal)
+  assert.deepEqual(
+    (await portal.post('/api/auth', { jwt: await sign(claimsOf(portal)) })).body,
+    refusal,
+  )
 })
 
 test('an assertion is taken once, also when it arrives many times at once', async () => {
   const portal = await startPortal(trusted())
   await activatedAgent(portal)
   const jwt = await sign(claimsOf(portal))
-  const answers = await Promise.all(Array.from({ length: 20 }, () => portal.browser().post('/api/auth', { jwt })))
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 19 }, () => 401)])
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => portal.browser().post('/api/auth', { jwt })),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [
+    200,
+    ...Array.from({ length: 19 }, () => 401),
+  ])
   portal.passes(minutes(1))
   assert.deepEqual((await portal.post('/api/auth', { jwt })).body, refusal)
 })
@@ -90,7 +143,7 @@ const wrongClaims: Record<string, (now: number) => JWTPayload> = {
   'an e-mail address that is not verified': () => ({ email_verified: false }),
   'an e-mail address of which nothing is said': () => ({ email_verified: undefined }),
   'a verification that is a word': () => ({ email_verified: 'true' }),
-  'nobody': () => ({ email: undefined }),
+  nobody: () => ({ email: undefined }),
   'an unknown agent': () => ({ email: 'nobody@example.com' }),
   'an address like the agent’s': () => ({ email: 'ana.lıma@example.com' }),
   'a list of addresses': () => ({ email: [ana.email] }),
@@ -101,7 +154,9 @@ for (const [name, change] of Object.entries(wrongClaims)) {
     const portal = await startPortal(trusted())
     await activatedAgent(portal)
     const claims = { ...claimsOf(portal), ...change(at(portal)) }
-    const { status, body } = await portal.post('/api/auth', { jwt: await sign(JSON.parse(JSON.stringify(claims))) })
+    const { status, body } = await portal.post('/api/auth', {
+      jwt: await sign(JSON.parse(JSON.stringify(claims))),
+    })
     assert.equal(status, 401)
     assert.deepEqual(body, refusal)
     assert.equal((await portal.get('/api/user/me')).status, 401)
@@ -125,7 +180,11 @@ test('nobody is put into another account unasked, and the assertion waits for th
   assert.equal((await bia.get('/api/user/me')).body.email, 'bia@example.com')
   assert.equal((await bia.post('/api/auth', { jwt, replace: true })).body.email, ana.email)
   assert.equal((await bia.get('/api/user/me')).body.email, ana.email)
-  assert.equal((await bia.post('/api/auth', { jwt: await sign(claimsOf(portal)) })).status, 200, 'the same agent is asked nothing')
+  assert.equal(
+    (await bia.post('/api/auth', { jwt: await sign(claimsOf(portal)) })).status,
+    200,
+    'the same agent is asked nothing',
+  )
   assert.equal((await bia.post('/api/auth', { jwt, replace: true })).status, 401)
 })
 
@@ -133,12 +192,19 @@ const forged: Record<string, (claims: JWTPayload) => Promise<string> | string> =
   'a stranger’s signature': (claims) => sign(claims, {}, stranger.privateKey),
   'no signature': (claims) => new UnsecuredJWT(claims).encode(),
   'a signature cut off': async (claims) => (await sign(claims)).replace(/[^.]+$/, ''),
-  'the public key used as a shared secret': async (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'one', typ: 'portal-signin+jwt' }).sign(new TextEncoder().encode(await exportSPKI(partner.publicKey))),
-  'a key brought along': async (claims) => sign(claims, { jwk: await exportJWK(stranger.publicKey) }, stranger.privateKey),
-  'a key’s address brought along': (claims) => sign(claims, { jku: 'https://evil.example/jwks' }, stranger.privateKey),
+  'the public key used as a shared secret': async (claims) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', kid: 'one', typ: 'portal-signin+jwt' })
+      .sign(new TextEncoder().encode(await exportSPKI(partner.publicKey))),
+  'a key brought along': async (claims) =>
+    sign(claims, { jwk: await exportJWK(stranger.publicKey) }, stranger.privateKey),
+  'a key’s address brought along': (claims) =>
+    sign(claims, { jku: 'https://evil.example/jwks' }, stranger.privateKey),
   'an unknown key id': (claims) => sign(claims, { kid: '../../../dev/null' }, stranger.privateKey),
   'claims changed after signing': async (claims) => {
-    const [header, , signature] = (await sign({ ...claims, email: 'nobody@example.com' })).split('.')
+    const [header, , signature] = (await sign({ ...claims, email: 'nobody@example.com' })).split(
+      '.',
+    )
     return [header, base64url.encode(JSON.stringify(claims)), signature].join('.')
   },
   'claims that are a list': async (claims) => {
@@ -148,14 +214,17 @@ const forged: Record<string, (claims: JWTPayload) => Promise<string> | string> =
   'another type of token, such as an ID Token': (claims) => sign(claims, { typ: 'JWT' }),
   'no type': (claims) => sign(claims, { typ: undefined }),
   'half an assertion': async (claims) => (await sign(claims)).slice(0, 60),
-  'dots': () => '..',
-  'text': () => 'not a token',
+  dots: () => '..',
+  text: () => 'not a token',
 }
 for (const [name, forge] of Object.entries(forged)) {
   test(`refused with the same answer: ${name}`, async () => {
     const portal = await startPortal(trusted())
     await activatedAgent(portal)
-    assert.deepEqual((await portal.post('/api/auth', { jwt: await forge(claimsOf(portal)) })).body, refusal)
+    assert.deepEqual(
+      (await portal.post('/api/auth', { jwt: await forge(claimsOf(portal)) })).body,
+      refusal,
+    )
   })
 }
 
@@ -168,13 +237,15 @@ test('only activated and approved agents are signed in, and members of staff nev
   }
   assert.equal(await tryIn('activated'), 200)
   assert.equal(await tryIn('approved'), 200)
-  for (const state of ['registered', 'declined', 'suspended']) assert.equal(await tryIn(state), 401, state)
+  for (const state of ['registered', 'declined', 'suspended'])
+    assert.equal(await tryIn(state), 401, state)
   assert.equal(await tryIn('approved', 'admin'), 401)
 })
 
 test(`after ${attempts.jwtByAddress.max} assertions in 15 minutes a network waits`, async () => {
   const portal = await startPortal(trusted())
-  for (let n = 0; n < attempts.jwtByAddress.max; n += 1) await portal.post('/api/auth', { jwt: 'guess' })
+  for (let n = 0; n < attempts.jwtByAddress.max; n += 1)
+    await portal.post('/api/auth', { jwt: 'guess' })
   const { status, headers } = await portal.post('/api/auth', { jwt: 'guess' })
   assert.deepEqual([status, headers['retry-after']], [429, String(15 * 60)])
 })

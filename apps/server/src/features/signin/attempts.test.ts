@@ -11,7 +11,8 @@ const wrong = { email: ana.email, password: 'guess' }
 test(`after ${attempts.loginByAccount.max} wrong passwords the account waits 15 minutes, for the right one too, from any network`, async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  for (let n = 0; n < attempts.loginByAccount.max; n += 1) assert.equal((await from(portal, n).post('/api/login', wrong)).status, 401)
+  for (let n = 0; n < attempts.loginByAccount.max; n += 1)
+    assert.equal((await from(portal, n).post('/api/login', wrong)).status, 401)
   const refused = await from(portal, 100).post('/api/login', right)
   assert.equal(refused.status, 429)
   assert.equal(refused.headers['retry-after'], String(15 * 60))
@@ -23,8 +24,12 @@ test('an unknown login waits just like an account', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const unknown = { email: 'nobody@example.com', password: 'guess' }
-  for (let n = 0; n < attempts.loginByAccount.max; n += 1) for (const login of [wrong, unknown]) await from(portal, n).post('/api/login', login)
-  const [known, other] = [await from(portal, 100).post('/api/login', wrong), await from(portal, 101).post('/api/login', unknown)]
+  for (let n = 0; n < attempts.loginByAccount.max; n += 1)
+    for (const login of [wrong, unknown]) await from(portal, n).post('/api/login', login)
+  const [known, other] = [
+    await from(portal, 100).post('/api/login', wrong),
+    await from(portal, 101).post('/api/login', unknown),
+  ]
   assert.equal(known.status, 429)
   assert.deepEqual(seen(known), seen(other))
 })
@@ -33,15 +38,28 @@ test('all spellings of a login, and the login number, are counted together', asy
   const portal = await startPortal()
   await activatedAgent(portal)
   await portal.db.execute(sql`update agents set state = 'approved', pin_code = '10004211'`)
-  const spellings = ['ana.lima@example.com', ' ANA.LIMA@EXAMPLE.COM', 'Ａna.lima@example.com', '10004211', '\tana.lima@example.com\u00A0']
-  for (const [n, email] of spellings.entries()) assert.equal((await from(portal, n).post('/api/login', { email, password: 'guess' })).status, 401, email)
+  const spellings = [
+    'ana.lima@example.com',
+    ' ANA.LIMA@EXAMPLE.COM',
+    'Ａna.lima@example.com',
+    '10004211',
+    '\tana.lima@example.com\u00A0',
+  ]
+  for (const [n, email] of spellings.entries())
+    assert.equal(
+      (await from(portal, n).post('/api/login', { email, password: 'guess' })).status,
+      401,
+      email,
+    )
   assert.equal((await from(portal, 100).post('/api/login', right)).status, 429)
 })
 
 test('of many guesses at once no more than the limit are looked at', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => from(portal, n).post('/api/login', wrong)))
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => from(portal, n).post('/api/login', wrong)),
+  )
   const counts = Object.groupBy(answers, ({ status }) => String(status))
   assert.equal(counts['401']?.length, attempts.loginByAccount.max)
   assert.equal(counts['429']?.length, 40 - attempts.loginByAccount.max)
@@ -58,7 +76,8 @@ test('strangers who guess cannot lock the owner out of a browser that the accoun
 test(`a known browser has ${attempts.loginByKnownDevice.max} attempts of its own`, async () => {
   const portal = await startPortal()
   const home = await signedIn(portal)
-  for (let n = 0; n < attempts.loginByKnownDevice.max; n += 1) assert.equal((await home.post('/api/login', wrong)).status, 401)
+  for (let n = 0; n < attempts.loginByKnownDevice.max; n += 1)
+    assert.equal((await home.post('/api/login', wrong)).status, 401)
   assert.equal((await home.post('/api/login', right)).status, 429)
   assert.equal((await from(portal, 1).post('/api/login', right)).status, 200)
 })
@@ -68,9 +87,13 @@ test('a browser stays known for 180 days, to each of the accounts that use it, b
   const desk = await signedIn(portal)
   await activatedAgent(portal, { email: 'bia@example.com' })
   const { headers } = await desk.post('/api/login', { email: 'bia@example.com', password: 'pass' })
-  assert.match(String((headers['set-cookie'] as string[]).find((line) => line.startsWith('device='))), /Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax/)
+  assert.match(
+    String((headers['set-cookie'] as string[]).find((line) => line.startsWith('device='))),
+    /Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax/,
+  )
   const isKnown = async (email: string) => {
-    for (let n = 0; n < attempts.loginByAccount.max; n += 1) await from(portal, n).post('/api/login', { email, password: 'guess' })
+    for (let n = 0; n < attempts.loginByAccount.max; n += 1)
+      await from(portal, n).post('/api/login', { email, password: 'guess' })
     return (await desk.post('/api/login', { email, password: 'guess' })).status === 401
   }
   for (const email of [ana.email, 'bia@example.com']) assert.equal(await isKnown(email), true)
@@ -83,8 +106,16 @@ test('a forged or borrowed cookie makes no browser known', async () => {
   const home = await signedIn(portal)
   const others = await signedIn(portal, { email: 'bia@example.com' })
   const mark = String(home.cookies.get('device'))
-  const forged = [mark.replace(/^\d/, '2'), mark.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')), String(others.cookies.get('device')), `${Date.parse('2026-11-21')}.`, '~~~', `9${mark}`]
-  for (let n = 0; n < attempts.loginByAccount.max; n += 1) await from(portal, n).post('/api/login', wrong)
+  const forged = [
+    mark.replace(/^\d/, '2'),
+    mark.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
+    String(others.cookies.get('device')),
+    `${Date.parse('2026-11-21')}.`,
+    '~~~',
+    `9${mark}`,
+  ]
+  for (let n = 0; n < attempts.loginByAccount.max; n += 1)
+    await from(portal, n).post('/api/login', wrong)
   for (const value of forged) {
     const browser = portal.browser({ 'x-forwarded-for': '203.0.113.5' })
     browser.cookies.set('device', value)
@@ -96,18 +127,31 @@ test(`after ${attempts.loginByAddress.max} failures in 15 minutes a network wait
   const portal = await startPortal()
   await activatedAgent(portal)
   const office = () => portal.browser({ 'x-forwarded-for': '203.0.113.7' })
-  for (let n = 0; n < attempts.loginByAddress.max + 5; n += 1) assert.equal((await office().post('/api/login', right)).status, 200)
-  for (let n = 0; n < attempts.loginByAddress.max; n += 1) assert.equal((await office().post('/api/login', { email: `agent${n}@example.com`, password: 'guess' })).status, 401)
+  for (let n = 0; n < attempts.loginByAddress.max + 5; n += 1)
+    assert.equal((await office().post('/api/login', right)).status, 200)
+  for (let n = 0; n < attempts.loginByAddress.max; n += 1)
+    assert.equal(
+      (await office().post('/api/login', { email: `agent${n}@example.com`, password: 'guess' }))
+        .status,
+      401,
+    )
   const refused = await office().post('/api/login', right)
   assert.equal(refused.status, 429)
   assert.ok(Number(refused.headers['retry-after']) <= 15 * 60)
-  assert.equal((await portal.browser({ 'x-forwarded-for': '203.0.113.8' }).post('/api/login', right)).status, 200)
+  assert.equal(
+    (await portal.browser({ 'x-forwarded-for': '203.0.113.8' }).post('/api/login', right)).status,
+    200,
+  )
 })
 
 test('when too many sign in at once the rest is told to come back, and nobody gets an error', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => from(portal, n).post('/api/login', { email: `agent${n}@example.com`, password: 'guess' })))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      from(portal, n).post('/api/login', { email: `agent${n}@example.com`, password: 'guess' }),
+    ),
+  )
   const busy = answers.filter(({ status }) => status === 503)
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([401, 503]))
   for (const { headers } of busy) assert.equal(headers['retry-after'], '2')
@@ -118,7 +162,8 @@ test('attempts are forgotten after a right password', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   for (let round = 0; round < 3; round += 1) {
-    for (let n = 1; n < attempts.loginByAccount.max; n += 1) await from(portal, n).post('/api/login', wrong)
+    for (let n = 1; n < attempts.loginByAccount.max; n += 1)
+      await from(portal, n).post('/api/login', wrong)
     assert.equal((await from(portal, round + 50).post('/api/login', right)).status, 200)
     portal.passes(seconds(1))
   }

@@ -15,13 +15,20 @@ type Needs = Pick<Deps, 'config' | 'keys' | 'now'>
 
 const isHttps = ({ config }: Pick<Deps, 'config'>) => config.publicUrl.startsWith('https:')
 const cookieName = (deps: Pick<Deps, 'config'>) => (isHttps(deps) ? '__Host-device' : 'device')
-const markOf = ({ keys }: Pick<Deps, 'keys'>, agentId: string, time: string) => `${time}.${keys.hmac('device', `${agentId} ${time}`)}`
-const marksIn = (deps: Needs, request: FastifyRequest) => (request.cookies[cookieName(deps)] ?? '').split('~').slice(0, limits.accounts)
+const markOf = ({ keys }: Pick<Deps, 'keys'>, agentId: string, time: string) =>
+  `${time}.${keys.hmac('device', `${agentId} ${time}`)}`
+const marksIn = (deps: Needs, request: FastifyRequest) =>
+  (request.cookies[cookieName(deps)] ?? '').split('~').slice(0, limits.accounts)
 
 const isMarkOf = (deps: Needs, mark: string, agentId: string): boolean => {
   const [time = ''] = mark.split('.')
   const age = deps.now().getTime() - Number(time)
-  return /^\d{1,15}$/.test(time) && age >= 0 && age <= limits.life && sameText(mark, markOf(deps, agentId, time))
+  return (
+    /^\d{1,15}$/.test(time) &&
+    age >= 0 &&
+    age <= limits.life &&
+    sameText(mark, markOf(deps, agentId, time))
+  )
 }
 
 export const deviceOf = (deps: Needs, request: FastifyRequest): Device => ({
@@ -29,8 +36,24 @@ export const deviceOf = (deps: Needs, request: FastifyRequest): Device => ({
 })
 
 /** After a right sign-in: the browser is known to this account from now on, and stays known to the others that use it. */
-export function rememberDevice(deps: Needs, request: FastifyRequest, reply: FastifyReply, agentId: string): void {
-  const others = marksIn(deps, request).filter((mark) => mark !== '' && !isMarkOf(deps, mark, agentId))
-  const marks = [markOf(deps, agentId, String(deps.now().getTime())), ...others].slice(0, limits.accounts)
-  reply.setCookie(cookieName(deps), marks.join('~'), { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(deps), maxAge: limits.life / 1000 })
+export function rememberDevice(
+  deps: Needs,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  agentId: string,
+): void {
+  const others = marksIn(deps, request).filter(
+    (mark) => mark !== '' && !isMarkOf(deps, mark, agentId),
+  )
+  const marks = [markOf(deps, agentId, String(deps.now().getTime())), ...others].slice(
+    0,
+    limits.accounts,
+  )
+  reply.setCookie(cookieName(deps), marks.join('~'), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(deps),
+    maxAge: limits.life / 1000,
+  })
 }

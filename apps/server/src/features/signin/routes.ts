@@ -4,7 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { forgiveAttempts, networkOf } from '../../http/attempts.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, serveSignedIn, type Call } from '../../http/serve.ts'
-import { callerOf, clearSessionCookie, closeSession, openSession, suspendSession } from '../../http/session.ts'
+import {
+  callerOf,
+  clearSessionCookie,
+  closeSession,
+  openSession,
+  suspendSession,
+} from '../../http/session.ts'
 import { deviceOf, rememberDevice } from './known-device.ts'
 import { notificationsOf } from './notifications.ts'
 import { checkLogin, type Member } from './service.ts'
@@ -21,21 +27,38 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
     const { token } = await openSession(deps, request, reply, agent)
     await forgiveAttempts(deps, 'cardFailuresByAccount', agent.email)
     deps.log.info({ agentId: agent.id }, 'signed in')
-    return { name: fullName(agent), email: agent.email, token, role: agent.role, state: agent.state }
+    return {
+      name: fullName(agent),
+      email: agent.email,
+      token,
+      role: agent.role,
+      state: agent.state,
+    }
   }
 
   serve(app, logIn, async ({ email, password }, call) => {
-    const agent = await checkLogin(deps, { login: email, password }, networkOf(call.request.ip), deviceOf(deps, call.request))
+    const agent = await checkLogin(
+      deps,
+      { login: email, password },
+      networkOf(call.request.ip),
+      deviceOf(deps, call.request),
+    )
     const answer = await letIn(agent, call)
     rememberDevice(deps, call.request, call.reply, agent.id)
     return answer
   })
   serve(app, logInWithJwt, async ({ jwt, replace }, call) => {
     const present = replace ? undefined : (await callerOf(deps, call.request))?.id
-    return letIn(await (await assertions())({ jwt, network: networkOf(call.request.ip), present }), call)
+    return letIn(
+      await (
+        await assertions()
+      )({ jwt, network: networkOf(call.request.ip), present }),
+      call,
+    )
   })
   serve(app, logOut, async (asked, { request, reply }) => {
-    if (!isPortalsOwn(request)) throw new Problem(403, 'crossSite', 'Please sign out in the portal.')
+    if (!isPortalsOwn(request))
+      throw new Problem(403, 'crossSite', 'Please sign out in the portal.')
     if (asked?.sites === 'keep') {
       await suspendSession(deps, request)
       return { success: true } as const
@@ -44,7 +67,11 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
     clearSessionCookie(deps.config, reply)
     return { success: true } as const
   })
-  serveSignedIn(app, deps, me, async (_, { caller }) => ({ ...caller, name: fullName(caller), notifications: notificationsOf(caller.pendingColumns) }))
+  serveSignedIn(app, deps, me, async (_, { caller }) => ({
+    ...caller,
+    name: fullName(caller),
+    notifications: notificationsOf(caller.pendingColumns),
+  }))
 }
 
 const fullName = ({ name, surname }: { name: string; surname: string }) => `${name} ${surname}`
@@ -60,5 +87,7 @@ const once = <T>(make: () => T): (() => T) => {
  */
 function isPortalsOwn({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
-  return site === undefined ? headers['x-token'] !== undefined || headers['x-requested-with'] !== undefined : site === 'same-origin'
+  return site === undefined
+    ? headers['x-token'] !== undefined || headers['x-requested-with'] !== undefined
+    : site === 'same-origin'
 }

@@ -4,7 +4,14 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { hours, minutes } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
-import { activatedAgent, ana, signedIn, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
+import {
+  activatedAgent,
+  ana,
+  signedIn,
+  startPortal,
+  type Browser,
+  type TestPortal,
+} from '../../../test/harness.ts'
 import { addSite, approved, codeFor } from '../../../test/sites.ts'
 import { forgetOldSessions } from '../../http/session.ts'
 import { Passwords } from '../../secrets.ts'
@@ -31,8 +38,12 @@ test('signed out for a fresh sign-in, nothing opens; other sites’ sign-ins go 
   const site = await addSite(portal)
   const browser = await approved(portal)
   await codeFor(browser, site)
-  const providerSessions = () => rows(portal, sql`select id from provider_records where model = 'Session'`)
-  assert.deepEqual(await browser.get('/api/logout?sites=keep').then(({ status, body }) => [status, body]), [200, { success: true }])
+  const providerSessions = () =>
+    rows(portal, sql`select id from provider_records where model = 'Session'`)
+  assert.deepEqual(
+    await browser.get('/api/logout?sites=keep').then(({ status, body }) => [status, body]),
+    [200, { success: true }],
+  )
   assert.equal((await browser.get('/api/user/me')).status, 401)
   assert.equal((await providerSessions()).length, 1)
   await browser.post('/api/login', right)
@@ -64,7 +75,18 @@ test('a sign-in whose password is changed in the moment in which it was checked 
   const portal = await startPortal()
   const home = await signedIn(portal)
   const thief = portal.browser()
-  afterNextCheck(portal, async () => assert.equal((await home.patch('/api/user/change_password', { old: 'pass', new: 'new pass', repeat: 'new pass' })).status, 200))
+  afterNextCheck(portal, async () =>
+    assert.equal(
+      (
+        await home.patch('/api/user/change_password', {
+          old: 'pass',
+          new: 'new pass',
+          repeat: 'new pass',
+        })
+      ).status,
+      200,
+    ),
+  )
   const { status, body } = await thief.post('/api/login', right)
   assert.deepEqual([status, body.detail], [401, 'Invalid login data'])
   assert.deepEqual([...thief.cookies], [])
@@ -96,9 +118,14 @@ test('a change of password that is not yet written to its end is waited for: no 
 test('two sign-ins at once that renew a hash with other costs are both let in', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const older = await new Passwords({ memoryCost: 20_000, timeCost: 2, parallelism: 1 }, portal.deps.keys.pepper).hash('pass')
+  const older = await new Passwords(
+    { memoryCost: 20_000, timeCost: 2, parallelism: 1 },
+    portal.deps.keys.pepper,
+  ).hash('pass')
   await portal.db.execute(sql`update agents set password_hash = ${older}`)
-  afterNextCheck(portal, async () => assert.equal((await portal.browser().post('/api/login', right)).status, 200))
+  afterNextCheck(portal, async () =>
+    assert.equal((await portal.browser().post('/api/login', right)).status, 200),
+  )
   assert.equal((await portal.post('/api/login', right)).status, 200)
   assert.equal((await sessionsOf(portal)).length, 2)
 })
@@ -106,10 +133,20 @@ test('two sign-ins at once that renew a hash with other costs are both let in', 
 test('who is signed in: name, e-mail, locale and the session’s token', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const { body: { token } } = await portal.post('/api/login', right)
+  const {
+    body: { token },
+  } = await portal.post('/api/login', right)
   const { status, body } = await portal.get('/api/user/me')
   assert.equal(status, 200)
-  assert.deepEqual(body, { name: 'Ana Lima', email: ana.email, token, role: null, state: 'activated', locale: 'en-US', notifications: [] })
+  assert.deepEqual(body, {
+    name: 'Ana Lima',
+    email: ana.email,
+    token,
+    role: null,
+    state: 'activated',
+    locale: 'en-US',
+    notifications: [],
+  })
 })
 
 test('without a session, after 12 idle hours and after 30 days nobody is signed in: 401', async () => {
@@ -122,7 +159,10 @@ test('without a session, after 12 idle hours and after 30 days nobody is signed 
   portal.passes(hours(12) + 1)
   assert.equal(await me(browser), 401)
   await browser.post('/api/login', right)
-  for (let half = 0; half < 60; half += 1) { portal.passes(hours(12) - 1); await me(browser) }
+  for (let half = 0; half < 60; half += 1) {
+    portal.passes(hours(12) - 1)
+    await me(browser)
+  }
   assert.equal(await me(browser), 200)
   portal.passes(minutes(1))
   assert.equal(await me(browser), 401)
@@ -138,10 +178,13 @@ test('a suspended agent’s open session is worth nothing at once', async () => 
 test('an open change request marks the pages that its fields are on', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
-  const { id } = (await rows<{ id: string }>(portal, sql`select id from agents`))[0] ?? assert.fail()
+  const { id } =
+    (await rows<{ id: string }>(portal, sql`select id from agents`))[0] ?? assert.fail()
   const marks = async (changes: object) => {
     await portal.db.execute(sql`delete from change_requests`)
-    await portal.db.execute(sql`insert into change_requests (id, agent_id, changes, asked_at) values (${id}, ${id}, ${JSON.stringify(changes)}::jsonb, now())`)
+    await portal.db.execute(
+      sql`insert into change_requests (id, agent_id, changes, asked_at) values (${id}, ${id}, ${JSON.stringify(changes)}::jsonb, now())`,
+    )
     return (await browser.get('/api/user/me')).body.notifications
   }
   assert.deepEqual(await marks({ surname: 'Costa', country_id: 17 }), ['info'])
@@ -155,11 +198,20 @@ test('X-Token is checked where it is sent: wrong or older than 5 minutes is 401'
   const portal = await startPortal()
   const browser = await signedIn(portal)
   const { token } = (await browser.get('/api/user/me')).body
-  const at = (ms: number, key = token) => ({ 'x-token': `${ms}.${createHmac('sha256', key).update(String(ms)).digest('base64url')}` })
+  const at = (ms: number, key = token) => ({
+    'x-token': `${ms}.${createHmac('sha256', key).update(String(ms)).digest('base64url')}`,
+  })
   const now = portal.deps.now().getTime()
   assert.equal((await browser.get('/api/user/me', at(now))).status, 200)
   assert.equal((await browser.get('/api/user/me', at(now - minutes(5)))).status, 200)
-  for (const headers of [at(now - minutes(5) - 1), at(now + minutes(5) + 1), at(now, 'another key'), { 'x-token': '' }, { 'x-token': token }]) assert.equal((await browser.get('/api/user/me', headers)).status, 401)
+  for (const headers of [
+    at(now - minutes(5) - 1),
+    at(now + minutes(5) + 1),
+    at(now, 'another key'),
+    { 'x-token': '' },
+    { 'x-token': token },
+  ])
+    assert.equal((await browser.get('/api/user/me', headers)).status, 401)
 })
 
 test('signing out ends this session, and no other', async () => {
@@ -179,7 +231,8 @@ test('signing out ends this session, and no other', async () => {
 test('another site, a link and an address typed by hand cannot sign anybody out', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
-  for (const site of ['cross-site', 'same-site', 'none']) assert.equal((await browser.get('/api/logout', { 'sec-fetch-site': site })).status, 403, site)
+  for (const site of ['cross-site', 'same-site', 'none'])
+    assert.equal((await browser.get('/api/logout', { 'sec-fetch-site': site })).status, 403, site)
   assert.equal((await browser.get('/api/user/me')).status, 200)
 })
 
@@ -187,7 +240,13 @@ test('a browser that does not say who asks signs out with a header that only the
   const portal = await startPortal()
   await activatedAgent(portal)
   await portal.post('/api/login', right)
-  const out = (headers: Record<string, string>) => portal.app.inject({ method: 'GET', url: '/api/logout', cookies: Object.fromEntries(portal.cookies), headers })
+  const out = (headers: Record<string, string>) =>
+    portal.app.inject({
+      method: 'GET',
+      url: '/api/logout',
+      cookies: Object.fromEntries(portal.cookies),
+      headers,
+    })
   assert.equal((await out({})).statusCode, 403)
   assert.equal((await portal.get('/api/user/me')).status, 200)
   assert.equal((await out({ 'x-requested-with': 'passerelle' })).statusCode, 200)
@@ -197,6 +256,12 @@ test('a browser that does not say who asks signs out with a header that only the
 test('the database holds no session’s cookie', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
-  const { all } = (await rows<{ all: string }>(portal, sql`select row_to_json(sessions)::text as all from sessions`))[0] ?? assert.fail()
+  const { all } =
+    (
+      await rows<{ all: string }>(
+        portal,
+        sql`select row_to_json(sessions)::text as all from sessions`,
+      )
+    )[0] ?? assert.fail()
   assert.ok(!all.includes(String(browser.cookies.get('session'))))
 })

@@ -16,7 +16,10 @@ test('the e-mail address and the password open a session and answer name, e-mail
   const { token, ...rest } = body
   assert.deepEqual(rest, { name: 'Ana Lima', email: ana.email, role: null, state: 'activated' })
   assert.match(token, /^[\w-]{43}$/)
-  assert.match(String((headers['set-cookie'] as string[]).find((line) => line.startsWith('session='))), /; HttpOnly; SameSite=Lax$/)
+  assert.match(
+    String((headers['set-cookie'] as string[]).find((line) => line.startsWith('session='))),
+    /; HttpOnly; SameSite=Lax$/,
+  )
 })
 
 test('under https the cookies bear the __Host- prefix and are Secure', async () => {
@@ -25,15 +28,23 @@ test('under https the cookies bear the __Host- prefix and are Secure', async () 
   await activatedAgent(portal)
   const { headers } = await browser.post('/api/login', right)
   const cookies = headers['set-cookie'] as string[]
-  assert.deepEqual(cookies.map((line) => line.split('=')[0]).toSorted(), ['__Host-device', '__Host-session'])
-  for (const line of cookies) for (const mark of ['Path=/;', 'HttpOnly', 'Secure']) assert.ok(line.includes(mark), line)
+  assert.deepEqual(cookies.map((line) => line.split('=')[0]).toSorted(), [
+    '__Host-device',
+    '__Host-session',
+  ])
+  for (const line of cookies)
+    for (const mark of ['Path=/;', 'HttpOnly', 'Secure']) assert.ok(line.includes(mark), line)
 })
 
 test('the e-mail address is lowercased and trimmed, the password is taken as it is', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  assert.equal((await portal.post('/api/login', { ...right, email: '  Ana.Lima@EXAMPLE.com ' })).status, 200)
-  for (const password of ['pass ', ' pass', 'Pass']) assert.equal((await portal.post('/api/login', { ...right, password })).status, 401)
+  assert.equal(
+    (await portal.post('/api/login', { ...right, email: '  Ana.Lima@EXAMPLE.com ' })).status,
+    200,
+  )
+  for (const password of ['pass ', ' pass', 'Pass'])
+    assert.equal((await portal.post('/api/login', { ...right, password })).status, 401)
 })
 
 test('the login number signs in like the e-mail address', async () => {
@@ -56,7 +67,13 @@ test('a wrong password, an unknown login and a registration that is not activate
   await activatedAgent(portal)
   await portal.post('/api/signup', { ...ana, email: 'ben@example.com' })
   const answers = []
-  for (const login of [wrong, { email: 'nobody@example.com', password: 'pass' }, { email: '99999999', password: 'pass' }, { email: 'ben@example.com', password: 'pass' }]) answers.push(seen(await portal.post('/api/login', login)))
+  for (const login of [
+    wrong,
+    { email: 'nobody@example.com', password: 'pass' },
+    { email: '99999999', password: 'pass' },
+    { email: 'ben@example.com', password: 'pass' },
+  ])
+    answers.push(seen(await portal.post('/api/login', login)))
   assert.equal(answers[0]?.status, 401)
   assert.equal(answers[0]?.body.detail, 'Invalid login data')
   for (const answer of answers) assert.deepEqual(answer, answers[0])
@@ -65,26 +82,51 @@ test('a wrong password, an unknown login and a registration that is not activate
 test('a declined or suspended agent learns the reason by the right password only', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  await portal.db.execute(sql`update agents set state = 'declined', reason = 'We could not find the agency.'`)
+  await portal.db.execute(
+    sql`update agents set state = 'declined', reason = 'We could not find the agency.'`,
+  )
   assert.equal((await portal.post('/api/login', wrong)).body.detail, 'Invalid login data')
   const declined = await portal.post('/api/login', right)
-  assert.deepEqual([declined.status, declined.body.code, declined.body.detail, declined.body.reason], [403, 'declined', 'Your registration was declined: We could not find the agency.', 'We could not find the agency.'])
+  assert.deepEqual(
+    [declined.status, declined.body.code, declined.body.detail, declined.body.reason],
+    [
+      403,
+      'declined',
+      'Your registration was declined: We could not find the agency.',
+      'We could not find the agency.',
+    ],
+  )
   await portal.db.execute(sql`update agents set state = 'suspended', reason = null`)
   const suspended = await portal.post('/api/login', right)
-  assert.deepEqual([suspended.status, suspended.body.code, suspended.body.detail], [403, 'suspended', 'Your account is suspended.'])
+  assert.deepEqual(
+    [suspended.status, suspended.body.code, suspended.body.detail],
+    [403, 'suspended', 'Your account is suspended.'],
+  )
   assert.equal((await portal.get('/api/user/me')).status, 401)
 })
 
 test('a hash made with other costs is renewed at sign-in, by the right password only', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const older = await new Passwords({ memoryCost: 20_000, timeCost: 2, parallelism: 1 }, portal.deps.keys.pepper).hash('pass')
+  const older = await new Passwords(
+    { memoryCost: 20_000, timeCost: 2, parallelism: 1 },
+    portal.deps.keys.pepper,
+  ).hash('pass')
   await portal.db.execute(sql`update agents set password_hash = ${older}`)
-  const hash = async () => ((await rows<{ password_hash: string }>(portal, sql`select password_hash from agents`))[0] ?? assert.fail()).password_hash
+  const hash = async () =>
+    (
+      (await rows<{ password_hash: string }>(portal, sql`select password_hash from agents`))[0] ??
+      assert.fail()
+    ).password_hash
   await portal.post('/api/login', wrong)
   assert.equal(await hash(), older)
   await portal.post('/api/login', right)
-  assert.match(await hash(), new RegExp(`^\\$argon2id\\$v=19\\$m=${quickHashing.memoryCost},t=${quickHashing.timeCost},p=1\\$`))
+  assert.match(
+    await hash(),
+    new RegExp(
+      `^\\$argon2id\\$v=19\\$m=${quickHashing.memoryCost},t=${quickHashing.timeCost},p=1\\$`,
+    ),
+  )
   const renewed = await hash()
   assert.equal((await portal.post('/api/login', right)).status, 200)
   assert.equal(await hash(), renewed)
@@ -93,6 +135,18 @@ test('a hash made with other costs is renewed at sign-in, by the right password 
 test('another site cannot sign a visitor in', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  for (const path of ['/api/login', '/api/auth']) assert.equal((await portal.post(path, { ...right, jwt: 'x' }, { 'sec-fetch-site': 'cross-site' })).status, 403)
-  assert.equal((await portal.post('/api/login', right, { origin: 'https://evil.example', 'sec-fetch-site': '' })).status, 403)
+  for (const path of ['/api/login', '/api/auth'])
+    assert.equal(
+      (await portal.post(path, { ...right, jwt: 'x' }, { 'sec-fetch-site': 'cross-site' })).status,
+      403,
+    )
+  assert.equal(
+    (
+      await portal.post('/api/login', right, {
+        origin: 'https://evil.example',
+        'sec-fetch-site': '',
+      })
+    ).status,
+    403,
+  )
 })

@@ -3,10 +3,27 @@ import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import { agents } from '../../db/schema.ts'
 
-const loginQuery = prepared((db) => db
-  .select({ id: agents.id, state: agents.state, role: agents.role, name: agents.name, surname: agents.surname, email: agents.email, reason: agents.reason, passwordHash: agents.password_hash })
-  .from(agents).where(or(eq(agents.email, sql.placeholder('email')), eq(agents.pin_code, sql.placeholder('pin_code'))))
-  .prepare('login'))
+const loginQuery = prepared((db) =>
+  db
+    .select({
+      id: agents.id,
+      state: agents.state,
+      role: agents.role,
+      name: agents.name,
+      surname: agents.surname,
+      email: agents.email,
+      reason: agents.reason,
+      passwordHash: agents.password_hash,
+    })
+    .from(agents)
+    .where(
+      or(
+        eq(agents.email, sql.placeholder('email')),
+        eq(agents.pin_code, sql.placeholder('pin_code')),
+      ),
+    )
+    .prepare('login'),
+)
 
 /** The agent by e-mail address or login number; letters of a login number are capitals. */
 export async function findByLogin(db: Db, login: string) {
@@ -16,7 +33,16 @@ export async function findByLogin(db: Db, login: string) {
 export type Login = NonNullable<Awaited<ReturnType<typeof findByLogin>>>
 
 /** Puts a hash with today's costs in the place of the checked one; says no when another has been stored meanwhile. */
-export async function renewHash(db: Db, agentId: string, checked: string, renewed: string): Promise<boolean> {
-  const rows = await db.update(agents).set({ password_hash: renewed }).where(and(eq(agents.id, agentId), eq(agents.password_hash, checked))).returning({ id: agents.id })
+export async function renewHash(
+  db: Db,
+  agentId: string,
+  checked: string,
+  renewed: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(agents)
+    .set({ password_hash: renewed })
+    .where(and(eq(agents.id, agentId), eq(agents.password_hash, checked)))
+    .returning({ id: agents.id })
   return rows.length === 1
 }

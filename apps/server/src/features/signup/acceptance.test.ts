@@ -7,8 +7,13 @@ import { termsFolder, titled } from '../../../test/terms-folder.ts'
 import { sha256 } from '../../secrets.ts'
 
 const brazilian = { ...ana, country_id: 17 }
-const reading = (portal: TestPortal, language: string) => portal.browser({ 'accept-language': language })
-const acceptances = (portal: TestPortal) => rows(portal, sql`select terms_key, version, language, text_hash, accepted_at::timestamptz as at from terms_acceptances`)
+const reading = (portal: TestPortal, language: string) =>
+  portal.browser({ 'accept-language': language })
+const acceptances = (portal: TestPortal) =>
+  rows(
+    portal,
+    sql`select terms_key, version, language, text_hash, accepted_at::timestamptz as at from terms_acceptances`,
+  )
 const agreements = async (browser: Browser) => (await browser.get('/api/user/consents')).body
 
 test('which terms, version and language an agent accepted, and when, is stored', async () => {
@@ -16,28 +21,63 @@ test('which terms, version and language an agent accepted, and when, is stored',
   await reading(portal, 'pt-BR').post('/api/signup', brazilian)
   const [accepted, ...more] = await acceptances(portal)
   assert.deepEqual(more, [])
-  assert.deepEqual([accepted?.['terms_key'], accepted?.['version'], accepted?.['language'], new Date(String(accepted?.['at'])).toISOString()], ['br', '2026-01-01', 'pt-BR', '2026-11-21T06:42:00.000Z'])
+  assert.deepEqual(
+    [
+      accepted?.['terms_key'],
+      accepted?.['version'],
+      accepted?.['language'],
+      new Date(String(accepted?.['at'])).toISOString(),
+    ],
+    ['br', '2026-01-01', 'pt-BR', '2026-11-21T06:42:00.000Z'],
+  )
 })
 
 test('the language is that of the page where the country’s terms have it, else English', async () => {
   const portal = await startPortal()
-  for (const [language, country_id, expected] of [['pt-BR', 17, 'pt-BR'], ['ja', 60, 'ja'], ['de', 60, 'en-US'], ['en-US', 60, 'en-US'], ['', 41, 'en-US']] as const) {
+  for (const [language, country_id, expected] of [
+    ['pt-BR', 17, 'pt-BR'],
+    ['ja', 60, 'ja'],
+    ['de', 60, 'en-US'],
+    ['en-US', 60, 'en-US'],
+    ['', 41, 'en-US'],
+  ] as const) {
     await portal.db.execute(sql`delete from agents`)
-    await reading(portal, language).post('/api/signup', { ...ana, country_id, email: `${language}${country_id}@example.com` })
-    assert.deepEqual((await acceptances(portal)).map((accepted) => accepted['language']), [expected], `${language} ${country_id}`)
+    await reading(portal, language).post('/api/signup', {
+      ...ana,
+      country_id,
+      email: `${language}${country_id}@example.com`,
+    })
+    assert.deepEqual(
+      (await acceptances(portal)).map((accepted) => accepted['language']),
+      [expected],
+      `${language} ${country_id}`,
+    )
   }
 })
 
 test('the text is kept by its hash, and survives its file', async () => {
-  const first = await startPortal({ TERMS_DIR: termsFolder({ '2026-11-01/br.en-US.json': titled('As it was') }) })
+  const first = await startPortal({
+    TERMS_DIR: termsFolder({ '2026-11-01/br.en-US.json': titled('As it was') }),
+  })
   const agent = await signedIn(first, brazilian)
-  const { terms: [accepted] } = await agreements(agent)
-  const [kept] = await rows<{ hash: string; content: string }>(first, sql`select hash, content from terms_texts`)
+  const {
+    terms: [accepted],
+  } = await agreements(agent)
+  const [kept] = await rows<{ hash: string; content: string }>(
+    first,
+    sql`select hash, content from terms_texts`,
+  )
   assert.equal(kept?.hash, sha256(kept?.content ?? ''))
-  assert.deepEqual([accepted.key, accepted.version, accepted.language, accepted.title, accepted.text, accepted.at], ['br', '2026-11-01', 'en-US', 'As it was', kept?.hash, '2026-11-21T06:42:00.000Z'])
+  assert.deepEqual(
+    [accepted.key, accepted.version, accepted.language, accepted.title, accepted.text, accepted.at],
+    ['br', '2026-11-01', 'en-US', 'As it was', kept?.hash, '2026-11-21T06:42:00.000Z'],
+  )
 
   const text = await first.get(`/api/terms/br?text=${accepted.text}`)
-  assert.deepEqual([text.body.title, text.body.sections], ['As it was', [{ title: 'Membership', text: 'eXperts is for travel agents.' }]])
+  assert.deepEqual(
+    [text.body.title, text.body.sections],
+    ['As it was', [{ title: 'Membership', text: 'eXperts is for travel agents.' }]],
+  )
   assert.equal((await first.get(`/api/terms/uk?text=${accepted.text}`)).status, 404)
 })
 
@@ -52,24 +92,43 @@ test('two agents who accept the same text share one copy', async () => {
 test('the history says that the terms were accepted', async () => {
   const portal = await startPortal()
   await reading(portal, 'fr').post('/api/signup', ana)
-  const [deed] = await rows<{ detail: Record<string, string> }>(portal, sql`select detail from history where action = 'termsAccepted'`)
-  assert.deepEqual({ ...deed?.detail, text: undefined }, { key: 'fr', version: '2026-01-01', language: 'fr', text: undefined })
+  const [deed] = await rows<{ detail: Record<string, string> }>(
+    portal,
+    sql`select detail from history where action = 'termsAccepted'`,
+  )
+  assert.deepEqual(
+    { ...deed?.detail, text: undefined },
+    { key: 'fr', version: '2026-01-01', language: 'fr', text: undefined },
+  )
 })
 
 test('the newsletter that is ticked on the form is a consent in the words of the form', async () => {
   const portal = await startPortal()
   await portal.browser({ 'accept-language': 'de' }).post('/api/signup', { ...ana, optin: true })
   await portal.browser().post('/api/signup', { ...ana, email: 'bia@example.com', optin: false })
-  assert.deepEqual(await rows(portal, sql`select place, name, before, after, language, wording from consents`), [
-    { place: 'signup', name: 'optin', before: false, after: true, language: 'de', wording: 'Ich möchte den Newsletter erhalten.' },
-  ])
+  assert.deepEqual(
+    await rows(portal, sql`select place, name, before, after, language, wording from consents`),
+    [
+      {
+        place: 'signup',
+        name: 'optin',
+        before: false,
+        after: true,
+        language: 'de',
+        wording: 'Ich möchte den Newsletter erhalten.',
+      },
+    ],
+  )
 })
 
 test('registering again replaces what the registration that nobody confirmed had agreed to', async () => {
   const portal = await startPortal()
   await reading(portal, 'fr').post('/api/signup', { ...ana, optin: true })
   await portal.browser().post('/api/signup', { ...brazilian, optin: false })
-  assert.deepEqual((await acceptances(portal)).map((accepted) => accepted['terms_key']), ['br'])
+  assert.deepEqual(
+    (await acceptances(portal)).map((accepted) => accepted['terms_key']),
+    ['br'],
+  )
   assert.deepEqual(await rows(portal, sql`select 1 from consents`), [])
 })
 

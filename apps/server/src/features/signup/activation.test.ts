@@ -33,7 +33,8 @@ test('a link that is older than 24 hours has expired', async () => {
 
 test('no link, and one that was never issued, are invalid', async () => {
   const portal = await startPortal()
-  for (const body of [{}, { hash: '' }, { hash: 'x'.repeat(43) }]) assert.equal((await portal.post('/api/signup/activate', body)).body.status_id, 0)
+  for (const body of [{}, { hash: '' }, { hash: 'x'.repeat(43) }])
+    assert.equal((await portal.post('/api/signup/activate', body)).body.status_id, 0)
 })
 
 test('a link whose account has been deleted is void', async () => {
@@ -48,34 +49,58 @@ test('of many who follow one link at once one activates, and all see that the re
   const portal = await startPortal()
   await portal.post('/api/signup', ana)
   const hash = await linkSecret(portal, ana.email)
-  const answers = await Promise.all(Array.from({ length: 25 }, () => portal.browser().post('/api/signup/activate', { hash })))
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, () => portal.browser().post('/api/signup/activate', { hash })),
+  )
   assert.deepEqual(new Set(answers.map(({ body }) => body.status_id)), new Set([3]))
-  assert.deepEqual(await rows(portal, sql`select count(*)::int as n from history where action = 'activated'`), [{ n: 1 }])
+  assert.deepEqual(
+    await rows(portal, sql`select count(*)::int as n from history where action = 'activated'`),
+    [{ n: 1 }],
+  )
 })
 
 test('following a link and registering again at once leave either the account or the new registration, never both', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', ana)
   const hash = await linkSecret(portal, ana.email)
-  const [activated, again] = await Promise.all([portal.post('/api/signup/activate', { hash }), portal.browser().post('/api/signup', { ...ana, first_name: 'Bia' })])
+  const [activated, again] = await Promise.all([
+    portal.post('/api/signup/activate', { hash }),
+    portal.browser().post('/api/signup', { ...ana, first_name: 'Bia' }),
+  ])
   const row = await agentRow(portal)
   const outcome = [activated.body.status_id, again.body.step_id, row?.state, row?.name]
-  assert.ok([[3, 5, 'activated', 'Ana'], [2, 3, 'registered', 'Bia']].some((expected) => expected.every((value, n) => value === outcome[n])), JSON.stringify(outcome))
+  assert.ok(
+    [
+      [3, 5, 'activated', 'Ana'],
+      [2, 3, 'registered', 'Bia'],
+    ].some((expected) => expected.every((value, n) => value === outcome[n])),
+    JSON.stringify(outcome),
+  )
 })
 
 test(`after ${attempts.activateByAddress.max} tries an hour from one network every link is invalid there`, async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', ana)
   const hash = await linkSecret(portal, ana.email)
-  for (let n = 0; n < attempts.activateByAddress.max; n += 1) await portal.post('/api/signup/activate', { hash: `guess ${n}` })
+  for (let n = 0; n < attempts.activateByAddress.max; n += 1)
+    await portal.post('/api/signup/activate', { hash: `guess ${n}` })
   assert.equal((await portal.post('/api/signup/activate', { hash })).body.status_id, 2)
-  assert.equal((await portal.browser({ 'x-forwarded-for': '203.0.113.9' }).post('/api/signup/activate', { hash })).body.status_id, 3)
+  assert.equal(
+    (
+      await portal
+        .browser({ 'x-forwarded-for': '203.0.113.9' })
+        .post('/api/signup/activate', { hash })
+    ).body.status_id,
+    3,
+  )
 })
 
 test('GET changes nothing: a mail scanner that opens the link does not confirm it', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', ana)
   const hash = await linkSecret(portal, ana.email)
-  for (const method of ['GET', 'HEAD'] as const) for (const path of [`/activate/${hash}`, `/api/signup/activate?hash=${hash}`]) await portal.app.inject({ method, url: path })
+  for (const method of ['GET', 'HEAD'] as const)
+    for (const path of [`/activate/${hash}`, `/api/signup/activate?hash=${hash}`])
+      await portal.app.inject({ method, url: path })
   assert.equal((await agentRow(portal))?.state, 'registered')
 })

@@ -12,12 +12,23 @@ interface Known {
 }
 
 /** Fields that share their name with a column pass through; a new field without a column does not compile here. */
-type WithColumns<Fields> = { [Name in keyof Fields]: Name extends keyof NewAgent ? Fields[Name] : never }
+type WithColumns<Fields> = {
+  [Name in keyof Fields]: Name extends keyof NewAgent ? Fields[Name] : never
+}
 const columns = <Fields extends WithColumns<Fields>>(fields: Fields) => fields
 
 /** The form as a row; the agency is taken to be in the agent's country. */
 export function agentFrom(form: SignupBody, { id, passwordHash, locale, at }: Known): NewAgent {
-  const { first_name, last_name, travel_agent_start_year, state, password: _, password_check: __, terms_accepted: ___, ...same } = form
+  const {
+    first_name,
+    last_name,
+    travel_agent_start_year,
+    state,
+    password: _,
+    password_check: __,
+    terms_accepted: ___,
+    ...same
+  } = form
   return {
     ...columns(same),
     name: first_name,

@@ -5,7 +5,8 @@ import { activatedAgent, ana, linkSecret, startPortal } from '../../../test/harn
 
 test('an address is valid until an account holds it; a registration that is not activated holds none', async () => {
   const portal = await startPortal()
-  const isValid = async (email: string) => (await portal.post('/api/signup/email_validate', { email })).body.valid
+  const isValid = async (email: string) =>
+    (await portal.post('/api/signup/email_validate', { email })).body.valid
   assert.equal(await isValid(ana.email), true)
   await portal.post('/api/signup', ana)
   assert.equal(await isValid(ana.email), true)
@@ -24,10 +25,13 @@ test('above the limits every address is valid: 5 an hour for one address, 10 a m
   const portal = await startPortal()
   await activatedAgent(portal)
   await activatedAgent(portal, { email: 'bia@example.com' })
-  const asks = (network: string, email: string) => portal.browser({ 'x-forwarded-for': network }).post('/api/signup/email_validate', { email })
-  for (let n = 0; n < attempts.emailValidateByEmail.max; n += 1) assert.equal((await asks(`198.51.100.${n}`, ana.email)).body.valid, false)
+  const asks = (network: string, email: string) =>
+    portal.browser({ 'x-forwarded-for': network }).post('/api/signup/email_validate', { email })
+  for (let n = 0; n < attempts.emailValidateByEmail.max; n += 1)
+    assert.equal((await asks(`198.51.100.${n}`, ana.email)).body.valid, false)
   assert.equal((await asks('198.51.100.99', ana.email)).body.valid, true)
-  for (let n = 0; n < attempts.emailValidateByAddress.max; n += 1) await asks('203.0.113.1', `nobody${n}@example.com`)
+  for (let n = 0; n < attempts.emailValidateByAddress.max; n += 1)
+    await asks('203.0.113.1', `nobody${n}@example.com`)
   assert.equal((await asks('203.0.113.1', 'bia@example.com')).body.valid, true)
   portal.passes(minutes(1))
   assert.equal((await asks('203.0.113.1', 'bia@example.com')).body.valid, false)

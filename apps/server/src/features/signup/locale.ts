@@ -6,5 +6,9 @@ import type { Locales } from '../../locales.ts'
 const languageOfCountry = (id: number) => countries.find((country) => country.id === id)?.language
 
 /** The language that an agent is written to in: the correspondence language, else the page's, else the country's. */
-export const localeOf = (locales: Locales, { language, country_id }: SignupBody, page: LanguageTag | undefined): LanguageTag =>
+export const localeOf = (
+  locales: Locales,
+  { language, country_id }: SignupBody,
+  page: LanguageTag | undefined,
+): LanguageTag =>
   locales.find(language) ?? page ?? locales.find(languageOfCountry(country_id)) ?? fallbackLanguage

@@ -21,41 +21,102 @@ test('every country has a plan; its example is a number of usual length, and is 
     assert.equal(toE164(example.replace('+', '00'), dialCode), number, name)
     if (trunk !== '') assert.equal(toE164(`${trunk} ${national}`, dialCode), number, name)
     // Figures that begin like the country's own code may be either.
-    if (!figures(national).startsWith(dialCode.slice(1)) && (trunk === '' || !figures(national).startsWith(trunk))) assert.equal(toE164(national, dialCode), number, name)
+    if (
+      !figures(national).startsWith(dialCode.slice(1)) &&
+      (trunk === '' || !figures(national).startsWith(trunk))
+    )
+      assert.equal(toE164(national, dialCode), number, name)
   }
 })
 
 test('a national number is one of the country, without its trunk prefix', () => {
   for (const [typed, dialCode, number] of [
-    ['030 / 90 18 20', '+49', '+4930901820'], ['(020) 7946-0018', '+44', '+442079460018'], ['06 1234 5678', '+39', '+390612345678'], ['1 (212) 555.0123', '+1', '+12125550123'],
-    ['8 (912) 345-67-89', '+7', '+79123456789'], ['06 20 123 4567', '+36', '+36201234567'], ['０３-1234-5678', '+81', '+81312345678'], ['011 49 30 901820', '+1', '+4930901820'],
-    ['+49 (0)30 901820', '+1', '+4930901820'], ['+39 (0)6 1234 5678', '', '+390612345678'],
-  ] as const) assert.equal(toE164(typed, dialCode), number, typed)
+    ['030 / 90 18 20', '+49', '+4930901820'],
+    ['(020) 7946-0018', '+44', '+442079460018'],
+    ['06 1234 5678', '+39', '+390612345678'],
+    ['1 (212) 555.0123', '+1', '+12125550123'],
+    ['8 (912) 345-67-89', '+7', '+79123456789'],
+    ['06 20 123 4567', '+36', '+36201234567'],
+    ['０３-1234-5678', '+81', '+81312345678'],
+    ['011 49 30 901820', '+1', '+4930901820'],
+    ['+49 (0)30 901820', '+1', '+4930901820'],
+    ['+39 (0)6 1234 5678', '', '+390612345678'],
+  ] as const)
+    assert.equal(toE164(typed, dialCode), number, typed)
 })
 
 test('what may mean more than one number, or none, is left alone', () => {
-  for (const [typed, dialCode] of [['49 30 901820', '+49'], ['393 123 4567', '+39'], ['555', '+1'], ['call me', '+49'], ['030 901820', ''], ['+49', '+49'], ['++4930901820', '+49'], ['030 901820 ext 5', '+49'], ['+12345678901234567', '']] as const) {
+  for (const [typed, dialCode] of [
+    ['49 30 901820', '+49'],
+    ['393 123 4567', '+39'],
+    ['555', '+1'],
+    ['call me', '+49'],
+    ['030 901820', ''],
+    ['+49', '+49'],
+    ['++4930901820', '+49'],
+    ['030 901820 ext 5', '+49'],
+    ['+12345678901234567', ''],
+  ] as const) {
     assert.equal(toE164(typed, dialCode), undefined, typed)
   }
 })
 
 test('the length is that of any number of the plan; of what is no number there is nothing to say', () => {
-  for (const [number, isUsual] of [['+12125550123', true], ['+1212555012', false], ['+121255501234', false], ['+5511912345678', true], ['+55111234', false], ['', true], ['030 12', true], ['+999123456789', true]] as const) {
+  for (const [number, isUsual] of [
+    ['+12125550123', true],
+    ['+1212555012', false],
+    ['+121255501234', false],
+    ['+5511912345678', true],
+    ['+55111234', false],
+    ['', true],
+    ['030 12', true],
+    ['+999123456789', true],
+  ] as const) {
     assert.equal(hasUsualLength(number), isUsual, number)
   }
 })
 
 test('an IATA number ends with the remainder by seven', () => {
-  for (const [number, isRight] of [['00002004', true], ['0000-200 4', true], ['00002005', false], ['99999999', false], ['0000200', true], ['', true], ['AB123456', true]] as const) assert.equal(hasRightCheckDigit(number), isRight, number)
+  for (const [number, isRight] of [
+    ['00002004', true],
+    ['0000-200 4', true],
+    ['00002005', false],
+    ['99999999', false],
+    ['0000200', true],
+    ['', true],
+    ['AB123456', true],
+  ] as const)
+    assert.equal(hasRightCheckDigit(number), isRight, number)
 })
 
 test('the server keeps E.164 only: it takes a number with its country code, however it is written, and refuses a national one', async () => {
   const portal = await startPortal()
-  const kept = async () => (await portal.db.select({ phone: agents.phone }).from(agents)).map(({ phone }) => phone)
-  for (const [at, [sent, number]] of ([['+44 (0)20 7946 0018', '+442079460018'], ['0049 30 901820', '+4930901820'], ['+1 (212) 555-0123', '+12125550123']] as const).entries()) {
-    assert.equal((await portal.post('/api/signup', { ...ana, email: `ana${at}.lima@example.com`, phone: sent })).status, 200, sent)
+  const kept = async () =>
+    (await portal.db.select({ phone: agents.phone }).from(agents)).map(({ phone }) => phone)
+  for (const [at, [sent, number]] of (
+    [
+      ['+44 (0)20 7946 0018', '+442079460018'],
+      ['0049 30 901820', '+4930901820'],
+      ['+1 (212) 555-0123', '+12125550123'],
+    ] as const
+  ).entries()) {
+    assert.equal(
+      (
+        await portal.post('/api/signup', {
+          ...ana,
+          email: `ana${at}.lima@example.com`,
+          phone: sent,
+        })
+      ).status,
+      200,
+      sent,
+    )
     assert.ok((await kept()).includes(number), sent)
   }
-  const { status, body } = await portal.post('/api/signup', { ...ana, email: 'bia.lima@example.com', phone: '020 7946 0018' })
+  const { status, body } = await portal.post('/api/signup', {
+    ...ana,
+    email: 'bia.lima@example.com',
+    phone: '020 7946 0018',
+  })
   assert.deepEqual([status, body.errors], [400, { phone: 'invalid' }])
 })

@@ -8,10 +8,19 @@ import { serve } from '../../http/serve.ts'
 import { activate, canRegister, formFaults, register } from './service.ts'
 
 export function signupRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, signUp, async (form, { request }) => {
-    const visitor = { network: networkOf(request.ip), language: wishOf(deps, request) }
-    return { step_id: nextStep[await register(deps, form, visitor)] }
-  }, (form) => formFaults(deps, form))
-  serve(app, validateEmail, async ({ email }, { request }) => ({ valid: await canRegister(deps, email, networkOf(request.ip)) }))
-  serve(app, activateCall, async ({ hash }, { request }) => ({ status_id: activationStatus[await activate(deps, hash, networkOf(request.ip))] }))
+  serve(
+    app,
+    signUp,
+    async (form, { request }) => {
+      const visitor = { network: networkOf(request.ip), language: wishOf(deps, request) }
+      return { step_id: nextStep[await register(deps, form, visitor)] }
+    },
+    (form) => formFaults(deps, form),
+  )
+  serve(app, validateEmail, async ({ email }, { request }) => ({
+    valid: await canRegister(deps, email, networkOf(request.ip)),
+  }))
+  serve(app, activateCall, async ({ hash }, { request }) => ({
+    status_id: activationStatus[await activate(deps, hash, networkOf(request.ip))],
+  }))
 }

@@ -6,7 +6,9 @@ type NewAgent = typeof agents.$inferInsert
 
 /** All columns as the new row has them, but for its id: what points to the replaced row stays true. */
 const asInserted = Object.fromEntries(
-  Object.entries(getTableColumns(agents)).filter(([name]) => name !== 'id').map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+  Object.entries(getTableColumns(agents))
+    .filter(([name]) => name !== 'id')
+    .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
 )
 
 /**
@@ -14,19 +16,29 @@ const asInserted = Object.fromEntries(
  * @returns the agent's id; undefined when an account holds the address
  */
 export async function insertOrReplaceAgent(db: Db, agent: NewAgent): Promise<string | undefined> {
-  const [row] = await db.insert(agents).values(agent)
-    .onConflictDoUpdate({ target: agents.email, set: asInserted, setWhere: eq(agents.state, 'registered') })
+  const [row] = await db
+    .insert(agents)
+    .values(agent)
+    .onConflictDoUpdate({
+      target: agents.email,
+      set: asInserted,
+      setWhere: eq(agents.state, 'registered'),
+    })
     .returning({ id: agents.id })
   return row?.id
 }
 
 /** The account that holds an address: registrations that are not activated hold none. */
 export async function findHolder(db: Db, email: string) {
-  const [row] = await db.select({ id: agents.id, name: agents.name, locale: agents.locale }).from(agents).where(and(eq(agents.email, email), ne(agents.state, 'registered')))
+  const [row] = await db
+    .select({ id: agents.id, name: agents.name, locale: agents.locale })
+    .from(agents)
+    .where(and(eq(agents.email, email), ne(agents.state, 'registered')))
   return row
 }
 
-export const insertActivation = (db: Db, activation: typeof activations.$inferInsert) => db.insert(activations).values(activation)
+export const insertActivation = (db: Db, activation: typeof activations.$inferInsert) =>
+  db.insert(activations).values(activation)
 
 /** What a registration that was replaced had agreed to. */
 export async function forgetAgreements(db: Db, agentId: string): Promise<void> {
@@ -36,11 +48,25 @@ export async function forgetAgreements(db: Db, agentId: string): Promise<void> {
 
 /** Older links of a registration that was replaced. */
 export const voidActivations = (db: Db, agentId: string, at: Date) =>
-  db.update(activations).set({ voided_at: at }).where(and(eq(activations.agent_id, agentId), isNull(activations.used_at), isNull(activations.voided_at)))
+  db
+    .update(activations)
+    .set({ voided_at: at })
+    .where(
+      and(
+        eq(activations.agent_id, agentId),
+        isNull(activations.used_at),
+        isNull(activations.voided_at),
+      ),
+    )
 
 /** Holds the link's agent until the transaction ends, so that following a link and registering again come one after the other. */
 export const lockAgentOfLink = (db: Db, tokenHash: string) =>
-  db.select({ id: agents.id }).from(agents).innerJoin(activations, eq(activations.agent_id, agents.id)).where(eq(activations.token_hash, tokenHash)).for('update', { of: agents })
+  db
+    .select({ id: agents.id })
+    .from(agents)
+    .innerJoin(activations, eq(activations.agent_id, agents.id))
+    .where(eq(activations.token_hash, tokenHash))
+    .for('update', { of: agents })
 
 export async function findActivation(db: Db, tokenHash: string) {
   const [row] = await db.select().from(activations).where(eq(activations.token_hash, tokenHash))
@@ -48,7 +74,15 @@ export async function findActivation(db: Db, tokenHash: string) {
 }
 
 /** Uses the link, and turns the registration into an account. */
-export async function activateAgent(db: Db, tokenHash: string, agentId: string, at: Date): Promise<void> {
+export async function activateAgent(
+  db: Db,
+  tokenHash: string,
+  agentId: string,
+  at: Date,
+): Promise<void> {
   await db.update(activations).set({ used_at: at }).where(eq(activations.token_hash, tokenHash))
-  await db.update(agents).set({ state: 'activated', activated_at: at }).where(and(eq(agents.id, agentId), eq(agents.state, 'registered')))
+  await db
+    .update(agents)
+    .set({ state: 'activated', activated_at: at })
+    .where(and(eq(agents.id, agentId), eq(agents.state, 'registered')))
 }

@@ -11,17 +11,35 @@ import { notFound, Problem } from '../../http/problem.ts'
 import { endSessions, type Caller } from '../../http/session.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { searchable, wordPatterns } from '../../search-text.ts'
-import { addAgency, decideAgent, findAgents, findHistory, findState, placeOf } from './agents-store.ts'
+import {
+  addAgency,
+  decideAgent,
+  findAgents,
+  findHistory,
+  findState,
+  placeOf,
+} from './agents-store.ts'
 import { pageOf, readPlace } from './page.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-const listed = (row: AgentRow) => ({ ...row, activated_at: iso(row.activated_at), created_at: row.created_at.toISOString() })
+const listed = (row: AgentRow) => ({
+  ...row,
+  activated_at: iso(row.activated_at),
+  created_at: row.created_at.toISOString(),
+})
 
 /** One page of agents, oldest first. */
-export async function pageOfAgents({ db }: Pick<Deps, 'db'>, { status, search = '', country_id, limit, after }: BodyOf<typeof listAgents>): Promise<AnswerOf<typeof listAgents>> {
+export async function pageOfAgents(
+  { db }: Pick<Deps, 'db'>,
+  { status, search = '', country_id, limit, after }: BodyOf<typeof listAgents>,
+): Promise<AnswerOf<typeof listAgents>> {
   const rows = await findAgents(db, {
-    state: status, countryId: country_id === undefined ? undefined : Number(country_id), patterns: wordPatterns(search), after: readPlace(after), limit: limit + 1,
+    state: status,
+    countryId: country_id === undefined ? undefined : Number(country_id),
+    patterns: wordPatterns(search),
+    after: readPlace(after),
+    limit: limit + 1,
   })
   const { objects, next } = pageOf(rows, limit, (row) => placeOf(status, row))
   return { objects: objects.map(listed), next }
@@ -30,7 +48,10 @@ export async function pageOfAgents({ db }: Pick<Deps, 'db'>, { status, search = 
 const shownHistory = 200
 
 /** An agent's record with the newest of its history. */
-export async function agentWithHistory({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<AnswerOf<typeof readAgent>> {
+export async function agentWithHistory(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: string,
+): Promise<AnswerOf<typeof readAgent>> {
   const found = await findRecord(db, id, now())
   if (!found) throw notFound()
   const deeds = await findHistory(db, id, shownHistory)
@@ -39,7 +60,13 @@ export async function agentWithHistory({ db, now }: Pick<Deps, 'db' | 'now'>, id
     activated_at: iso(found.row.activated_at),
     created_at: found.row.created_at.toISOString(),
     // Of an actor who was deleted the id is left.
-    history: deeds.map(({ id, at, actorId, name, surname, action, detail }) => ({ id, at: at.toISOString(), actor: name === null ? actorId : `${name} ${surname}`, action, detail })),
+    history: deeds.map(({ id, at, actorId, name, surname, action, detail }) => ({
+      id,
+      at: at.toISOString(),
+      actor: name === null ? actorId : `${name} ${surname}`,
+      action,
+      detail,
+    })),
   }
 }
 
@@ -47,7 +74,9 @@ type Decided = Pick<AgentRow, 'id' | 'state' | 'pin_code'>
 
 /** Nobody to decide on, or somebody else was first. */
 async function notWaiting(db: Db, id: string): Promise<Problem> {
-  return (await findState(db, id)) === undefined ? notFound() : new Problem(409, 'conflict', 'This registration is not waiting for a decision.')
+  return (await findState(db, id)) === undefined
+    ? notFound()
+    : new Problem(409, 'conflict', 'This registration is not waiting for a decision.')
 }
 
 /** A login number such as FR104822: the agent's country and six digits. Two agents may draw the same digits; then another is drawn. */
@@ -76,11 +105,22 @@ async function approveWith(deps: Deps, actor: string, id: string, token: string)
   const agent = await deps.db.transaction(async (db) => {
     const waiting = await findRecord(db, id, deps.now())
     const login = loginNumber(waiting?.row.country_id ?? 0, token)
-    const agent = await decideAgent(db, id, { state: 'approved', pin_code: login, decided_at: deps.now() })
+    const agent = await decideAgent(db, id, {
+      state: 'approved',
+      pin_code: login,
+      decided_at: deps.now(),
+    })
     if (!agent) throw await notWaiting(db, id)
     await joinDirectory(db, agent)
     await record(db, deps, { actor, subject: id, action: 'approved', detail: { pin_code: login } })
-    await queueMail(db, deps, { agentId: id, to: agent.email, template: 'approved', locale: agent.locale ?? 'en-US', values: { name: agent.name, login }, life: days(7) })
+    await queueMail(db, deps, {
+      agentId: id,
+      to: agent.email,
+      template: 'approved',
+      locale: agent.locale ?? 'en-US',
+      values: { name: agent.name, login },
+      life: days(7),
+    })
     return agent
   })
   deps.wakeMail()
@@ -89,20 +129,41 @@ async function approveWith(deps: Deps, actor: string, id: string, token: string)
 }
 
 /** The agency of an approved agent is offered to others. */
-export const joinDirectory = (db: Db, { agency_name, city, agency_country_id, iata_nr }: AgentRow): Promise<void> =>
-  addAgency(db, { name: agency_name, city, country_id: agency_country_id, iata_nr, search: searchable(agency_name) })
+export const joinDirectory = (
+  db: Db,
+  { agency_name, city, agency_country_id, iata_nr }: AgentRow,
+): Promise<void> =>
+  addAgency(db, {
+    name: agency_name,
+    city,
+    country_id: agency_country_id,
+    iata_nr,
+    search: searchable(agency_name),
+  })
 
 /**
  * Declines a registration; the reason is mailed, and the agent's sessions end.
  * @throws Problem 404 for an unknown agent, 409 when there is nothing (more) to decide
  */
-export async function decline(deps: Deps, { id: actor }: Caller, id: string, { reason }: BodyOf<typeof declineAgent>): Promise<Decided> {
+export async function decline(
+  deps: Deps,
+  { id: actor }: Caller,
+  id: string,
+  { reason }: BodyOf<typeof declineAgent>,
+): Promise<Decided> {
   const agent = await deps.db.transaction(async (db) => {
     const agent = await decideAgent(db, id, { state: 'declined', reason, decided_at: deps.now() })
     if (!agent) throw await notWaiting(db, id)
     await endSessions({ ...deps, db }, id)
     await record(db, deps, { actor, subject: id, action: 'declined', detail: { reason } })
-    await queueMail(db, deps, { agentId: id, to: agent.email, template: 'declined', locale: agent.locale ?? 'en-US', values: { name: agent.name, reason }, life: days(7) })
+    await queueMail(db, deps, {
+      agentId: id,
+      to: agent.email,
+      template: 'declined',
+      locale: agent.locale ?? 'en-US',
+      values: { name: agent.name, reason },
+      life: days(7),
+    })
     return agent
   })
   deps.wakeMail()

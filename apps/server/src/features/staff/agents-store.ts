@@ -18,28 +18,61 @@ export interface AgentFilter {
 }
 
 /** Oldest first: by activation where all have one, else by registration. */
-const timeFor = (state: AgentState | undefined) => (state === undefined || state === 'registered' ? 'created_at' : 'activated_at')
+const timeFor = (state: AgentState | undefined) =>
+  state === undefined || state === 'registered' ? 'created_at' : 'activated_at'
 
-export const placeOf = (state: AgentState | undefined, row: AgentRow): Place => ({ at: row[timeFor(state)] ?? row.created_at, id: row.id })
+export const placeOf = (state: AgentState | undefined, row: AgentRow): Place => ({
+  at: row[timeFor(state)] ?? row.created_at,
+  id: row.id,
+})
 
-export async function findAgents(db: Db, { state, countryId, patterns, after, limit }: AgentFilter): Promise<AgentRow[]> {
+export async function findAgents(
+  db: Db,
+  { state, countryId, patterns, after, limit }: AgentFilter,
+): Promise<AgentRow[]> {
   const order = agents[timeFor(state)]
-  const text = searchableColumns(agents.name, agents.surname, agents.email, agents.agency_name, agents.pin_code)
-  return db.select().from(agents).where(and(
-    state === undefined ? undefined : eq(agents.state, state),
-    countryId === undefined ? undefined : eq(agents.country_id, countryId),
-    ...patterns.map((pattern) => like(text, pattern)),
-    after && sql`(${order}, ${agents.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
-  )).orderBy(asc(order), asc(agents.id)).limit(limit)
+  const text = searchableColumns(
+    agents.name,
+    agents.surname,
+    agents.email,
+    agents.agency_name,
+    agents.pin_code,
+  )
+  return db
+    .select()
+    .from(agents)
+    .where(
+      and(
+        state === undefined ? undefined : eq(agents.state, state),
+        countryId === undefined ? undefined : eq(agents.country_id, countryId),
+        ...patterns.map((pattern) => like(text, pattern)),
+        after &&
+          sql`(${order}, ${agents.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(order), asc(agents.id))
+    .limit(limit)
 }
 
 const actors = alias(agents, 'actors')
 
 /** What happened to an agent, newest first. */
 export async function findHistory(db: Db, subject: string, limit: number) {
-  return db.select({ id: history.id, at: history.at, actorId: history.actor_id, name: actors.name, surname: actors.surname, action: history.action, detail: history.detail })
-    .from(history).leftJoin(actors, eq(actors.id, history.actor_id))
-    .where(eq(history.subject_id, subject)).orderBy(desc(history.at), desc(history.id)).limit(limit)
+  return db
+    .select({
+      id: history.id,
+      at: history.at,
+      actorId: history.actor_id,
+      name: actors.name,
+      surname: actors.surname,
+      action: history.action,
+      detail: history.detail,
+    })
+    .from(history)
+    .leftJoin(actors, eq(actors.id, history.actor_id))
+    .where(eq(history.subject_id, subject))
+    .orderBy(desc(history.at), desc(history.id))
+    .limit(limit)
 }
 
 export async function findState(db: Db, id: string): Promise<AgentState | undefined> {
@@ -48,8 +81,16 @@ export async function findState(db: Db, id: string): Promise<AgentState | undefi
 }
 
 /** Decides on a registration that waits; undefined when it does not wait (any more). Of two at once one wins. */
-export async function decideAgent(db: Db, id: string, values: Partial<AgentRow> & { state: AgentState }): Promise<AgentRow | undefined> {
-  const [row] = await db.update(agents).set(values).where(and(eq(agents.id, id), eq(agents.state, 'activated'))).returning()
+export async function decideAgent(
+  db: Db,
+  id: string,
+  values: Partial<AgentRow> & { state: AgentState },
+): Promise<AgentRow | undefined> {
+  const [row] = await db
+    .update(agents)
+    .set(values)
+    .where(and(eq(agents.id, id), eq(agents.state, 'activated')))
+    .returning()
   return row
 }
 

@@ -12,19 +12,42 @@ import { invalidFields, notFound, Problem } from '../../http/problem.ts'
 import type { Caller } from '../../http/session.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { joinDirectory } from './agents-service.ts'
-import { findOpenRequests, findRequest, lockAgentOf, updateAgent, updateRequest, type ChangeRequest } from './changes-store.ts'
+import {
+  findOpenRequests,
+  findRequest,
+  lockAgentOf,
+  updateAgent,
+  updateRequest,
+  type ChangeRequest,
+} from './changes-store.ts'
 import { pageOf, readPlace } from './page.ts'
 
-const storedIn = (agent: AgentRow, column: string) => (agent as unknown as Record<string, ChangeValue>)[column] ?? null
+const storedIn = (agent: AgentRow, column: string) =>
+  (agent as unknown as Record<string, ChangeValue>)[column] ?? null
 
 /** One page of open change requests, oldest first, with old and new for each field. */
-export async function pageOfChanges({ db }: Pick<Deps, 'db'>, { limit, after }: BodyOf<typeof listChanges>): Promise<AnswerOf<typeof listChanges>> {
+export async function pageOfChanges(
+  { db }: Pick<Deps, 'db'>,
+  { limit, after }: BodyOf<typeof listChanges>,
+): Promise<AnswerOf<typeof listChanges>> {
   const rows = await findOpenRequests(db, readPlace(after), limit + 1)
-  const { objects, next } = pageOf(rows, limit, ({ request }) => ({ at: request.asked_at, id: request.id }))
+  const { objects, next } = pageOf(rows, limit, ({ request }) => ({
+    at: request.asked_at,
+    id: request.id,
+  }))
   return {
     objects: objects.map(({ request, agent }) => ({
-      id: request.id, agent_id: agent.id, agent: `${agent.name} ${agent.surname}`, email: agent.email, pin_code: agent.pin_code, asked_at: request.asked_at.toISOString(),
-      changes: Object.entries(request.changes).map(([column, value]) => ({ field: fieldOf(column), before: storedIn(agent, column), after: value })),
+      id: request.id,
+      agent_id: agent.id,
+      agent: `${agent.name} ${agent.surname}`,
+      email: agent.email,
+      pin_code: agent.pin_code,
+      asked_at: request.asked_at.toISOString(),
+      changes: Object.entries(request.changes).map(([column, value]) => ({
+        field: fieldOf(column),
+        before: storedIn(agent, column),
+        after: value,
+      })),
     })),
     next,
   }
@@ -44,7 +67,12 @@ function checkDecision({ approve, reject }: Decision): void {
  * Decides fields of a change request: approved ones are written, rejected ones dropped, the rest stays open. The agent is told by mail.
  * @throws Problem 404 for an unknown request, 409 when a field is not open (any more)
  */
-export async function decideChanges(deps: Deps, { id: actor }: Caller, id: string, decision: Decision): Promise<{ id: string; open: boolean }> {
+export async function decideChanges(
+  deps: Deps,
+  { id: actor }: Caller,
+  id: string,
+  decision: Decision,
+): Promise<{ id: string; open: boolean }> {
   checkDecision(decision)
   const open = await deps.db.transaction(async (db) => {
     const agent = await lockAgentOf(db, id)
@@ -66,29 +94,68 @@ export async function decideChanges(deps: Deps, { id: actor }: Caller, id: strin
 function checkState(agent: AgentRow, approved: Partial<AgentRow>): void {
   if (approved.agency_country_id === undefined && approved.state_name === undefined) return
   const { agency_country_id: country, state_name: state } = { ...agent, ...approved }
-  if (country === UNITED_STATES && state === null) throw new Problem(409, 'conflict', 'An agency in the United States needs its state: please decide country and state together.')
+  if (country === UNITED_STATES && state === null)
+    throw new Problem(
+      409,
+      'conflict',
+      'An agency in the United States needs its state: please decide country and state together.',
+    )
 }
 
 /** Writes what was approved, and keeps what was not decided. Says how many fields stay open. */
-async function settle(db: Db, deps: Deps, agent: AgentRow, request: ChangeRequest, { approve, reject }: Decision): Promise<number> {
+async function settle(
+  db: Db,
+  deps: Deps,
+  agent: AgentRow,
+  request: ChangeRequest,
+  { approve, reject }: Decision,
+): Promise<number> {
   const asked = Object.entries(request.changes)
   const openFields = new Set(request.closed_at ? [] : asked.map(([column]) => fieldOf(column)))
-  if ([...approve, ...reject].some((field) => !openFields.has(field))) throw new Problem(409, 'conflict', 'These changes are not waiting for a decision any more.')
-  const approved = Object.fromEntries(asked.filter(([column]) => approve.includes(fieldOf(column)))) as Partial<AgentRow>
+  if ([...approve, ...reject].some((field) => !openFields.has(field)))
+    throw new Problem(409, 'conflict', 'These changes are not waiting for a decision any more.')
+  const approved = Object.fromEntries(
+    asked.filter(([column]) => approve.includes(fieldOf(column))),
+  ) as Partial<AgentRow>
   checkState(agent, approved)
   if (approve.length > 0) await updateAgent(db, agent.id, approved)
-  if (agent.state === 'approved' && approve.some((field) => field.startsWith('agency.'))) await joinDirectory(db, { ...agent, ...approved })
+  if (agent.state === 'approved' && approve.some((field) => field.startsWith('agency.')))
+    await joinDirectory(db, { ...agent, ...approved })
   const rest = asked.filter(([column]) => ![...approve, ...reject].includes(fieldOf(column)))
-  await updateRequest(db, request.id, { changes: Object.fromEntries(rest), ...(rest.length === 0 ? { closed_at: deps.now() } : {}) })
+  await updateRequest(db, request.id, {
+    changes: Object.fromEntries(rest),
+    ...(rest.length === 0 ? { closed_at: deps.now() } : {}),
+  })
   return rest.length
 }
 
 /** To the history as old and new by field, and to the agent by mail. */
-async function tell(db: Db, deps: Deps, actor: string, agent: AgentRow, request: ChangeRequest, { approve, reject, reason }: Decision): Promise<void> {
+async function tell(
+  db: Db,
+  deps: Deps,
+  actor: string,
+  agent: AgentRow,
+  request: ChangeRequest,
+  { approve, reject, reason }: Decision,
+): Promise<void> {
   const oldAndNew = (fields: readonly string[]) =>
-    Object.fromEntries(Object.entries(request.changes).filter(([column]) => fields.includes(fieldOf(column))).map(([column, value]) => [fieldOf(column), [storedIn(agent, column), value]]))
-  await record(db, deps, { actor, subject: agent.id, action: 'changesDecided', detail: { approved: oldAndNew(approve), rejected: oldAndNew(reject), reason } })
+    Object.fromEntries(
+      Object.entries(request.changes)
+        .filter(([column]) => fields.includes(fieldOf(column)))
+        .map(([column, value]) => [fieldOf(column), [storedIn(agent, column), value]]),
+    )
+  await record(db, deps, {
+    actor,
+    subject: agent.id,
+    action: 'changesDecided',
+    detail: { approved: oldAndNew(approve), rejected: oldAndNew(reject), reason },
+  })
   await queueMail(db, deps, {
-    agentId: agent.id, to: agent.email, template: 'changesDecided', locale: agent.locale ?? 'en-US', values: { name: agent.name, approved: approve, rejected: reject, reason }, life: days(7),
+    agentId: agent.id,
+    to: agent.email,
+    template: 'changesDecided',
+    locale: agent.locale ?? 'en-US',
+    values: { name: agent.name, approved: approve, rejected: reject, reason },
+    life: days(7),
   })
 }

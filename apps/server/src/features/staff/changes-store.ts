@@ -8,16 +8,34 @@ import type { Place } from './page.ts'
 export type ChangeRequest = typeof change_requests.$inferSelect
 
 /** Open requests with their agents, oldest first. */
-export async function findOpenRequests(db: Db, after: Place | undefined, limit: number): Promise<{ request: ChangeRequest; agent: AgentRow }[]> {
-  return db.select({ request: change_requests, agent: agents }).from(change_requests).innerJoin(agents, eq(agents.id, change_requests.agent_id))
-    .where(and(isNull(change_requests.closed_at), after && sql`(${change_requests.asked_at}, ${change_requests.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`))
-    .orderBy(asc(change_requests.asked_at), asc(change_requests.id)).limit(limit)
+export async function findOpenRequests(
+  db: Db,
+  after: Place | undefined,
+  limit: number,
+): Promise<{ request: ChangeRequest; agent: AgentRow }[]> {
+  return db
+    .select({ request: change_requests, agent: agents })
+    .from(change_requests)
+    .innerJoin(agents, eq(agents.id, change_requests.agent_id))
+    .where(
+      and(
+        isNull(change_requests.closed_at),
+        after &&
+          sql`(${change_requests.asked_at}, ${change_requests.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(change_requests.asked_at), asc(change_requests.id))
+    .limit(limit)
 }
 
 /** Holds the agent of a request until the transaction ends, so that saves and decisions come one after another. */
 export async function lockAgentOf(db: Db, requestId: string): Promise<AgentRow | undefined> {
-  const [row] = await db.select({ agent: agents }).from(agents).innerJoin(change_requests, eq(change_requests.agent_id, agents.id))
-    .where(eq(change_requests.id, requestId)).for('update', { of: agents })
+  const [row] = await db
+    .select({ agent: agents })
+    .from(agents)
+    .innerJoin(change_requests, eq(change_requests.agent_id, agents.id))
+    .where(eq(change_requests.id, requestId))
+    .for('update', { of: agents })
   return row?.agent
 }
 
@@ -26,7 +44,11 @@ export async function findRequest(db: Db, id: string): Promise<ChangeRequest | u
   return row
 }
 
-export async function updateRequest(db: Db, id: string, values: Partial<ChangeRequest>): Promise<void> {
+export async function updateRequest(
+  db: Db,
+  id: string,
+  values: Partial<ChangeRequest>,
+): Promise<void> {
   await db.update(change_requests).set(values).where(eq(change_requests.id, id))
 }
 

@@ -14,7 +14,8 @@ export function idFrom({ id = '' }: Readonly<Record<string, string>>): string {
   return id
 }
 
-const writePlace = ({ at, id }: Place): string => Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
+const writePlace = ({ at, id }: Place): string =>
+  Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
 
 /**
  * Where the last page ended.
@@ -29,8 +30,15 @@ export function readPlace(after: string | undefined, shape = uuid): Place | unde
 }
 
 /** One page of rows, of which one more than the limit was read to know whether there are more. */
-export function pageOf<Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => Place): { objects: readonly Row[]; next: string | null } {
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => Place,
+): { objects: readonly Row[]; next: string | null } {
   const objects = rows.slice(0, limit)
   const last = objects.at(-1)
-  return { objects, next: rows.length > limit && last !== undefined ? writePlace(placeOf(last)) : null }
+  return {
+    objects,
+    next: rows.length > limit && last !== undefined ? writePlace(placeOf(last)) : null,
+  }
 }

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { approveAgent, decideChange, declineAgent, listAgents, listChanges, readAgent } from '@passerelle/contracts/staff.ts'
+import {
+  approveAgent,
+  decideChange,
+  declineAgent,
+  listAgents,
+  listChanges,
+  readAgent,
+} from '@passerelle/contracts/staff.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/problem.ts'
 import { serveSignedIn } from '../../http/serve.ts'
@@ -17,10 +24,16 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     })
     serveSignedIn(desk, deps, listAgents, (query) => pageOfAgents(deps, query))
     serveSignedIn(desk, deps, readAgent, (_, { params }) => agentWithHistory(deps, idFrom(params)))
-    serveSignedIn(desk, deps, approveAgent, (_, { caller, params }) => approve(deps, caller, idFrom(params)))
-    serveSignedIn(desk, deps, declineAgent, (body, { caller, params }) => decline(deps, caller, idFrom(params), body))
+    serveSignedIn(desk, deps, approveAgent, (_, { caller, params }) =>
+      approve(deps, caller, idFrom(params)),
+    )
+    serveSignedIn(desk, deps, declineAgent, (body, { caller, params }) =>
+      decline(deps, caller, idFrom(params), body),
+    )
     serveSignedIn(desk, deps, listChanges, (query) => pageOfChanges(deps, query))
-    serveSignedIn(desk, deps, decideChange, (body, { caller, params }) => decideChanges(deps, caller, idFrom(params), body))
+    serveSignedIn(desk, deps, decideChange, (body, { caller, params }) =>
+      decideChanges(deps, caller, idFrom(params), body),
+    )
     sitesRoutes(desk, deps)
   })
 }

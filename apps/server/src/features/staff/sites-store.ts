@@ -7,10 +7,20 @@ import type { Place } from './page.ts'
 export type SiteRow = typeof sites.$inferSelect
 
 /** Sites, oldest first. */
-export async function findSites(db: Db, after: Place | undefined, limit: number): Promise<SiteRow[]> {
-  return db.select().from(sites)
-    .where(after && sql`(${sites.created_at}, ${sites.client_id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::text)`)
-    .orderBy(asc(sites.created_at), asc(sites.client_id)).limit(limit)
+export async function findSites(
+  db: Db,
+  after: Place | undefined,
+  limit: number,
+): Promise<SiteRow[]> {
+  return db
+    .select()
+    .from(sites)
+    .where(
+      after &&
+        sql`(${sites.created_at}, ${sites.client_id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::text)`,
+    )
+    .orderBy(asc(sites.created_at), asc(sites.client_id))
+    .limit(limit)
 }
 
 export async function findSite(db: Db, clientId: string): Promise<SiteRow | undefined> {
@@ -28,7 +38,10 @@ export async function insertSite(db: Db, site: SiteRow): Promise<void> {
   await db.insert(sites).values(site)
 }
 
-export async function updateSite(db: Db, { client_id, settings, sealed_secret }: SiteRow): Promise<void> {
+export async function updateSite(
+  db: Db,
+  { client_id, settings, sealed_secret }: SiteRow,
+): Promise<void> {
   await db.update(sites).set({ settings, sealed_secret }).where(eq(sites.client_id, client_id))
 }
 

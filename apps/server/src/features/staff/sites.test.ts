@@ -4,7 +4,13 @@ import { minutes } from '@passerelle/contracts/limits.ts'
 import { siteDefaults, type SiteSettings } from '@passerelle/contracts/sites.ts'
 import { sql } from 'drizzle-orm'
 import { rows } from '../../../test/asking.ts'
-import { signedIn, signedInStaff, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
+import {
+  signedIn,
+  signedInStaff,
+  startPortal,
+  type Browser,
+  type TestPortal,
+} from '../../../test/harness.ts'
 import { subjectOf } from '../../sites.ts'
 
 const rail = { client_name: 'Rail Bonus', redirect_uris: ['https://rail.example/callback'] }
@@ -13,28 +19,39 @@ async function begin(settings: Record<string, string> = {}) {
   const portal = await startPortal(settings)
   return { portal, admin: await signedInStaff(portal, 'admin') }
 }
-const add = (admin: Browser, site: object = {}) => admin.post('/api/staff/sites', { ...rail, ...site })
+const add = (admin: Browser, site: object = {}) =>
+  admin.post('/api/staff/sites', { ...rail, ...site })
 const faults = async (admin: Browser, site: object) => {
   const { status, body } = await add(admin, site)
   return status === 400 ? body.errors : status
 }
-const remove = (admin: Browser, clientId: string) => admin.call('DELETE', `/api/staff/sites/${clientId}`, { body: {} })
+const remove = (admin: Browser, clientId: string) =>
+  admin.call('DELETE', `/api/staff/sites/${clientId}`, { body: {} })
 const list = async (admin: Browser) => (await admin.get('/api/staff/sites')).body.objects
 const historyOf = async (portal: TestPortal, clientId: string) =>
-  rows<{ action: string; actor_id: string | null; detail: Record<string, any> }>(portal, sql`select action, actor_id, detail from history where subject_id = ${subjectOf(clientId)} order by at, action`)
+  rows<{ action: string; actor_id: string | null; detail: Record<string, any> }>(
+    portal,
+    sql`select action, actor_id, detail from history where subject_id = ${subjectOf(clientId)} order by at, action`,
+  )
 
 describe('who keeps the sites', () => {
   const asked = async (browser: Browser) => {
     const calls = [
-      browser.get('/api/staff/sites'), add(browser), browser.patch('/api/staff/sites/x', { client_name: 'X' }), browser.post('/api/staff/sites/x/secret'), remove(browser, 'x'),
-      browser.call('POST', '/api/staff/sites', { body: '{"half' }), browser.patch('/api/staff/sites/x', '{"half'),
+      browser.get('/api/staff/sites'),
+      add(browser),
+      browser.patch('/api/staff/sites/x', { client_name: 'X' }),
+      browser.post('/api/staff/sites/x/secret'),
+      remove(browser, 'x'),
+      browser.call('POST', '/api/staff/sites', { body: '{"half' }),
+      browser.patch('/api/staff/sites/x', '{"half'),
     ]
     return (await Promise.all(calls)).map(({ status }) => status)
   }
 
   test('admins only: to everybody else, reviewers too, there is nothing at the address', async () => {
     const portal = await startPortal()
-    for (const browser of [portal.browser(), await signedIn(portal), await signedInStaff(portal)]) assert.deepEqual(await asked(browser), Array(7).fill(404))
+    for (const browser of [portal.browser(), await signedIn(portal), await signedInStaff(portal)])
+      assert.deepEqual(await asked(browser), Array(7).fill(404))
     const { admin } = await begin()
     assert.deepEqual(await asked(admin), [200, 200, 404, 404, 404, 400, 400])
   })
@@ -55,22 +72,49 @@ describe('adding a site', () => {
   test('its secret is sealed in the database', async () => {
     const { portal, admin } = await begin()
     const { client_secret } = (await add(admin)).body
-    const [row] = await rows<{ sealed_secret: string }>(portal, sql`select sealed_secret from sites`)
+    const [row] = await rows<{ sealed_secret: string }>(
+      portal,
+      sql`select sealed_secret from sites`,
+    )
     assert.equal(portal.deps.keys.open(row?.sealed_secret ?? ''), client_secret)
-    assert.doesNotMatch(JSON.stringify(await rows(portal, sql`select * from sites`)), new RegExp(client_secret))
+    assert.doesNotMatch(
+      JSON.stringify(await rows(portal, sql`select * from sites`)),
+      new RegExp(client_secret),
+    )
   })
 
   test('a site that proves itself otherwise has no secret', async () => {
     const { portal, admin } = await begin()
-    assert.equal((await add(admin, { token_endpoint_auth_method: 'none' })).body.client_secret, null)
-    assert.equal((await add(admin, { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://rail.example/jwks' })).body.client_secret, null)
-    assert.deepEqual(await rows(portal, sql`select sealed_secret from sites`), [{ sealed_secret: null }, { sealed_secret: null }])
+    assert.equal(
+      (await add(admin, { token_endpoint_auth_method: 'none' })).body.client_secret,
+      null,
+    )
+    assert.equal(
+      (
+        await add(admin, {
+          token_endpoint_auth_method: 'private_key_jwt',
+          jwks_uri: 'https://rail.example/jwks',
+        })
+      ).body.client_secret,
+      null,
+    )
+    assert.deepEqual(await rows(portal, sql`select sealed_secret from sites`), [
+      { sealed_secret: null },
+      { sealed_secret: null },
+    ])
   })
 
   test('what is said twice is kept once', async () => {
     const { admin } = await begin()
-    const { body } = await add(admin, { redirect_uris: [...rail.redirect_uris, ...rail.redirect_uris], areas: ['EMEA', 'EMEA'], country_ids: [41, 41] })
-    assert.deepEqual([body.redirect_uris, body.areas, body.country_ids], [rail.redirect_uris, ['EMEA'], [41]])
+    const { body } = await add(admin, {
+      redirect_uris: [...rail.redirect_uris, ...rail.redirect_uris],
+      areas: ['EMEA', 'EMEA'],
+      country_ids: [41, 41],
+    })
+    assert.deepEqual(
+      [body.redirect_uris, body.areas, body.country_ids],
+      [rail.redirect_uris, ['EMEA'], [41]],
+    )
   })
 
   test('it may be for some areas, tiers and countries only; what is none of them is refused', async () => {
@@ -78,20 +122,46 @@ describe('adding a site', () => {
     const rule = { areas: ['EMEA', 'APAC'], tiers: ['Core+'], country_ids: [41, 17] }
     const { body } = await add(admin, rule)
     assert.deepEqual({ areas: body.areas, tiers: body.tiers, country_ids: body.country_ids }, rule)
-    assert.deepEqual(await faults(admin, { areas: ['Europe'], tiers: ['Gold'], country_ids: [41, 9999, -1, 1.5] }), {
-      'areas.0': 'notAnOption', 'tiers.0': 'notAnOption', 'country_ids.1': 'notAnOption', 'country_ids.2': 'notAnOption', 'country_ids.3': 'notAnOption',
-    })
+    assert.deepEqual(
+      await faults(admin, { areas: ['Europe'], tiers: ['Gold'], country_ids: [41, 9999, -1, 1.5] }),
+      {
+        'areas.0': 'notAnOption',
+        'tiers.0': 'notAnOption',
+        'country_ids.1': 'notAnOption',
+        'country_ids.2': 'notAnOption',
+        'country_ids.3': 'notAnOption',
+      },
+    )
   })
 
   test('every wrong field is named at once, also what is wrong between fields', async () => {
     const { admin } = await begin()
-    assert.deepEqual(await faults(admin, {
-      client_name: '', redirect_uris: ['https://rail.example/callback', 'http://rail.example/callback'], response_types: ['id_token', 'magic'], token_endpoint_auth_method: 'private_key_jwt',
-      scopes: ['profile'], first_party: 'yes', backchannel_logout_uri: 'http://rail.example', admin: true,
-    }), {
-      client_name: 'required', 'redirect_uris.1': 'invalid', 'response_types.1': 'notAnOption', jwks_uri: 'required', scopes: 'required', first_party: 'invalid', backchannel_logout_uri: 'invalid', admin: 'unknown',
+    assert.deepEqual(
+      await faults(admin, {
+        client_name: '',
+        redirect_uris: ['https://rail.example/callback', 'http://rail.example/callback'],
+        response_types: ['id_token', 'magic'],
+        token_endpoint_auth_method: 'private_key_jwt',
+        scopes: ['profile'],
+        first_party: 'yes',
+        backchannel_logout_uri: 'http://rail.example',
+        admin: true,
+      }),
+      {
+        client_name: 'required',
+        'redirect_uris.1': 'invalid',
+        'response_types.1': 'notAnOption',
+        jwks_uri: 'required',
+        scopes: 'required',
+        first_party: 'invalid',
+        backchannel_logout_uri: 'invalid',
+        admin: 'unknown',
+      },
+    )
+    assert.deepEqual(await faults(admin, { client_name: undefined, redirect_uris: undefined }), {
+      client_name: 'required',
+      redirect_uris: 'required',
     })
-    assert.deepEqual(await faults(admin, { client_name: undefined, redirect_uris: undefined }), { client_name: 'required', redirect_uris: 'required' })
     assert.deepEqual(await faults(admin, { redirect_uris: [] }), { redirect_uris: 'required' })
   })
 
@@ -99,25 +169,98 @@ describe('adding a site', () => {
     const { portal, admin } = await begin()
     const { client_id } = (await add(admin)).body
     const [actor] = await rows<{ id: string }>(portal, sql`select id from agents`)
-    assert.deepEqual(await historyOf(portal, client_id), [{ action: 'siteAdded', actor_id: actor?.id, detail: { client_id, settings: { ...siteDefaults, ...rail } } }])
+    assert.deepEqual(await historyOf(portal, client_id), [
+      {
+        action: 'siteAdded',
+        actor_id: actor?.id,
+        detail: { client_id, settings: { ...siteDefaults, ...rail } },
+      },
+    ])
   })
 })
 
 /** Addresses of the web. */
 const good = [
-  'https://rail.example/callback', 'https://rail.example', 'https://rail.example/', 'https://rail.example:8443/a/b?c=d&e=%20f', 'https://xn--rail-0ra.example/', 'https://192.0.2.7/in', 'https://[2001:db8::7]/in',
-  'http://localhost:4000/callback', 'http://127.0.0.1/callback', 'http://[::1]:4000/callback', "https://rail.example/it's/(here);v=1,2",
+  'https://rail.example/callback',
+  'https://rail.example',
+  'https://rail.example/',
+  'https://rail.example:8443/a/b?c=d&e=%20f',
+  'https://xn--rail-0ra.example/',
+  'https://192.0.2.7/in',
+  'https://[2001:db8::7]/in',
+  'http://localhost:4000/callback',
+  'http://127.0.0.1/callback',
+  'http://[::1]:4000/callback',
+  "https://rail.example/it's/(here);v=1,2",
 ]
 const bad = [
-  'rail.example/callback', '/callback', '//rail.example/callback', 'https:', 'https://', 'https:rail.example', 'http://rail.example/callback', 'http://localhost.evil.example/', 'http://127.0.0.1.evil.example/',
-  'http://2130706433/', 'http://0x7f.1/', 'http://192.168.0.1/', 'https://rail.example/callback#part', 'https://rail.example/#', 'https://user@rail.example/', 'https://user:word@rail.example/', 'https://:@rail.example/',
-  'https://*.rail.example/', 'https://rail.example/*', 'https://rail.example/a b', 'https://rail.example\\callback', 'https://rail.example/\\..\\x', 'https://rail.example/a/../b', 'https://rail.example/%2e%2e/b',
-  'https://rail.example/./b', 'HTTPS://rail.example/', 'https://Rail.example/', 'https://rail.example:443/', 'https://bücher.example/', 'https://rail.example/ü', 'https://rail.example/%00', 'https://rail.example/%0d%0aSet-Cookie:x',
-  'https://rail.example/%zz', 'https://rail.example/\u0000', 'https://rail.example/\r\nx', 'https://rail.example/\tx', 'https://rail.example/<script>', 'https://rail.example/"x', 'https://rail.example/{x}', 'https://rail.example/|',
-  'javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'blob:https://rail.example/x', 'about:blank', 'ftp://rail.example/', 'ws://rail.example/', 'mailto:a@rail.example', `https://rail.example/${'a'.repeat(500)}`,
+  'rail.example/callback',
+  '/callback',
+  '//rail.example/callback',
+  'https:',
+  'https://',
+  'https:rail.example',
+  'http://rail.example/callback',
+  'http://localhost.evil.example/',
+  'http://127.0.0.1.evil.example/',
+  'http://2130706433/',
+  'http://0x7f.1/',
+  'http://192.168.0.1/',
+  'https://rail.example/callback#part',
+  'https://rail.example/#',
+  'https://user@rail.example/',
+  'https://user:word@rail.example/',
+  'https://:@rail.example/',
+  'https://*.rail.example/',
+  'https://rail.example/*',
+  'https://rail.example/a b',
+  'https://rail.example\\callback',
+  'https://rail.example/\\..\\x',
+  'https://rail.example/a/../b',
+  'https://rail.example/%2e%2e/b',
+  'https://rail.example/./b',
+  'HTTPS://rail.example/',
+  'https://Rail.example/',
+  'https://rail.example:443/',
+  'https://bücher.example/',
+  'https://rail.example/ü',
+  'https://rail.example/%00',
+  'https://rail.example/%0d%0aSet-Cookie:x',
+  'https://rail.example/%zz',
+  'https://rail.example/\u0000',
+  'https://rail.example/\r\nx',
+  'https://rail.example/\tx',
+  'https://rail.example/<script>',
+  'https://rail.example/"x',
+  'https://rail.example/{x}',
+  'https://rail.example/|',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:https://rail.example/x',
+  'about:blank',
+  'ftp://rail.example/',
+  'ws://rail.example/',
+  'mailto:a@rail.example',
+  `https://rail.example/${'a'.repeat(500)}`,
 ]
-const apps = ['com.example.rail:/callback', 'com.example.rail://callback', 'com.example.rail-bonus.app:/in?from=portal']
-const noApps = ['rail:/callback', 'rail://callback', 'com.:/callback', '.com:/x', 'com..rail:/x', 'com.example.rail:/x#part', 'com.example.rail://user@callback', 'com.example.rail:/*', 'COM.example.rail:/x']
+const apps = [
+  'com.example.rail:/callback',
+  'com.example.rail://callback',
+  'com.example.rail-bonus.app:/in?from=portal',
+]
+const noApps = [
+  'rail:/callback',
+  'rail://callback',
+  'com.:/callback',
+  '.com:/x',
+  'com..rail:/x',
+  'com.example.rail:/x#part',
+  'com.example.rail://user@callback',
+  'com.example.rail:/*',
+  'COM.example.rail:/x',
+]
 
 const accepts = async (admin: Browser, sites: readonly object[]) => {
   const refused = []
@@ -127,7 +270,10 @@ const accepts = async (admin: Browser, sites: readonly object[]) => {
   }
   assert.deepEqual(refused, [])
 }
-const refuses = async (admin: Browser, sites: readonly (readonly [site: object, path: string])[]) => {
+const refuses = async (
+  admin: Browser,
+  sites: readonly (readonly [site: object, path: string])[],
+) => {
   const taken = []
   for (const [site, path] of sites) {
     const answer = await faults(admin, site)
@@ -140,44 +286,82 @@ describe('addresses of a site', () => {
   for (const name of ['redirect_uris', 'post_logout_redirect_uris'] as const) {
     test(`${name} are absolute, https or http on the reader’s own machine, spelt one way, without fragment, name, wildcard or control characters`, async () => {
       const { admin } = await begin()
-      await accepts(admin, good.map((address) => ({ [name]: [address] })))
-      await refuses(admin, [...bad, ...noApps].map((address) => [{ [name]: ['https://rail.example/first', address] }, `${name}.1`]))
+      await accepts(
+        admin,
+        good.map((address) => ({ [name]: [address] })),
+      )
+      await refuses(
+        admin,
+        [...bad, ...noApps].map((address) => [
+          { [name]: ['https://rail.example/first', address] },
+          `${name}.1`,
+        ]),
+      )
     })
 
     test(`a scheme of its own in ${name} is for public programs, and named after a domain turned round`, async () => {
       const { admin } = await begin()
       const isPublic = { token_endpoint_auth_method: 'none' }
-      await accepts(admin, apps.map((address) => ({ ...isPublic, [name]: [address] })))
-      await refuses(admin, noApps.map((address) => [{ ...isPublic, [name]: [address] }, `${name}.0`]))
-      await refuses(admin, apps.map((address) => [{ [name]: [address] }, `${name}.0`]))
+      await accepts(
+        admin,
+        apps.map((address) => ({ ...isPublic, [name]: [address] })),
+      )
+      await refuses(
+        admin,
+        noApps.map((address) => [{ ...isPublic, [name]: [address] }, `${name}.0`]),
+      )
+      await refuses(
+        admin,
+        apps.map((address) => [{ [name]: [address] }, `${name}.0`]),
+      )
     })
   }
 
   for (const name of ['client_uri', 'backchannel_logout_uri', 'jwks_uri'] as const) {
     test(`${name} is on the web: no other scheme, no fragment, no name, no wildcard, no control characters`, async () => {
       const { admin } = await begin()
-      await accepts(admin, [...good, null].map((address) => ({ [name]: address })))
-      await refuses(admin, [...bad, ...apps, ...noApps].map((address) => [{ [name]: address }, name]))
+      await accepts(
+        admin,
+        [...good, null].map((address) => ({ [name]: address })),
+      )
+      await refuses(
+        admin,
+        [...bad, ...apps, ...noApps].map((address) => [{ [name]: address }, name]),
+      )
     })
   }
 
   test('return_uri is on the web too', async () => {
     const { admin } = await begin()
     const handOff = { redirect_uris: ['http://localhost:3000/token'] }
-    await accepts(admin, good.map((return_uri) => ({ ...handOff, return_uri })))
-    await refuses(admin, [...bad, ...apps].map((return_uri) => [{ ...handOff, return_uri }, 'return_uri']))
+    await accepts(
+      admin,
+      good.map((return_uri) => ({ ...handOff, return_uri })),
+    )
+    await refuses(
+      admin,
+      [...bad, ...apps].map((return_uri) => [{ ...handOff, return_uri }, 'return_uri']),
+    )
   })
 
   test('https on the reader’s own machine is for plain web sites that use codes', async () => {
     const { admin } = await begin()
     const redirect_uris = ['https://localhost:8443/in']
     await accepts(admin, [{ redirect_uris }])
-    await refuses(admin, [[{ redirect_uris, response_types: ['id_token'] }, 'redirect_uris.0'], [{ redirect_uris: [...apps, ...redirect_uris], token_endpoint_auth_method: 'none' }, 'redirect_uris.3']])
+    await refuses(admin, [
+      [{ redirect_uris, response_types: ['id_token'] }, 'redirect_uris.0'],
+      [
+        { redirect_uris: [...apps, ...redirect_uris], token_endpoint_auth_method: 'none' },
+        'redirect_uris.3',
+      ],
+    ])
   })
 
   test('there are at most 20 of a kind', async () => {
     const { admin } = await begin()
-    const many = (count: number) => ({ redirect_uris: Array.from({ length: count }, (_, n) => `https://rail.example/${n}`) })
+    const many = (count: number) => ({
+      redirect_uris: Array.from({ length: count }, (_, n) => `https://rail.example/${n}`),
+    })
     await accepts(admin, [many(20)])
     assert.deepEqual(await faults(admin, many(21)), { redirect_uris: 'tooLong' })
   })
@@ -187,27 +371,56 @@ describe('what must go together', () => {
   test('pairwise pseudonyms need addresses on one host', async () => {
     const { admin } = await begin()
     const pairwise = { subject_type: 'pairwise' }
-    await accepts(admin, [pairwise, { ...pairwise, redirect_uris: ['https://rail.example/a', 'https://rail.example/b'] }])
-    for (const redirect_uris of [['https://rail.example/a', 'https://bus.example/a'], ['https://rail.example/a', 'https://rail.example:8443/a']]) assert.deepEqual(await faults(admin, { ...pairwise, redirect_uris }), { subject_type: 'invalid' })
-    assert.deepEqual(await faults(admin, { ...pairwise, token_endpoint_auth_method: 'none', redirect_uris: ['com.example.rail:/callback'] }), { subject_type: 'invalid' })
+    await accepts(admin, [
+      pairwise,
+      { ...pairwise, redirect_uris: ['https://rail.example/a', 'https://rail.example/b'] },
+    ])
+    for (const redirect_uris of [
+      ['https://rail.example/a', 'https://bus.example/a'],
+      ['https://rail.example/a', 'https://rail.example:8443/a'],
+    ])
+      assert.deepEqual(await faults(admin, { ...pairwise, redirect_uris }), {
+        subject_type: 'invalid',
+      })
+    assert.deepEqual(
+      await faults(admin, {
+        ...pairwise,
+        token_endpoint_auth_method: 'none',
+        redirect_uris: ['com.example.rail:/callback'],
+      }),
+      { subject_type: 'invalid' },
+    )
   })
 
   test('private_key_jwt needs the address of the site’s keys', async () => {
     const { admin } = await begin()
-    assert.deepEqual(await faults(admin, { token_endpoint_auth_method: 'private_key_jwt' }), { jwks_uri: 'required' })
+    assert.deepEqual(await faults(admin, { token_endpoint_auth_method: 'private_key_jwt' }), {
+      jwks_uri: 'required',
+    })
   })
 
   test('a refresh token comes with a code only', async () => {
     const { admin } = await begin()
     await accepts(admin, [{ scopes: ['openid', 'offline_access'] }])
-    assert.deepEqual(await faults(admin, { scopes: ['openid', 'offline_access'], response_types: ['id_token'] }), { scopes: 'invalid' })
+    assert.deepEqual(
+      await faults(admin, { scopes: ['openid', 'offline_access'], response_types: ['id_token'] }),
+      { scopes: 'invalid' },
+    )
   })
 
   test('a hand-off needs a code, a secret and the portal’s own page /token', async () => {
     const { admin } = await begin({ PUBLIC_URL: 'https://portal.example' })
-    const handOff = { return_uri: 'https://rail.example/landing', redirect_uris: ['https://portal.example/token'] }
+    const handOff = {
+      return_uri: 'https://rail.example/landing',
+      redirect_uris: ['https://portal.example/token'],
+    }
     await accepts(admin, [handOff])
-    for (const other of [{ redirect_uris: ['https://rail.example/token'] }, { response_types: ['id_token'] }, { token_endpoint_auth_method: 'none' }]) assert.deepEqual(await faults(admin, { ...handOff, ...other }), { return_uri: 'invalid' })
+    for (const other of [
+      { redirect_uris: ['https://rail.example/token'] },
+      { response_types: ['id_token'] },
+      { token_endpoint_auth_method: 'none' },
+    ])
+      assert.deepEqual(await faults(admin, { ...handOff, ...other }), { return_uri: 'invalid' })
   })
 })
 
@@ -215,18 +428,38 @@ describe('changing a site', () => {
   test('changes what is sent and leaves the rest, the secret too', async () => {
     const { portal, admin } = await begin()
     const { client_secret, ...site } = (await add(admin)).body
-    const { status, body } = await admin.patch(`/api/staff/sites/${site.client_id}`, { client_name: 'Rail Miles', first_party: true })
-    assert.deepEqual([status, body], [200, { ...site, client_name: 'Rail Miles', first_party: true, client_secret: null }])
-    const [row] = await rows<{ sealed_secret: string }>(portal, sql`select sealed_secret from sites`)
+    const { status, body } = await admin.patch(`/api/staff/sites/${site.client_id}`, {
+      client_name: 'Rail Miles',
+      first_party: true,
+    })
+    assert.deepEqual(
+      [status, body],
+      [200, { ...site, client_name: 'Rail Miles', first_party: true, client_secret: null }],
+    )
+    const [row] = await rows<{ sealed_secret: string }>(
+      portal,
+      sql`select sealed_secret from sites`,
+    )
     assert.equal(portal.deps.keys.open(row?.sealed_secret ?? ''), client_secret)
   })
 
   test('is checked together with what is stored, and every wrong field is named at once', async () => {
     const { admin } = await begin()
-    const { client_id } = (await add(admin, { token_endpoint_auth_method: 'none', redirect_uris: ['com.example.rail:/callback'] })).body
+    const { client_id } = (
+      await add(admin, {
+        token_endpoint_auth_method: 'none',
+        redirect_uris: ['com.example.rail:/callback'],
+      })
+    ).body
     const path = `/api/staff/sites/${client_id}`
-    assert.deepEqual((await admin.patch(path, { token_endpoint_auth_method: 'client_secret_post' })).body.errors, { 'redirect_uris.0': 'invalid' })
-    assert.deepEqual((await admin.patch(path, { subject_type: 'pairwise', client_name: '' })).body.errors, { subject_type: 'invalid', client_name: 'required' })
+    assert.deepEqual(
+      (await admin.patch(path, { token_endpoint_auth_method: 'client_secret_post' })).body.errors,
+      { 'redirect_uris.0': 'invalid' },
+    )
+    assert.deepEqual(
+      (await admin.patch(path, { subject_type: 'pairwise', client_name: '' })).body.errors,
+      { subject_type: 'invalid', client_name: 'required' },
+    )
     assert.equal((await list(admin))[0].token_endpoint_auth_method, 'none')
   })
 
@@ -234,9 +467,16 @@ describe('changing a site', () => {
     const { portal, admin } = await begin()
     const first = (await add(admin)).body
     const path = `/api/staff/sites/${first.client_id}`
-    assert.equal((await admin.patch(path, { token_endpoint_auth_method: 'none' })).body.client_secret, null)
-    assert.deepEqual(await rows(portal, sql`select sealed_secret from sites`), [{ sealed_secret: null }])
-    const { client_secret } = (await admin.patch(path, { token_endpoint_auth_method: 'client_secret_post' })).body
+    assert.equal(
+      (await admin.patch(path, { token_endpoint_auth_method: 'none' })).body.client_secret,
+      null,
+    )
+    assert.deepEqual(await rows(portal, sql`select sealed_secret from sites`), [
+      { sealed_secret: null },
+    ])
+    const { client_secret } = (
+      await admin.patch(path, { token_endpoint_auth_method: 'client_secret_post' })
+    ).body
     assert.match(client_secret, /^[\w-]{43}$/)
     assert.notEqual(client_secret, first.client_secret)
   })
@@ -245,19 +485,36 @@ describe('changing a site', () => {
     const { portal, admin } = await begin()
     const { client_id } = (await add(admin)).body
     portal.passes(minutes(1))
-    await admin.patch(`/api/staff/sites/${client_id}`, { client_name: 'Rail Miles', areas: ['EMEA'], first_party: false })
+    await admin.patch(`/api/staff/sites/${client_id}`, {
+      client_name: 'Rail Miles',
+      areas: ['EMEA'],
+      first_party: false,
+    })
     await admin.patch(`/api/staff/sites/${client_id}`, { client_name: 'Rail Miles' })
     const deeds = await historyOf(portal, client_id)
-    assert.deepEqual(deeds.map(({ action }) => action), ['siteAdded', 'siteChanged'])
-    assert.deepEqual(deeds[1]?.detail, { client_id, changed: { client_name: ['Rail Bonus', 'Rail Miles'], areas: [[], ['EMEA']] } })
+    assert.deepEqual(
+      deeds.map(({ action }) => action),
+      ['siteAdded', 'siteChanged'],
+    )
+    assert.deepEqual(deeds[1]?.detail, {
+      client_id,
+      changed: { client_name: ['Rail Bonus', 'Rail Miles'], areas: [[], ['EMEA']] },
+    })
   })
 
   test('two changes at once are both kept', async () => {
     const { admin } = await begin()
     const path = `/api/staff/sites/${(await add(admin)).body.client_id}`
-    await Promise.all([admin.patch(path, { client_name: 'Rail Miles' }), admin.patch(path, { first_party: true }), admin.patch(path, { tiers: ['Core'] })])
+    await Promise.all([
+      admin.patch(path, { client_name: 'Rail Miles' }),
+      admin.patch(path, { first_party: true }),
+      admin.patch(path, { tiers: ['Core'] }),
+    ])
     const [site] = await list(admin)
-    assert.deepEqual([site.client_name, site.first_party, site.tiers], ['Rail Miles', true, ['Core']])
+    assert.deepEqual(
+      [site.client_name, site.first_party, site.tiers],
+      ['Rail Miles', true, ['Core']],
+    )
   })
 })
 
@@ -269,7 +526,10 @@ describe('a new secret', () => {
     assert.equal(status, 200)
     assert.match(body.client_secret, /^[\w-]{43}$/)
     assert.notEqual(body.client_secret, first.client_secret)
-    const [row] = await rows<{ sealed_secret: string }>(portal, sql`select sealed_secret from sites`)
+    const [row] = await rows<{ sealed_secret: string }>(
+      portal,
+      sql`select sealed_secret from sites`,
+    )
     assert.equal(portal.deps.keys.open(row?.sealed_secret ?? ''), body.client_secret)
   })
 
@@ -284,10 +544,19 @@ describe('removing a site', () => {
   test('ends its codes, tokens and grants, and those of no other', async () => {
     const { portal, admin } = await begin()
     const [one, other] = [(await add(admin)).body.client_id, (await add(admin)).body.client_id]
-    for (const [id, clientId] of [['a', one], ['b', other]]) await portal.db.execute(sql`insert into provider_records (model, id, payload, client_id) values ('AccessToken', ${id}, '{}', ${clientId})`)
+    for (const [id, clientId] of [
+      ['a', one],
+      ['b', other],
+    ])
+      await portal.db.execute(
+        sql`insert into provider_records (model, id, payload, client_id) values ('AccessToken', ${id}, '{}', ${clientId})`,
+      )
     assert.deepEqual((await remove(admin, one)).body, { success: true })
     assert.deepEqual(await rows(portal, sql`select id from provider_records`), [{ id: 'b' }])
-    assert.deepEqual((await list(admin)).map(({ client_id }: { client_id: string }) => client_id), [other])
+    assert.deepEqual(
+      (await list(admin)).map(({ client_id }: { client_id: string }) => client_id),
+      [other],
+    )
   })
 
   test('is written to the history with what the site was', async () => {
@@ -295,13 +564,22 @@ describe('removing a site', () => {
     const { client_id } = (await add(admin)).body
     portal.passes(minutes(1))
     await remove(admin, client_id)
-    assert.deepEqual((await historyOf(portal, client_id))[1], { action: 'siteRemoved', actor_id: (await historyOf(portal, client_id))[0]?.actor_id, detail: { client_id, settings: { ...siteDefaults, ...rail } } })
+    assert.deepEqual((await historyOf(portal, client_id))[1], {
+      action: 'siteRemoved',
+      actor_id: (await historyOf(portal, client_id))[0]?.actor_id,
+      detail: { client_id, settings: { ...siteDefaults, ...rail } },
+    })
   })
 
   test('twice, or one that is not there: 404', async () => {
     const { admin } = await begin()
     const { client_id } = (await add(admin)).body
-    assert.deepEqual((await Promise.all([remove(admin, client_id), remove(admin, client_id)])).map(({ status }) => status).sort(), [200, 404])
+    assert.deepEqual(
+      (await Promise.all([remove(admin, client_id), remove(admin, client_id)]))
+        .map(({ status }) => status)
+        .sort(),
+      [200, 404],
+    )
     assert.equal((await admin.post(`/api/staff/sites/${client_id}/secret`)).status, 404)
     assert.equal((await admin.patch(`/api/staff/sites/${client_id}`, {})).status, 404)
   })
@@ -315,7 +593,10 @@ test('the list comes part by part, oldest first', async () => {
   }
   const first = (await admin.get('/api/staff/sites?limit=2')).body
   const second = (await admin.get(`/api/staff/sites?limit=2&after=${first.next}`)).body
-  assert.deepEqual([...first.objects, ...second.objects].map(({ client_name }) => client_name), ['One', 'Two', 'Three'])
+  assert.deepEqual(
+    [...first.objects, ...second.objects].map(({ client_name }) => client_name),
+    ['One', 'Two', 'Three'],
+  )
   assert.equal(second.next, null)
 })
 
@@ -323,7 +604,11 @@ test('no secret is in the history or in any later answer', async () => {
   const { portal, admin } = await begin()
   const { client_id, client_secret } = (await add(admin)).body
   const renewed = (await admin.post(`/api/staff/sites/${client_id}/secret`)).body.client_secret
-  const answers = [await admin.get('/api/staff/sites'), await admin.patch(`/api/staff/sites/${client_id}`, { client_name: 'Rail Miles' }), await remove(admin, client_id)].map(({ body }) => body)
+  const answers = [
+    await admin.get('/api/staff/sites'),
+    await admin.patch(`/api/staff/sites/${client_id}`, { client_name: 'Rail Miles' }),
+    await remove(admin, client_id),
+  ].map(({ body }) => body)
   const told = JSON.stringify([answers, await rows(portal, sql`select * from history`)])
   for (const secret of [client_secret, renewed]) assert.ok(!told.includes(secret))
   assert.match(told, /siteSecretRenewed/)
@@ -331,22 +616,81 @@ test('no secret is in the history or in any later answer', async () => {
 
 test('whatever is accepted, the provider accepts as a client', async () => {
   const { portal, admin } = await begin()
-  const addresses = [[good[0]], ['http://localhost:4000/in'], ['http://localhost:4000/in', 'https://rail.example/in'], ['https://localhost:8443/in'], ['https://127.0.0.1/in'], ['http://localhost:3000/token'], [apps[0]], [apps[0], 'http://127.0.0.1/in'], [apps[1], 'https://[::1]/in'], ...good.map((address) => [address])]
-  const all = addresses.flatMap((redirect_uris) => [['code'], ['id_token'], ['code', 'id_token'], ['code id_token token', 'id_token token']].flatMap((response_types) =>
-    ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'].flatMap((token_endpoint_auth_method) => ['public', 'pairwise'].map((subject_type) => ({
-      redirect_uris, response_types, token_endpoint_auth_method, subject_type, post_logout_redirect_uris: [redirect_uris.at(-1)], jwks_uri: 'https://rail.example/jwks', client_uri: 'http://localhost:4000/', id_token_signed_response_alg: 'ES256',
-      backchannel_logout_uri: 'https://rail.example/bye', scopes: ['openid', ...(response_types[0]?.startsWith('code') ? ['offline_access'] : [])], return_uri: redirect_uris[0]?.endsWith('/token') ? 'https://rail.example/landing' : null,
-    })))))
+  const addresses = [
+    [good[0]],
+    ['http://localhost:4000/in'],
+    ['http://localhost:4000/in', 'https://rail.example/in'],
+    ['https://localhost:8443/in'],
+    ['https://127.0.0.1/in'],
+    ['http://localhost:3000/token'],
+    [apps[0]],
+    [apps[0], 'http://127.0.0.1/in'],
+    [apps[1], 'https://[::1]/in'],
+    ...good.map((address) => [address]),
+  ]
+  const all = addresses.flatMap((redirect_uris) =>
+    [
+      ['code'],
+      ['id_token'],
+      ['code', 'id_token'],
+      ['code id_token token', 'id_token token'],
+    ].flatMap((response_types) =>
+      ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'].flatMap(
+        (token_endpoint_auth_method) =>
+          ['public', 'pairwise'].map((subject_type) => ({
+            redirect_uris,
+            response_types,
+            token_endpoint_auth_method,
+            subject_type,
+            post_logout_redirect_uris: [redirect_uris.at(-1)],
+            jwks_uri: 'https://rail.example/jwks',
+            client_uri: 'http://localhost:4000/',
+            id_token_signed_response_alg: 'ES256',
+            backchannel_logout_uri: 'https://rail.example/bye',
+            scopes: [
+              'openid',
+              ...(response_types[0]?.startsWith('code') ? ['offline_access'] : []),
+            ],
+            return_uri: redirect_uris[0]?.endsWith('/token')
+              ? 'https://rail.example/landing'
+              : null,
+          })),
+      ),
+    ),
+  )
   for (const site of all) await add(admin, site)
-  const stored = await rows<{ client_id: string; settings: SiteSettings }>(portal, sql`select client_id, settings from sites`)
+  const stored = await rows<{ client_id: string; settings: SiteSettings }>(
+    portal,
+    sql`select client_id, settings from sites`,
+  )
   assert.ok(stored.length > 250, String(stored.length))
   const refused: unknown[] = []
-  for (const { client_id, settings: { redirect_uris, response_types: [response_type = ''] } } of stored) {
+  for (const {
+    client_id,
+    settings: {
+      redirect_uris,
+      response_types: [response_type = ''],
+    },
+  } of stored) {
     for (const redirect_uri of redirect_uris) {
-      const asked = new URLSearchParams({ client_id, redirect_uri, response_type, scope: 'openid', nonce: 'n', code_challenge: 'c'.repeat(43), code_challenge_method: 'S256', prompt: 'none' })
+      const asked = new URLSearchParams({
+        client_id,
+        redirect_uri,
+        response_type,
+        scope: 'openid',
+        nonce: 'n',
+        code_challenge: 'c'.repeat(43),
+        code_challenge_method: 'S256',
+        prompt: 'none',
+      })
       const { status, headers, body } = await portal.browser().get(`/authorize?${asked}`)
       const to = String(headers['location'])
-      if (status !== 303 || !to.startsWith(redirect_uri.replace(/\?.*$/, '')) || !to.includes('error=login_required')) refused.push([status, to, body, redirect_uri])
+      if (
+        status !== 303 ||
+        !to.startsWith(redirect_uri.replace(/\?.*$/, '')) ||
+        !to.includes('error=login_required')
+      )
+        refused.push([status, to, body, redirect_uri])
     }
   }
   assert.deepEqual(refused, [])

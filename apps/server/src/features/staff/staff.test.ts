@@ -2,22 +2,48 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { minutes } from '@passerelle/contracts/limits.ts'
-import { activatedAgent, ana, linkSecret, signedIn, signedInStaff, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
+import {
+  activatedAgent,
+  ana,
+  linkSecret,
+  signedIn,
+  signedInStaff,
+  startPortal,
+  type Browser,
+  type TestPortal,
+} from '../../../test/harness.ts'
 
 const idOf = async (portal: TestPortal, email: string = ana.email): Promise<string> => {
-  const { rows } = await portal.db.execute(sql`select id from agents where email = ${email}`) as unknown as { rows: { id: string }[] }
+  const { rows } = (await portal.db.execute(
+    sql`select id from agents where email = ${email}`,
+  )) as unknown as { rows: { id: string }[] }
   return rows[0]?.id ?? 'nobody'
 }
 const unknown = '00000000-0000-4000-8000-000000000999'
-const emailsIn = ({ body }: { body: { objects: { email: string }[] } }) => body.objects.map(({ email }) => email)
-const search = async (staff: Browser, words: string) => emailsIn(await staff.get(`/api/staff/agents?status=activated&search=${encodeURIComponent(words)}`))
+const emailsIn = ({ body }: { body: { objects: { email: string }[] } }) =>
+  body.objects.map(({ email }) => email)
+const search = async (staff: Browser, words: string) =>
+  emailsIn(
+    await staff.get(`/api/staff/agents?status=activated&search=${encodeURIComponent(words)}`),
+  )
 
 describe('whoever has no role', () => {
   const calls: readonly [method: string, path: string, body?: unknown][] = [
-    ['GET', '/api/staff/agents'], ['GET', '/api/staff/agents?limit=none'], ['GET', `/api/staff/agents/${unknown}`], ['GET', '/api/staff/agents/nobody'], ['GET', '/api/staff/changes'],
-    ['POST', `/api/staff/agents/${unknown}/approve`, {}], ['POST', `/api/staff/agents/${unknown}/decline`, {}], ['POST', `/api/staff/agents/${unknown}/decline`, '{"reason":'],
-    ['POST', `/api/staff/changes/${unknown}`, { approve: 'all' }], ['POST', `/api/staff/changes/${unknown}`, 'no json'], ['DELETE', `/api/staff/agents/${unknown}`],
-    ['POST', '/api/staff/agents', {}], ['POST', '/api/staff/agents', 'no json'], ['GET', '/api/staff/nothing'], ['POST', '/api/staff/nothing', 'no json'],
+    ['GET', '/api/staff/agents'],
+    ['GET', '/api/staff/agents?limit=none'],
+    ['GET', `/api/staff/agents/${unknown}`],
+    ['GET', '/api/staff/agents/nobody'],
+    ['GET', '/api/staff/changes'],
+    ['POST', `/api/staff/agents/${unknown}/approve`, {}],
+    ['POST', `/api/staff/agents/${unknown}/decline`, {}],
+    ['POST', `/api/staff/agents/${unknown}/decline`, '{"reason":'],
+    ['POST', `/api/staff/changes/${unknown}`, { approve: 'all' }],
+    ['POST', `/api/staff/changes/${unknown}`, 'no json'],
+    ['DELETE', `/api/staff/agents/${unknown}`],
+    ['POST', '/api/staff/agents', {}],
+    ['POST', '/api/staff/agents', 'no json'],
+    ['GET', '/api/staff/nothing'],
+    ['POST', '/api/staff/nothing', 'no json'],
   ]
   for (const [method, path, body] of calls) {
     test(`gets 404 on ${method} ${path.replace(unknown, '{id}')}${body === undefined ? '' : ` with ${JSON.stringify(body)}`}, signed in or not`, async () => {
@@ -47,8 +73,14 @@ describe('GET /api/staff/agents', () => {
       await activatedAgent(portal, { email })
     }
     await portal.browser().post('/api/signup', { ...ana, email: 'waiting@example.com' })
-    assert.deepEqual(emailsIn(await staff.get('/api/staff/agents?status=activated')), ['first@example.com', 'second@example.com', 'third@example.com'])
-    assert.deepEqual(emailsIn(await staff.get('/api/staff/agents?status=registered')), ['waiting@example.com'])
+    assert.deepEqual(emailsIn(await staff.get('/api/staff/agents?status=activated')), [
+      'first@example.com',
+      'second@example.com',
+      'third@example.com',
+    ])
+    assert.deepEqual(emailsIn(await staff.get('/api/staff/agents?status=registered')), [
+      'waiting@example.com',
+    ])
     assert.equal((await staff.get('/api/staff/agents')).body.objects.length, 5)
   })
 
@@ -60,7 +92,9 @@ describe('GET /api/staff/agents', () => {
     const seen: string[] = []
     let after: string | null = ''
     while (after !== null) {
-      const answer = await staff.get(`/api/staff/agents?status=activated&limit=2${after && `&after=${after}`}`)
+      const answer = await staff.get(
+        `/api/staff/agents?status=activated&limit=2${after && `&after=${after}`}`,
+      )
       assert.equal(answer.status, 200)
       seen.push(...emailsIn(answer))
       after = answer.body.next
@@ -72,18 +106,38 @@ describe('GET /api/staff/agents', () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     const beyondTime = Buffer.from(`999999999999999 ${unknown}`).toString('base64url')
-    for (const after of ['x', 'MTIzIHg', beyondTime, "'; drop table agents"]) assert.equal((await staff.get(`/api/staff/agents?after=${encodeURIComponent(after)}`)).status, 400, after)
-    for (const limit of ['0', '101', '-1', 'x']) assert.equal((await staff.get(`/api/staff/agents?limit=${limit}`)).status, 400, limit)
+    for (const after of ['x', 'MTIzIHg', beyondTime, "'; drop table agents"])
+      assert.equal(
+        (await staff.get(`/api/staff/agents?after=${encodeURIComponent(after)}`)).status,
+        400,
+        after,
+      )
+    for (const limit of ['0', '101', '-1', 'x'])
+      assert.equal((await staff.get(`/api/staff/agents?limit=${limit}`)).status, 400, limit)
   })
 
   test('searches name, e-mail address, agency and login number, whatever the case and the accents', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
-    await activatedAgent(portal, { email: 'jose@example.com', first_name: 'José', last_name: 'ÁLVAREZ', agency_name: 'Viajes Ñandú' })
-    await activatedAgent(portal, { email: 'zoe@example.com', first_name: 'Zoë', last_name: 'Martin', agency_name: 'Été Voyages' })
-    await portal.db.execute(sql`update agents set pin_code = 'FR104822' where email = 'zoe@example.com'`)
-    for (const words of ['jose', 'ALVAREZ', 'álvarez josé', 'nandu', 'jose@']) assert.deepEqual(await search(staff, words), ['jose@example.com'], words)
-    for (const words of ['zoe', 'ete voy', 'fr1048', 'zoe@example.com']) assert.deepEqual(await search(staff, words), ['zoe@example.com'], words)
+    await activatedAgent(portal, {
+      email: 'jose@example.com',
+      first_name: 'José',
+      last_name: 'ÁLVAREZ',
+      agency_name: 'Viajes Ñandú',
+    })
+    await activatedAgent(portal, {
+      email: 'zoe@example.com',
+      first_name: 'Zoë',
+      last_name: 'Martin',
+      agency_name: 'Été Voyages',
+    })
+    await portal.db.execute(
+      sql`update agents set pin_code = 'FR104822' where email = 'zoe@example.com'`,
+    )
+    for (const words of ['jose', 'ALVAREZ', 'álvarez josé', 'nandu', 'jose@'])
+      assert.deepEqual(await search(staff, words), ['jose@example.com'], words)
+    for (const words of ['zoe', 'ete voy', 'fr1048', 'zoe@example.com'])
+      assert.deepEqual(await search(staff, words), ['zoe@example.com'], words)
     assert.deepEqual((await search(staff, '')).length, 2)
     assert.deepEqual(await search(staff, 'jose martin'), [])
   })
@@ -92,8 +146,10 @@ describe('GET /api/staff/agents', () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     await activatedAgent(portal, { agency_name: '100% Travel_Co' })
-    for (const words of ['100%', 'travel_co']) assert.deepEqual(await search(staff, words), [ana.email], words)
-    for (const words of ['1%travel', 'travel-co', 'tra_el', '\\', "'"]) assert.deepEqual(await search(staff, words), [], words)
+    for (const words of ['100%', 'travel_co'])
+      assert.deepEqual(await search(staff, words), [ana.email], words)
+    for (const words of ['1%travel', 'travel-co', 'tra_el', '\\', "'"])
+      assert.deepEqual(await search(staff, words), [], words)
   })
 
   test('filters by country', async () => {
@@ -101,7 +157,10 @@ describe('GET /api/staff/agents', () => {
     const staff = await signedInStaff(portal)
     await activatedAgent(portal)
     await activatedAgent(portal, { email: 'mia@example.com', country_id: 44 })
-    assert.deepEqual(emailsIn(await staff.get('/api/staff/agents?status=activated&country_id=44')), ['mia@example.com'])
+    assert.deepEqual(
+      emailsIn(await staff.get('/api/staff/agents?status=activated&country_id=44')),
+      ['mia@example.com'],
+    )
   })
 })
 
@@ -115,8 +174,14 @@ describe('GET /api/staff/agents/{id}', () => {
     await staff.post(`/api/staff/agents/${id}/approve`)
     const { status, body } = await staff.get(`/api/staff/agents/${id}`)
     assert.equal(status, 200)
-    assert.deepEqual([body.email, body.agency.city, body.state, body.activated_at], [ana.email, 'Lyon', 'approved', '2026-11-21T06:42:00.000Z'])
-    assert.deepEqual([body.history[0].action, body.history[0].actor, body.history[0].detail], ['approved', 'Rita Berg', { pin_code: body.pin_code }])
+    assert.deepEqual(
+      [body.email, body.agency.city, body.state, body.activated_at],
+      [ana.email, 'Lyon', 'approved', '2026-11-21T06:42:00.000Z'],
+    )
+    assert.deepEqual(
+      [body.history[0].action, body.history[0].actor, body.history[0].detail],
+      ['approved', 'Rita Berg', { pin_code: body.pin_code }],
+    )
   })
 
   test('the history names nobody for the agent’s own doing, and the id of staff who are gone', async () => {
@@ -130,13 +195,17 @@ describe('GET /api/staff/agents/{id}', () => {
     await portal.db.execute(sql`delete from agents where id = ${reviewer}`)
     const { history } = (await admin.get(`/api/staff/agents/${id}`)).body
     assert.deepEqual([history[0].action, history[0].actor], ['approved', reviewer])
-    assert.equal(history.find(({ action }: { action: string }) => action === 'consentChanged').actor, null)
+    assert.equal(
+      history.find(({ action }: { action: string }) => action === 'consentChanged').actor,
+      null,
+    )
   })
 
   test('is 404 for an agent that does not exist', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
-    for (const id of [unknown, 'nobody', '%00']) assert.equal((await staff.get(`/api/staff/agents/${id}`)).status, 404, id)
+    for (const id of [unknown, 'nobody', '%00'])
+      assert.equal((await staff.get(`/api/staff/agents/${id}`)).status, 404, id)
   })
 })
 
@@ -150,7 +219,14 @@ describe('approving a registration', () => {
     assert.equal(body.state, 'approved')
     assert.match(body.pin_code, /^FR\d{6}$/)
     assert.match((await portal.lastMail(ana.email)).text, new RegExp(body.pin_code))
-    assert.equal((await portal.browser().post('/api/login', { email: body.pin_code.toLowerCase(), password: login.password })).status, 200)
+    assert.equal(
+      (
+        await portal
+          .browser()
+          .post('/api/login', { email: body.pin_code.toLowerCase(), password: login.password })
+      ).status,
+      200,
+    )
   })
 
   test('draws again when another agent has the login number', async () => {
@@ -158,23 +234,41 @@ describe('approving a registration', () => {
     const staff = await signedInStaff(portal)
     await activatedAgent(portal)
     await activatedAgent(portal, { email: 'bia@example.com' })
-    const tokens = [Buffer.alloc(32, 1), Buffer.alloc(32, 1), Buffer.alloc(32, 2)].map((bytes) => bytes.toString('base64url'))
+    const tokens = [Buffer.alloc(32, 1), Buffer.alloc(32, 1), Buffer.alloc(32, 2)].map((bytes) =>
+      bytes.toString('base64url'),
+    )
     const deps = { ...portal.deps }
     Object.assign(portal.deps, { newToken: () => tokens.shift() ?? deps.newToken() })
-    const first = (await staff.post(`/api/staff/agents/${await idOf(portal)}/approve`)).body.pin_code
-    const second = await staff.post(`/api/staff/agents/${await idOf(portal, 'bia@example.com')}/approve`)
+    const first = (await staff.post(`/api/staff/agents/${await idOf(portal)}/approve`)).body
+      .pin_code
+    const second = await staff.post(
+      `/api/staff/agents/${await idOf(portal, 'bia@example.com')}/approve`,
+    )
     assert.deepEqual([first, second.status, second.body.pin_code], ['FR843009', 200, 'FR686018'])
   })
 
   test('adds the agency to the directory, once', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
-    for (const [email, agency_name] of [['a.one@example.com', 'Été Voyages'], ['b.two@example.com', 'ÉTÉ VOYAGES']] as const) {
+    for (const [email, agency_name] of [
+      ['a.one@example.com', 'Été Voyages'],
+      ['b.two@example.com', 'ÉTÉ VOYAGES'],
+    ] as const) {
       await activatedAgent(portal, { email, agency_name })
       await staff.post(`/api/staff/agents/${await idOf(portal, email)}/approve`)
     }
-    const { rows } = await portal.db.execute(sql`select name, city, country_id, iata_nr, search from agencies`) as unknown as { rows: unknown[] }
-    assert.deepEqual(rows, [{ name: 'Été Voyages', city: 'Lyon', country_id: 41, iata_nr: '00000011', search: 'ete voyages' }])
+    const { rows } = (await portal.db.execute(
+      sql`select name, city, country_id, iata_nr, search from agencies`,
+    )) as unknown as { rows: unknown[] }
+    assert.deepEqual(rows, [
+      {
+        name: 'Été Voyages',
+        city: 'Lyon',
+        country_id: 41,
+        iata_nr: '00000011',
+        search: 'ete voyages',
+      },
+    ])
   })
 
   test('is for registrations that were confirmed by their link only', async () => {
@@ -193,8 +287,12 @@ describe('declining a registration', () => {
     const staff = await signedInStaff(portal)
     await activatedAgent(portal)
     const id = await idOf(portal)
-    assert.deepEqual((await staff.post(`/api/staff/agents/${id}/decline`)).body.errors, { reason: 'required' })
-    const { status, body } = await staff.post(`/api/staff/agents/${id}/decline`, { reason: 'We could not find your agency.' })
+    assert.deepEqual((await staff.post(`/api/staff/agents/${id}/decline`)).body.errors, {
+      reason: 'required',
+    })
+    const { status, body } = await staff.post(`/api/staff/agents/${id}/decline`, {
+      reason: 'We could not find your agency.',
+    })
     assert.deepEqual([status, body], [200, { id, state: 'declined', pin_code: null }])
     assert.match((await portal.lastMail(ana.email)).text, /We could not find your agency\./)
   })
@@ -203,9 +301,13 @@ describe('declining a registration', () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     const browser = await signedIn(portal)
-    await staff.post(`/api/staff/agents/${await idOf(portal)}/decline`, { reason: 'We could not find your agency.' })
+    await staff.post(`/api/staff/agents/${await idOf(portal)}/decline`, {
+      reason: 'We could not find your agency.',
+    })
     assert.equal((await browser.get('/api/user')).status, 401)
-    const { rows } = await portal.db.execute(sql`select count(*)::int as count from sessions`) as unknown as { rows: unknown[] }
+    const { rows } = (await portal.db.execute(
+      sql`select count(*)::int as count from sessions`,
+    )) as unknown as { rows: unknown[] }
     assert.deepEqual(rows, [{ count: 1 }])
   })
 
@@ -215,13 +317,25 @@ describe('declining a registration', () => {
     await activatedAgent(portal)
     const id = await idOf(portal)
     const answers = await Promise.all([
-      staff.post(`/api/staff/agents/${id}/approve`), staff.post(`/api/staff/agents/${id}/decline`, { reason: 'We could not find your agency.' }),
-      staff.post(`/api/staff/agents/${id}/approve`), staff.post(`/api/staff/agents/${id}/decline`, { reason: 'We could not find your agency.' }),
+      staff.post(`/api/staff/agents/${id}/approve`),
+      staff.post(`/api/staff/agents/${id}/decline`, { reason: 'We could not find your agency.' }),
+      staff.post(`/api/staff/agents/${id}/approve`),
+      staff.post(`/api/staff/agents/${id}/decline`, { reason: 'We could not find your agency.' }),
     ])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409])
-    assert.equal((await portal.mails()).filter(({ to, subject }) => to === ana.email && !/confirm|activat/i.test(subject)).length, 1)
+    assert.equal(
+      (await portal.mails()).filter(
+        ({ to, subject }) => to === ana.email && !/confirm|activat/i.test(subject),
+      ).length,
+      1,
+    )
     const { body } = await staff.get(`/api/staff/agents/${id}`)
-    assert.equal(body.history.filter(({ action }: { action: string }) => ['approved', 'declined'].includes(action)).length, 1)
+    assert.equal(
+      body.history.filter(({ action }: { action: string }) =>
+        ['approved', 'declined'].includes(action),
+      ).length,
+      1,
+    )
   })
 })
 
@@ -239,13 +353,23 @@ describe('change requests', () => {
   test('are listed as old and new by field, oldest first', async () => {
     const { portal, staff } = await begin()
     portal.passes(minutes(1))
-    await (await signedIn(portal, { email: 'bia@example.com', first_name: 'Bia' })).patch('/api/user', { surname: 'Costa' })
+    await (
+      await signedIn(portal, { email: 'bia@example.com', first_name: 'Bia' })
+    ).patch('/api/user', { surname: 'Costa' })
     const { status, body } = await staff.get('/api/staff/changes')
     assert.equal(status, 200)
-    assert.deepEqual(body.objects.map(({ agent }: { agent: string }) => agent), ['Ana Lima', 'Bia Lima'])
-    assert.deepEqual([...body.objects[0].changes].sort((a, b) => (a.field < b.field ? -1 : 1)), [
-      { field: 'agency.city', before: 'Lyon', after: 'Paris' }, { field: 'agency.zip_code', before: '69002', after: '75001' }, { field: 'name', before: 'Ana', after: 'Anna' },
-    ])
+    assert.deepEqual(
+      body.objects.map(({ agent }: { agent: string }) => agent),
+      ['Ana Lima', 'Bia Lima'],
+    )
+    assert.deepEqual(
+      [...body.objects[0].changes].sort((a, b) => (a.field < b.field ? -1 : 1)),
+      [
+        { field: 'agency.city', before: 'Lyon', after: 'Paris' },
+        { field: 'agency.zip_code', before: '69002', after: '75001' },
+        { field: 'name', before: 'Ana', after: 'Anna' },
+      ],
+    )
     const first = await staff.get('/api/staff/changes?limit=1')
     const second = await staff.get(`/api/staff/changes?limit=1&after=${first.body.next}`)
     assert.deepEqual([second.body.objects[0].agent, second.body.next], ['Bia Lima', null])
@@ -253,19 +377,33 @@ describe('change requests', () => {
 
   test('an approved field is written, a rejected one dropped, the rest stays open', async () => {
     const { staff, agent, path } = await begin()
-    const { status, body } = await staff.post(path, { approve: ['agency.city'], reject: ['name'], reason: 'Please send us your passport name.' })
+    const { status, body } = await staff.post(path, {
+      approve: ['agency.city'],
+      reject: ['name'],
+      reason: 'Please send us your passport name.',
+    })
     assert.deepEqual([status, body.open], [200, true])
     const stored = await record(agent)
-    assert.deepEqual([stored.agency.city, stored.name, stored.pending_changes], ['Paris', 'Ana', { 'agency.zip_code': '75001' }])
+    assert.deepEqual(
+      [stored.agency.city, stored.name, stored.pending_changes],
+      ['Paris', 'Ana', { 'agency.zip_code': '75001' }],
+    )
     assert.equal((await staff.post(path, { approve: ['agency.zip_code'] })).body.open, false)
     const decided = await record(agent)
-    assert.deepEqual([decided.agency.zip_code, decided.pending_id, decided.pending_changes], ['75001', null, {}])
+    assert.deepEqual(
+      [decided.agency.zip_code, decided.pending_id, decided.pending_changes],
+      ['75001', null, {}],
+    )
     assert.deepEqual((await staff.get('/api/staff/changes')).body.objects, [])
   })
 
   test('the decision is mailed with its reason', async () => {
     const { portal, staff, path } = await begin()
-    await staff.post(path, { approve: ['agency.city', 'agency.zip_code'], reject: ['name'], reason: 'Please send us your passport name.' })
+    await staff.post(path, {
+      approve: ['agency.city', 'agency.zip_code'],
+      reject: ['name'],
+      reason: 'Please send us your passport name.',
+    })
     const { text } = await portal.lastMail(ana.email)
     assert.match(text, /city/)
     assert.match(text, /first name/)
@@ -278,12 +416,20 @@ describe('change requests', () => {
     await staff.post(path, { approve: ['agency.city'], reject: ['name'] })
     const { history } = (await staff.get(`/api/staff/agents/${await idOf(portal)}`)).body
     assert.deepEqual([history[0].action, history[0].actor], ['changesDecided', 'Rita Berg'])
-    assert.deepEqual(history[0].detail, { approved: { 'agency.city': ['Lyon', 'Paris'] }, rejected: { name: ['Ana', 'Anna'] }, reason: null })
+    assert.deepEqual(history[0].detail, {
+      approved: { 'agency.city': ['Lyon', 'Paris'] },
+      rejected: { name: ['Ana', 'Anna'] },
+      reason: null,
+    })
   })
 
   test('decided twice at once have one winner, the other gets 409', async () => {
     const { staff, agent, path } = await begin()
-    const answers = await Promise.all([staff.post(path, { approve: ['name'] }), staff.post(path, { reject: ['name'] }), staff.post(path, { approve: ['name'] })])
+    const answers = await Promise.all([
+      staff.post(path, { approve: ['name'] }),
+      staff.post(path, { reject: ['name'] }),
+      staff.post(path, { approve: ['name'] }),
+    ])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
     assert.equal('name' in (await record(agent)).pending_changes, false)
   })
@@ -291,7 +437,10 @@ describe('change requests', () => {
   test('withdrawn, or without the field: 409 and nothing changes', async () => {
     const { staff, agent, path } = await begin()
     assert.equal((await staff.post(path, { approve: ['name', 'surname'] })).status, 409)
-    assert.equal((await staff.post(path, { approve: ['role', 'pin_code', 'password_hash'] })).status, 409)
+    assert.equal(
+      (await staff.post(path, { approve: ['role', 'pin_code', 'password_hash'] })).status,
+      409,
+    )
     assert.equal((await record(agent)).name, 'Ana')
     await agent.post('/api/user/withdraw')
     assert.equal((await staff.post(path, { approve: ['name'] })).status, 409)
@@ -301,36 +450,64 @@ describe('change requests', () => {
   test('no field at all, or one decided both ways: 400', async () => {
     const { staff, path } = await begin()
     assert.deepEqual((await staff.post(path, {})).body.errors, { approve: 'required' })
-    assert.deepEqual((await staff.post(path, { approve: ['name'], reject: ['name'] })).body.errors, { reject: 'invalid' })
+    assert.deepEqual(
+      (await staff.post(path, { approve: ['name'], reject: ['name'] })).body.errors,
+      { reject: 'invalid' },
+    )
   })
 
   test('never leave an agency in the United States without its state: 409 and nothing changes', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     const agent = await signedIn(portal)
-    const { pending_id: id } = (await agent.patch('/api/user', { agency: { country_id: 128, state: 'Texas', city: 'Austin' } })).body
+    const { pending_id: id } = (
+      await agent.patch('/api/user', {
+        agency: { country_id: 128, state: 'Texas', city: 'Austin' },
+      })
+    ).body
     const path = `/api/staff/changes/${id}`
-    const refused = await staff.post(path, { approve: ['agency.country_id'], reject: ['agency.state'], reason: 'Please send us your state.' })
+    const refused = await staff.post(path, {
+      approve: ['agency.country_id'],
+      reject: ['agency.state'],
+      reason: 'Please send us your state.',
+    })
     assert.deepEqual([refused.status, refused.body.code], [409, 'conflict'])
     assert.equal((await staff.post(path, { approve: ['agency.country_id'] })).status, 409)
-    assert.deepEqual([(await record(agent)).agency.country_id, Object.keys((await record(agent)).pending_changes).length], [41, 3])
+    assert.deepEqual(
+      [
+        (await record(agent)).agency.country_id,
+        Object.keys((await record(agent)).pending_changes).length,
+      ],
+      [41, 3],
+    )
     assert.equal((await staff.post(path, { approve: ['agency.city'] })).status, 200)
-    assert.equal((await staff.post(path, { approve: ['agency.country_id', 'agency.state'] })).status, 200)
+    assert.equal(
+      (await staff.post(path, { approve: ['agency.country_id', 'agency.state'] })).status,
+      200,
+    )
     const { agency } = await record(agent)
     assert.deepEqual([agency.country_id, agency.state], [128, 'Texas'])
   })
 
   test('that do not exist: 404', async () => {
     const { staff } = await begin()
-    assert.equal((await staff.post(`/api/staff/changes/${unknown}`, { approve: ['name'] })).status, 404)
-    assert.equal((await staff.post('/api/staff/changes/nothing', { approve: ['name'] })).status, 404)
+    assert.equal(
+      (await staff.post(`/api/staff/changes/${unknown}`, { approve: ['name'] })).status,
+      404,
+    )
+    assert.equal(
+      (await staff.post('/api/staff/changes/nothing', { approve: ['name'] })).status,
+      404,
+    )
   })
 
   test('of an approved agent’s agency bring the agency into the directory', async () => {
     const { portal, staff, path } = await begin()
     await staff.post(`/api/staff/agents/${await idOf(portal)}/approve`)
     await staff.post(path, { approve: ['agency.city'] })
-    const { rows } = await portal.db.execute(sql`select city from agencies order by city`) as unknown as { rows: unknown[] }
+    const { rows } = (await portal.db.execute(
+      sql`select city from agencies order by city`,
+    )) as unknown as { rows: unknown[] }
     assert.deepEqual(rows, [{ city: 'Lyon' }, { city: 'Paris' }])
   })
 
@@ -338,7 +515,10 @@ describe('change requests', () => {
     const { portal, staff, agent } = await begin()
     await agent.patch('/api/user', { email: 'ana@new.example.com' })
     const { body } = await staff.get('/api/staff/changes')
-    assert.equal(body.objects[0].changes.some(({ field }: { field: string }) => field === 'email'), false)
+    assert.equal(
+      body.objects[0].changes.some(({ field }: { field: string }) => field === 'email'),
+      false,
+    )
     assert.match(await linkSecret(portal, 'ana@new.example.com'), /^.{43}$/)
   })
 })

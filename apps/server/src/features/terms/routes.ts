@@ -11,7 +11,15 @@ type Answer = AnswerOf<typeof readTerms>
 export function termsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, readTerms, async (wanted, { params, request, reply }) => {
     const key = params['key'] ?? ''
-    const answer = wanted.text === undefined ? documentOf(deps, key, wanted, deps.locales.ofBrowser(wanted.reader ?? request.headers['accept-language'])) : await keptText(deps, key, wanted.text)
+    const answer =
+      wanted.text === undefined
+        ? documentOf(
+            deps,
+            key,
+            wanted,
+            deps.locales.ofBrowser(wanted.reader ?? request.headers['accept-language']),
+          )
+        : await keptText(deps, key, wanted.text)
     if (!answer) throw notFound()
     reply.header('vary', 'accept-language')
     return answer
@@ -20,7 +28,12 @@ export function termsRoutes(app: FastifyInstance, deps: Deps): void {
 
 const today = ({ now }: Pick<Deps, 'now'>) => now().toISOString().slice(0, 10)
 
-function documentOf(deps: Deps, key: string, { language, version }: BodyOf<typeof readTerms>, reader: string | undefined): Answer | undefined {
+function documentOf(
+  deps: Deps,
+  key: string,
+  { language, version }: BodyOf<typeof readTerms>,
+  reader: string | undefined,
+): Answer | undefined {
   const found = deps.terms.find(key, { language, version, reader }, today(deps))
   return found && { ...found.text, versions: [...found.versions], languages: [...found.languages] }
 }

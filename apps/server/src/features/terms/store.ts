@@ -5,6 +5,9 @@ import { terms_texts } from '../../db/schema.ts'
 
 /** A text that somebody accepted, by its hash. */
 export async function findKeptText(db: Db, hash: string): Promise<TermsText | undefined> {
-  const [row] = await db.select({ content: terms_texts.content }).from(terms_texts).where(eq(terms_texts.hash, hash))
+  const [row] = await db
+    .select({ content: terms_texts.content })
+    .from(terms_texts)
+    .where(eq(terms_texts.hash, hash))
   return row && (JSON.parse(row.content) as TermsText)
 }

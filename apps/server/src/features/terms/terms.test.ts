@@ -5,20 +5,34 @@ import { days } from '@passerelle/contracts/limits.ts'
 import { startPortal, type Browser } from '../../../test/harness.ts'
 import { termsFolder, titled } from '../../../test/terms-folder.ts'
 
-const read = async (browser: Browser, address: string, reader?: string) => (await browser.get(`/api/terms/${address}`, reader === undefined ? {} : { 'accept-language': reader }))
+const read = async (browser: Browser, address: string, reader?: string) =>
+  await browser.get(
+    `/api/terms/${address}`,
+    reader === undefined ? {} : { 'accept-language': reader },
+  )
 
 describe('the shipped terms', () => {
   test('there is a document for every country, for uk, for global and for no country', async () => {
     const portal = await startPortal()
     for (const key of [...new Set(countries.map(({ terms }) => terms)), 'generic']) {
       const { status, body } = await read(portal, key)
-      assert.deepEqual([status, body.key, body.version, body.versions], [200, key, '2026-01-01', ['2026-01-01']], key)
+      assert.deepEqual(
+        [status, body.key, body.version, body.versions],
+        [200, key, '2026-01-01', ['2026-01-01']],
+        key,
+      )
     }
   })
 
   test('each is in its country’s language and in English, the one for all in every language', async () => {
     const portal = await startPortal()
-    for (const [key, languages] of [['br', ['pt-BR', 'en-US']], ['jp', ['ja', 'en-US']], ['uk', ['en-US']], ['us', ['en-US']], ['global', ['es', 'fr', 'pt-BR', 'zh-Hans', 'en-US']]] as const) {
+    for (const [key, languages] of [
+      ['br', ['pt-BR', 'en-US']],
+      ['jp', ['ja', 'en-US']],
+      ['uk', ['en-US']],
+      ['us', ['en-US']],
+      ['global', ['es', 'fr', 'pt-BR', 'zh-Hans', 'en-US']],
+    ] as const) {
       assert.deepEqual((await read(portal, key)).body.languages, languages, key)
     }
     assert.equal((await read(portal, 'generic')).body.languages.length, 9)
@@ -26,7 +40,12 @@ describe('the shipped terms', () => {
 
   test('they say in their language that they are samples to be replaced, and how', async () => {
     const portal = await startPortal()
-    for (const language of (await read(portal, 'generic')).body.languages) assert.match((await read(portal, `generic?language=${language}`)).body.notice, /docs\/terms\.md/, language)
+    for (const language of (await read(portal, 'generic')).body.languages)
+      assert.match(
+        (await read(portal, `generic?language=${language}`)).body.notice,
+        /docs\/terms\.md/,
+        language,
+      )
     assert.match((await read(portal, 'de?language=de')).body.notice, /Musterbedingungen/)
   })
 
@@ -41,7 +60,12 @@ describe('the shipped terms', () => {
 describe('the language', () => {
   test('is the reader’s where the country has it, else English', async () => {
     const portal = await startPortal()
-    for (const [key, reader, language] of [['br', 'pt', 'pt-BR'], ['br', 'fr-CH, pt;q=0.5', 'en-US'], ['br', '', 'en-US'], ['generic', 'zh-CN', 'zh-Hans']] as const) {
+    for (const [key, reader, language] of [
+      ['br', 'pt', 'pt-BR'],
+      ['br', 'fr-CH, pt;q=0.5', 'en-US'],
+      ['br', '', 'en-US'],
+      ['generic', 'zh-CN', 'zh-Hans'],
+    ] as const) {
       assert.equal((await read(portal, key, reader)).body.language, language, `${key} ${reader}`)
     }
   })
@@ -59,7 +83,12 @@ describe('the language', () => {
   })
 
   test('is where a country’s own document says so', async () => {
-    const portal = await startPortal({ TERMS_DIR: termsFolder({ '2026-01-01/be.fr.json': titled('Conditions'), '2026-01-01/be.nl.json': titled('Voorwaarden') }) })
+    const portal = await startPortal({
+      TERMS_DIR: termsFolder({
+        '2026-01-01/be.fr.json': titled('Conditions'),
+        '2026-01-01/be.nl.json': titled('Voorwaarden'),
+      }),
+    })
     const { languages, language, title, notice } = (await read(portal, 'be', 'fr')).body
     assert.deepEqual([languages, language, title, notice], [['fr', 'nl'], 'fr', 'Conditions', null])
     assert.equal((await read(portal, 'be', 'ja')).body.language, 'fr')
@@ -67,9 +96,15 @@ describe('the language', () => {
 })
 
 describe('versions', () => {
-  const files = { '2026-06-01/sample.en-US.json': titled('Second'), '2026-09-01/br.en-US.json': titled('Brazil’s own'), '2026-11-01/sample.en-US.json': titled('Third'), '2026-12-01/br.en-US.json': titled('Brazil’s next') }
+  const files = {
+    '2026-06-01/sample.en-US.json': titled('Second'),
+    '2026-09-01/br.en-US.json': titled('Brazil’s own'),
+    '2026-11-01/sample.en-US.json': titled('Third'),
+    '2026-12-01/br.en-US.json': titled('Brazil’s next'),
+  }
   const dir = termsFolder(files)
-  const titleOf = async (browser: Browser, address: string) => (await read(browser, address)).body.title
+  const titleOf = async (browser: Browser, address: string) =>
+    (await read(browser, address)).body.title
 
   test('the newest is in force, the older ones are kept', async () => {
     const portal = await startPortal({ TERMS_DIR: dir })
@@ -81,7 +116,10 @@ describe('versions', () => {
   test('a document that a country once has of its own is not replaced by a newer sample', async () => {
     const portal = await startPortal({ TERMS_DIR: dir })
     const { title, versions } = (await read(portal, 'br')).body
-    assert.deepEqual([title, versions], ['Brazil’s own', ['2026-09-01', '2026-06-01', '2026-01-01']])
+    assert.deepEqual(
+      [title, versions],
+      ['Brazil’s own', ['2026-09-01', '2026-06-01', '2026-01-01']],
+    )
   })
 
   test('a version waits for its day', async () => {
@@ -94,8 +132,25 @@ describe('versions', () => {
 
 describe('what is not there is 404', () => {
   const unknown = [
-    'nowhere', 'sample', 'BR', 'br.en-US', '..%2f..%2fpackage', '__proto__', 'constructor', 'br?version=2025-01-01', 'br?version=', 'br?version=../../..', 'br?version=__proto__', 'br?language=de',
-    'br?language=', 'br?language=../en-US', 'br?language=toString', 'br?language=pt', 'br?text=', 'br?text=x', 'br?text=__proto__',
+    'nowhere',
+    'sample',
+    'BR',
+    'br.en-US',
+    '..%2f..%2fpackage',
+    '__proto__',
+    'constructor',
+    'br?version=2025-01-01',
+    'br?version=',
+    'br?version=../../..',
+    'br?version=__proto__',
+    'br?language=de',
+    'br?language=',
+    'br?language=../en-US',
+    'br?language=toString',
+    'br?language=pt',
+    'br?text=',
+    'br?text=x',
+    'br?text=__proto__',
   ]
   for (const address of unknown) {
     test(address, async () => {
@@ -106,11 +161,32 @@ describe('what is not there is 404', () => {
 })
 
 describe('terms that cannot be read stop the start, and every fault is named', () => {
-  const faultsWith = (files: Record<string, string>, options = {}) => startPortal({ TERMS_DIR: termsFolder(files, options) }).then(() => assert.fail('it started'), (error: Error & { faults: string[] }) => error.faults)
+  const faultsWith = (files: Record<string, string>, options = {}) =>
+    startPortal({ TERMS_DIR: termsFolder(files, options) }).then(
+      () => assert.fail('it started'),
+      (error: Error & { faults: string[] }) => error.faults,
+    )
 
   test('files that are no documents, and names that are none', async () => {
-    const faults = await faultsWith({ '2026-02-30/br.fr.json': titled('x'), '2026-06-01/br.fr.json': '{', '2026-06-01/br.de.json': '{"title":"x"}', '2026-06-01/xx.de.json': titled('x'), '2026-06-01/br.json': titled('x'), '2026-06-01/br.EN-us.json': titled('x') })
-    assert.deepEqual(faults.map((fault) => fault.replace(/^terms /, '').split(' ')[0]), ['2026-02-30', '2026-06-01/br.EN-us.json', '2026-06-01/br.de.json', '2026-06-01/br.fr.json', '2026-06-01/br.json', '2026-06-01/xx.de.json'])
+    const faults = await faultsWith({
+      '2026-02-30/br.fr.json': titled('x'),
+      '2026-06-01/br.fr.json': '{',
+      '2026-06-01/br.de.json': '{"title":"x"}',
+      '2026-06-01/xx.de.json': titled('x'),
+      '2026-06-01/br.json': titled('x'),
+      '2026-06-01/br.EN-us.json': titled('x'),
+    })
+    assert.deepEqual(
+      faults.map((fault) => fault.replace(/^terms /, '').split(' ')[0]),
+      [
+        '2026-02-30',
+        '2026-06-01/br.EN-us.json',
+        '2026-06-01/br.de.json',
+        '2026-06-01/br.fr.json',
+        '2026-06-01/br.json',
+        '2026-06-01/xx.de.json',
+      ],
+    )
   })
 
   test('a country without terms', async () => {
@@ -120,6 +196,9 @@ describe('terms that cannot be read stop the start, and every fault is named', (
   })
 
   test('a folder that is not there', async () => {
-    await assert.rejects(startPortal({ TERMS_DIR: '/no/such/folder' }), /TERMS_DIR must be a folder that can be read/)
+    await assert.rejects(
+      startPortal({ TERMS_DIR: '/no/such/folder' }),
+      /TERMS_DIR must be a folder that can be read/,
+    )
   })
 })

@@ -7,7 +7,8 @@ import { over, type Locales } from '../../locales.ts'
 import { resourceOf } from './texts.ts'
 import { englishOf, untranslated } from './untranslated.ts'
 
-export const namespaceOf = (ns: string): Namespace | undefined => namespaces.find((known) => known === ns)
+export const namespaceOf = (ns: string): Namespace | undefined =>
+  namespaces.find((known) => known === ns)
 
 export interface TextFile {
   readonly content: Buffer
@@ -24,17 +25,29 @@ const compress = promisify(brotliCompress)
 export function completed(locales: Locales, language: LanguageTag, namespace: Namespace): object {
   const texts = locales.texts(language, namespace)
   const english = locales.file(fallbackLanguage, namespace)
-  const forms = untranslated(language, english, texts).map((key) => [key, englishOf(english, key) ?? ''] as const)
+  const forms = untranslated(language, english, texts).map(
+    (key) => [key, englishOf(english, key) ?? ''] as const,
+  )
   return over(texts, resourceOf(forms))
 }
 
-async function make(locales: Locales, language: LanguageTag, namespace: Namespace): Promise<TextFile> {
+async function make(
+  locales: Locales,
+  language: LanguageTag,
+  namespace: Namespace,
+): Promise<TextFile> {
   const content = Buffer.from(JSON.stringify(completed(locales, language, namespace)))
-  return { content, compressed: await compress(content), hash: createHash('sha256').update(content).digest('base64url').slice(0, 16) }
+  return {
+    content,
+    compressed: await compress(content),
+    hash: createHash('sha256').update(content).digest('base64url').slice(0, 16),
+  }
 }
 
 /** The files that pages load, each made once. */
-export function textFiles(locales: Locales): (language: LanguageTag, namespace: Namespace) => Promise<TextFile> {
+export function textFiles(
+  locales: Locales,
+): (language: LanguageTag, namespace: Namespace) => Promise<TextFile> {
   const known = new Map<string, Promise<TextFile>>()
   return (language, namespace) => {
     const name = `${language}/${namespace}`

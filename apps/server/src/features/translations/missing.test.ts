@@ -2,16 +2,26 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { minutes } from '@passerelle/contracts/limits.ts'
-import { signedIn, signedInStaff, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
+import {
+  signedIn,
+  signedInStaff,
+  startPortal,
+  type Browser,
+  type TestPortal,
+} from '../../../test/harness.ts'
 import { missing_translations } from '../../db/schema.ts'
 import { resourceOf, textAt } from './texts.ts'
 import { englishOf, untranslated } from './untranslated.ts'
 
 const list = '/api/staff/translations/missing'
-const keysIn = ({ body }: { body: { objects: { key: string }[] } }) => body.objects.map(({ key }) => key)
+const keysIn = ({ body }: { body: { objects: { key: string }[] } }) =>
+  body.objects.map(({ key }) => key)
 
 /** A reviewer's browser, and a portal for which somebody reported these keys. */
-async function reported(keys: Record<string, string>, namespace = 'signup'): Promise<{ portal: TestPortal; staff: Browser }> {
+async function reported(
+  keys: Record<string, string>,
+  namespace = 'signup',
+): Promise<{ portal: TestPortal; staff: Browser }> {
   const portal = await startPortal()
   const staff = await signedInStaff(portal)
   assert.equal((await portal.post(`/api/translations/en-US/${namespace}`, keys)).status, 200)
@@ -19,15 +29,29 @@ async function reported(keys: Record<string, string>, namespace = 'signup'): Pro
 }
 
 /** Puts rows in as an earlier release would have left them. */
-const left = (portal: TestPortal, rows: readonly [language: string, namespace: string, key: string][]) =>
-  portal.db.insert(missing_translations).values(rows.map(([language, namespace, key]) => ({ language, namespace, key, fallback: 'Text', first_seen_at: portal.deps.now() })))
+const left = (
+  portal: TestPortal,
+  rows: readonly [language: string, namespace: string, key: string][],
+) =>
+  portal.db
+    .insert(missing_translations)
+    .values(
+      rows.map(([language, namespace, key]) => ({
+        language,
+        namespace,
+        key,
+        fallback: 'Text',
+        first_seen_at: portal.deps.now(),
+      })),
+    )
 
 describe('the work list of missing texts', () => {
   test('is there for staff alone', async () => {
     const { portal } = await reported({ 'form.newField': 'New field' })
     const agent = await signedIn(portal)
     for (const path of [list, `${list}?limit=none`, `${list}/csv`, `${list}/json`]) {
-      for (const browser of [portal.browser(), agent]) assert.equal((await browser.get(path)).status, 404, path)
+      for (const browser of [portal.browser(), agent])
+        assert.equal((await browser.get(path)).status, 404, path)
     }
   })
 
@@ -38,18 +62,37 @@ describe('the work list of missing texts', () => {
     await portal.post('/api/translations/en-US/signup', { 'form.newField': 'Other words' })
     const { status, body } = await staff.get(list)
     assert.equal(status, 200)
-    assert.deepEqual(body, { objects: [{ language: 'en-US', namespace: 'signup', key: 'form.newField', english: 'New field', first_seen_at: first }], next: null })
+    assert.deepEqual(body, {
+      objects: [
+        {
+          language: 'en-US',
+          namespace: 'signup',
+          key: 'form.newField',
+          english: 'New field',
+          first_seen_at: first,
+        },
+      ],
+      next: null,
+    })
   })
 
   test('leaves out texts that are there by now, and languages and namespaces that have left', async () => {
     const { portal, staff } = await reported({ gone: 'Gone' })
-    await left(portal, [['en-US', 'common', 'signIn'], ['en-US', 'common', 'field.clear'], ['xx', 'common', 'key'], ['en-US', 'pages', 'key']])
+    await left(portal, [
+      ['en-US', 'common', 'signIn'],
+      ['en-US', 'common', 'field.clear'],
+      ['xx', 'common', 'key'],
+      ['en-US', 'pages', 'key'],
+    ])
     assert.deepEqual(keysIn(await staff.get(list)), ['gone'])
   })
 
   test('a key that leads to many texts, and one that all objects have, are missing', async () => {
     const { portal, staff } = await reported({ field: 'Field' }, 'common')
-    await left(portal, [['en-US', 'common', 'toString'], ['en-US', 'common', 'field.toString.name']])
+    await left(portal, [
+      ['en-US', 'common', 'toString'],
+      ['en-US', 'common', 'field.toString.name'],
+    ])
     assert.deepEqual(keysIn(await staff.get(list)), ['field', 'field.toString.name', 'toString'])
   })
 
@@ -60,13 +103,16 @@ describe('the work list of missing texts', () => {
 
   test('is narrowed to one language, in any of its spellings; one that the portal does not speak is refused', async () => {
     const { staff } = await reported({ one: 'One' })
-    for (const language of ['en-US', 'EN', 'en']) assert.deepEqual(keysIn(await staff.get(`${list}?language=${language}`)), ['one'])
+    for (const language of ['en-US', 'EN', 'en'])
+      assert.deepEqual(keysIn(await staff.get(`${list}?language=${language}`)), ['one'])
     const { status, body } = await staff.get(`${list}?language=xx`)
     assert.deepEqual([status, body.errors], [400, { language: 'notAnOption' }])
   })
 
   test('is paged through with an opaque after, each text once, also when the last one has been translated meanwhile', async () => {
-    const { portal, staff } = await reported(Object.fromEntries(['e', 'b', 'a', 'd', 'c'].map((key) => [`key ${key}`, 'Text'])))
+    const { portal, staff } = await reported(
+      Object.fromEntries(['e', 'b', 'a', 'd', 'c'].map((key) => [`key ${key}`, 'Text'])),
+    )
     const seen: string[] = []
     let after: string | null = ''
     while (after !== null) {
@@ -76,7 +122,10 @@ describe('the work list of missing texts', () => {
       after = answer.body.next
       await portal.db.execute(sql`delete from missing_translations where key = ${seen.at(-1)}`)
     }
-    assert.deepEqual(seen, ['a', 'b', 'c', 'd', 'e'].map((letter) => `key ${letter}`))
+    assert.deepEqual(
+      seen,
+      ['a', 'b', 'c', 'd', 'e'].map((letter) => `key ${letter}`),
+    )
   })
 
   test('goes on after the longest key there is', async () => {
@@ -87,20 +136,35 @@ describe('the work list of missing texts', () => {
 
   test('texts that are there by now make room for others when 5000 are kept', async () => {
     const portal = await startPortal()
-    await portal.db.execute(sql`insert into missing_translations select 'en-US', 'common', 'key' || n, 'Text', now() from generate_series(1, 4998) as n`)
-    await left(portal, [['en-US', 'common', 'signIn'], ['en-US', 'common', 'signOut']])
+    await portal.db.execute(
+      sql`insert into missing_translations select 'en-US', 'common', 'key' || n, 'Text', now() from generate_series(1, 4998) as n`,
+    )
+    await left(portal, [
+      ['en-US', 'common', 'signIn'],
+      ['en-US', 'common', 'signOut'],
+    ])
     await portal.post('/api/translations/en-US/common', { one: 'One', two: 'Two', three: 'Three' })
     const keys = (await portal.db.select().from(missing_translations)).map(({ key }) => key)
     assert.equal(keys.length, 5000)
-    assert.deepEqual(['signIn', 'signOut', 'one', 'two', 'three'].filter((key) => keys.includes(key)), ['one', 'two'])
+    assert.deepEqual(
+      ['signIn', 'signOut', 'one', 'two', 'three'].filter((key) => keys.includes(key)),
+      ['one', 'two'],
+    )
   })
 })
 
 describe('the list as a file', () => {
-  const cellsIn = (csv: string) => csv.trimEnd().split('\r\n').map((line) => line.split('\t'))
+  const cellsIn = (csv: string) =>
+    csv
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split('\t'))
 
   async function file(staff: Browser, portal: TestPortal, path: string) {
-    const { rawPayload, headers } = await portal.app.inject({ url: path, cookies: Object.fromEntries(staff.cookies) })
+    const { rawPayload, headers } = await portal.app.inject({
+      url: path,
+      cookies: Object.fromEntries(staff.cookies),
+    })
     return { headers, text: rawPayload.toString(path.endsWith('json') ? 'utf8' : 'utf16le') }
   }
 
@@ -112,23 +176,42 @@ describe('the list as a file', () => {
     assert.equal(text[0], '\uFEFF')
     assert.deepEqual(cellsIn(text.slice(1)), [
       ['"language"', '"namespace"', '"key"', '"english"', '"first_seen_at"'],
-      ['"en-US"', '"signup"', '"form.newField"', '"Say ""new"", 新しい; field"', `"${portal.deps.now().toISOString()}"`],
+      [
+        '"en-US"',
+        '"signup"',
+        '"form.newField"',
+        '"Say ""new"", 新しい; field"',
+        `"${portal.deps.now().toISOString()}"`,
+      ],
     ])
   })
 
   test('nothing in it is a formula, whoever reported it', async () => {
-    const { portal, staff } = await reported({ '=1+1': '=HYPERLINK("https://evil.example")', '+1': '-1', '@x': '@SUM(A1)' })
+    const { portal, staff } = await reported({
+      '=1+1': '=HYPERLINK("https://evil.example")',
+      '+1': '-1',
+      '@x': '@SUM(A1)',
+    })
     const { text } = await file(staff, portal, `${list}/csv`)
     assert.doesNotMatch(text, /"[=+\-@]/)
     assert.ok(text.includes(`"'=1+1"\t"'=HYPERLINK(""https://evil.example"")"`))
   })
 
   test('json has the shape of the resource files, by language and namespace', async () => {
-    const { portal, staff } = await reported({ 'form.city': 'City', 'form.zip': 'Zip', done: 'Done' })
+    const { portal, staff } = await reported({
+      'form.city': 'City',
+      'form.zip': 'Zip',
+      done: 'Done',
+    })
     await portal.post('/api/translations/en-US/common', { 'new.toString': 'Text' })
     const { headers, text } = await file(staff, portal, `${list}/json`)
     assert.match(String(headers['content-type']), /^application\/json/)
-    assert.deepEqual(JSON.parse(text), { 'en-US': { common: { new: { toString: 'Text' } }, signup: { done: 'Done', form: { city: 'City', zip: 'Zip' } } } })
+    assert.deepEqual(JSON.parse(text), {
+      'en-US': {
+        common: { new: { toString: 'Text' } },
+        signup: { done: 'Done', form: { city: 'City', zip: 'Zip' } },
+      },
+    })
   })
 
   test('is narrowed to one language, and named after it', async () => {
@@ -140,37 +223,82 @@ describe('the list as a file', () => {
 
   test('there are no other formats', async () => {
     const { staff } = await reported({ one: 'One' })
-    for (const format of ['xlsx', 'CSV', 'constructor']) assert.equal((await staff.get(`${list}/${format}`)).status, 404, format)
+    for (const format of ['xlsx', 'CSV', 'constructor'])
+      assert.equal((await staff.get(`${list}/${format}`)).status, 404, format)
   })
 })
 
 describe('a resource file’s object', () => {
   test('has the text of a key that is a path; an empty one counts as missing', () => {
     const texts = { fields: { city: 'City', zip: '', 'agency.name': 'Agency' }, 'a.b': 'flat' }
-    const keys = ['fields.city', 'fields.zip', 'fields', 'fields.city.name', 'fields.agency.name', 'a.b', 'toString', '__proto__.constructor.name']
-    assert.deepEqual(keys.map((key) => textAt(texts, key)), ['City', undefined, undefined, undefined, 'Agency', 'flat', undefined, undefined])
+    const keys = [
+      'fields.city',
+      'fields.zip',
+      'fields',
+      'fields.city.name',
+      'fields.agency.name',
+      'a.b',
+      'toString',
+      '__proto__.constructor.name',
+    ]
+    assert.deepEqual(
+      keys.map((key) => textAt(texts, key)),
+      ['City', undefined, undefined, undefined, 'Agency', 'flat', undefined, undefined],
+    )
   })
 
   test('is made of keys; one that leads through another’s text stays as it is written', () => {
-    const made = resourceOf([['a', '1'], ['a.b', '2'], ['c.d', '3'], ['c', '4'], ['__proto__.x', '5']])
-    assert.deepEqual(JSON.parse(JSON.stringify(made)), JSON.parse('{"a":"1","a.b":"2","c":"4","c.d":"3","__proto__":{"x":"5"}}'))
+    const made = resourceOf([
+      ['a', '1'],
+      ['a.b', '2'],
+      ['c.d', '3'],
+      ['c', '4'],
+      ['__proto__.x', '5'],
+    ])
+    assert.deepEqual(
+      JSON.parse(JSON.stringify(made)),
+      JSON.parse('{"a":"1","a.b":"2","c":"4","c.d":"3","__proto__":{"x":"5"}}'),
+    )
     assert.equal(Object.hasOwn(Object.prototype, 'x'), false)
   })
 })
 
 describe('what English says and a language does not', () => {
-  const english = { lead: 'Hello', fields: { city: 'City', zip: 'Zip' }, found_one: '{{count}} found', found_other: '{{count}} found', no_one: 'Nobody' }
+  const english = {
+    lead: 'Hello',
+    fields: { city: 'City', zip: 'Zip' },
+    found_one: '{{count}} found',
+    found_other: '{{count}} found',
+    no_one: 'Nobody',
+  }
 
   test('is missing, empty texts too', () => {
-    assert.deepEqual(untranslated('de', english, { lead: '', fields: { city: 'Ort' }, found_one: '1', found_other: '2', no_one: 'Niemand' }), ['lead', 'fields.zip'])
+    assert.deepEqual(
+      untranslated('de', english, {
+        lead: '',
+        fields: { city: 'Ort' },
+        found_one: '1',
+        found_other: '2',
+        no_one: 'Niemand',
+      }),
+      ['lead', 'fields.zip'],
+    )
   })
 
   test('what is counted needs one text for each plural form of the language, no more and no less', () => {
     const texts = { lead: '1', fields: { city: '2', zip: '3' }, no_one: '4' }
-    assert.deepEqual(['de', 'ja', 'fr'].map((language) => untranslated(language, english, texts).toSorted()), [['found_one', 'found_other'], ['found_other'], ['found_many', 'found_one', 'found_other']])
+    assert.deepEqual(
+      ['de', 'ja', 'fr'].map((language) => untranslated(language, english, texts).toSorted()),
+      [['found_one', 'found_other'], ['found_other'], ['found_many', 'found_one', 'found_other']],
+    )
   })
 
   test('a plural form that English does not have is translated from its usual one', () => {
-    assert.deepEqual(['found_many', 'found_one', 'lead', 'nothing_many', 'nothing'].map((key) => englishOf(english, key)), ['{{count}} found', '{{count}} found', 'Hello', undefined, undefined])
+    assert.deepEqual(
+      ['found_many', 'found_one', 'lead', 'nothing_many', 'nothing'].map((key) =>
+        englishOf(english, key),
+      ),
+      ['{{count}} found', '{{count}} found', 'Hello', undefined, undefined],
+    )
   })
 })

@@ -2,7 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import { attempts } from '@passerelle/contracts/limits.ts'
 import { exportMissing, listMissing } from '@passerelle/contracts/staff.ts'
-import { readTranslations, saveMissing, type Namespace } from '@passerelle/contracts/translations.ts'
+import {
+  readTranslations,
+  saveMissing,
+  type Namespace,
+} from '@passerelle/contracts/translations.ts'
 import type { Deps } from '../../deps.ts'
 import { countAttempt, networkOf } from '../../http/attempts.ts'
 import { takes } from '../../http/compress.ts'
@@ -15,7 +19,10 @@ import { missingFile } from './missing-file.ts'
 import { pageOfMissing, rememberMissing, stillMissing } from './missing-service.ts'
 
 /** @throws Problem 404 for what is not one of the portal's own */
-function resourceOf(locales: Locales, { lng = '', ns = '' }: Readonly<Record<string, string>>): [LanguageTag, Namespace] {
+function resourceOf(
+  locales: Locales,
+  { lng = '', ns = '' }: Readonly<Record<string, string>>,
+): [LanguageTag, Namespace] {
   const language = locales.find(lng)
   const namespace = namespaceOf(ns)
   if (language === undefined || namespace === undefined) throw notFound()
@@ -23,36 +30,60 @@ function resourceOf(locales: Locales, { lng = '', ns = '' }: Readonly<Record<str
 }
 
 /** Texts are sent again only when they changed. */
-async function sendTexts(file: TextFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendTexts(
+  file: TextFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const isCompressed = takes('br', request.headers['accept-encoding'])
   const etag = `"${file.hash}${isCompressed ? '-br' : ''}"`
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
-  return isCompressed ? reply.header('content-encoding', 'br').send(file.compressed) : reply.send(file.content)
+  return isCompressed
+    ? reply.header('content-encoding', 'br').send(file.compressed)
+    : reply.send(file.content)
 }
 
 /** In production staff alone report (decision 13): what anybody may write into the work list, somebody fills with rubbish. */
-const mayReport = async (deps: Deps, request: FastifyRequest): Promise<boolean> => !deps.config.production || typeof (await callerOf(deps, request))?.role === 'string'
+const mayReport = async (deps: Deps, request: FastifyRequest): Promise<boolean> =>
+  !deps.config.production || typeof (await callerOf(deps, request))?.role === 'string'
 
 export function translationsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, saveMissing, async (keys, { params, request }) => {
     const [language, namespace] = resourceOf(deps.locales, params)
     if (!(await mayReport(deps, request))) throw notFound()
-    const { allowed, retryAfter } = await countAttempt(deps, { name: 'missingTranslationsByAddress', ...attempts.missingTranslationsByAddress }, networkOf(request.ip))
+    const { allowed, retryAfter } = await countAttempt(
+      deps,
+      { name: 'missingTranslationsByAddress', ...attempts.missingTranslationsByAddress },
+      networkOf(request.ip),
+    )
     if (!allowed) throw tooMany(retryAfter)
     await rememberMissing(deps, language, namespace, keys)
     return { success: true as const }
   })
   serveSignedIn(app, deps, listMissing, (query) => pageOfMissing(deps, query))
-  serveSignedIn(app, deps, exportMissing, async ({ language }, { params: { format = '' }, reply }) => {
-    const file = missingFile(format, await stillMissing(deps, language))
-    if (!file) throw notFound()
-    const name = ['missing-texts', language].filter(Boolean).join('-')
-    reply.type(file.type).header('content-disposition', `attachment; filename="${name}.${format}"`)
-    return file.content
-  })
+  serveSignedIn(
+    app,
+    deps,
+    exportMissing,
+    async ({ language }, { params: { format = '' }, reply }) => {
+      const file = missingFile(format, await stillMissing(deps, language))
+      if (!file) throw notFound()
+      const name = ['missing-texts', language].filter(Boolean).join('-')
+      reply
+        .type(file.type)
+        .header('content-disposition', `attachment; filename="${name}.${format}"`)
+      return file.content
+    },
+  )
   const fileOf = textFiles(deps.locales)
-  app.get('/api/translations/:lng/:ns', async (request, reply) => sendTexts(await fileOf(...resourceOf(deps.locales, request.params as Record<string, string>)), request, reply))
+  app.get('/api/translations/:lng/:ns', async (request, reply) =>
+    sendTexts(
+      await fileOf(...resourceOf(deps.locales, request.params as Record<string, string>)),
+      request,
+      reply,
+    ),
+  )
   served.get(readTranslations.path)?.add(readTranslations.method)
 }

@@ -1,5 +1,7 @@
 /** Reads and makes the objects of the resource files, whose keys are paths: `fields.city`. */
-export interface Texts { readonly [key: string]: string | Texts }
+export interface Texts {
+  readonly [key: string]: string | Texts
+}
 
 const dots = (key: string): number[] => [...key.matchAll(/\./g)].map(({ index }) => index)
 
@@ -15,7 +17,9 @@ export function textAt(texts: Texts, key: string): string | undefined {
   return undefined
 }
 
-interface Growing { [key: string]: string | Growing }
+interface Growing {
+  [key: string]: string | Growing
+}
 
 /** Without what all objects share, so that no key means anything but itself. */
 const empty = (): Growing => Object.create(null) as Growing
@@ -34,6 +38,7 @@ function put(texts: Growing, [first = '', ...rest]: readonly string[], text: str
 export function resourceOf(entries: readonly (readonly [key: string, text: string])[]): Texts {
   const texts = empty()
   // Sorted, a key comes before those that lead through it: no text is written over others.
-  for (const [key, text] of entries.toSorted(([one], [other]) => (one < other ? -1 : 1))) if (!put(texts, key.split('.'), text)) texts[key] = text
+  for (const [key, text] of entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    if (!put(texts, key.split('.'), text)) texts[key] = text
   return texts
 }

@@ -22,23 +22,47 @@ test('every namespace of a complete language is answered', async () => {
 test('EN and en are en-US', async () => {
   const portal = await startPortal()
   const { body } = await portal.get('/api/translations/en-US/common')
-  for (const alias of ['EN', 'en', 'en-us']) assert.deepEqual((await portal.get(`/api/translations/${alias}/common`)).body, body)
+  for (const alias of ['EN', 'en', 'en-us'])
+    assert.deepEqual((await portal.get(`/api/translations/${alias}/common`)).body, body)
 })
 
 test('texts are asked for again each time and sent again only when they changed', async () => {
   const portal = await startPortal()
   const { headers, body } = await portal.get('/api/translations/en-US/common')
   assert.equal(headers['cache-control'], 'no-cache')
-  const again = await portal.get('/api/translations/en-US/common', { 'if-none-match': String(headers['etag']) })
+  const again = await portal.get('/api/translations/en-US/common', {
+    'if-none-match': String(headers['etag']),
+  })
   assert.deepEqual([again.status, again.body], [304, ''])
-  const compressed = await portal.app.inject({ url: '/api/translations/en-US/common', headers: { 'accept-encoding': 'br', 'if-none-match': String(headers['etag']) } })
+  const compressed = await portal.app.inject({
+    url: '/api/translations/en-US/common',
+    headers: { 'accept-encoding': 'br', 'if-none-match': String(headers['etag']) },
+  })
   assert.equal(compressed.statusCode, 200)
   assert.deepEqual(JSON.parse(brotliDecompressSync(compressed.rawPayload).toString()), body)
 })
 
 const elsewhere = [
-  'xx/common', 'en-US/unknown', 'en-US/common.json', 'en-US/..%2fen-US%2fcommon', '..%2f..%2f..%2f..%2f..%2fetc/passwd', '%2e%2e/%2e%2e', '..%5c..%5c/common', 'en-US/%2e%2e%2f%2e%2e%2fpackage', 'en-US%00/common',
-  'en-US/common%00', '....%2f%2f/common', '%252e%252e%252f/common', '__proto__/common', 'constructor/common', 'en-US/__proto__', 'en-US/toString', 'file:%2f%2f/etc', 'en-US/common%2f..%2f..%2fsecret', '..%c0%af/common', 'en-US/',
+  'xx/common',
+  'en-US/unknown',
+  'en-US/common.json',
+  'en-US/..%2fen-US%2fcommon',
+  '..%2f..%2f..%2f..%2f..%2fetc/passwd',
+  '%2e%2e/%2e%2e',
+  '..%5c..%5c/common',
+  'en-US/%2e%2e%2f%2e%2e%2fpackage',
+  'en-US%00/common',
+  'en-US/common%00',
+  '....%2f%2f/common',
+  '%252e%252e%252f/common',
+  '__proto__/common',
+  'constructor/common',
+  'en-US/__proto__',
+  'en-US/toString',
+  'file:%2f%2f/etc',
+  'en-US/common%2f..%2f..%2fsecret',
+  '..%c0%af/common',
+  'en-US/',
 ]
 test('nothing but the portal’s texts can be read or reported, however the address is written', async () => {
   const portal = await startPortal()
@@ -54,45 +78,103 @@ test('nothing but the portal’s texts can be read or reported, however the addr
 test('missing keys are kept once, with their English text', async () => {
   const portal = await startPortal()
   for (let time = 0; time < 2; time += 1) {
-    assert.deepEqual((await portal.post('/api/translations/en/signup', { 'form.newField': 'New field', other: 'other' })).body, { success: true })
+    assert.deepEqual(
+      (
+        await portal.post('/api/translations/en/signup', {
+          'form.newField': 'New field',
+          other: 'other',
+        })
+      ).body,
+      { success: true },
+    )
   }
-  assert.deepEqual((await kept(portal)).map(({ language, namespace, key, fallback }) => [language, namespace, key, fallback]), [
-    ['en-US', 'signup', 'form.newField', 'New field'], ['en-US', 'signup', 'other', 'other'],
-  ])
+  assert.deepEqual(
+    (await kept(portal)).map(({ language, namespace, key, fallback }) => [
+      language,
+      namespace,
+      key,
+      fallback,
+    ]),
+    [
+      ['en-US', 'signup', 'form.newField', 'New field'],
+      ['en-US', 'signup', 'other', 'other'],
+    ],
+  )
 })
 
 test('a key that is no key is refused', async () => {
   const portal = await startPortal()
-  for (const body of [{ '': 'x' }, { ['k'.repeat(201)]: 'x' }, { 'a\nb': 'x' }, { 'a.__proto__.b': 'x' }, { 'constructor': 'x' }, { 'a.prototype': 'x' }, { key: 1 }, { key: 'x'.repeat(1001) }, { key: 'x\0y' }, { key: '\ud800' }, ['key'], 'key']) {
-    assert.equal((await portal.post('/api/translations/en-US/signup', body)).status, 400, JSON.stringify(body).slice(0, 40))
+  for (const body of [
+    { '': 'x' },
+    { ['k'.repeat(201)]: 'x' },
+    { 'a\nb': 'x' },
+    { 'a.__proto__.b': 'x' },
+    { constructor: 'x' },
+    { 'a.prototype': 'x' },
+    { key: 1 },
+    { key: 'x'.repeat(1001) },
+    { key: 'x\0y' },
+    { key: '\ud800' },
+    ['key'],
+    'key',
+  ]) {
+    assert.equal(
+      (await portal.post('/api/translations/en-US/signup', body)).status,
+      400,
+      JSON.stringify(body).slice(0, 40),
+    )
   }
 })
 
 test('no more than 5000 keys are kept', async () => {
   const portal = await startPortal()
-  await portal.db.execute(sql`insert into missing_translations select 'en-US', 'common', 'key' || n, 'Text', now() from generate_series(1, 4999) as n`)
-  assert.equal((await portal.post('/api/translations/en-US/common', { one: 'One', two: 'Two' })).status, 200)
+  await portal.db.execute(
+    sql`insert into missing_translations select 'en-US', 'common', 'key' || n, 'Text', now() from generate_series(1, 4999) as n`,
+  )
+  assert.equal(
+    (await portal.post('/api/translations/en-US/common', { one: 'One', two: 'Two' })).status,
+    200,
+  )
   assert.equal((await kept(portal)).length, 5000)
 })
 
 test('one network address reports 60 times a minute', async () => {
   const portal = await startPortal()
   const browser = portal.browser({ 'x-forwarded-for': '192.0.2.7' })
-  const report = async () => (await browser.post('/api/translations/en-US/common', { key: 'Text' })).status
-  for (let time = 0; time < attempts.missingTranslationsByAddress.max; time += 1) assert.equal(await report(), 200)
+  const report = async () =>
+    (await browser.post('/api/translations/en-US/common', { key: 'Text' })).status
+  for (let time = 0; time < attempts.missingTranslationsByAddress.max; time += 1)
+    assert.equal(await report(), 200)
   assert.equal(await report(), 429)
-  assert.equal((await portal.browser({ 'x-forwarded-for': '192.0.2.8' }).post('/api/translations/en-US/common', { key: 'Text' })).status, 200)
+  assert.equal(
+    (
+      await portal
+        .browser({ 'x-forwarded-for': '192.0.2.8' })
+        .post('/api/translations/en-US/common', { key: 'Text' })
+    ).status,
+    200,
+  )
   portal.passes(minutes(1))
   assert.equal(await report(), 200)
 })
 
-const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example.com', SMTP_URL: 'smtp://mail.example.com', DATABASE_URL: 'postgres://db/portal', SECRET_KEY: 'a-key-of-a-test-that-is-long-enough' }
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portal.example.com',
+  SMTP_URL: 'smtp://mail.example.com',
+  DATABASE_URL: 'postgres://db/portal',
+  SECRET_KEY: 'a-key-of-a-test-that-is-long-enough',
+}
 
 test('in production staff alone report; to everybody else the call is not there', async () => {
   const portal = await startPortal(production)
-  const report = async (browser: Browser) => (await browser.post('/api/translations/en-US/common', { key: 'Text' })).status
+  const report = async (browser: Browser) =>
+    (await browser.post('/api/translations/en-US/common', { key: 'Text' })).status
   const agent = await signedIn(portal)
-  assert.deepEqual([await report(portal.browser()), await report(agent), await kept(portal)], [404, 404, []])
+  assert.deepEqual(
+    [await report(portal.browser()), await report(agent), await kept(portal)],
+    [404, 404, []],
+  )
   await portal.db.execute(sql`update agents set role = 'reviewer'`)
   assert.deepEqual([await report(agent), (await kept(portal)).length], [200, 1])
   assert.equal((await portal.get('/api/translations/en-US/common')).status, 200)
