@@ -1,9 +1,9 @@
 // Runs a script of the project on the Node that the project brings, whatever the machine's own: `node scripts/run.mjs scripts/start.ts`.
 // Installs first what is missing. The only file that has to run on an older Node.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -29,7 +29,20 @@ function install() {
     },
   )
   if (status !== 0) process.exit(status ?? 1)
+  turnOnHooks()
   writeFileSync(stamp, lock)
+}
+
+/** Git runs `.githooks/pre-commit`, unless this clone has hooks of its own or is no git checkout. */
+function turnOnHooks() {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  const folder = git('rev-parse', '--git-path', 'hooks')
+  if (!existsSync(join(root, '.git')) || folder.status !== 0) return
+  const hooks = resolve(root, folder.stdout.trim())
+  const hasOwnHooks =
+    git('config', '--get', 'core.hooksPath').status === 0 ||
+    (existsSync(hooks) && readdirSync(hooks).some((name) => !name.endsWith('.sample')))
+  if (!hasOwnHooks) git('config', 'core.hooksPath', '.githooks')
 }
 
 install()
