@@ -33,6 +33,23 @@ function packagesInTables(record: string): string[] {
   })
 }
 
+test('every record has the same four headings', async () => {
+  for (const file of recordFiles)
+    assert.deepEqual(
+      [...(await readFile(file, 'utf8')).matchAll(/^## (.*)$/gm)].map(([, heading]) => heading),
+      ['Context', 'Decision', 'Consequences', 'Status'],
+      file,
+    )
+})
+
+test('records are numbered without gaps, and each title has its number', async () => {
+  for (const [index, file] of recordFiles.entries()) {
+    const number = index + 1
+    assert.match(file, new RegExp(`/${String(number).padStart(4, '0')}-[a-z0-9-]+\\.md$`))
+    assert.match(await readFile(file, 'utf8'), new RegExp(`^# ${number}\\. \\S`))
+  }
+})
+
 const listed = new Set<string>()
 for (const file of recordFiles)
   for (const name of packagesInTables(await readFile(file, 'utf8'))) listed.add(name)
