@@ -53,7 +53,7 @@ test('the package holds JavaScript, types, styles, faces, licences and a README,
     expect(packed).toContain(path)
   expect(
     packed.filter((path) =>
-      /(?<!\.d)\.tsx?$|\.mdx$|\.(?:test|stories)\b|testing|screenshots/.test(path),
+      /(?<!\.d)\.tsx?$|\.mdx$|\.(?:test|stories)\b|^test\/|screenshots/.test(path),
     ),
   ).toEqual([])
 })

@@ -29,7 +29,7 @@ function renew() {
   ensureChromium()
   const only = elements.length > 0 ? ['-t', `^(${elements.join('|')}) `] : []
   const steps: [string, ...string[]][] = [
-    ['node', 'packages/kit/src/testing/face.ts'],
+    ['node', 'packages/kit/test/screenshots/cjk-font.ts'],
     ['vitest', 'run', '--root', 'packages/kit', 'src/stories-pictures', '--update=all', ...only],
   ]
   for (const [program, ...args] of steps) {

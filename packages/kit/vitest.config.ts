@@ -4,15 +4,17 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
-import { propertiesIn } from './src/testing/properties.ts'
+import { readComponentProperties } from './test/component-properties.ts'
 
-/** What the reader has set in the system, and whether it is for paper; null goes back to what the browser has. */
-const emulate = defineBrowserCommand<
+/** Sets the reader's system preferences and the medium; null resets one to the browser's own. */
+const emulateMedia = defineBrowserCommand<
   [{ reducedMotion?: 'reduce' | null; forcedColors?: 'active' | null; media?: 'print' | null }]
 >(({ page }, media) => page.emulateMedia(media))
 
-/** What the properties of the elements in these files are, and what the gallery's tables know of them. */
-const readProperties = defineBrowserCommand<[readonly string[]]>((_, files) => propertiesIn(files))
+/** Reads the properties of the components in these files: as the types declare them, and as the gallery's tables show them. */
+const readProperties = defineBrowserCommand<[readonly string[]]>((_, files) =>
+  readComponentProperties(files),
+)
 
 /** The short files that go through all stories take longest, above all the pictures: begun last, one page would be at them while the other has nothing to do. */
 class StoriesFirst extends BaseSequencer {
@@ -67,7 +69,7 @@ export default defineConfig({
         launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1024, height: 800 } }],
-      commands: { emulate, readProperties },
+      commands: { emulateMedia, readProperties },
       expect: {
         toMatchScreenshot: {
           timeout: 20_000,

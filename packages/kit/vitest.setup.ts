@@ -1,14 +1,14 @@
-import { setBack } from './src/testing/shared-page.ts'
+import { resetPage } from './test/reset-page.ts'
 import { afterEach } from 'vitest'
 import './src/tokens.css'
 import './src/base.css'
 import './src/fonts/fonts.css'
-import './src/testing/face.css'
+import './test/screenshots/cjk-font.css'
 import './src/index.ts' // the sheets of the elements, in the order in which a partner has them
 
 const address = location.href
 
 afterEach(async () => {
-  await setBack()
+  await resetPage()
   history.replaceState(null, '', address)
 })

@@ -1,4 +1,4 @@
-import { setBack } from '../../../packages/kit/src/testing/shared-page.ts'
+import { resetPage } from '../../../packages/kit/test/reset-page.ts'
 import { afterEach, expect } from 'vitest'
 import '../src/styles.ts'
 import { broken, stopServer } from './server.ts'
@@ -7,7 +7,7 @@ document.title = '' // the tester page has one of its own
 
 afterEach(async () => {
   stopServer()
-  await setBack()
+  await resetPage()
   localStorage.clear()
   sessionStorage.clear()
   document.cookie = 'language=; path=/; max-age=0'

@@ -18,11 +18,11 @@ const languages = {
   ko: '한국어',
 }
 
-const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.*'], {
+const sources = import.meta.glob<string>(['../{src,test}/**/*.{ts,tsx}', '!../src/**/*.test.*'], {
   query: '?raw',
   import: 'default',
 })
-const read = async (path: string) => sources[`../src/${path}`]?.()
+const read = async (path: string) => sources[`../${path}`]?.()
 
 /** A story as it can be copied, in place of its own line alone. */
 async function shown(
@@ -31,7 +31,7 @@ async function shown(
 ): Promise<string> {
   return (
     await sourceOf(
-      String(parameters.fileName).replace(/^.*\/kit\/src\//, ''),
+      String(parameters.fileName).replace(/^.*\/kit\//, ''),
       name.replaceAll(' ', ''),
       read,
     )

@@ -1,6 +1,6 @@
 /** What "Show code" shows: a story with everything that it names, to be copied into a project that has the kit. */
 
-/** Reads a source of the kit by its path within `src`; undefined when there is none. */
+/** Reads a source of the kit by its path within the package; undefined when there is none. */
 export type Read = (path: string) => Promise<string | undefined>
 
 export type Shown = {
@@ -29,7 +29,7 @@ const door = /^export \* from '\.\/(.*)'$/gm
 
 /**
  * The story with its imports and the declarations it needs, those of its file and of the files that stories share.
- * @param path of the file of stories, within `src`
+ * @param path of the file of stories, within the package
  * @param name of the story
  */
 export async function sourceOf(path: string, name: string, read: Read): Promise<Shown> {
@@ -77,18 +77,20 @@ export async function sourceOf(path: string, name: string, read: Read): Promise<
 }
 
 /** Files from which a story may take what it shows; the kit's own inside is not to be copied. */
-const isShared = (path: string) => /^testing\/|fake|story-texts/.test(path)
+const isShared = (path: string) => path.startsWith('test/')
 
 async function publicNames(read: Read): Promise<ReadonlySet<string>> {
-  const files = [...((await read('index.ts')) ?? '').matchAll(door)].map(([, file = '']) => file)
-  const texts = await Promise.all(files.map(read))
+  const files = [...((await read('src/index.ts')) ?? '').matchAll(door)].map(
+    ([, file = '']) => file,
+  )
+  const texts = await Promise.all(files.map((file) => read(`src/${file}`)))
   return new Set(
     texts.flatMap((text = '') => [
       ...[...text.matchAll(/^export (?:async )?(?:const|function|class|type) (\w+)/gm)].map(
         ([, name = '']) => name,
       ),
-      ...[...text.matchAll(/^export (?:type )?\{ ([^}]*) \}/gm)].flatMap(([, names = '']) =>
-        names.split(', '),
+      ...[...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+        listed(names),
       ),
     ]),
   )
@@ -101,8 +103,8 @@ function placeOf(path: string, text: string): Place {
   for (const [index, part] of parts.entries()) {
     const name = statement.exec(part)?.[1]
     const [, type, names = '', from = ''] =
-      /^import (type )?\{ (.*) \} from '(.*)'/.exec(part) ?? []
-    if (from) imports.push({ names: names.split(', '), from, isType: type !== undefined })
+      /^import (type )?\{([^}]*)\} from '(.*)'/.exec(part) ?? []
+    if (from) imports.push({ names: listed(names), from, isType: type !== undefined })
     if (!name) continue
     const before = parts[index - 1] ?? ''
     const text = (before.startsWith('/**') ? `${before}\n` : '') + part.trimEnd()
@@ -119,3 +121,10 @@ const namesIn = (text: string): ReadonlySet<string> =>
 function resolved(path: string, from: string): string {
   return new URL(from, `file:///${path}`).pathname.slice(1)
 }
+
+/** The names in the braces of an import or an export. */
+const listed = (names: string): string[] =>
+  names
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)

@@ -5,12 +5,12 @@ import { whole } from '../.storybook/properties.ts'
 import { sourceOf, storiesShownIn } from '../.storybook/sources.ts'
 import { fieldTypes } from './form/schema.ts'
 import type { Field } from './form/schema.ts'
-import type { Properties } from './testing/properties.ts'
-import { storyFiles, unread } from './testing/stories.ts'
+import type { ComponentProperties } from '../test/component-properties.ts'
+import { storyFiles, unreadableFiles } from '../test/stories/all-stories.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    readProperties: (files: readonly string[]) => Promise<Properties[]>
+    readProperties: (files: readonly string[]) => Promise<ComponentProperties[]>
   }
 }
 
@@ -45,7 +45,7 @@ const wordless: Record<string, string> = {
 
 const paged = elements.filter((name) => !(name in shownElsewhere))
 
-test('every file of stories can be read', () => expect(unread).toEqual([]))
+test('every file of stories can be read', () => expect(unreadableFiles).toEqual([]))
 
 test('there are elements to look for', () => expect(elements.length).toBeGreaterThan(40))
 
@@ -169,17 +169,18 @@ test.each([
   expect(told.toSorted()).toEqual([...names].toSorted())
 })
 
-const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], {
+const sources = import.meta.glob<string>(['../{src,test}/**/*.{ts,tsx}', '!./**/*.test.*'], {
   query: '?raw',
   import: 'default',
 })
-const readSource = async (path: string) => sources[`./${path}`]?.()
+const readSource = async (path: string) =>
+  sources[path.startsWith('src/') ? path.replace('src/', './') : `../${path}`]?.()
 const shown = [...pages].flatMap(([element, page]) => {
   const { file, names } = storiesShownIn(page.text)
   return names.map((name) => ({
     element,
     name,
-    path: page.path.replace(/^\.\//, '').replace(/[^/]*$/, file),
+    path: page.path.replace(/^\./, 'src').replace(/[^/]*$/, file),
   }))
 })
 
@@ -194,22 +195,22 @@ test.each(shown)(
 
 test.each([
   [
-    'table/Table.stories.tsx',
+    'src/table/Table.stories.tsx',
     'Selectable',
     'import { Table, TwoLines } from',
     "{ id: 'login', title: login, cell: (agent) => agent.login, code: true }",
   ],
   [
-    'dialog/Dialog.stories.tsx',
+    'src/dialog/Dialog.stories.tsx',
     'Question',
     'import { Button, Dialog } from',
     '<Button variant="secondaryMedium" tone="danger" onClick={onDone}>',
   ],
   [
-    'select/SelectField.stories.tsx',
+    'src/select/SelectField.stories.tsx',
     'OpenWithSearch',
     'import { SelectField, Ticket, TicketRow } from',
-    '<Ticket><TicketRow><Held',
+    '<TicketRow>\n        <Controlled',
   ],
 ])('the code of %s %s stands alone', async (path, name, ...parts) => {
   const { code } = await sourceOf(path, name, readSource)
@@ -217,7 +218,7 @@ test.each([
 })
 
 test('of a name that is neither the kit’s nor written out it is said that a partner has not got it', async () => {
-  const { unknown } = await sourceOf('dropzone/Dropzone.stories.tsx', 'Loading', readSource)
+  const { unknown } = await sourceOf('src/dropzone/Dropzone.stories.tsx', 'Loading', readSource)
   expect(unknown).toEqual(['ZoneContext'])
 })
 

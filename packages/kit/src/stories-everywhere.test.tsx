@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { emulate } from './testing/emulate.ts'
-import { enter, enterFull } from './testing/stage.tsx'
-import { storyFiles } from './testing/stories.ts'
-import type { StoryFile } from './testing/stories.ts'
+import { emulateMedia } from '../test/emulate-media.ts'
+import { renderStory, renderFullscreenStory } from '../test/stories/render-story.tsx'
+import { storyFiles } from '../test/stories/all-stories.ts'
+import type { StoryFile } from '../test/stories/all-stories.ts'
 
 const narrow = [
   ['at 320 px', () => page.viewport(320, 800)],
@@ -37,7 +37,7 @@ for (const [where, go] of narrow) {
 }
 
 describe('in the reader’s own settings', () => {
-  beforeEach(() => emulate({ reducedMotion: 'reduce', forcedColors: 'active' }))
+  beforeEach(() => emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' }))
   for (const { element, stories } of storyFiles) {
     test(`${element} stands still with reduced motion, and in forced colours what can be pressed and what is current has an edge`, () =>
       inTurn(stories, (name) => {
@@ -64,7 +64,7 @@ describe('in the reader’s own settings', () => {
 
 async function inTurn(stories: StoryFile['stories'], look: (name: string) => void) {
   for (const { name, Story, full } of stories) {
-    await (full ? enterFull(Story) : enter(Story))
+    await (full ? renderFullscreenStory(Story) : renderStory(Story))
     look(name)
     await cleanup()
   }

@@ -1,17 +1,17 @@
 /** Compares each story that needs the window for itself with its pictures in `screenshots`. `npm run gallery -- --renew` draws them anew. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { pictured, pictureStill } from './testing/pictured.ts'
-import { enterFull } from './testing/stage.tsx'
+import { storiesToScreenshot, prepareScreenshots } from '../test/screenshots/screenshot-stories.ts'
+import { renderFullscreenStory } from '../test/stories/render-story.tsx'
 
-pictureStill()
+prepareScreenshots()
 afterEach(() => document.documentElement.removeAttribute('data-theme'))
 
-describe.each(pictured(true))('$element', ({ element, stories }) => {
+describe.each(storiesToScreenshot(true))('$element', ({ element, stories }) => {
   for (const { name, Story } of stories) {
     test.each(['light', 'dark'])(`${name} looks as it did, %s`, async (theme) => {
       document.documentElement.dataset['theme'] = theme
-      await enterFull(Story)
+      await renderFullscreenStory(Story)
       await expect(page.elementLocator(document.body)).toMatchScreenshot(
         `${element}/${name}-${theme}`,
       )

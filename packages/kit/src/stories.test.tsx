@@ -3,9 +3,13 @@ import type { RunOptions } from 'axe-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { RedDot } from './feedback/Badge.stories.tsx'
-import { enter, enterBoth, enterFull } from './testing/stage.tsx'
-import { standStill } from './testing/still.ts'
-import { storyFiles } from './testing/stories.ts'
+import {
+  renderStory,
+  renderStoryInBothThemes,
+  renderFullscreenStory,
+} from '../test/stories/render-story.tsx'
+import { disableAnimations } from '../test/screenshots/disable-animations.ts'
+import { storyFiles } from '../test/stories/all-stories.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** By night only the colours are others. */
@@ -14,14 +18,14 @@ const contrast: RunOptions['runOnly'] = {
   values: ['color-contrast', 'link-in-text-block'],
 }
 
-beforeAll(standStill)
+beforeAll(disableAnimations)
 afterEach(() => document.documentElement.removeAttribute('data-theme'))
 
 for (const { element, stories } of storyFiles) {
   describe(element, () => {
     for (const { name, Story, full } of stories) {
       test(`${name} has no fault that axe knows, by day and by night`, async () => {
-        await (full ? enterFull(Story) : enter(Story))
+        await (full ? renderFullscreenStory(Story) : renderStory(Story))
         expect([...(await faults('light', rules)), ...(await faults('dark', contrast))]).toEqual([])
       })
     }
@@ -29,7 +33,7 @@ for (const { element, stories } of storyFiles) {
 }
 
 test('a picture notices that the red dot is gone', async () => {
-  const stages = await enterBoth(() => <RedDot />)
+  const stages = await renderStoryInBothThemes(() => <RedDot />)
   for (const dot of stages.querySelectorAll<HTMLElement>('[class*="dot"]'))
     dot.style.visibility = 'hidden'
   await expect(

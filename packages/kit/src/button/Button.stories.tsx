@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import { ArrowUpRight, Ellipsis } from 'lucide-react'
 import { Icon } from '../icon/Icon.tsx'
-import { inWindow } from '../testing/window.ts'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { Button } from './Button.tsx'
 import type { ButtonProps, ButtonVariant } from './Button.tsx'
 
@@ -81,7 +81,7 @@ export const Focused = () => (
 )
 Focused.play = ({ canvasElement }: { canvasElement: HTMLElement }) =>
   canvasElement.querySelector('button')?.focus()
-Focused.parameters = inWindow(120)
+Focused.parameters = fullscreenStory(120)
 
 export const FiresOnEnter = () => <Button fireOnEnter>Continue</Button>
 

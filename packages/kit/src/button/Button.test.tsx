@@ -3,9 +3,9 @@ import type { FormEvent } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { emulate } from '../testing/emulate.ts'
-import { standStill } from '../testing/still.ts'
-import { force } from '../testing/force.ts'
+import { emulateMedia } from '../../test/emulate-media.ts'
+import { disableAnimations } from '../../test/screenshots/disable-animations.ts'
+import { forcePseudoState } from '../../test/screenshots/force-pseudo-state.ts'
 import { Button } from './Button.tsx'
 import type { ButtonVariant } from './Button.tsx'
 
@@ -360,10 +360,10 @@ test('pressed, it moves one pixel down and its arrow three on; with reduced moti
     ['button', 'button > span'].map(
       (part) => getComputedStyle(document.querySelector(part) ?? document.body).transform,
     )
-  const moveAgain = standStill()
-  await force(['hover', 'active'])
+  const moveAgain = disableAnimations()
+  await forcePseudoState(['hover', 'active'])
   expect(moved()).toEqual(['matrix(1, 0, 0, 1, 0, 1)', 'matrix(1, 0, 0, 1, 3, 0)'])
-  await emulate({ reducedMotion: 'reduce' })
+  await emulateMedia({ reducedMotion: 'reduce' })
   expect(moved()).toEqual(['none', 'none'])
   moveAgain()
 })
@@ -380,9 +380,9 @@ test('a disabled `clean` button does not answer to the pointer', async () => {
     )
     return [textDecorationColor, textDecorationThickness]
   }
-  const moveAgain = standStill()
+  const moveAgain = disableAnimations()
   const before = line()
-  await force(['hover'])
+  await forcePseudoState(['hover'])
   expect(line()).toEqual(before)
   moveAgain()
 })

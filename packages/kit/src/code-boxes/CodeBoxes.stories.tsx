@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
-import { become } from '../testing/become.ts'
+import { setInputValue } from '../../test/set-input-value.ts'
 import { CodeBoxes } from './CodeBoxes.tsx'
 
 export default { title: 'Fields/CodeBoxes', component: CodeBoxes } satisfies Meta<typeof CodeBoxes>
@@ -13,7 +13,7 @@ export const WithHint = () => (
 export const HalfFilled = () => <CodeBoxes id="half" onFull={nothing} />
 HalfFilled.play = ({ canvasElement }: { canvasElement: HTMLElement }) => {
   const box = canvasElement.querySelector('input')
-  if (box) become(box, '70')
+  if (box) setInputValue(box, '70')
 }
 export const Checking = () => <CodeBoxes id="checking" onFull={nothing} busy />
 export const InvalidCode = () => (

@@ -2,8 +2,8 @@ import { StrictMode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { become } from '../testing/become.ts'
-import { faults } from '../testing/faults.ts'
+import { setInputValue } from '../../test/set-input-value.ts'
+import { accessibilityViolations } from '../../test/accessibility.ts'
 import { CodeBoxes } from './CodeBoxes.tsx'
 import type { CodeBoxesProps } from './CodeBoxes.tsx'
 
@@ -59,7 +59,7 @@ test('what is no digit is not taken', async () => {
 
 test('full-width figures are digits', async () => {
   const { box, code } = await drawn()
-  become(box(1), '１２', { inputType: 'insertCompositionText', data: '１２' })
+  setInputValue(box(1), '１２', { inputType: 'insertCompositionText', data: '１２' })
   await expect.poll(code).toBe('12__')
 })
 
@@ -102,7 +102,7 @@ test('a phone’s Backspace, which tells no key, does the same', async () => {
   )
   await expect.poll(() => [code(), focused()]).toEqual(['12__', 3])
   box(2).focus()
-  become(box(2), '', { inputType: 'deleteContentBackward' })
+  setInputValue(box(2), '', { inputType: 'deleteContentBackward' })
   await expect.poll(() => [code(), focused()]).toEqual(['1___', 2])
 })
 
@@ -150,15 +150,15 @@ test('the first box takes the phone’s one-time code: all four digits, told onc
     'numeric',
     'off',
   ])
-  become(box(1), '9876')
+  setInputValue(box(1), '9876')
   await expect.poll(code).toBe('9876')
-  become(box(1), '9876')
+  setInputValue(box(1), '9876')
   expect(onFull.mock.calls).toEqual([['9876']])
 })
 
 test('an autofill that writes into each box at once is told once', async () => {
   const { box, code, onFull } = await drawn()
-  for (const number of [1, 2, 3, 4]) become(box(number), String(number))
+  for (const number of [1, 2, 3, 4]) setInputValue(box(number), String(number))
   await expect.poll(code).toBe('1234')
   expect(onFull.mock.calls).toEqual([['1234']])
 })
@@ -255,7 +255,7 @@ test('they shrink where there is no room', async () => {
 
 test('have no accessibility fault, also with an error', async () => {
   const { redraw } = await drawn({ hint: 'Valid for 90 seconds' })
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await redraw({ attempt: 1, error: 'Invalid code' })
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })

@@ -1,13 +1,13 @@
 import type { Meta } from '@storybook/react-vite'
 import { useState } from 'react'
 import { Button } from '../button/Button.tsx'
-import { inWindow } from '../testing/window.ts'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { Dialog } from './Dialog.tsx'
 
 export default {
   title: 'Feedback/Dialog',
   component: Dialog,
-  parameters: inWindow(360),
+  parameters: fullscreenStory(360),
 } satisfies Meta<typeof Dialog>
 
 const nothing = () => undefined

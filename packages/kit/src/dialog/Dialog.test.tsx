@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { faults } from '../testing/faults.ts'
+import { accessibilityViolations } from '../../test/accessibility.ts'
 import { Dialog } from './Dialog.tsx'
 
 function Question() {
@@ -73,5 +73,5 @@ test('the focus stays inside', async () => {
 
 test('has no accessibility fault', async () => {
   await opened()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })

@@ -2,16 +2,16 @@ import type { Meta } from '@storybook/react-vite'
 import { Building2, House } from 'lucide-react'
 import { Icon } from '../icon/Icon.tsx'
 import type { Option, OptionId } from '../select/option.ts'
-import { Held } from '../testing/held.tsx'
-import { openList } from '../testing/open-list.ts'
+import { Controlled } from '../../test/stories/Controlled.tsx'
+import { openList } from '../../test/stories/open-list.ts'
 import {
   countries,
   dates,
   germanPositions,
   hostile,
   japanesePositions,
-} from '../testing/options.ts'
-import { inWindow } from '../testing/window.ts'
+} from '../../test/stories/example-options.ts'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { Dropdown } from './Dropdown.tsx'
 import type { DropdownProps } from './Dropdown.tsx'
 
@@ -30,9 +30,9 @@ function Choice({
   ...dropdown
 }: { first?: OptionId | null } & Omit<DropdownProps, 'value' | 'onChange'>) {
   return (
-    <Held first={first}>
+    <Controlled initial={first}>
       {(value, onChange) => <Dropdown {...dropdown} value={value} onChange={onChange} />}
-    </Held>
+    </Controlled>
   )
 }
 
@@ -68,23 +68,23 @@ export const WrongOptions = () => (
 
 export const Open = () => <Choice id="open" label="Tier" options={tiers} first="focus" />
 Open.play = openList()
-Open.parameters = inWindow(300)
+Open.parameters = fullscreenStory(300)
 
 export const Dates = () => (
   <Choice id="dates" label="Period" options={dates} columns={2} first="This week" />
 )
 Dates.play = openList()
-Dates.parameters = inWindow(360)
+Dates.parameters = fullscreenStory(360)
 
 export const WithSearch = () => (
   <Choice id="countries" label="Country" options={countries} first={3} />
 )
 WithSearch.play = openList()
-WithSearch.parameters = inWindow(580)
+WithSearch.parameters = fullscreenStory(580)
 
 export const NothingFound = () => <Choice id="nothing" label="Country" options={countries} />
 NothingFound.play = openList('zzzzzz', 'output:not(:empty)')
-NothingFound.parameters = inWindow(340)
+NothingFound.parameters = fullscreenStory(340)
 
 export const OpenLongGerman = () => (
   <div lang="de">
@@ -98,7 +98,7 @@ export const OpenLongGerman = () => (
   </div>
 )
 OpenLongGerman.play = openList()
-OpenLongGerman.parameters = inWindow(340)
+OpenLongGerman.parameters = fullscreenStory(340)
 
 export const OpenLongJapanese = () => (
   <div lang="ja">
@@ -106,8 +106,8 @@ export const OpenLongJapanese = () => (
   </div>
 )
 OpenLongJapanese.play = openList()
-OpenLongJapanese.parameters = inWindow(340)
+OpenLongJapanese.parameters = fullscreenStory(340)
 
 export const HostileNames = () => <Choice id="hostile" label="Agency" options={hostile} first={1} />
 HostileNames.play = openList()
-HostileNames.parameters = inWindow(320)
+HostileNames.parameters = fullscreenStory(320)

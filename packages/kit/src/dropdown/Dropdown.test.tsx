@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { demandFor, lists, ListsContext } from '../select/demand.ts'
 import type { Option, OptionId } from '../select/option.ts'
-import { faults } from '../testing/faults.ts'
-import { Held } from '../testing/held.tsx'
+import { accessibilityViolations } from '../../test/accessibility.ts'
+import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Dropdown } from './Dropdown.tsx'
 import type { DropdownProps } from './Dropdown.tsx'
 
@@ -39,7 +39,7 @@ async function show(props: Partial<DropdownProps> = {}) {
   const onChange = vi.fn<DropdownProps['onChange']>()
   const screen = await render(
     <main>
-      <Held<OptionId | null> first={props.value ?? null}>
+      <Controlled<OptionId | null> initial={props.value ?? null}>
         {(value, set) => (
           <Dropdown
             id="tier"
@@ -53,7 +53,7 @@ async function show(props: Partial<DropdownProps> = {}) {
             }}
           />
         )}
-      </Held>
+      </Controlled>
       <button type="button">next</button>
     </main>,
   )
@@ -268,5 +268,5 @@ test.each([
   const { button, list } = await show({ options, columns, value: options[1]?.id ?? null })
   await button.click()
   await expect.element(list).toBeVisible()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })

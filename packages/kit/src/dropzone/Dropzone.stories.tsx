@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
-import { Held } from '../testing/held.tsx'
+import { Controlled } from '../../test/stories/Controlled.tsx'
 import { ZoneContext } from './zone-context.ts'
 import { Dropzone } from './Dropzone.tsx'
 import type { DropzoneProps } from './Dropzone.tsx'
@@ -13,9 +13,9 @@ function Zone({
   ...zone
 }: { first?: readonly FileObject[] } & Omit<DropzoneProps, 'value' | 'onChange'>) {
   return (
-    <Held first={first}>
+    <Controlled initial={first}>
       {(value, onChange) => <Dropzone {...zone} value={value} onChange={onChange} />}
-    </Held>
+    </Controlled>
   )
 }
 

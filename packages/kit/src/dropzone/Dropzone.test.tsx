@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { faults } from '../testing/faults.ts'
-import { Held } from '../testing/held.tsx'
+import { accessibilityViolations } from '../../test/accessibility.ts'
+import { Controlled } from '../../test/stories/Controlled.tsx'
 import { ZoneContext } from './zone-context.ts'
 import { Dropzone } from './Dropzone.tsx'
 import type { DropzoneProps } from './Dropzone.tsx'
@@ -28,7 +28,7 @@ async function show({ value: first = [], ...props }: Partial<DropzoneProps> = {}
   const onToast = vi.fn<(toast: ToastRequest) => void>()
   const screen = await render(
     <main>
-      <Held<readonly FileObject[]> first={first}>
+      <Controlled<readonly FileObject[]> initial={first}>
         {(value, set) => (
           <Dropzone
             id="logo"
@@ -42,7 +42,7 @@ async function show({ value: first = [], ...props }: Partial<DropzoneProps> = {}
             }}
           />
         )}
-      </Held>
+      </Controlled>
     </main>,
   )
   const area = screen.getByRole('group', { name: 'Logo' })
@@ -294,7 +294,7 @@ describe('a file dropzone', () => {
       hint: 'A picture',
       optional: true,
     })
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
-import { Held } from '../testing/held.tsx'
+import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { EditableText } from './EditableText.tsx'
 import type { EditableTextProps } from './EditableText.tsx'
@@ -15,9 +15,9 @@ function Alone({
   return (
     <Ticket>
       <TicketRow>
-        <Held first={first}>
+        <Controlled initial={first}>
           {(value, onSave) => <EditableText {...text} value={value} onSave={onSave} />}
-        </Held>
+        </Controlled>
       </TicketRow>
     </Ticket>
   )

@@ -2,8 +2,8 @@ import type { SubmitEvent } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { faults } from '../testing/faults.ts'
-import { Held } from '../testing/held.tsx'
+import { accessibilityViolations } from '../../test/accessibility.ts'
+import { Controlled } from '../../test/stories/Controlled.tsx'
 import { EditableText } from './EditableText.tsx'
 import type { EditableTextProps } from './EditableText.tsx'
 
@@ -11,7 +11,7 @@ async function show({ value: first = 'Lakefront', ...props }: Partial<EditableTe
   const onSave = vi.fn<(value: string) => void>()
   const screen = await render(
     <main>
-      <Held first={first}>
+      <Controlled initial={first}>
         {(value, set) => (
           <EditableText
             id="title"
@@ -24,7 +24,7 @@ async function show({ value: first = 'Lakefront', ...props }: Partial<EditableTe
             }}
           />
         )}
-      </Held>
+      </Controlled>
       <button>next</button>
     </main>,
   )
@@ -161,7 +161,7 @@ test('shows what it holds as text', async () => {
 
 test('has no accessibility fault, read or open', async () => {
   const { button } = await show({ required: true, value: '' })
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await button.click()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })

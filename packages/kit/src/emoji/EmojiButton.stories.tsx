@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
-import { Held } from '../testing/held.tsx'
-import { inWindow } from '../testing/window.ts'
+import { Controlled } from '../../test/stories/Controlled.tsx'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { EmojiButton } from './EmojiButton.tsx'
 
 export default { title: 'Choices/EmojiButton', component: EmojiButton } satisfies Meta<
@@ -8,14 +8,14 @@ export default { title: 'Choices/EmojiButton', component: EmojiButton } satisfie
 >
 
 export const Closed = () => (
-  <Held first="">
+  <Controlled initial="">
     {(emoji, set) => <EmojiButton value={emoji} onPick={(picked) => set(picked.emoji)} />}
-  </Held>
+  </Controlled>
 )
 export const Chosen = () => (
-  <Held first="🚂">
+  <Controlled initial="🚂">
     {(emoji, set) => <EmojiButton value={emoji} onPick={(picked) => set(picked.emoji)} />}
-  </Held>
+  </Controlled>
 )
 
 export const Open = () => <Closed />
@@ -23,7 +23,7 @@ Open.play = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
   canvasElement.querySelector('button')?.click()
   while (!canvasElement.querySelector('[role="gridcell"]')) await new Promise(requestAnimationFrame)
 }
-Open.parameters = inWindow(520)
+Open.parameters = fullscreenStory(520)
 
 export const LongGerman = () => (
   <div lang="de">
@@ -39,7 +39,7 @@ export const LongGerman = () => (
   </div>
 )
 LongGerman.play = Open.play
-LongGerman.parameters = inWindow(520)
+LongGerman.parameters = fullscreenStory(520)
 
 export const LongJapanese = () => (
   <div lang="ja">
@@ -51,4 +51,4 @@ export const LongJapanese = () => (
   </div>
 )
 LongJapanese.play = Open.play
-LongJapanese.parameters = inWindow(520)
+LongJapanese.parameters = fullscreenStory(520)

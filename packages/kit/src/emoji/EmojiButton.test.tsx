@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { faults } from '../testing/faults.ts'
+import { accessibilityViolations } from '../../test/accessibility.ts'
 import { loadEmoji } from './catalogue.ts'
 import { EmojiButton } from './EmojiButton.tsx'
 import type { EmojiButtonProps } from './EmojiButton.tsx'
@@ -106,8 +106,8 @@ test('shows the chosen emoji, also in its name', async () => {
 
 test('has no fault that axe knows, open and closed', async () => {
   const { screen, button } = await show()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await button.click()
   await expect.poll(() => screen.getByRole('gridcell').elements().length).toBe(171)
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { emulate } from '../testing/emulate.ts'
-import { faults } from '../testing/faults.ts'
+import { emulateMedia } from '../../test/emulate-media.ts'
+import { accessibilityViolations } from '../../test/accessibility.ts'
 import { loadEmoji } from './catalogue.ts'
 import { EmojiCatalogue } from './EmojiCatalogue.tsx'
 import type { EmojiCatalogueProps, PickedEmoji } from './EmojiCatalogue.tsx'
@@ -213,7 +213,7 @@ test('a failure to load is told, with a way to try again', async () => {
   const load = vi.fn(loadEmoji).mockRejectedValueOnce(new Error('offline'))
   const { screen, search, cells } = await show({ load })
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/Could not load the emoji\./)
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => cells().length).toBe(171)
   await expect.element(search).toHaveFocus()
@@ -245,7 +245,7 @@ test('fits a window of 320px, with targets of 24px and more', async () => {
 
 test('the one with the focus is seen in forced colours', async () => {
   const { search } = await shown()
-  await emulate({ forcedColors: 'active' })
+  await emulateMedia({ forcedColors: 'active' })
   await search.click()
   await userEvent.keyboard('{ArrowDown}')
   expect(getComputedStyle(document.activeElement ?? document.body).outlineStyle).toBe('solid')
@@ -253,9 +253,9 @@ test('the one with the focus is seen in forced colours', async () => {
 
 test('has no fault that axe knows', async () => {
   const { search } = await shown()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await search.fill('face')
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('without a function to call it says so in its place', async () => {

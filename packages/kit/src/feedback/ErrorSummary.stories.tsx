@@ -1,11 +1,11 @@
 import type { Meta } from '@storybook/react-vite'
-import { inWindow } from '../testing/window.ts'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 
 export default {
   title: 'Feedback/ErrorSummary',
   component: ErrorSummary,
-  parameters: inWindow(240),
+  parameters: fullscreenStory(240),
 } satisfies Meta<typeof ErrorSummary>
 
 export const TwoFields = () => (

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { passes } from '../testing/passes.ts'
+import { advanceTimers } from '../../test/advance-timers.ts'
 import { Fireworks } from './Fireworks.tsx'
 import { sparksAt } from './sparks.ts'
 
@@ -32,11 +32,11 @@ test('burns for exactly one second where it was caused, hidden from screen reade
   const onDone = vi.fn()
   const screen = await render(<Fireworks at={{ x: 100, y: 100 }} onDone={onDone} />)
   expect(screen.container.querySelector('canvas')?.getAttribute('aria-hidden')).toBe('true')
-  await passes(999)
+  await advanceTimers(999)
   expect(onDone).not.toHaveBeenCalled()
-  await passes(1)
+  await advanceTimers(1)
   expect(onDone).toHaveBeenCalledOnce()
-  await passes(5000)
+  await advanceTimers(5000)
   expect(onDone).toHaveBeenCalledOnce()
 })
 
@@ -47,7 +47,7 @@ test('ends in time also where no frame is drawn, as in a window behind others', 
   vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1)
   const onDone = vi.fn()
   await render(<Fireworks at={{ x: 100, y: 100 }} onDone={onDone} />)
-  await passes(1000)
+  await advanceTimers(1000)
   expect(onDone).toHaveBeenCalledOnce()
 })
 
@@ -61,7 +61,7 @@ test('leaves nothing on the canvas', async () => {
       ?.getImageData(0, 0, 200, 200)
       .data.some((value) => value > 0)
   await expect.poll(lit).toBe(true)
-  await passes(1000)
+  await advanceTimers(1000)
   expect(lit()).toBe(false)
 })
 
@@ -69,9 +69,9 @@ test('gone before its time, it says nothing more', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const onDone = vi.fn()
   const screen = await render(<Fireworks at={{ x: 100, y: 100 }} onDone={onDone} />)
-  await passes(500)
+  await advanceTimers(500)
   await screen.rerender(<Fireworks at={null} onDone={onDone} />)
-  await passes(1000)
+  await advanceTimers(1000)
   expect(onDone).not.toHaveBeenCalled()
 })
 

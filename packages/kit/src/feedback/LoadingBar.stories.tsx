@@ -1,11 +1,11 @@
 import type { Meta } from '@storybook/react-vite'
-import { inWindow } from '../testing/window.ts'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 
 export default {
   title: 'Feedback/LoadingBar',
   component: LoadingBar,
-  parameters: inWindow(80),
+  parameters: fullscreenStory(80),
 } satisfies Meta<typeof LoadingBar>
 
 export const Busy = () => <LoadingBar active />

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { passes } from '../testing/passes.ts'
+import { advanceTimers } from '../../test/advance-timers.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -9,9 +9,9 @@ afterEach(() => void vi.useRealTimers())
 test('shows after 150 ms of waiting and goes with the wait', async () => {
   const screen = await render(<LoadingBar active />)
   const bar = () => screen.container.querySelector('span')
-  await passes(149)
+  await advanceTimers(149)
   expect(bar()).toBeNull()
-  await passes(1)
+  await advanceTimers(1)
   expect(bar()).not.toBeNull()
   await screen.rerender(<LoadingBar active={false} />)
   expect(bar()).toBeNull()
@@ -19,9 +19,9 @@ test('shows after 150 ms of waiting and goes with the wait', async () => {
 
 test('a quick answer shows nothing', async () => {
   const screen = await render(<LoadingBar active />)
-  await passes(100)
+  await advanceTimers(100)
   await screen.rerender(<LoadingBar active={false} />)
-  await passes(1000)
+  await advanceTimers(1000)
   expect(screen.container.querySelector('span')).toBeNull()
 })
 
@@ -33,12 +33,12 @@ test('is hidden from screen readers', async () => {
 test('counts the requests in flight: it stays until the last one has ended', async () => {
   const screen = await render(<LoadingBar active={1} />)
   const bar = () => screen.container.querySelector('span')
-  await passes(150)
+  await advanceTimers(150)
   const first = bar()
   expect(first).not.toBeNull()
   await screen.rerender(<LoadingBar active={3} />)
   await screen.rerender(<LoadingBar active={1} />)
-  await passes(50)
+  await advanceTimers(50)
   expect(bar()).toBe(first)
   await screen.rerender(<LoadingBar active={0} />)
   expect(bar()).toBeNull()
@@ -47,7 +47,7 @@ test('counts the requests in flight: it stays until the last one has ended', asy
 test('requests that follow one another without a gap count as one wait', async () => {
   const screen = await render(<LoadingBar active={1} />)
   for (const active of [2, 1, 2, 1]) {
-    await passes(50)
+    await advanceTimers(50)
     await screen.rerender(<LoadingBar active={active} />)
   }
   expect(screen.container.querySelector('span')).not.toBeNull()
@@ -62,9 +62,9 @@ test('while it shows, the main part of the page is busy', async () => {
   )
   const screen = await render(page(1))
   const main = screen.getByRole('main').element()
-  await passes(149)
+  await advanceTimers(149)
   expect(main.getAttribute('aria-busy')).toBeNull()
-  await passes(1)
+  await advanceTimers(1)
   expect(main.getAttribute('aria-busy')).toBe('true')
   await screen.rerender(page(0))
   expect(main.getAttribute('aria-busy')).toBeNull()
@@ -78,7 +78,7 @@ test('the main part of the next page, which comes while more is asked for, is bu
     </>
   )
   const screen = await render(page('Users', 1))
-  await passes(200)
+  await advanceTimers(200)
   await screen.rerender(page('Settings', 2))
   const main = screen.getByRole('main').element()
   expect([main.textContent, main.getAttribute('aria-busy')]).toEqual(['Settings', 'true'])
@@ -96,7 +96,7 @@ test.each([1, true])(
       </>
     )
     const screen = await render(page('Users', active))
-    await passes(200)
+    await advanceTimers(200)
     await screen.rerender(page('Settings', active))
     expect(screen.getByRole('main').element().getAttribute('aria-busy')).toBe('true')
     await screen.rerender(page('Settings', 0))
@@ -112,13 +112,13 @@ test('a main part that is busy by itself stays so', async () => {
     </>
   )
   const screen = await render(page(1))
-  await passes(200)
+  await advanceTimers(200)
   await screen.rerender(page(0))
   expect(screen.getByRole('main').element().getAttribute('aria-busy')).toBe('true')
 })
 
 test.each([-1, NaN, undefined, 'no'])('%j requests are none', async (active) => {
   const screen = await render(<LoadingBar active={active as number} />)
-  await passes(1000)
+  await advanceTimers(1000)
   expect(screen.container.querySelector('span')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
-import { Held } from '../testing/held.tsx'
+import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Checkbox } from './Checkbox.tsx'
 import type { CheckboxProps } from './Checkbox.tsx'
 
@@ -10,9 +10,9 @@ function Box({
   ...box
 }: { first?: boolean } & Omit<CheckboxProps, 'checked' | 'onChange'>) {
   return (
-    <Held first={first}>
+    <Controlled initial={first}>
       {(checked, onChange) => <Checkbox {...box} checked={checked} onChange={onChange} />}
-    </Held>
+    </Controlled>
   )
 }
 

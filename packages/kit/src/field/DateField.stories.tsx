@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
-import { Held } from '../testing/held.tsx'
+import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { DateField } from './DateField.tsx'
 import type { DateFieldProps } from './DateField.tsx'
@@ -13,9 +13,9 @@ function Alone({
   return (
     <Ticket>
       <TicketRow>
-        <Held first={first}>
+        <Controlled initial={first}>
           {(value, onChange) => <DateField {...field} value={value} onChange={onChange} />}
-        </Held>
+        </Controlled>
       </TicketRow>
     </Ticket>
   )

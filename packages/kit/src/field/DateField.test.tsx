@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Held } from '../testing/held.tsx'
+import { Controlled } from '../../test/stories/Controlled.tsx'
 import { DateField, incompleteDate } from './DateField.tsx'
 
 test('a date of which a part is missing is neither a date nor nothing, and says so once it is left', async () => {
   const typed = vi.fn()
   const screen = await render(
     <>
-      <Held first="">
+      <Controlled initial="">
         {(value, onChange) => (
           <DateField
             id="birthday"
@@ -20,7 +20,7 @@ test('a date of which a part is missing is neither a date nor nothing, and says 
             }}
           />
         )}
-      </Held>
+      </Controlled>
       <input aria-label="next" />
     </>,
   )
@@ -41,7 +41,7 @@ test('a date of which a part is missing is neither a date nor nothing, and says 
 test('a date of which a part was taken away is not the date of before, nor nothing', async () => {
   const typed = vi.fn()
   const screen = await render(
-    <Held first="1988-03-14">
+    <Controlled initial="1988-03-14">
       {(value, onChange) => (
         <DateField
           id="birthday"
@@ -53,7 +53,7 @@ test('a date of which a part was taken away is not the date of before, nor nothi
           }}
         />
       )}
-    </Held>,
+    </Controlled>,
   )
   await screen.getByLabelText('Birthdate').click({ position: { x: 4, y: 8 } })
   await userEvent.keyboard('{Delete}{Enter}')

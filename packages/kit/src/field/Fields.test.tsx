@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { passes } from '../testing/passes.ts'
+import { advanceTimers } from '../../test/advance-timers.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { CodeField } from './CodeField.tsx'
 import { DateField } from './DateField.tsx'
@@ -114,14 +114,14 @@ test('the counter is read out politely, a second after the last key', async () =
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
     input?.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  await passes(2000)
+  await advanceTimers(2000)
   expect(said()).toBe('')
   type('abc')
-  await passes(950)
+  await advanceTimers(950)
   type('abcd')
-  await passes(950)
+  await advanceTimers(950)
   expect(said()).toBe('')
-  await passes(50)
+  await advanceTimers(50)
   expect(said()).toBe('6 left')
   vi.useRealTimers()
 })

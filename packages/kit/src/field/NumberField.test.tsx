@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Held } from '../testing/held.tsx'
+import { Controlled } from '../../test/stories/Controlled.tsx'
 import { figuresIn, marksOf, numberIn } from './number.ts'
 import { NumberField } from './NumberField.tsx'
 import type { NumberFieldProps } from './NumberField.tsx'
@@ -12,7 +12,7 @@ async function show(
 ) {
   const onChange = vi.fn<(value: number | null) => void>()
   const screen = await render(
-    <Held<number | null> first={first}>
+    <Controlled<number | null> initial={first}>
       {(value, set) => (
         <div lang={lang}>
           <NumberField
@@ -27,7 +27,7 @@ async function show(
           />
         </div>
       )}
-    </Held>,
+    </Controlled>,
   )
   return {
     field: screen.getByRole('spinbutton', { name: 'Number' }),

@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
-import { Held } from '../testing/held.tsx'
+import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import type { PasswordFieldProps } from './PasswordField.tsx'
@@ -15,9 +15,9 @@ function Alone({
   return (
     <Ticket>
       <TicketRow>
-        <Held first={first}>
+        <Controlled initial={first}>
           {(value, onChange) => <PasswordField {...field} value={value} onChange={onChange} />}
-        </Held>
+        </Controlled>
       </TicketRow>
     </Ticket>
   )

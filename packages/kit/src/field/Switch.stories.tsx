@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
-import { Held } from '../testing/held.tsx'
+import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Switch } from './Switch.tsx'
 import type { SwitchProps } from './Switch.tsx'
 
@@ -10,9 +10,9 @@ function Turn({
   ...turn
 }: { first?: boolean } & Omit<SwitchProps, 'checked' | 'onChange'>) {
   return (
-    <Held first={first}>
+    <Controlled initial={first}>
       {(checked, onChange) => <Switch {...turn} checked={checked} onChange={onChange} />}
-    </Held>
+    </Controlled>
   )
 }
 

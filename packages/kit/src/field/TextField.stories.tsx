@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
-import { Held } from '../testing/held.tsx'
+import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { TextField } from './TextField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
@@ -11,9 +11,9 @@ function Field({
   ...field
 }: { first?: string } & Omit<TextFieldProps, 'value' | 'onChange'>) {
   return (
-    <Held first={first}>
+    <Controlled initial={first}>
       {(value, onChange) => <TextField {...field} value={value} onChange={onChange} />}
-    </Held>
+    </Controlled>
   )
 }
 

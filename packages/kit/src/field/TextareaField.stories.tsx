@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
-import { Held } from '../testing/held.tsx'
+import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { TextareaField } from './TextareaField.tsx'
 import type { TextareaFieldProps } from './TextareaField.tsx'
@@ -15,9 +15,9 @@ function Alone({
   return (
     <Ticket>
       <TicketRow>
-        <Held first={first}>
+        <Controlled initial={first}>
           {(value, onChange) => <TextareaField {...field} value={value} onChange={onChange} />}
-        </Held>
+        </Controlled>
       </TicketRow>
     </Ticket>
   )

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { one, showForm, textField } from '../testing/form.tsx'
+import { schemaOf, renderForm, textField } from '../../test/render-form.tsx'
 import { fieldTypes } from './schema.ts'
 
 const gender = { gender_id: ['Male', 'Female'].map((name, index) => ({ id: index + 1, name })) }
 
 describe('types of fields', () => {
   test('an integer takes figures only and reports a number, or null when it is empty', async () => {
-    const { screen, last } = await showForm(one({ type: 'integer', field: 'n', label: 'n' }))
+    const { screen, last } = await renderForm(schemaOf({ type: 'integer', field: 'n', label: 'n' }))
     await userEvent.type(screen.getByRole('spinbutton'), '2x0.1')
     expect(last()).toEqual(['n', 20])
     await userEvent.clear(screen.getByRole('spinbutton'))
@@ -15,8 +15,8 @@ describe('types of fields', () => {
   })
 
   test('a number takes a decimal comma, shows a number that came as a text, and is capped by its maximum', async () => {
-    const { screen, last } = await showForm(
-      one({ type: 'number', field: 'n', label: 'n', max: 3 }),
+    const { screen, last } = await renderForm(
+      schemaOf({ type: 'number', field: 'n', label: 'n', max: 3 }),
       { values: { n: '1' } },
     )
     await expect.element(screen.getByRole('spinbutton')).toHaveValue('1')
@@ -27,7 +27,7 @@ describe('types of fields', () => {
   })
 
   test('a checkbox and a switch report yes and no', async () => {
-    const { screen, last } = await showForm(
+    const { screen, last } = await renderForm(
       {
         content: [
           { type: 'checkbox', field: 'a', label: 'a' },
@@ -43,8 +43,8 @@ describe('types of fields', () => {
   })
 
   test('a select takes its options from the constants and reports the id', async () => {
-    const { screen, last } = await showForm(
-      one({ type: 'select', field: 'gender_id', label: 'Gender', constants: 'gender_id' }),
+    const { screen, last } = await renderForm(
+      schemaOf({ type: 'select', field: 'gender_id', label: 'Gender', constants: 'gender_id' }),
       { constants: gender },
     )
     await screen.getByRole('combobox').click()
@@ -53,8 +53,8 @@ describe('types of fields', () => {
   })
 
   test('an async select takes what was typed when it may', async () => {
-    const { screen, last } = await showForm(
-      one({
+    const { screen, last } = await renderForm(
+      schemaOf({
         type: 'asyncSelect',
         field: 'agency.name',
         label: 'Agency',
@@ -75,8 +75,8 @@ describe('types of fields', () => {
       return new Response('{}', { status: 503 })
     }
     const failedText = (status: number) => `The airports did not come (${status})`
-    const { screen } = await showForm(
-      one({
+    const { screen } = await renderForm(
+      schemaOf({
         type: 'asyncSelect',
         field: 'airport',
         label: 'Airport',
@@ -96,8 +96,8 @@ describe('types of fields', () => {
   })
 
   test('a constant shows the name of its value and cannot be changed', async () => {
-    const { screen } = await showForm(
-      one({ type: 'constant', field: 'gender_id', label: 'Gender', constants: 'gender_id' }),
+    const { screen } = await renderForm(
+      schemaOf({ type: 'constant', field: 'gender_id', label: 'Gender', constants: 'gender_id' }),
       { constants: gender, values: { gender_id: 1 } },
     )
     await expect.element(screen.getByRole('textbox')).toHaveValue('Male')
@@ -105,7 +105,7 @@ describe('types of fields', () => {
   })
 
   test('text is cut at its limit and the counter says what remains', async () => {
-    const { screen, last } = await showForm(one(textField('a', { maxLength: 5 })))
+    const { screen, last } = await renderForm(schemaOf(textField('a', { maxLength: 5 })))
     await userEvent.type(screen.getByRole('textbox'), 'abcdefg')
     expect(last()).toEqual(['a', 'abcde'])
     expect(screen.container.querySelector('[data-level]')?.textContent).toBe('0 left')
@@ -114,7 +114,7 @@ describe('types of fields', () => {
   test.each(['text', 'textarea', 'password'] as const)(
     'a minimum length is told to the browser of a %s',
     async (type) => {
-      const { screen } = await showForm(one({ type, field: 'a', label: 'a', minLength: 4 }))
+      const { screen } = await renderForm(schemaOf({ type, field: 'a', label: 'a', minLength: 4 }))
       await expect
         .element(screen.getByLabelText('a', { exact: true }))
         .toHaveAttribute('minlength', '4')
@@ -122,7 +122,7 @@ describe('types of fields', () => {
   )
 
   test('date, datetime-local, password and textarea hold text', async () => {
-    const { screen, onChange } = await showForm({
+    const { screen, onChange } = await renderForm({
       rows: (['date', 'datetime-local', 'password', 'textarea'] as const).map((type) => [
         { type, field: type, label: type },
       ]),
@@ -140,7 +140,7 @@ describe('types of fields', () => {
   })
 
   test('message, info, section title and view say something', async () => {
-    const { screen } = await showForm(
+    const { screen } = await renderForm(
       {
         content: [
           { type: 'message', label: 'A message' },
@@ -163,8 +163,8 @@ describe('types of fields', () => {
   })
 
   test.each(fieldTypes)('%s draws something', async (type) => {
-    const { screen } = await showForm(
-      one({
+    const { screen } = await renderForm(
+      schemaOf({
         type,
         field: 'f',
         label: 'Words',
@@ -179,8 +179,8 @@ describe('types of fields', () => {
 
   test('a dropzone takes its limits from the field, hands its toasts on and reports file objects', async () => {
     const onToast = vi.fn()
-    const { screen, last } = await showForm(
-      one({ type: 'dropzone', field: 'papers', label: 'Papers', maxFiles: 2, maxFileSize: 3 }),
+    const { screen, last } = await renderForm(
+      schemaOf({ type: 'dropzone', field: 'papers', label: 'Papers', maxFiles: 2, maxFileSize: 3 }),
       { onToast },
     )
     await expect.element(screen.getByText('Maximum 2 files with 3M each')).toBeVisible()
@@ -206,9 +206,12 @@ describe('types of fields', () => {
   })
 
   test('a dropzone shows the file objects among its values and passes over anything else', async () => {
-    const { screen } = await showForm(one({ type: 'dropzone', field: 'papers', label: 'Papers' }), {
-      values: { papers: [{ name: 'a.txt', type: '', content: 'data:,a' }, 'b.txt', null] },
-    })
+    const { screen } = await renderForm(
+      schemaOf({ type: 'dropzone', field: 'papers', label: 'Papers' }),
+      {
+        values: { papers: [{ name: 'a.txt', type: '', content: 'data:,a' }, 'b.txt', null] },
+      },
+    )
     await expect.element(screen.getByText('a.txt')).toBeVisible()
     expect(screen.getByRole('listitem').elements()).toHaveLength(1)
   })
@@ -227,8 +230,8 @@ describe('types of fields', () => {
     'asyncSelect',
     'dropzone',
   ] as const)('%s shows its error, its help and its label', async (type) => {
-    const { screen } = await showForm(
-      one({
+    const { screen } = await renderForm(
+      schemaOf({
         type,
         field: 'f',
         label: 'Label',

@@ -1,19 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { faults } from '../testing/faults.ts'
-import { one, showForm, textField } from '../testing/form.tsx'
+import { accessibilityViolations } from '../../test/accessibility.ts'
+import { schemaOf, renderForm, textField } from '../../test/render-form.tsx'
 import { Registration } from './Form.stories.tsx'
 import type { Field, Schema } from './schema.ts'
 
 describe('a form drawn from a schema', () => {
   test('says Missing schema when there is none', async () => {
-    const { screen } = await showForm(undefined)
+    const { screen } = await renderForm(undefined)
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Missing schema')
   })
 
   test('draws titles, sections, what stands beside them, and rows', async () => {
-    const { screen } = await showForm({
+    const { screen } = await renderForm({
       title: 'Profile',
       sections: [
         { title: 'Agency data', aside: 'Canada', rows: [[textField('city'), textField('zip')]] },
@@ -32,7 +32,7 @@ describe('a form drawn from a schema', () => {
     [{ title: 'Profile' }, 3],
     [{}, 2],
   ])('with %j the sections are headings of level %d', async (more, level) => {
-    const { screen } = await showForm({
+    const { screen } = await renderForm({
       ...more,
       sections: [{ title: 'Agency data', content: [textField('city')] }],
     })
@@ -40,7 +40,7 @@ describe('a form drawn from a schema', () => {
   })
 
   test('the title of a form names its tabs', async () => {
-    const { screen } = await showForm({
+    const { screen } = await renderForm({
       title: 'Profile',
       tabs: [{ title: 'One', content: [textField('a')] }],
     })
@@ -48,7 +48,7 @@ describe('a form drawn from a schema', () => {
   })
 
   test('rows of cells share a ticket, a checkbox stands outside', async () => {
-    const { screen } = await showForm({
+    const { screen } = await renderForm({
       rows: [
         [textField('a')],
         [textField('b')],
@@ -65,7 +65,7 @@ describe('a form drawn from a schema', () => {
   })
 
   test('reads and reports values by dotted path', async () => {
-    const { screen, last } = await showForm(one(textField('agency.name')), {
+    const { screen, last } = await renderForm(schemaOf(textField('agency.name')), {
       values: { agency: { name: 'Lake' } },
     })
     await expect.element(screen.getByRole('textbox')).toHaveValue('Lake')
@@ -74,12 +74,12 @@ describe('a form drawn from a schema', () => {
   })
 
   test('the id of a field is its path with dashes after the prefix', async () => {
-    const { screen } = await showForm(one(textField('agency.name')), { idPrefix: 'new-' })
+    const { screen } = await renderForm(schemaOf(textField('agency.name')), { idPrefix: 'new-' })
     await expect.element(screen.getByRole('textbox')).toHaveAttribute('id', 'new-agency-name')
   })
 
   test('a hidden field and one whose conditions do not hold leave no hole', async () => {
-    const { screen } = await showForm(
+    const { screen } = await renderForm(
       {
         rows: [
           [textField('a', { hide: true })],
@@ -107,7 +107,7 @@ describe('a form drawn from a schema', () => {
         { OR: [{ field: 'name', operator: 'eq', value: 'ab' }] },
       ],
     })
-    const { screen } = await showForm({ content: [textField('name'), shows] })
+    const { screen } = await renderForm({ content: [textField('name'), shows] })
     await userEvent.type(screen.getByRole('textbox', { name: 'name' }), 'a')
     expect(screen.getByRole('textbox', { name: 'why' }).elements()).toHaveLength(0)
     await userEvent.type(screen.getByRole('textbox', { name: 'name' }), 'b')
@@ -115,7 +115,7 @@ describe('a form drawn from a schema', () => {
   })
 
   test('a row that appears above leaves the focus where it is', async () => {
-    const { screen } = await showForm({
+    const { screen } = await renderForm({
       content: [
         textField('a', { conditions: { field: 'b', operator: 'minLength', value: 1 } }),
         textField('b'),
@@ -127,7 +127,7 @@ describe('a form drawn from a schema', () => {
   })
 
   test('a default stands for a value that is not there, and for conditions too', async () => {
-    const { screen } = await showForm({
+    const { screen } = await renderForm({
       content: [
         textField('a', { default: 'x' }),
         textField('b', { conditions: { field: 'a', operator: 'eq', value: 'x' } }),
@@ -141,7 +141,7 @@ describe('a form drawn from a schema', () => {
     const others = (
       ['date', 'password', 'textarea', 'integer', 'select', 'asyncSelect'] as const
     ).map((type): Field => ({ type, field: type, label: type, options: [], load: async () => [] }))
-    const { screen } = await showForm({
+    const { screen } = await renderForm({
       content: [textField('a', { required: true }), textField('b'), ...others],
     })
     expect(screen.getByText('optional').elements()).toHaveLength(7)
@@ -149,7 +149,9 @@ describe('a form drawn from a schema', () => {
   })
 
   test('errors stand at their fields', async () => {
-    const { screen } = await showForm(one(textField('a')), { errors: { a: 'Invalid email' } })
+    const { screen } = await renderForm(schemaOf(textField('a')), {
+      errors: { a: 'Invalid email' },
+    })
     await expect.element(screen.getByRole('textbox')).toHaveAccessibleDescription('Invalid email')
   })
 
@@ -161,7 +163,7 @@ describe('a form drawn from a schema', () => {
         textField('c'),
       ],
     }
-    const { screen } = await showForm(schema, {
+    const { screen } = await renderForm(schema, {
       errors: { c: 'Wrong', b: 'Hidden', a: 'Missing' },
       summary: { title: 'Please complete all required fields.' },
     })
@@ -177,14 +179,14 @@ describe('a form drawn from a schema', () => {
 
   test('reports which field was left', async () => {
     const onBlur = vi.fn()
-    await showForm(one(textField('agency.name')), { onBlur })
+    await renderForm(schemaOf(textField('agency.name')), { onBlur })
     await userEvent.keyboard('{Tab}{Tab}')
     expect(onBlur.mock.calls).toEqual([['agency.name']])
   })
 
   test('sends by Enter, never the browser’s way, with the values and their defaults', async () => {
     const onSubmit = vi.fn()
-    const { screen } = await showForm(
+    const { screen } = await renderForm(
       { content: [textField('a'), { type: 'constant', field: 'b', default: 'B' }] },
       { onSubmit, children: <button type="submit">Send</button> },
     )
@@ -199,7 +201,7 @@ describe('a form drawn from a schema', () => {
         { title: 'Two', content: [textField('b')] },
       ],
     }
-    const { screen } = await showForm(schema, { errors: { b: 'Wrong' }, summary: {} })
+    const { screen } = await renderForm(schema, { errors: { b: 'Wrong' }, summary: {} })
     await expect
       .element(screen.getByRole('tab', { name: 'Two (has errors)' }))
       .toHaveAttribute('aria-selected', 'false')
@@ -212,7 +214,7 @@ describe('a form drawn from a schema', () => {
   })
 
   test('rows come first, then content', async () => {
-    const { screen } = await showForm({ content: [textField('b')], rows: [[textField('a')]] })
+    const { screen } = await renderForm({ content: [textField('b')], rows: [[textField('a')]] })
     expect(
       screen
         .getByRole('textbox')
@@ -223,7 +225,7 @@ describe('a form drawn from a schema', () => {
 
   test('one path may stand in two fields of which one shows', async () => {
     const when = (operator: 'isTrue' | 'isFalse') => ({ conditions: { field: 'us', operator } })
-    const { screen } = await showForm(
+    const { screen } = await renderForm(
       {
         content: [
           { type: 'checkbox', field: 'us' },
@@ -240,20 +242,22 @@ describe('a form drawn from a schema', () => {
   })
 
   test('a condition may ask about a value that no field holds', async () => {
-    const { screen } = await showForm(
-      one(textField('state', { conditions: { field: 'country_id', operator: 'eq', value: 128 } })),
+    const { screen } = await renderForm(
+      schemaOf(
+        textField('state', { conditions: { field: 'country_id', operator: 'eq', value: 128 } }),
+      ),
       { values: { country_id: 128 } },
     )
     await expect.element(screen.getByRole('textbox', { name: 'state' })).toBeVisible()
   })
 
   test('a field without a label is called by its path', async () => {
-    const { screen } = await showForm(one({ type: 'text', field: 'agency.name' }))
+    const { screen } = await renderForm(schemaOf({ type: 'text', field: 'agency.name' }))
     await expect.element(screen.getByRole('textbox', { name: 'agency.name' })).toBeVisible()
   })
 
   test('a disabled form has only disabled fields', async () => {
-    const { screen } = await showForm(
+    const { screen } = await renderForm(
       { content: [textField('a'), { type: 'checkbox', field: 'b', label: 'b' }] },
       { disabled: true },
     )
@@ -262,7 +266,7 @@ describe('a form drawn from a schema', () => {
   })
 
   test('tabs show one part at a time and move by arrows', async () => {
-    const { screen } = await showForm({
+    const { screen } = await renderForm({
       tabs: [
         { title: 'One', content: [textField('a')] },
         { title: 'Two', sections: [{ title: 'Inside', rows: [[textField('b')]] }] },
@@ -285,6 +289,6 @@ describe('a form drawn from a schema', () => {
         <Registration />
       </main>,
     )
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { one, showForm, textField } from '../testing/form.tsx'
-import { passes } from '../testing/passes.ts'
+import { schemaOf, renderForm, textField } from '../../test/render-form.tsx'
+import { advanceTimers } from '../../test/advance-timers.ts'
 import { Form } from './Form.tsx'
 import type { FormProps } from './Form.tsx'
 import type { Schema } from './schema.ts'
@@ -14,9 +14,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function show(schema: Schema = one(textField('a')), props: Partial<FormProps> = {}) {
+async function show(schema: Schema = schemaOf(textField('a')), props: Partial<FormProps> = {}) {
   const onAutoSave = vi.fn<NonNullable<FormProps['onAutoSave']>>()
-  const form = await showForm(schema, { onAutoSave, ...props })
+  const form = await renderForm(schema, { onAutoSave, ...props })
   /** Types as a browser does; the driver's own typing waits for real time. */
   const type = (text: string) => {
     const input = form.screen.container.querySelector('input')
@@ -32,19 +32,19 @@ test('the debounce is the 1000 ms of the specification', () => expect(autoSaveDe
 test('saves the values 1000 ms after the last change', async () => {
   const { type, saved } = await show()
   type('x')
-  await passes(950)
+  await advanceTimers(950)
   type('xy')
-  await passes(950)
+  await advanceTimers(950)
   expect(saved()).toEqual([])
-  await passes(50)
+  await advanceTimers(50)
   expect(saved()).toEqual([{ a: 'xy' }])
-  await passes(5000)
+  await advanceTimers(5000)
   expect(saved()).toHaveLength(1)
 })
 
 test('saves nothing without a change', async () => {
   const { saved, screen } = await show()
-  await passes(5000)
+  await advanceTimers(5000)
   await screen.unmount()
   expect(saved()).toEqual([])
 })
@@ -54,17 +54,17 @@ test('saves the defaults of fields that have no value', async () => {
     content: [textField('a'), textField('b.c', { default: 'C' })],
   })
   type('x')
-  await passes(1000)
+  await advanceTimers(1000)
   expect(saved()).toEqual([{ a: 'x', b: { c: 'C' } }])
 })
 
 test('saves at once when the focus leaves the form, and not again', async () => {
   const { type, saved, screen } = await show()
   type('x')
-  await passes(100)
+  await advanceTimers(100)
   screen.container.querySelector('input')?.blur()
   expect(saved()).toEqual([{ a: 'x' }])
-  await passes(2000)
+  await advanceTimers(2000)
   expect(saved()).toHaveLength(1)
 })
 
@@ -89,7 +89,7 @@ test('saves a change that makes the form go before it is drawn', async () => {
     return (
       open && (
         <Form
-          schema={one({ type: 'checkbox', field: 'a' })}
+          schema={schemaOf({ type: 'checkbox', field: 'a' })}
           values={{}}
           onAutoSave={onAutoSave}
           onChange={() => setOpen(false)}
@@ -113,7 +113,7 @@ test('saves at once when the page is hidden', async () => {
 
 test('saves before it is sent', async () => {
   const calls: string[] = []
-  const { type, screen } = await show(one(textField('a')), {
+  const { type, screen } = await show(schemaOf(textField('a')), {
     onSubmit: () => calls.push('sent'),
     onAutoSave: () => calls.push('saved'),
   })

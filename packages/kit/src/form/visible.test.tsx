@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { showForm, textField } from '../testing/form.tsx'
+import { renderForm, textField } from '../../test/render-form.tsx'
 import { visibleValues } from './visible.ts'
 import type { Schema } from './schema.ts'
 
@@ -71,7 +71,7 @@ test('what is hidden and not there adds nothing', () =>
 test('the form itself sends all values: what was typed before comes back with its field', async () => {
   const onSubmit = vi.fn()
   const plain: Schema = { content: [textField('name'), textField('state', { conditions: us })] }
-  const { screen } = await showForm(plain, {
+  const { screen } = await renderForm(plain, {
     values: { country_id: 21, state: 'IL' },
     onSubmit,
     children: <button type="submit">Send</button>,

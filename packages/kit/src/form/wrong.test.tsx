@@ -2,9 +2,9 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { showForm, textField } from '../testing/form.tsx'
-import { random } from '../testing/random.ts'
-import { wildForm } from '../testing/wild.ts'
+import { renderForm, textField } from '../../test/render-form.tsx'
+import { seededRandom } from '../../test/seeded-random.ts'
+import { fuzzForm } from '../../test/fuzz-schema.ts'
 import { check } from './check.ts'
 import { CheckContext } from './check-context.ts'
 import { Form } from './Form.tsx'
@@ -252,7 +252,7 @@ describe('a wrong schema says where and why in its place, and the rest is drawn'
       'content[0].view: an object is neither an element nor a function',
     ],
   ])('%s', async (_, schema, message) => {
-    const { screen } = await showForm(mistaken(schema), {
+    const { screen } = await renderForm(mistaken(schema), {
       errors: { b: 'An error', tier_id: 'An error' },
       summary: {},
     })
@@ -276,7 +276,7 @@ describe('a wrong schema says where and why in its place, and the rest is drawn'
     [{ fields: [good] }, 'A schema has content, rows, sections or tabs'],
     [{ rows: [1] }, 'rows[0] is not a list of fields'],
   ])('%j as a whole', async (schema, message) => {
-    const { screen } = await showForm(mistaken(schema))
+    const { screen } = await renderForm(mistaken(schema))
     await expect.element(screen.getByRole('alert')).toHaveTextContent(message)
   })
 
@@ -290,7 +290,7 @@ describe('a wrong schema says where and why in its place, and the rest is drawn'
   })
 
   test('a schema that cannot even be read', async () => {
-    const { screen } = await showForm({
+    const { screen } = await renderForm({
       get rows(): never {
         throw new Error('no')
       },
@@ -305,7 +305,7 @@ describe('a wrong schema says where and why in its place, and the rest is drawn'
       if (!values.good) throw new Error('This view broke')
       return <p>A view</p>
     }
-    const { screen } = await showForm({ content: [{ type: 'view', view }, good] })
+    const { screen } = await renderForm({ content: [{ type: 'view', view }, good] })
     await expect.element(screen.getByText('This view broke')).toBeVisible()
     await screen.getByRole('textbox').fill('x')
     await expect.element(screen.getByText('A view')).toBeVisible()
@@ -314,7 +314,7 @@ describe('a wrong schema says where and why in its place, and the rest is drawn'
   test.each(['isnull', 'nisnull', 'isUndefined', 'isNotUndefined'] as const)(
     '%s may ask for a field that is not there',
     async (operator) => {
-      const { screen } = await showForm({
+      const { screen } = await renderForm({
         content: [{ ...a, conditions: { field: 'gone', operator } }, good],
       })
       expect(screen.getByRole('alert').elements()).toEqual([])
@@ -322,7 +322,7 @@ describe('a wrong schema says where and why in its place, and the rest is drawn'
   )
 
   test('a field may be called like something that every object inherits', async () => {
-    const { screen, last } = await showForm({ content: [textField('toString')] })
+    const { screen, last } = await renderForm({ content: [textField('toString')] })
     await expect.element(screen.getByRole('textbox')).toHaveValue('')
     await expect.element(screen.getByRole('textbox')).not.toHaveAttribute('aria-invalid')
     await screen.getByRole('textbox').fill('x')
@@ -405,7 +405,7 @@ describe('never a white page, whatever is passed', () => {
     const broken: string[] = []
     const screen = await render(<main />)
     for (let seed = 1; seed <= 500; seed += 1) {
-      const wild = wildForm(random(seed))
+      const wild = fuzzForm(seededRandom(seed))
       await screen.rerender(
         <Outside key={seed} broken={(error) => broken.push(`${seed}: ${String(error)}`)}>
           <Form {...wild} onChange={() => undefined} summary={{}} />
@@ -418,7 +418,7 @@ describe('never a white page, whatever is passed', () => {
 
   test('the same schemas are read without a word about them, before the words have come', () => {
     for (let seed = 1; seed <= 500; seed += 1) {
-      const { schema, values } = wildForm(random(seed))
+      const { schema, values } = fuzzForm(seededRandom(seed))
       expect(() => judged(planOf(schema, {}), values)).not.toThrow()
     }
   })

@@ -5,7 +5,7 @@ import { Button } from '../button/Button.tsx'
 import { Empty } from '../list/Empty.tsx'
 import { SideMenu } from '../side-menu/SideMenu.tsx'
 import { Table, TwoLines } from '../table/Table.tsx'
-import { inWindow } from '../testing/window.ts'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { Text } from '../text/Text.tsx'
 import { Desk, DeskHead, DeskSplit } from './Desk.tsx'
 
@@ -13,7 +13,7 @@ export default {
   title: 'Layout/Desk',
   component: Desk,
   subcomponents: { DeskHead, DeskSplit },
-  parameters: inWindow(560),
+  parameters: fullscreenStory(560),
 } satisfies Meta<typeof Desk>
 
 const brand = <Brand name="eXperts" href="#home" />

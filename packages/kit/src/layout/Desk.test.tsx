@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { emulate } from '../testing/emulate.ts'
+import { emulateMedia } from '../../test/emulate-media.ts'
 import { LongQueue } from './Desk.stories.tsx'
 
 /** What shows a part of itself only. */
@@ -31,7 +31,7 @@ test.each([
   await page.viewport(width, height)
   const { container } = await render(<LongQueue />)
   expect(cutIn(container)).not.toEqual([])
-  await emulate({ media: 'print' })
+  await emulateMedia({ media: 'print' })
   expect(cutIn(container)).toEqual([])
   const frame = page.getByRole('region', { name: 'Waiting registrations' }).element()
   expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)

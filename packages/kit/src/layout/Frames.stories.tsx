@@ -7,7 +7,7 @@ import { Spinner } from '../feedback/Spinner.tsx'
 import { Horizon } from '../horizon/Horizon.tsx'
 import { SideMenu } from '../side-menu/SideMenu.tsx'
 import { StepHead, Steps } from '../steps/Steps.tsx'
-import { inWindow } from '../testing/window.ts'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { Lead, Text } from '../text/Text.tsx'
 import { Card, Centre, FirstLight, Page, PageHead, Shell, SignupFrame, Stack } from './Frames.tsx'
 import { SkipLink, Topbar } from './Topbar.tsx'
@@ -16,7 +16,7 @@ export default {
   title: 'Layout/Frames',
   component: Shell,
   subcomponents: { SignupFrame, Centre, Page, FirstLight, PageHead, Stack, Card },
-  parameters: inWindow(560),
+  parameters: fullscreenStory(560),
 } satisfies Meta<typeof Shell>
 
 const brand = <Brand name="eXperts" href="#home" />

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import { Brand } from '../brand/Brand.tsx'
 import { Button } from '../button/Button.tsx'
-import { inWindow } from '../testing/window.ts'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { Text } from '../text/Text.tsx'
 import { Perforation } from '../ticket/Ticket.tsx'
 import { Languages } from './Languages.tsx'
@@ -10,7 +10,7 @@ import { SigninFrame } from './SigninFrame.tsx'
 export default {
   title: 'Layout/SigninFrame',
   component: SigninFrame,
-  parameters: inWindow(640),
+  parameters: fullscreenStory(640),
 } satisfies Meta<typeof SigninFrame>
 
 const art = (

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import { Brand } from '../brand/Brand.tsx'
 import { Button } from '../button/Button.tsx'
-import { inWindow } from '../testing/window.ts'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { SkipLink, Topbar } from './Topbar.tsx'
 
 export default {
@@ -36,7 +36,7 @@ export const SkipLinkWithFocus = () => (
 )
 SkipLinkWithFocus.play = ({ canvasElement }: { canvasElement: HTMLElement }) =>
   canvasElement.querySelector('a')?.focus()
-SkipLinkWithFocus.parameters = inWindow(120)
+SkipLinkWithFocus.parameters = fullscreenStory(120)
 export const LongGerman = () => (
   <div lang="de">
     <Topbar brand={brand}>

@@ -2,7 +2,7 @@ import type { Meta } from '@storybook/react-vite'
 import { ChevronDown, LogOut, UserRound } from 'lucide-react'
 import { Avatar } from '../avatar/Avatar.tsx'
 import { Icon } from '../icon/Icon.tsx'
-import { inWindow } from '../testing/window.ts'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { Menu } from './Menu.tsx'
 
 export default { title: 'Navigation/Menu', component: Menu } satisfies Meta<typeof Menu>
@@ -30,7 +30,7 @@ export const Open = () => (
   </div>
 )
 Open.play = open
-Open.parameters = inWindow(200)
+Open.parameters = fullscreenStory(200)
 
 export const OpenWithCurrent = () => (
   <div style={place}>
@@ -47,7 +47,7 @@ export const OpenWithCurrent = () => (
   </div>
 )
 OpenWithCurrent.play = open
-OpenWithCurrent.parameters = inWindow(200)
+OpenWithCurrent.parameters = fullscreenStory(200)
 
 export const LongGerman = () => (
   <div style={place} lang="de">
@@ -63,7 +63,7 @@ export const LongGerman = () => (
   </div>
 )
 LongGerman.play = open
-LongGerman.parameters = inWindow(200)
+LongGerman.parameters = fullscreenStory(200)
 
 export const LongJapanese = () => (
   <div style={place} lang="ja">
@@ -73,4 +73,4 @@ export const LongJapanese = () => (
   </div>
 )
 LongJapanese.play = open
-LongJapanese.parameters = inWindow(200)
+LongJapanese.parameters = fullscreenStory(200)

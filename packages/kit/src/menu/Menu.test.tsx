@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { faults } from '../testing/faults.ts'
+import { accessibilityViolations } from '../../test/accessibility.ts'
 import { Menu } from './Menu.tsx'
 
 async function show() {
@@ -98,5 +98,5 @@ test('has no accessibility fault when open', async () => {
   const { button, item } = await show()
   await button.click()
   await expect.element(item('Sign out')).toBeVisible()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })

@@ -1,13 +1,13 @@
 import type { Meta } from '@storybook/react-vite'
 import { useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
-import { inWindow } from '../testing/window.ts'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { Popup } from './Popup.tsx'
 
 export default {
   title: 'Layout/Popup',
   component: Popup,
-  parameters: inWindow(260),
+  parameters: fullscreenStory(260),
 } satisfies Meta<typeof Popup>
 
 const inside = { padding: 'var(--space-16)', margin: 0 } as const

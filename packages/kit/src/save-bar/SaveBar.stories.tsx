@@ -1,11 +1,11 @@
 import type { Meta } from '@storybook/react-vite'
-import { inWindow } from '../testing/window.ts'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { SaveBar } from './SaveBar.tsx'
 
 export default {
   title: 'Forms/SaveBar',
   component: SaveBar,
-  parameters: inWindow(160),
+  parameters: fullscreenStory(160),
 } satisfies Meta<typeof SaveBar>
 
 const nothing = () => undefined

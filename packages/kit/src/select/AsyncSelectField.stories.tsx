@@ -1,8 +1,13 @@
 import type { Meta } from '@storybook/react-vite'
-import { Held } from '../testing/held.tsx'
-import { openList } from '../testing/open-list.ts'
-import { countries, germanPositions, hostile, japanesePositions } from '../testing/options.ts'
-import { inWindow } from '../testing/window.ts'
+import { Controlled } from '../../test/stories/Controlled.tsx'
+import { openList } from '../../test/stories/open-list.ts'
+import {
+  countries,
+  germanPositions,
+  hostile,
+  japanesePositions,
+} from '../../test/stories/example-options.ts'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { AsyncSelectField } from './AsyncSelectField.tsx'
 import type { AsyncSelectFieldProps } from './AsyncSelectField.tsx'
@@ -38,7 +43,7 @@ function Choice({ first = null, options = countries, ...field }: Choice) {
   return (
     <Ticket>
       <TicketRow>
-        <Held first={first}>
+        <Controlled initial={first}>
           {(value, onChange) => (
             <AsyncSelectField
               address="/api/lists/agencies"
@@ -49,7 +54,7 @@ function Choice({ first = null, options = countries, ...field }: Choice) {
               onChange={onChange}
             />
           )}
-        </Held>
+        </Controlled>
       </TicketRow>
     </Ticket>
   )
@@ -87,28 +92,28 @@ export const WithoutAnAddress = () => <Choice id="nowhere" label="Agency" addres
 
 export const Open = () => <Choice id="open" label="Agency country" />
 Open.play = openList()
-Open.parameters = inWindow(600)
+Open.parameters = fullscreenStory(600)
 
 export const Found = () => <Choice id="found" label="Agency country" />
 Found.play = openList('un', 'mark')
-Found.parameters = inWindow(600)
+Found.parameters = fullscreenStory(600)
 
 export const FreeText = () => <Choice id="free" label="Agency name" allowTyped />
 FreeText.play = openList('un', 'mark')
-FreeText.parameters = inWindow(600)
+FreeText.parameters = fullscreenStory(600)
 
 export const Loading = () => <Choice id="loading" label="Agency" fetch={never} />
 Loading.play = openList('', '[role="status"]')
-Loading.parameters = inWindow(240)
+Loading.parameters = fullscreenStory(240)
 
 export const Failed = () => <Choice id="failed" label="Agency" fetch={failing} />
 Failed.play = openList('', 'output:not(:empty)')
-Failed.parameters = inWindow(340)
+Failed.parameters = fullscreenStory(340)
 
 export const NothingFound = () => <Choice id="nothing" label="Agency" options={[]} />
 NothingFound.play = openList('', 'output:not(:empty)')
-NothingFound.parameters = inWindow(340)
+NothingFound.parameters = fullscreenStory(340)
 
 export const HostileNames = () => <Choice id="hostile" label="Agency" options={hostile} />
 HostileNames.play = openList()
-HostileNames.parameters = inWindow(360)
+HostileNames.parameters = fullscreenStory(360)

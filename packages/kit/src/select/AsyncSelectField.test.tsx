@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { faults } from '../testing/faults.ts'
+import { accessibilityViolations } from '../../test/accessibility.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { AsyncSelectField } from './AsyncSelectField.tsx'
 import type { AsyncSelectFieldProps } from './AsyncSelectField.tsx'
@@ -236,7 +236,7 @@ test('its open list has no accessibility fault', async () => {
   await cell.click()
   await press('lake')
   await expect.element(option('Lakeside Travel')).toBeVisible()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 /** A list endpoint that keeps its questions. */

@@ -1,8 +1,8 @@
 import type { Meta } from '@storybook/react-vite'
 import { Building2, House } from 'lucide-react'
 import { Icon } from '../icon/Icon.tsx'
-import { Held } from '../testing/held.tsx'
-import { openList } from '../testing/open-list.ts'
+import { Controlled } from '../../test/stories/Controlled.tsx'
+import { openList } from '../../test/stories/open-list.ts'
 import {
   countries,
   germanPositions,
@@ -10,8 +10,8 @@ import {
   japanesePositions,
   positions,
   thousand,
-} from '../testing/options.ts'
-import { inWindow } from '../testing/window.ts'
+} from '../../test/stories/example-options.ts'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import type { Option, OptionId } from './option.ts'
 import { SelectField } from './SelectField.tsx'
@@ -43,9 +43,9 @@ function Choice({
   return (
     <Ticket>
       <TicketRow>
-        <Held first={first}>
+        <Controlled initial={first}>
           {(value, onChange) => <SelectField {...field} value={value} onChange={onChange} />}
-        </Held>
+        </Controlled>
       </TicketRow>
     </Ticket>
   )
@@ -110,47 +110,47 @@ export const WrongOptions = () => (
 
 export const Open = () => <Choice id="open" label="Job title" options={positions} first={6} />
 Open.play = openList()
-Open.parameters = inWindow(440)
+Open.parameters = fullscreenStory(440)
 
 export const OpenWithSearch = () => <Choice id="open_search" label="Country" options={countries} />
 OpenWithSearch.play = openList()
-OpenWithSearch.parameters = inWindow(600)
+OpenWithSearch.parameters = fullscreenStory(600)
 
 export const Found = () => <Choice id="found" label="Country" options={countries} />
 Found.play = openList('un', 'mark')
-Found.parameters = inWindow(600)
+Found.parameters = fullscreenStory(600)
 
 export const NothingFound = () => <Choice id="nothing" label="Country" options={countries} />
 NothingFound.play = openList('zzzzzz', 'output:not(:empty)')
-NothingFound.parameters = inWindow(360)
+NothingFound.parameters = fullscreenStory(360)
 
 export const OpenWithSigns = () => (
   <Choice id="signs" label="Choice" options={signs} first="focus" />
 )
 OpenWithSigns.play = openList()
-OpenWithSigns.parameters = inWindow(400)
+OpenWithSigns.parameters = fullscreenStory(400)
 
 export const OpenYears = () => (
   <Choice id="since" label="Travel agent since" options={years} first={2019} optional />
 )
 OpenYears.play = openList()
-OpenYears.parameters = inWindow(600)
+OpenYears.parameters = fullscreenStory(600)
 
 export const OpenWithoutOptions = () => <Choice id="none" label="State" options={[]} />
 OpenWithoutOptions.play = openList()
-OpenWithoutOptions.parameters = inWindow(300)
+OpenWithoutOptions.parameters = fullscreenStory(300)
 
 export const OpenWithOneOption = () => (
   <Choice id="one" label="State" options={positions.slice(0, 1)} />
 )
 OpenWithOneOption.play = openList()
-OpenWithOneOption.parameters = inWindow(200)
+OpenWithOneOption.parameters = fullscreenStory(200)
 
 export const OpenWithAThousand = () => (
   <Choice id="thousand" label="Agency" options={thousand} first={870} />
 )
 OpenWithAThousand.play = openList('', '[role="option"][aria-selected="true"]')
-OpenWithAThousand.parameters = inWindow(600)
+OpenWithAThousand.parameters = fullscreenStory(600)
 
 export const OpenLongGerman = () => (
   <div lang="de">
@@ -158,7 +158,7 @@ export const OpenLongGerman = () => (
   </div>
 )
 OpenLongGerman.play = openList()
-OpenLongGerman.parameters = inWindow(400)
+OpenLongGerman.parameters = fullscreenStory(400)
 
 export const OpenLongJapanese = () => (
   <div lang="ja">
@@ -166,8 +166,8 @@ export const OpenLongJapanese = () => (
   </div>
 )
 OpenLongJapanese.play = openList()
-OpenLongJapanese.parameters = inWindow(400)
+OpenLongJapanese.parameters = fullscreenStory(400)
 
 export const HostileNames = () => <Choice id="hostile" label="Agency" options={hostile} first={0} />
 HostileNames.play = openList()
-HostileNames.parameters = inWindow(360)
+HostileNames.parameters = fullscreenStory(360)

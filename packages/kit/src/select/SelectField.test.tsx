@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { faults } from '../testing/faults.ts'
+import { accessibilityViolations } from '../../test/accessibility.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { lists } from './demand.ts'
 import type { Option, OptionId } from './option.ts'
@@ -420,5 +420,5 @@ test.each([
   const { cell, list } = await show({ options, value: 2 })
   await cell.click()
   await expect.element(list).toBeVisible()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dropdown } from '../dropdown/Dropdown.tsx'
-import { pointerOn } from '../testing/pointer.ts'
+import { realPointerOn } from '../../test/pointer.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { demandFor, ListsContext } from './demand.ts'
 import type { Lists } from './demand.ts'
@@ -213,7 +213,7 @@ test.each(
   ),
 )('a press during which %s came opens the select (%s)', async (_, __, arrives, options) => {
   const shown = await show()
-  const pointer = pointerOn(element(shown.cell))
+  const pointer = realPointerOn(element(shown.cell))
   await pointer.down()
   await arrives(shown, options)
   await drawn()

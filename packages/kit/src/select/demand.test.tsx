@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { faults } from '../testing/faults.ts'
+import { accessibilityViolations } from '../../test/accessibility.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { AsyncSelectField } from './AsyncSelectField.tsx'
 import type { AsyncSelectFieldProps } from './AsyncSelectField.tsx'
@@ -279,7 +279,7 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Could not load the list')
   await expect.element(cell).toHaveAccessibleDescription('Could not load the list')
   await expect.element(cell).toHaveFocus()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
   await cell.click()
   expect(asked()).toBe(2)
   comes()

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { faults } from '../testing/faults.ts'
-import { Held } from '../testing/held.tsx'
+import { accessibilityViolations } from '../../test/accessibility.ts'
+import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { lists } from './demand.ts'
 import { colourOf } from './option.ts'
@@ -26,7 +26,7 @@ async function show(props: Partial<SelectFieldProps> = {}) {
     <main>
       <Ticket>
         <TicketRow>
-          <Held<OptionId | null> first={props.value ?? null}>
+          <Controlled<OptionId | null> initial={props.value ?? null}>
             {(value, set) => (
               <SelectField
                 id="agency"
@@ -40,7 +40,7 @@ async function show(props: Partial<SelectFieldProps> = {}) {
                 }}
               />
             )}
-          </Held>
+          </Controlled>
         </TicketRow>
       </Ticket>
     </main>,
@@ -259,7 +259,7 @@ test('an open list of 1,000 options has no accessibility fault', async () => {
   const { cell, list } = await show({ options: thousand, value: 500 })
   await cell.click()
   await expect.element(list).toBeVisible()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test.each<[string, Record<string, unknown>, string]>([

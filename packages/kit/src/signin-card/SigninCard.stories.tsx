@@ -1,9 +1,9 @@
 import type { Meta } from '@storybook/react-vite'
-import { become } from '../testing/become.ts'
-import { fakeServer, json, never, rightCode } from './fake-server.ts'
+import { setInputValue } from '../../test/set-input-value.ts'
+import { fakeCardServer, json, never, rightCode } from '../../test/stories/fake-card-server.ts'
 import { SigninCard } from './SigninCard.tsx'
 import type { SigninCardProps } from './SigninCard.tsx'
-import { german, japanese } from './story-texts.ts'
+import { german, japanese } from '../../test/stories/translated-card-texts.ts'
 
 export default { title: 'Cards/SigninCard', component: SigninCard } satisfies Meta<
   typeof SigninCard
@@ -15,7 +15,7 @@ type Act = (canvas: HTMLElement) => Promise<void>
 const nothing = () => undefined
 const Card = (props: Partial<SigninCardProps>) => (
   <SigninCard
-    fetch={fakeServer().fetch}
+    fetch={fakeCardServer().fetch}
     onSignedIn={nothing}
     onToast={nothing}
     email="claire.moreau@example.com"
@@ -33,7 +33,7 @@ async function found<T extends Element>(canvas: HTMLElement, selector: string): 
 const write =
   (selector: string, text: string): Act =>
   async (canvas) =>
-    become(await found<HTMLInputElement>(canvas, selector), text)
+    setInputValue(await found<HTMLInputElement>(canvas, selector), text)
 const press =
   (selector: string): Act =>
   async (canvas) =>
@@ -63,7 +63,7 @@ export const AccountCreation = () => <Card accountCreation />
 export const AnyLogin = () => <Card signInWith="any" passwordMin={4} anotherCode email="FR104822" />
 export const LoginMissing = () => <Card email="" />
 LoginMissing.play = play(press(forward), seen('[aria-invalid]'))
-export const LoginWorking = () => <Card fetch={fakeServer({ '/api/login': never }).fetch} />
+export const LoginWorking = () => <Card fetch={fakeCardServer({ '/api/login': never }).fetch} />
 LoginWorking.play = play(
   write('input[type="password"]', 'sevenseven'),
   press(forward),
@@ -78,7 +78,7 @@ LoginRefused.play = play(
 export const NoNetwork = () => (
   <Card
     fetch={
-      fakeServer({ '/api/login': () => Promise.reject(new TypeError('Failed to fetch')) }).fetch
+      fakeCardServer({ '/api/login': () => Promise.reject(new TypeError('Failed to fetch')) }).fetch
     }
   />
 )
@@ -89,7 +89,7 @@ Recover.play = play(...toRecover)
 export const RecoverRefused = () => (
   <Card
     fetch={
-      fakeServer({
+      fakeCardServer({
         '/api/card/forgot-password': () =>
           json({ detail: 'Too many attempts. Please try again later.' }, 429),
       }).fetch
@@ -101,7 +101,7 @@ RecoverRefused.play = play(...toRecover, press(forward), seen('[data-tone="red"]
 export const Confirm = () => <Card />
 Confirm.play = play(...toConfirm)
 export const ConfirmWorking = () => (
-  <Card fetch={fakeServer({ '/api/card/validate': never }).fetch} />
+  <Card fetch={fakeCardServer({ '/api/card/validate': never }).fetch} />
 )
 ConfirmWorking.play = play(
   ...toConfirm,

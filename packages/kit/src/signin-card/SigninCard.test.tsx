@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { faults } from '../testing/faults.ts'
-import { away, drawn, email, refusedText, unreadable } from './drawn.tsx'
-import { changeCode, fakeServer, json, rightCode } from './fake-server.ts'
+import { accessibilityViolations } from '../../test/accessibility.ts'
+import {
+  unreachableToast,
+  renderCard,
+  email,
+  refusedText,
+  unreadableAnswers,
+} from '../../test/render-card.tsx'
+import { changeCode, fakeCardServer, json, rightCode } from '../../test/stories/fake-card-server.ts'
 import { SigninCard } from './SigninCard.tsx'
 
-test.each(unreadable)(
+test.each(unreadableAnswers)(
   '%s in steps 3 and 4 gives a toast, and the step can be tried again',
   async (_, answer) => {
     let broken = true
@@ -14,7 +20,7 @@ test.each(unreadable)(
       broken = !broken
       return broken ? right() : answer()
     }
-    const card = await drawn({
+    const card = await renderCard({
       '/api/card/validate': once(() => json({ success: true, code: changeCode, message: 'ok' })),
       '/api/card/change-password': once(() =>
         json({ success: true, message: 'Your password was changed.' }),
@@ -22,21 +28,21 @@ test.each(unreadable)(
     })
     await card.toConfirm()
     await card.enter(rightCode)
-    await expect.poll(card.toasts).toEqual([away])
+    await expect.poll(card.toasts).toEqual([unreachableToast])
     await expect.poll(() => card.boxes().map(({ value }) => value)).toEqual(['', '', '', ''])
     expect(document.querySelector('fieldset [aria-invalid]')).toBeNull()
     await card.enter(rightCode)
     await expect.element(card.heading('Choose a new password')).toBeVisible()
     await card.password().fill('Harbour7!')
     await card.button('Save').click()
-    await expect.poll(card.toasts).toEqual([away, away])
+    await expect.poll(card.toasts).toEqual([unreachableToast, unreachableToast])
     await card.button('Save').click()
     await expect.element(card.heading('Sign in')).toBeVisible()
   },
 )
 
 test('the links go to step 2, back to step 1, and from step 3 back to step 2', async () => {
-  const card = await drawn()
+  const card = await renderCard()
   await card.toRecover()
   await card.button('Back to login').click()
   await expect.element(card.heading('Sign in')).toBeVisible()
@@ -46,7 +52,7 @@ test('the links go to step 2, back to step 1, and from step 3 back to step 2', a
 })
 
 test('the e-mail goes along from step to step', async () => {
-  const card = await drawn()
+  const card = await renderCard()
   await card.field('E-mail').fill(email)
   await card.toRecover()
   await expect.element(card.field('E-mail')).toHaveValue(email)
@@ -55,7 +61,7 @@ test('the e-mail goes along from step to step', async () => {
 })
 
 test('the focus goes to the heading of each new step, but not when the card appears', async () => {
-  const card = await drawn()
+  const card = await renderCard()
   expect(document.activeElement).toBe(document.body)
   await card.toConfirm()
   await expect.element(card.heading('Confirm e-mail')).toHaveFocus()
@@ -64,7 +70,7 @@ test('the focus goes to the heading of each new step, but not when the card appe
 })
 
 test('password managers find what they look for in each step', async () => {
-  const card = await drawn()
+  const card = await renderCard()
   const hints = () =>
     [...document.querySelectorAll('input')].map(({ autocomplete }) => autocomplete)
   expect(hints()).toEqual(['username', 'current-password'])
@@ -83,7 +89,7 @@ test('password managers find what they look for in each step', async () => {
 })
 
 test('addresses and texts can be others', async () => {
-  const card = await drawn(
+  const card = await renderCard(
     { '/sso/in': () => json({ id: 7 }), '/sso/forgot': () => json({ success: true }) },
     {
       addresses: { login: '/sso/in', forgotPassword: '/sso/forgot' },
@@ -101,18 +107,18 @@ test('addresses and texts can be others', async () => {
   await card.button('Kennwort vergessen').click()
   await card.button('Weiter').click()
   await expect.element(card.screen.getByText(`Gesendet an ${email}`)).toBeVisible()
-  expect(card.asked.map(({ address }) => address)).toEqual(['/sso/in', '/sso/forgot'])
+  expect(card.received.map(({ address }) => address)).toEqual(['/sso/in', '/sso/forgot'])
 })
 
 test('without onToast the card announces what it says', async () => {
-  const card = await drawn({}, { onToast: undefined })
+  const card = await renderCard({}, { onToast: undefined })
   await card.login(email, 'wrong password')
   await card.button('Sign in').click()
   await expect.element(card.screen.getByRole('alert')).toHaveTextContent(refusedText)
 })
 
 test('what an answer says is text, whatever it holds', async () => {
-  const card = await drawn({
+  const card = await renderCard({
     '/api/card/forgot-password': () =>
       json({ success: false, message: '<img src=x onerror=alert(1)>' }),
   })
@@ -125,7 +131,7 @@ test('what an answer says is text, whatever it holds', async () => {
 
 test('a card that is taken away tells nobody of an answer that comes later', async () => {
   let answer: (response: Response) => void = () => undefined
-  const card = await drawn({
+  const card = await renderCard({
     '/api/login': () =>
       new Promise((resolve) => {
         answer = resolve
@@ -150,12 +156,12 @@ test.each([
     'SigninCard: "onSignedIn" is missing, it has to be a function.',
   ],
 ])('a wrong property %o is told in its place', async (props, words) => {
-  const { screen } = await drawn({}, props)
+  const { screen } = await renderCard({}, props)
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
 })
 
 test('each step fits a window of 320 px and has no accessibility fault', async () => {
-  const { fetch } = fakeServer()
+  const { fetch } = fakeCardServer()
   const screen = await render(
     <main style={{ width: 320 }}>
       <h1>Page</h1>
@@ -165,7 +171,7 @@ test('each step fits a window of 320 px and has no accessibility fault', async (
   const main = screen.getByRole('main').element()
   const fits = async () => {
     expect(main.scrollWidth).toBeLessThanOrEqual(320)
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
   }
   await fits()
   await screen.getByRole('button', { name: 'Recover password' }).click()

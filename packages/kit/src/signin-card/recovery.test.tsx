@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { become } from '../testing/become.ts'
-import { away, drawn, email, unreadable } from './drawn.tsx'
-import { changeCode, json, rightCode } from './fake-server.ts'
+import { setInputValue } from '../../test/set-input-value.ts'
+import { unreachableToast, renderCard, email, unreadableAnswers } from '../../test/render-card.tsx'
+import { changeCode, json, rightCode } from '../../test/stories/fake-card-server.ts'
 
 test('step 2 asks for a code, and its button waits for a valid e-mail', async () => {
-  const card = await drawn()
+  const card = await renderCard()
   await card.toRecover()
   await expect.element(card.button('Continue')).toHaveAttribute('aria-disabled', 'true')
   card.press('Continue')
@@ -16,9 +16,9 @@ test('step 2 asks for a code, and its button waits for a valid e-mail', async ()
   await expect
     .element(card.screen.getByText('The code expires in 90 seconds.', { exact: false }))
     .toBeVisible()
-  expect(card.asked.map(({ address, body, credentials }) => [address, body, credentials])).toEqual([
-    ['/api/card/forgot-password', { email }, 'include'],
-  ])
+  expect(
+    card.received.map(({ address, body, credentials }) => [address, body, credentials]),
+  ).toEqual([['/api/card/forgot-password', { email }, 'include']])
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
 ])(
   'a refusal at step 2 is told in the server’s words, else with its status',
   async (answer, message) => {
-    const card = await drawn({ '/api/card/forgot-password': () => answer.clone() })
+    const card = await renderCard({ '/api/card/forgot-password': () => answer.clone() })
     await card.toRecover()
     await card.field('E-mail').fill(email)
     await card.button('Continue').click()
@@ -43,30 +43,30 @@ test.each([
   },
 )
 
-const [[, failing], ...empty] = unreadable
+const [[, failing], ...empty] = unreadableAnswers
 
 test.each(empty)('at step 2 status 200 is enough: %s goes on', async (_, answer) => {
-  const card = await drawn({ '/api/card/forgot-password': answer })
+  const card = await renderCard({ '/api/card/forgot-password': answer })
   await card.toConfirm()
   expect(card.toasts()).toEqual([])
 })
 
 test('a network that fails at step 2 gives a toast, and the step can be tried again', async () => {
   let works = false
-  const card = await drawn({
+  const card = await renderCard({
     '/api/card/forgot-password': () => (works ? json({ success: true }) : failing()),
   })
   await card.toRecover()
   await card.field('E-mail').fill(email)
   await card.button('Continue').click()
-  await expect.poll(card.toasts).toEqual([away])
+  await expect.poll(card.toasts).toEqual([unreachableToast])
   works = true
   await card.button('Continue').click()
   await expect.element(card.heading('Confirm e-mail')).toBeVisible()
 })
 
 test('an e-mail that the server does not take is marked at its field', async () => {
-  const card = await drawn({
+  const card = await renderCard({
     '/api/card/forgot-password': () =>
       json({ detail: 'Some fields are not right.', errors: { email: 'invalidEmail' } }, 400),
   })
@@ -77,21 +77,21 @@ test('an e-mail that the server does not take is marked at its field', async () 
 })
 
 test('step 3 checks the code as soon as four digits are there, joined, without credentials', async () => {
-  const card = await drawn()
+  const card = await renderCard()
   await card.toConfirm()
   await card.enter(rightCode)
   await expect.element(card.heading('Choose a new password')).toBeVisible()
   expect(
-    card.asked.slice(1).map(({ address, body, credentials }) => [address, body, credentials]),
+    card.received.slice(1).map(({ address, body, credentials }) => [address, body, credentials]),
   ).toEqual([['/api/card/validate', { code: rightCode, email }, 'omit']])
 })
 
 test('a code that the phone fills in the moment its boxes are there is checked too', async () => {
-  const card = await drawn()
+  const card = await renderCard()
   const watching = new MutationObserver(() => {
     const [first] = card.boxes()
     if (first) watching.disconnect()
-    if (first) become(first, rightCode)
+    if (first) setInputValue(first, rightCode)
   })
   watching.observe(document.body, { childList: true, subtree: true })
   await card.button('Recover password').click()
@@ -101,7 +101,7 @@ test('a code that the phone fills in the moment its boxes are there is checked t
 })
 
 test('a wrong code empties the boxes, says Invalid code, and raises the server’s message for 4 s', async () => {
-  const card = await drawn()
+  const card = await renderCard()
   await card.toConfirm()
   await card.enter('1234')
   await expect.element(card.screen.getByText('Invalid code')).toBeVisible()
@@ -115,7 +115,9 @@ test('a wrong code empties the boxes, says Invalid code, and raises the server�
 })
 
 test('an answer that says success without a code does not go on', async () => {
-  const card = await drawn({ '/api/card/validate': () => json({ success: true, message: 'Fine' }) })
+  const card = await renderCard({
+    '/api/card/validate': () => json({ success: true, message: 'Fine' }),
+  })
   await card.toConfirm()
   await card.enter(rightCode)
   await expect.element(card.screen.getByText('Invalid code')).toBeVisible()
@@ -130,7 +132,7 @@ test.each([
   ['Harbour7?', ['Special character !@#$%^&*']],
   ['', ['Uppercase', 'Lowercase', 'Digit', 'Special character !@#$%^&*', 'At least 8 characters']],
 ])('the new password "%s" misses %o and cannot be saved', async (typed, missing) => {
-  const card = await drawn()
+  const card = await renderCard()
   await card.toPassword()
   await card.password().fill(typed)
   const rules = [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
@@ -143,13 +145,13 @@ test.each([
   await expect
     .element(card.screen.getByText('Please choose a password that keeps all rules.'))
     .toBeVisible()
-  expect(card.asked.length).toBe(2)
+  expect(card.received.length).toBe(2)
 })
 
 test.each(['!', '@', '#', '$', '%', '^', '&', '*'])(
   '"%s" is a special character',
   async (character) => {
-    const card = await drawn()
+    const card = await renderCard()
     await card.toPassword()
     await card.password().fill(`Harbour7${character}`)
     await expect.element(card.button('Save')).not.toHaveAttribute('aria-disabled')
@@ -157,12 +159,12 @@ test.each(['!', '@', '#', '$', '%', '^', '&', '*'])(
 )
 
 test('step 4 changes the password with the change code, raises the server’s message for 3 s, and goes back to login', async () => {
-  const card = await drawn()
+  const card = await renderCard()
   await card.toPassword()
   await card.password().fill(' Harbour7! ')
   await card.button('Save').click()
   await expect.element(card.heading('Sign in')).toBeVisible()
-  const last = card.asked.at(-1)
+  const last = card.received.at(-1)
   expect([last?.address, last?.body, last?.credentials]).toEqual([
     '/api/card/change-password',
     { email, password: ' Harbour7! ', code: changeCode },
@@ -176,7 +178,7 @@ test('step 4 changes the password with the change code, raises the server’s me
 })
 
 test('a change that fails raises the server’s message and goes back to step 2', async () => {
-  const card = await drawn({
+  const card = await renderCard({
     '/api/card/change-password': () => json({ success: false, message: 'Please start again.' }),
   })
   await card.toPassword()
@@ -189,7 +191,7 @@ test('a change that fails raises the server’s message and goes back to step 2'
 })
 
 test('a password that the server does not take is marked at its field, and another can be tried', async () => {
-  const card = await drawn({
+  const card = await renderCard({
     '/api/card/change-password': ({ password }) =>
       password === 'Harbour7!'
         ? json({ errors: { password: 'tooCommon' } }, 400)
@@ -206,7 +208,7 @@ test('a password that the server does not take is marked at its field, and anoth
 })
 
 test('the rules can be others, or none', async () => {
-  const card = await drawn({}, { passwordRules: ['length'] })
+  const card = await renderCard({}, { passwordRules: ['length'] })
   await card.toPassword()
   expect(document.querySelectorAll('li').length).toBe(1)
   await card.password().fill('lanterns')
@@ -215,13 +217,13 @@ test('the rules can be others, or none', async () => {
 })
 
 test('step 3 sends another code to the same address where that is wanted, empties the boxes and says so', async () => {
-  const card = await drawn({}, { anotherCode: true })
+  const card = await renderCard({}, { anotherCode: true })
   await card.toConfirm()
   await card.enter('12')
   await card.button('Send another code').click()
   await expect.element(card.screen.getByText('We have sent another code.')).toBeVisible()
   expect(card.boxes().map(({ value }) => value)).toEqual(['', '', '', ''])
-  expect(card.asked.map(({ address, body }) => [address, body])).toEqual([
+  expect(card.received.map(({ address, body }) => [address, body])).toEqual([
     ['/api/card/forgot-password', { email }],
     ['/api/card/forgot-password', { email }],
   ])
@@ -232,7 +234,7 @@ test('step 3 sends another code to the same address where that is wanted, emptie
 
 test('another code that is refused is told in the server’s words', async () => {
   let times = 0
-  const card = await drawn(
+  const card = await renderCard(
     {
       '/api/card/forgot-password': () =>
         times++ === 0
@@ -250,7 +252,7 @@ test('another code that is refused is told in the server’s words', async () =>
 })
 
 test('without being asked for, step 3 has no other link than Use another email', async () => {
-  const card = await drawn()
+  const card = await renderCard()
   await card.toConfirm()
   expect([...document.querySelectorAll('form button')].map((button) => button.textContent)).toEqual(
     ['Use another email'],

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { faults } from '../testing/faults.ts'
+import { accessibilityViolations } from '../../test/accessibility.ts'
 import { Table, TwoLines } from './Table.tsx'
 import type { Column, TableProps } from './Table.tsx'
 
@@ -133,5 +133,5 @@ test('a keyboard reaches the frame, which scrolls sideways and has a name', asyn
 
 test('has no accessibility fault with a selected row', async () => {
   await show({ selected: 'a', onSelect: vi.fn() })
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })

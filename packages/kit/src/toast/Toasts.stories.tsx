@@ -2,14 +2,14 @@ import type { Meta } from '@storybook/react-vite'
 import { useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
-import { inWindow } from '../testing/window.ts'
+import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { Toasts } from './Toasts.tsx'
 import type { ToastMessage } from './Toasts.tsx'
 
 export default {
   title: 'Feedback/Toasts',
   component: Toasts,
-  parameters: inWindow(320),
+  parameters: fullscreenStory(320),
 } satisfies Meta<typeof Toasts>
 
 const nothing = () => undefined

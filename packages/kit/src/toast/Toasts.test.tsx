@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { passes } from '../testing/passes.ts'
-import { emulate } from '../testing/emulate.ts'
-import { faults } from '../testing/faults.ts'
-import { standStill } from '../testing/still.ts'
+import { advanceTimers } from '../../test/advance-timers.ts'
+import { emulateMedia } from '../../test/emulate-media.ts'
+import { accessibilityViolations } from '../../test/accessibility.ts'
+import { disableAnimations } from '../../test/screenshots/disable-animations.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastMessage } from './Toasts.tsx'
@@ -71,7 +71,7 @@ async function hover(place: Locator) {
 }
 
 // A message on its way in is not where the pointer goes to.
-beforeEach(standStill)
+beforeEach(disableAnimations)
 beforeEach(
   () =>
     void vi.useFakeTimers({
@@ -82,13 +82,13 @@ afterEach(() => void vi.useRealTimers())
 
 test('closes by itself after its time and an exit of 300 ms', async () => {
   const { screen, onClose } = await show([toast('Profile updated', { autoClose: 800 })])
-  await passes(750)
+  await advanceTimers(750)
   expect(screen.container.querySelector('[data-leaving]')).toBeNull()
-  await passes(50)
+  await advanceTimers(50)
   expect(screen.container.querySelector('[data-leaving]')).not.toBeNull()
-  await passes(250)
+  await advanceTimers(250)
   expect(onClose).not.toHaveBeenCalled()
-  await passes(50)
+  await advanceTimers(50)
   expect(onClose.mock.calls).toEqual([['Profile updated']])
 })
 
@@ -96,21 +96,21 @@ test('the line of remaining time moves every 50 ms', async () => {
   const { screen } = await show([toast('Password changed', { autoClose: 2000 })])
   const left = () =>
     screen.container.querySelector<HTMLElement>('[data-type]')?.style.getPropertyValue('--left')
-  await passes(49)
+  await advanceTimers(49)
   expect(left()).toBe('100%')
-  await passes(1)
+  await advanceTimers(1)
   expect(left()).toBe('97.5%')
 })
 
 test('a time of 0 stays until it is closed', async () => {
   const { screen, onClose } = await show([toast('Stays')])
-  await passes(60_000)
+  await advanceTimers(60_000)
   expect(onClose).not.toHaveBeenCalled()
   screen
     .getByRole('button', { name: 'Close' })
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  await passes(300)
+  await advanceTimers(300)
   expect(onClose.mock.calls).toEqual([['Stays']])
 })
 
@@ -122,11 +122,11 @@ test('the newest is on top, three show at once, the rest wait', async () => {
     toast('four', { autoClose: 500 }),
   ])
   expect(messages()).toEqual(['three', 'two', 'one'])
-  await passes(800)
+  await advanceTimers(800)
   expect(messages()).toEqual(['four', 'three', 'two'])
-  await passes(400)
+  await advanceTimers(400)
   expect(onClose.mock.calls).toEqual([['one']])
-  await passes(400)
+  await advanceTimers(400)
   expect(onClose.mock.calls).toEqual([['one'], ['four']])
 })
 
@@ -134,20 +134,20 @@ test('focus stops the clock, leaving starts it again', async () => {
   const { screen, onClose } = await show([toast('Password changed', { autoClose: 500 })])
   const button = screen.getByRole('button', { name: 'Close' }).element() as HTMLElement
   button.focus()
-  await passes(2000)
+  await advanceTimers(2000)
   expect(onClose).not.toHaveBeenCalled()
   button.blur()
-  await passes(800)
+  await advanceTimers(800)
   expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('the pointer stops the clock, leaving starts it again', async () => {
   const { screen, onClose } = await show([toast('Password changed', { autoClose: 500 })])
   await hover(words(screen, 'Password changed'))
-  await passes(2000)
+  await advanceTimers(2000)
   expect(onClose).not.toHaveBeenCalled()
   await hover(screen.getByRole('heading'))
-  await passes(800)
+  await advanceTimers(800)
   expect(onClose).toHaveBeenCalledOnce()
 })
 
@@ -223,13 +223,13 @@ test.each([1024, 390])(
 )
 
 test('with reduced motion the line of remaining time steps once a second', async () => {
-  await emulate({ reducedMotion: 'reduce' })
+  await emulateMedia({ reducedMotion: 'reduce' })
   const { screen } = await show([toast('Password changed', { autoClose: 2000 })])
   const left = () =>
     screen.container.querySelector<HTMLElement>('[data-type]')?.style.getPropertyValue('--left')
-  await passes(950)
+  await advanceTimers(950)
   expect(left()).toBe('100%')
-  await passes(50)
+  await advanceTimers(50)
   expect(left()).toBe('50%')
 })
 
@@ -245,7 +245,7 @@ test('has no accessibility fault in any type', async () => {
     toast('b', { type: 'warning' }),
     toast('c', { type: 'error' }),
   ])
-  expect(await faults()).toEqual([])
+  expect(await accessibilityViolations()).toEqual([])
 })
 
 test('as long as the focus is on it, a pointer that leaves starts no clock', async () => {
@@ -254,7 +254,7 @@ test('as long as the focus is on it, a pointer that leaves starts no clock', asy
   button.focus()
   await hover(words(screen, 'Password changed'))
   await hover(screen.getByRole('heading'))
-  await passes(2000)
+  await advanceTimers(2000)
   expect(onClose).not.toHaveBeenCalled()
 })
 
@@ -296,7 +296,7 @@ test('a region speaks a message for as long as it shows, and no other does', asy
       (role) => screen.container.querySelector(`[role="${role}"]`)?.textContent,
     )
   expect(spoken()).toEqual(['Profile updated', 'Please, use another email'])
-  await passes(800)
+  await advanceTimers(800)
   expect(spoken()).toEqual(['Profile updated', ''])
 })
 
@@ -306,10 +306,10 @@ test('closed with the keyboard, it hands the focus to the next one and the last 
   const { screen } = await show([toast('one'), toast('two')])
   onPage.focus()
   await userEvent.keyboard('{Tab}{Enter}')
-  await passes(300)
+  await advanceTimers(300)
   expect(document.activeElement?.closest('[data-type]')?.textContent).toBe('one')
   await userEvent.keyboard('{Enter}')
-  await passes(300)
+  await advanceTimers(300)
   expect(screen.container.querySelectorAll('[data-type]')).toHaveLength(0)
   expect(document.activeElement).toBe(onPage)
   onPage.remove()
@@ -319,7 +319,7 @@ test('the same uuid twice is one message: the later one, with its whole time', a
   const first = toast('Password changed', { uuid: 'a', autoClose: 500 })
   const onClose = vi.fn()
   const screen = await render(<Toasts toasts={[first]} onClose={onClose} />)
-  await passes(450)
+  await advanceTimers(450)
   await screen.rerender(
     <Toasts
       toasts={[first, toast('Profile updated', { uuid: 'a', autoClose: 500 })]}
@@ -329,9 +329,9 @@ test('the same uuid twice is one message: the later one, with its whole time', a
   expect(
     [...screen.container.querySelectorAll('[data-type]')].map((each) => each.textContent),
   ).toEqual(['Profile updated'])
-  await passes(750)
+  await advanceTimers(750)
   expect(onClose).not.toHaveBeenCalled()
-  await passes(50)
+  await advanceTimers(50)
   expect(onClose.mock.calls).toEqual([['a']])
 })
 
@@ -339,7 +339,7 @@ test.each([-1, NaN, Infinity, '2000', null, undefined])(
   '%j is no time: the message stays until it is closed',
   async (autoClose) => {
     const { messages, onClose } = await show([toast('Stays', { autoClose: autoClose as number })])
-    await passes(60_000)
+    await advanceTimers(60_000)
     expect(onClose).not.toHaveBeenCalled()
     expect(messages()).toEqual(['Stays'])
   },
@@ -432,7 +432,7 @@ test.each(['closed', 'gone'] as const)(
     expect(document.querySelector('dialog')?.contains(screen.getByRole('alert').element())).toBe(
       true,
     )
-    expect(await faults()).toEqual([])
+    expect(await accessibilityViolations()).toEqual([])
     await become(after)
     expect(screen.container.contains(message())).toBe(true)
     expect(message().closest('dialog')).toBeNull()
@@ -451,9 +451,9 @@ test('the close button of a message in front of a dialog closes the message, not
 
 test('a dialog that opens does not give a message its time anew', async () => {
   const { onClose, become } = await besideDialog('closed', 1000)
-  await passes(900)
+  await advanceTimers(900)
   await become('open')
-  await passes(400)
+  await advanceTimers(400)
   expect(onClose).toHaveBeenCalledOnce()
 })
 

@@ -5,7 +5,7 @@ import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '../button/Button.tsx'
 import { Desk } from '../layout/Desk.tsx'
-import { emulate } from '../testing/emulate.ts'
+import { emulateMedia } from '../../test/emulate-media.ts'
 import { Toasts } from './Toasts.tsx'
 
 const updated = (
@@ -39,7 +39,7 @@ const withHead = () =>
 test.each([null, 'reduce'] as const)(
   'the pointer that leaves the head for a message finds it where it was, and there it stays (reduced motion: %s)',
   async (reducedMotion) => {
-    await emulate({ reducedMotion })
+    await emulateMedia({ reducedMotion })
     const screen = await withHead()
     await goTo(screen.getByRole('heading'))
     await settled()

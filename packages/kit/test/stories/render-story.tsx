@@ -1,26 +1,26 @@
 import { render } from 'vitest-browser-react'
-import { force } from './force.ts'
-import type { Story } from './stories.ts'
-import styles from './stage.module.css'
+import { forcePseudoState } from '../screenshots/force-pseudo-state.ts'
+import type { Story } from './all-stories.ts'
+import styles from './render-story.module.css'
 
 /** Draws a story in the window, plays what belongs to it and waits for its faces and pictures. */
-export async function enter(Story: Story): Promise<HTMLElement> {
+export async function renderStory(Story: Story): Promise<HTMLElement> {
   const { container } = await render(
     <div className={styles.stage}>
       <Story />
     </div>,
   )
-  return ready(container.firstElementChild as HTMLElement, Story)
+  return playStory(container.firstElementChild as HTMLElement, Story)
 }
 
 /** The same on the window's own ground, for what fills the window. */
-export async function enterFull(Story: Story): Promise<HTMLElement> {
+export async function renderFullscreenStory(Story: Story): Promise<HTMLElement> {
   const { container } = await render(<Story />)
-  return ready(container, Story)
+  return playStory(container, Story)
 }
 
 /** Draws a story twice, by day and under it by night, each an island of its theme. */
-export async function enterBoth(Story: Story): Promise<HTMLElement> {
+export async function renderStoryInBothThemes(Story: Story): Promise<HTMLElement> {
   const { container } = await render(
     <div className={styles.both}>
       <div className={styles.stage} data-theme="light">
@@ -32,14 +32,14 @@ export async function enterBoth(Story: Story): Promise<HTMLElement> {
     </div>,
   )
   for (const stage of container.querySelectorAll<HTMLElement>(`.${styles.stage}`))
-    await ready(stage, Story)
-  return cropped(container.firstElementChild as HTMLElement)
+    await playStory(stage, Story)
+  return crop(container.firstElementChild as HTMLElement)
 }
 
 /** Shown no wider than what is small needs, so that a small change is a large part of its picture. Nothing moves in it. */
-function cropped(both: HTMLElement): HTMLElement {
+function crop(both: HTMLElement): HTMLElement {
   const stages = [...both.children] as HTMLElement[]
-  const width = Math.ceil(Math.max(...stages.map(inked))) + 16
+  const width = Math.ceil(Math.max(...stages.map(paintedWidth))) + 16
   if (width > both.offsetWidth / 2) return both
   for (const stage of stages) stage.style.width = `${stage.offsetWidth}px`
   both.style.width = `${width}px`
@@ -48,7 +48,7 @@ function cropped(both: HTMLElement): HTMLElement {
 }
 
 /** How far from its edge a stage is drawn on, in px: by words, by what paints itself, by pictures. */
-function inked(stage: HTMLElement): number {
+function paintedWidth(stage: HTMLElement): number {
   const edges = [...stage.querySelectorAll('*')].flatMap((element) => {
     const range = document.createRange()
     // An emoji is as wide as the system's letter: what stands for it in the picture is a box.
@@ -73,9 +73,9 @@ function inked(stage: HTMLElement): number {
   return Math.max(0, ...edges) - stage.getBoundingClientRect().left
 }
 
-async function ready(stage: HTMLElement, Story: Story): Promise<HTMLElement> {
+async function playStory(stage: HTMLElement, Story: Story): Promise<HTMLElement> {
   await Story.play?.({ canvasElement: stage })
-  if (Story.parameters?.forced) await force(Story.parameters.forced)
+  if (Story.parameters?.forced) await forcePseudoState(Story.parameters.forced)
   await document.fonts.ready
   await Promise.all(
     [...stage.querySelectorAll('img')].map((image) => image.decode().catch(() => undefined)),

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 
 /** What axe finds wrong on the page as it stands, by the rules of WCAG 2.0 to 2.2, A and AA. */
-export async function faults(): Promise<string[]> {
+export async function accessibilityViolations(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     preload: false,

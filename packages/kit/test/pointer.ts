@@ -1,9 +1,9 @@
 import { cdp } from 'vitest/browser'
 
-type Session = { send(method: string, parameters?: object): Promise<unknown> }
+type CdpSession = { send(method: string, parameters?: object): Promise<unknown> }
 
 /** A pointer of the browser's own on the middle of an element: it goes down and comes up by itself, so that something can happen in between. */
-export function pointerOn(element: Element) {
+export function realPointerOn(element: Element) {
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect()
   const box = element.getBoundingClientRect()
   const place = {
@@ -13,6 +13,6 @@ export function pointerOn(element: Element) {
     clickCount: 1,
   }
   const send = (type: string) =>
-    (cdp() as Session).send('Input.dispatchMouseEvent', { type, ...place })
+    (cdp() as CdpSession).send('Input.dispatchMouseEvent', { type, ...place })
   return { down: () => send('mousePressed'), up: () => send('mouseReleased') }
 }

@@ -2,25 +2,25 @@ import './act.ts'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { emulate } from './emulate.ts'
-import { usual } from './window.ts'
+import { emulateMedia } from './emulate-media.ts'
+import { testWindow } from './stories/story-window.ts'
 
 /** After each test: files share a page, and the renderer's own clearing up comes with the first of them only. */
-export async function setBack() {
+export async function resetPage() {
   vi.useRealTimers()
   vi.restoreAllMocks()
   await cleanup()
   document.documentElement.lang = 'en'
   document.title = ''
-  await setWindowBack()
+  await resetWindow()
 }
 
 const settings = ['(prefers-reduced-motion: reduce)', '(forced-colors: active)', 'print']
 
 /** Only what differs: each is a call to the browser. */
-async function setWindowBack() {
-  if (innerWidth !== usual.width || innerHeight !== usual.height)
-    await page.viewport(usual.width, usual.height)
+async function resetWindow() {
+  if (innerWidth !== testWindow.width || innerHeight !== testWindow.height)
+    await page.viewport(testWindow.width, testWindow.height)
   if (settings.some((setting) => matchMedia(setting).matches))
-    await emulate({ reducedMotion: null, forcedColors: null, media: null })
+    await emulateMedia({ reducedMotion: null, forcedColors: null, media: null })
 }

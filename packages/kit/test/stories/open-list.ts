@@ -1,15 +1,15 @@
-import { lists } from '../select/demand.ts'
+import { lists } from '../../src/select/demand.ts'
 
-type Stage = { canvasElement: HTMLElement }
+type PlayContext = { canvasElement: HTMLElement }
 
 /** A play that opens the first select of a story and types; it is done when the list shows what the story is about. */
 export const openList =
   (typed = '', shown = '[role="option"], output:not(:empty)') =>
-  async ({ canvasElement }: Stage) => {
+  async ({ canvasElement }: PlayContext) => {
     await lists.ask()
     const trigger = canvasElement.querySelector<HTMLElement>('[role="combobox"]')
     trigger?.click()
-    await until(
+    await waitUntil(
       () =>
         canvasElement.querySelector('[role="listbox"]')?.checkVisibility() === true ||
         canvasElement.querySelector(shown) !== null,
@@ -18,10 +18,10 @@ export const openList =
       trigger?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
       await new Promise(requestAnimationFrame) // as a person types: each letter is there before the next
     }
-    await until(() => canvasElement.querySelector(shown) !== null)
+    await waitUntil(() => canvasElement.querySelector(shown) !== null)
   }
 
-async function until(holds: () => boolean) {
-  for (let frames = 0; frames < 120 && !holds(); frames += 1)
+async function waitUntil(condition: () => boolean) {
+  for (let frames = 0; frames < 120 && !condition(); frames += 1)
     await new Promise(requestAnimationFrame)
 }

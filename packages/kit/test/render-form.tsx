@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Form } from '../form/Form.tsx'
-import type { FormProps } from '../form/Form.tsx'
-import { withValue } from '../form/path.ts'
-import type { Values } from '../form/path.ts'
-import type { Field, Schema } from '../form/schema.ts'
+import { Form } from '../src/form/Form.tsx'
+import type { FormProps } from '../src/form/Form.tsx'
+import { withValue } from '../src/form/path.ts'
+import type { Values } from '../src/form/path.ts'
+import type { Field, Schema } from '../src/form/schema.ts'
 
 export const textField = (field: string, more: Partial<Field> = {}): Field => ({
   type: 'text',
@@ -13,10 +13,10 @@ export const textField = (field: string, more: Partial<Field> = {}): Field => ({
   label: field,
   ...more,
 })
-export const one = (field: Field): Schema => ({ content: [field] })
+export const schemaOf = (field: Field): Schema => ({ content: [field] })
 
 /** Draws a form with an owner that holds its values. */
-export async function showForm(schema: Schema | undefined, props: Partial<FormProps> = {}) {
+export async function renderForm(schema: Schema | undefined, props: Partial<FormProps> = {}) {
   const onChange = vi.fn<FormProps['onChange']>()
   function Owner({ more = {} }: { more?: Partial<FormProps> }) {
     const [values, setValues] = useState<Values>(props.values ?? {})

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { State } from './force.ts'
+import type { PseudoState } from '../screenshots/force-pseudo-state.ts'
 
 /** A story is a component; what must be done before it shows its situation (open a menu, wait for a line) is its `play`, as in the gallery. */
 export type Story = ComponentType & {
@@ -9,7 +9,7 @@ export type Story = ComponentType & {
 
 type Parameters = {
   layout?: string
-  /** Every button of the picture is in these states. */ forced?: State[]
+  /** Every button of the picture is in these states. */ forced?: PseudoState[]
 }
 type Meta = { title?: string; parameters?: Parameters }
 
@@ -24,18 +24,18 @@ export type StoryFile = {
   }[]
 }
 
-const modules = import.meta.glob<Record<string, unknown>>('../**/*.stories.tsx')
-const read = await Promise.allSettled(
+const modules = import.meta.glob<Record<string, unknown>>('../../src/**/*.stories.tsx')
+const storyFileResults = await Promise.allSettled(
   Object.entries(modules).map(async ([path, load]) => storyFile(path, await load())),
 )
 
 /** Every story of the kit. */
-export const storyFiles: StoryFile[] = read
+export const storyFiles: StoryFile[] = storyFileResults
   .filter((file) => file.status === 'fulfilled')
   .map(({ value }) => value)
 
 /** Why a file of stories could not be read. */
-export const unread: unknown[] = read
+export const unreadableFiles: unknown[] = storyFileResults
   .filter((file) => file.status === 'rejected')
   .map(({ reason }) => reason)
 

@@ -1,22 +1,22 @@
 /**
  * Cuts the face that pictures show Chinese and Japanese in: pages use the system's, and no two systems have the same.
- * `node packages/kit/src/testing/face.ts` (committed output; renewing the pictures runs it). Needs Debian's fonts-droid-fallback, Apache License 2.0.
+ * `node packages/kit/test/screenshots/cjk-font.ts` (committed output; renewing the pictures runs it). Needs Debian's fonts-droid-fallback, Apache License 2.0.
  */
 import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
-import { cjk } from './cjk.ts'
+import { cjkLetters } from './cjk-letters.ts'
 
 const source = '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf'
-const outline = new URL('face.woff2', import.meta.url)
-const list = new URL('face.txt', import.meta.url)
-const sources = new URL('../', import.meta.url)
+const outline = new URL('cjk-font.woff2', import.meta.url)
+const list = new URL('cjk-font-letters.txt', import.meta.url)
+const kit = new URL('../../', import.meta.url)
 
 const letters = new Set<string>()
 // Stories take their words from other files, too.
-for await (const file of glob('**/*.{ts,tsx}', { cwd: sources })) {
+for await (const file of glob('{src,test}/**/*.{ts,tsx}', { cwd: kit })) {
   if (file.includes('.test.')) continue
-  for (const [letter] of (await readFile(new URL(file, sources), 'utf8')).matchAll(cjk))
+  for (const [letter] of (await readFile(new URL(file, kit), 'utf8')).matchAll(cjkLetters))
     letters.add(letter)
 }
 const text = [...letters].toSorted().join('')

@@ -1,7 +1,7 @@
 import { commands } from 'vitest/browser'
 
 /** What the reader has set in the system, and whether it is for paper; null goes back to what the browser has. */
-export type Media = {
+export type EmulatedMedia = {
   reducedMotion?: 'reduce' | null
   forcedColors?: 'active' | null
   media?: 'print' | null
@@ -9,9 +9,9 @@ export type Media = {
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    emulate: (media: Media) => Promise<void>
+    emulateMedia: (media: EmulatedMedia) => Promise<void>
   }
 }
 
 /** Sets it for the tests that follow in this file. */
-export const emulate = (media: Media) => commands.emulate(media)
+export const emulateMedia = (media: EmulatedMedia) => commands.emulateMedia(media)

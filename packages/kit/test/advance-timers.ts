@@ -3,15 +3,15 @@ import { vi } from 'vitest'
 const step = 50 // ms
 
 /** Lets faked time pass in small steps, each followed by the drawing it causes. */
-export async function passes(time: number) {
+export async function advanceTimers(time: number) {
   for (let left = time; left > 0; left -= step) {
     await vi.advanceTimersByTimeAsync(Math.min(step, left))
-    await drawn()
+    await afterRendering()
   }
 }
 
 /** React draws and runs its effects in messages of the browser, which are not faked. */
-async function drawn() {
+async function afterRendering() {
   for (let hops = 0; hops < 3; hops += 1) {
     await new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel()

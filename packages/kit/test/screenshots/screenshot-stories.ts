@@ -1,12 +1,12 @@
 import { beforeAll } from 'vitest'
-import { standStill } from './still.ts'
-import { storyFiles } from './stories.ts'
+import { disableAnimations } from './disable-animations.ts'
+import { storyFiles } from '../stories/all-stories.ts'
 
 /**
  * What is drawn with the system's own letters, of which no two systems have the same, is hidden. Emoji: pictures show a disc of their size in the place of each.
  * AM and PM of a date with its time: the browser sets them apart by a narrow space (U+202F), which none of our faces has.
  */
-function hideSystemLetters() {
+function hideSystemGlyphs() {
   const hidden = document.createElement('style')
   hidden.textContent = `[data-glyph] { overflow: hidden; font-family: var(--font-text) !important; color: transparent !important; background: radial-gradient(circle, var(--l3) .5em, transparent 0) }
     span[data-glyph] { display: block; inline-size: 1em; block-size: 1em }
@@ -16,10 +16,10 @@ function hideSystemLetters() {
 }
 
 /** Nothing moves or looks pointed at in the pictures of this file: the pointer rests where an earlier test left it. */
-export function pictureStill() {
+export function prepareScreenshots() {
   beforeAll(() => {
-    const moveAgain = standStill()
-    const showLetters = hideSystemLetters()
+    const moveAgain = disableAnimations()
+    const showLetters = hideSystemGlyphs()
     document.documentElement.style.pointerEvents = 'none'
     return () => {
       document.documentElement.style.pointerEvents = ''
@@ -30,7 +30,7 @@ export function pictureStill() {
 }
 
 /** The stories by how they are pictured: those that need the window for themselves, or the others. */
-export const pictured = (inWindow: boolean) =>
+export const storiesToScreenshot = (inWindow: boolean) =>
   storyFiles
     .map(({ element, stories }) => ({
       element,

@@ -1,5 +1,5 @@
 /** Chance that comes out the same every time (mulberry32). */
-export function random(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -2,18 +2,18 @@ import { StrictMode } from 'react'
 import { expect, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { fakeServer, json, rightCode } from './fake-server.ts'
-import type { Answers } from './fake-server.ts'
-import { SigninCard } from './SigninCard.tsx'
-import type { SigninCardProps } from './SigninCard.tsx'
+import { fakeCardServer, json, rightCode } from './stories/fake-card-server.ts'
+import type { Answers } from './stories/fake-card-server.ts'
+import { SigninCard } from '../src/signin-card/SigninCard.tsx'
+import type { SigninCardProps } from '../src/signin-card/SigninCard.tsx'
 
 export const email = 'claire.moreau@example.com'
 export const refusedText =
   'Your username or password is incorrect. Would you like to reset your password?'
 
 /** A card with a server behind it, and what a person does with it. */
-export async function drawn(answers: Answers = {}, props: Partial<SigninCardProps> = {}) {
-  const { fetch, asked } = fakeServer(answers)
+export async function renderCard(answers: Answers = {}, props: Partial<SigninCardProps> = {}) {
+  const { fetch, received } = fakeCardServer(answers)
   const onSignedIn = vi.fn()
   const onToast = vi.fn()
   const screen = await render(
@@ -33,7 +33,7 @@ export async function drawn(answers: Answers = {}, props: Partial<SigninCardProp
     /** A press on a button that says that it is disabled: tests would wait for it. */
     press: (name: string) => (button(name).element() as HTMLElement).click(),
     screen,
-    asked,
+    received,
     onSignedIn,
     onToast,
     button,
@@ -69,14 +69,14 @@ export async function drawn(answers: Answers = {}, props: Partial<SigninCardProp
 }
 
 /** Answers of status 200 that are none, and no answer at all. */
-type Unreadable = [string, () => Promise<Response> | Response]
-export const unreadable: [Unreadable, ...Unreadable[]] = [
+type UnreadableAnswer = [string, () => Promise<Response> | Response]
+export const unreadableAnswers: [UnreadableAnswer, ...UnreadableAnswer[]] = [
   ['a network that fails', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a page instead of JSON', () => new Response('<!doctype html><h1>Hello</h1>', { status: 200 })],
   ['JSON that is no object', () => json(['hello'])],
   ['an empty answer', () => new Response(null, { status: 200 })],
 ]
-export const away = {
+export const unreachableToast = {
   type: 'error',
   message: 'The service cannot be reached. Please try again.',
   autoClose: 4000,

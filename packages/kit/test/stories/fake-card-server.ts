@@ -1,6 +1,6 @@
 /** A server of four addresses, for stories and tests: it answers at once, from memory. */
 
-export type Asked = {
+export type ReceivedCall = {
   address: string
   body: Record<string, string>
   credentials: RequestCredentials | undefined
@@ -21,7 +21,7 @@ export const never = (): Promise<Response> => new Promise(() => undefined)
 export const rightCode = '4071'
 export const changeCode = 'a-change-code-of-256-bits'
 
-const usual: Answers = {
+const defaultAnswers: Answers = {
   '/api/login': ({ password }) =>
     password === 'right password'
       ? json({ name: 'Claire Moreau', email: 'claire.moreau@example.com' })
@@ -42,12 +42,12 @@ const usual: Answers = {
 }
 
 /** Answers as ours would, but for what is given. */
-export function fakeServer(given: Answers = {}): {
+export function fakeCardServer(overrides: Answers = {}): {
   fetch: typeof globalThis.fetch
-  asked: Asked[]
+  received: ReceivedCall[]
 } {
-  const asked: Asked[] = []
-  const answers = { ...usual, ...given }
+  const received: ReceivedCall[] = []
+  const answers = { ...defaultAnswers, ...overrides }
   const fetch: typeof globalThis.fetch = async (address, { body, credentials, headers } = {}) => {
     const call = {
       address: address as string,
@@ -55,10 +55,10 @@ export function fakeServer(given: Answers = {}): {
       credentials,
       headers: new Headers(headers),
     }
-    asked.push(call)
+    received.push(call)
     const answer = answers[call.address]
     if (!answer) throw new TypeError('Failed to fetch')
     return answer(call.body)
   }
-  return { fetch, asked }
+  return { fetch, received }
 }

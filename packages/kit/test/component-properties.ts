@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import { builtinResolvers, parse } from 'react-docgen'
 import { API, SignatureKind, SymbolFlags } from 'typescript/unstable/sync'
 import type { Checker, Symbol as Named } from 'typescript/unstable/sync'
-import { plainLists } from '../../.storybook/plain-lists.ts'
+import { plainLists } from '../.storybook/plain-lists.ts'
 
-const root = resolve(import.meta.dirname, '../../../..')
+const root = resolve(import.meta.dirname, '../../..')
 const config = resolve(root, 'tsconfig.json')
 
 /** An element's own properties as the compiler knows them, and as the reader behind the gallery's tables finds them. */
-export type Properties = {
+export type ComponentProperties = {
   element: string
   declared: { name: string; optional: boolean }[]
   /** Its default as the docstring says it, and as the parameter list has it. */
@@ -23,7 +23,7 @@ export type Properties = {
 }
 
 /** The elements of these files, whose paths begin at the kit's `src`. What React declares for every HTML element is left out. */
-export function propertiesIn(files: readonly string[]): Properties[] {
+export function readComponentProperties(files: readonly string[]): ComponentProperties[] {
   const api = new API({ cwd: root })
   try {
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
@@ -34,13 +34,13 @@ export function propertiesIn(files: readonly string[]): Properties[] {
       const source = program.getSourceFile(file)
       const module = source && checker.getSymbolAtLocation(source)
       if (!module) throw new Error(`${path} cannot be read`)
-      const read = readIn(file)
+      const read = documentedProperties(file)
       const elements = checker
         .getExportsOfModule(module)
         .filter(({ name, flags }) => /^[A-Z]/.test(name) && flags & SymbolFlags.Function)
       return elements.map((element) => ({
         element: element.name,
-        declared: declaredBy(element, checker),
+        declared: declaredProperties(element, checker),
         read: read.get(element.name) ?? [],
       }))
     })
@@ -49,7 +49,7 @@ export function propertiesIn(files: readonly string[]): Properties[] {
   }
 }
 
-function declaredBy(element: Named, checker: Checker): Properties['declared'] {
+function declaredProperties(element: Named, checker: Checker): ComponentProperties['declared'] {
   const type = checker.getTypeOfSymbol(element)
   const [signature] = type ? checker.getSignaturesOfType(type, SignatureKind.Call) : []
   const props =
@@ -63,7 +63,7 @@ function declaredBy(element: Named, checker: Checker): Properties['declared'] {
 }
 
 /** By name of the element. */
-function readIn(file: string): Map<string, Properties['read']> {
+function documentedProperties(file: string): Map<string, ComponentProperties['read']> {
   const elements = parse(plainLists(readFileSync(file, 'utf8')), {
     filename: file,
     resolver: new builtinResolvers.FindExportedDefinitionsResolver(),
@@ -79,18 +79,18 @@ function readIn(file: string): Map<string, Properties['read']> {
           description: words.trim(),
           said: said?.trim(),
           taken,
-          empty: emptyIn(tsType),
+          empty: unreadableUnions(tsType),
         }
       }),
     ]),
   )
 }
 
-function emptyIn(type: unknown): string[] {
+function unreadableUnions(type: unknown): string[] {
   if (typeof type !== 'object' || type === null) return []
   const { name, elements, raw } = type as { name?: unknown; elements?: unknown; raw?: unknown }
   return [
     ...(name === 'union' && elements === undefined ? [String(raw)] : []),
-    ...Object.values(type).flatMap(emptyIn),
+    ...Object.values(type).flatMap(unreadableUnions),
   ]
 }

@@ -1,6 +1,6 @@
-import { operators } from '../form/conditions.ts'
-import type { FormProps } from '../form/Form.tsx'
-import { fieldTypes } from '../form/schema.ts'
+import { operators } from '../src/form/conditions.ts'
+import type { FormProps } from '../src/form/Form.tsx'
+import { fieldTypes } from '../src/form/schema.ts'
 
 type Chance = () => number
 
@@ -54,7 +54,7 @@ const paths = [
 ]
 
 /** A form whose schema and values are half right and half anything, as a mistaken or hostile author might send them. */
-export function wildForm(
+export function fuzzForm(
   chance: Chance,
 ): Pick<FormProps, 'schema' | 'values' | 'errors' | 'constants'> {
   const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)] as T
@@ -125,5 +125,5 @@ export function wildForm(
     values: wildly(() => values),
     errors: { a: 'Wrong', 'a.b': pick(junk) },
     constants: wildly(() => ({ list: list(option) })),
-  } as ReturnType<typeof wildForm>
+  } as ReturnType<typeof fuzzForm>
 }

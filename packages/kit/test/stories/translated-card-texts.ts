@@ -1,4 +1,4 @@
-import type { SigninCardTexts } from './texts.ts'
+import type { SigninCardTexts } from '../../src/signin-card/texts.ts'
 
 /** Longer than the English ones by a third and more, to be seen wrap. */
 export const german: SigninCardTexts = {
