@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import * as library from 'oidc-provider'
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import { siteScopes } from '@passerelle/contracts/sites.ts'
-import { parseConfig } from '../apps/server/src/config.ts'
+import { parseConfig } from '../apps/server/src/config/config.ts'
 import { openDb } from '../apps/server/src/db/open.ts'
 import { makeDeps } from '../apps/server/src/deps.ts'
 import { RecordAdapter } from '../apps/server/src/features/provider/adapter.ts'
 import { siteProperty } from '../apps/server/src/features/provider/clients.ts'
 import { findApproved } from '../apps/server/src/features/provider/store.ts'
-import { makeLog } from '../apps/server/src/log.ts'
-import { signingKeys } from '../apps/server/src/provider-keys.ts'
+import { makeLog } from '../apps/server/src/config/log.ts'
+import { signingKeys } from '../apps/server/src/signing-keys/signing-keys.ts'
 
 const config = parseConfig(process.env)
 const { db, inTurn } = await openDb(config.database, () => {})

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { demoPeople, passwordOf } from '../apps/server/src/db/demo-people.ts'
+import { demoPeople, passwordOf } from '../apps/server/src/demo/people.ts'
 
 const { email = '', ...ana } =
   demoPeople.find(({ state, role }) => state === 'approved' && !role) ?? {}

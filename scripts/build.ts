@@ -55,7 +55,7 @@ export async function buildPortal(): Promise<void> {
       'apps/portal/**/*',
       'packages/*/src/**/*',
       'locales/*/*',
-      'apps/server/src/locales.ts',
+      'apps/server/src/i18n/locales.ts',
     ],
     run: [process.execPath, 'apps/portal/build.ts'],
   })

@@ -1,5 +1,5 @@
-/** `npm run cli -- …`: see apps/server/src/cli.ts. */
+/** `npm run cli -- …`: see apps/server/src/cli/cli.ts. */
 import { existsSync } from 'node:fs'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-await import('../apps/server/src/cli.ts')
+await import('../apps/server/src/cli/cli.ts')

@@ -2,7 +2,7 @@
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Locales } from '../server/src/locales.ts'
+import type { Locales } from '../server/src/i18n/locales.ts'
 
 interface Chunk {
   file: string

@@ -16,7 +16,7 @@ test('the guide’s command adds a site and says its secret', async () => {
   )
   const folder = temporaryFolder()
   try {
-    const { stdout } = await run(process.execPath, ['apps/server/src/cli.ts', ...words], {
+    const { stdout } = await run(process.execPath, ['apps/server/src/cli/cli.ts', ...words], {
       env: { PATH: process.env['PATH'], DATA_DIR: folder.path },
     })
     assert.match(stdout, /^client_id +\S+$/m)

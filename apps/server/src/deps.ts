@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Db } from './db/db.ts'
-import { localTurns, type InTurn } from './db/turns.ts'
-import { readLocales, type Locales } from './locales.ts'
-import { Keys, Passwords, randomToken } from './secrets.ts'
-import { readTermsDocuments, type Terms } from './terms.ts'
+import { localTurns, type InTurn } from './db/locks.ts'
+import { readLocales, type Locales } from './i18n/locales.ts'
+import { Keys, Passwords, randomToken } from './crypto/secrets.ts'
+import { readTermsDocuments, type Terms } from './i18n/terms-documents.ts'
 
 /** A mail as it leaves the house. */
 export interface Mail {

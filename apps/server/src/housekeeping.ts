@@ -13,9 +13,9 @@ import {
   reset_codes,
 } from './db/schema.ts'
 import type { Deps } from './deps.ts'
-import { forgetOldAttempts } from './http/attempts.ts'
-import { forgetOldSessions } from './http/session.ts'
-import { tendKeys } from './provider-keys.ts'
+import { forgetOldAttempts } from './rate-limit/rate-limit.ts'
+import { forgetOldSessions } from './sessions/sessions.ts'
+import { tendKeys } from './signing-keys/signing-keys.ts'
 
 /** Links, codes and mails are kept this long after they were made: long enough to answer what became of them. */
 const kept = days(30)

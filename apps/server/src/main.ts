@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
-import './quick-imports.ts'
+import './db/drizzle-resolver-hook.ts'
 
 enableCompileCache()
 // The young generation stays as it begins: 10 MB less at rest, and requests here leave little behind.

@@ -1,6 +1,6 @@
 /** Every call of the server, and what it takes. A call that is added has to be added here. */
 import { ana } from './harness.ts'
-import type { Taken } from './hostile.ts'
+import type { Taken } from './hostile-input.ts'
 
 export interface Call extends Partial<Taken> {
   /** Who may call; anybody, when left out. */

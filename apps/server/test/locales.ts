@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after } from 'node:test'
-import { parseConfig } from '../src/config.ts'
-import { readLocales } from '../src/locales.ts'
+import { parseConfig } from '../src/config/config.ts'
+import { readLocales } from '../src/i18n/locales.ts'
 
 const shippedLocales = parseConfig({ DEMO: 'off' }).localesFolder
 

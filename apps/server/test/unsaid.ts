@@ -1,4 +1,4 @@
-import { escapeHtml } from '../src/html.ts'
+import { escapeHtml } from '../src/i18n/html.ts'
 
 interface Texts {
   readonly [key: string]: string | Texts

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import * as schema from './schema.ts'
-import type { InTurn } from './turns.ts'
+import type { InTurn } from './locks.ts'
 
 /** The database, or an open transaction in it: one type for PostgreSQL and the embedded PGlite. Stores take it as first argument. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>

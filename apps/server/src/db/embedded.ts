@@ -7,10 +7,10 @@ import { isNotNull } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { askForLife, migrationsFolder, type Db, type OpenDatabase } from './db.ts'
-import { lockFolder } from './lock.ts'
+import { lockFolder } from './folder-lock.ts'
 import { DrizzlePGlite } from './pglite.ts'
 import * as schema from './schema.ts'
-import { localTurns } from './turns.ts'
+import { localTurns } from './locks.ts'
 
 /**
  * Kept for one program with one connection: less memory than the usual, and no worse for a portal of this size. With 1 MB of shared

@@ -1,4 +1,4 @@
-import type { DatabaseChoice } from '../config.ts'
+import type { DatabaseChoice } from '../config/config.ts'
 import type { OpenDatabase } from './db.ts'
 
 type Note = (sentence: string) => void

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { seconds } from '@passerelle/contracts/limits.ts'
 import { askForLife, migrationsFolder, type OpenDatabase } from './db.ts'
 import * as schema from './schema.ts'
-import { localTurns, type InTurn } from './turns.ts'
+import { localTurns, type InTurn } from './locks.ts'
 
 /** Any number: all servers that start on one database wait for the one that migrates. */
 const migrationLock = 5_274_310

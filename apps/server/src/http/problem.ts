@@ -6,7 +6,7 @@ import type {
   ProblemBody,
   ProblemCode,
 } from '@passerelle/contracts/problem.ts'
-import { isDatabaseAway } from '../db/faults.ts'
+import { isDatabaseAway } from '../db/errors.ts'
 
 interface More {
   errors?: Record<string, FieldFault>

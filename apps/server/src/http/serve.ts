@@ -4,7 +4,7 @@ import type { Access, Endpoint } from '@passerelle/contracts/endpoint.ts'
 import { faultsOf, type FieldFault } from '@passerelle/contracts/problem.ts'
 import type { Deps } from '../deps.ts'
 import { invalidFields, noSession, notFound } from './problem.ts'
-import { callerOf, type Caller } from './session.ts'
+import { callerOf, type Caller } from '../sessions/sessions.ts'
 
 export interface Call {
   readonly request: FastifyRequest

@@ -1,5 +1,5 @@
 import { cardCode, minutes, resetCode, seconds } from '@passerelle/contracts/limits.ts'
-import type { Texts } from '../texts.ts'
+import type { Texts } from '../i18n/texts.ts'
 import type { MailValues, Template } from './templates.ts'
 
 const token = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v'

@@ -2,9 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { Deps } from '../deps.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html } from '../i18n/html.ts'
 import { languageOf } from '../http/language.ts'
-import { textsIn, type Texts } from '../texts.ts'
+import { textsIn, type Texts } from '../i18n/texts.ts'
 
 /** Who looks at the mailbox: in their language, its words and a moment. */
 export interface Reader {

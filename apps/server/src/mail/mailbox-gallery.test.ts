@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startPortal } from '../../test/harness.ts'
 import { languageTags, locales } from '../../test/locales.ts'
-import { escapeHtml } from '../html.ts'
-import { textsIn } from '../texts.ts'
+import { escapeHtml } from '../i18n/html.ts'
+import { textsIn } from '../i18n/texts.ts'
 import { render } from './render.ts'
 import { samplesIn } from './mail-samples.ts'
-import { templates } from './letters.ts'
+import { templates } from './mail-content.ts'
 
 /** Every mail has its texts, and no mail is without: whoever adds one adds it there. */
 const mails = Object.entries(textsIn(locales, 'en-US', 'mails'))

@@ -4,8 +4,8 @@ import { cardCode, minutes, resetCode, seconds } from '@passerelle/contracts/lim
 import { ana, linkSecret, startPortal } from '../../test/harness.ts'
 import { locales } from '../../test/locales.ts'
 import { unsaid } from '../../test/unsaid.ts'
-import { textsIn } from '../texts.ts'
-import { letterOf } from './letters.ts'
+import { textsIn } from '../i18n/texts.ts'
+import { letterOf } from './mail-content.ts'
 import { render } from './render.ts'
 import type { MailValues, Template } from './templates.ts'
 

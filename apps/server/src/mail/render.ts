@@ -1,6 +1,6 @@
-import { textsIn, type Texts } from '../texts.ts'
-import { draw } from './drawing.ts'
-import { letterOf, type Letter, type Sender } from './letters.ts'
+import { textsIn, type Texts } from '../i18n/texts.ts'
+import { draw } from './mail-html.ts'
+import { letterOf, type Letter, type Sender } from './mail-content.ts'
 import type { MailValues, Template } from './templates.ts'
 
 export interface Rendered {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { seconds } from '@passerelle/contracts/limits.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/db.ts'
 import { mailbox } from '../db/schema.ts'
 import type { Deps, Mail } from '../deps.ts'

@@ -5,7 +5,7 @@ import { attempts, hours, minutes, seconds } from '@passerelle/contracts/limits.
 import { startPortal, type TestPortal } from '../../test/harness.ts'
 import { outbox } from '../db/schema.ts'
 import type { Mail } from '../deps.ts'
-import { makeLog } from '../log.ts'
+import { makeLog } from '../config/log.ts'
 import { queueMail } from './outbox.ts'
 import { MailRefused } from './refused.ts'
 import { pauseAfter, sendDueMails, startMailWorker } from './worker.ts'

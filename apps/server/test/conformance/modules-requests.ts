@@ -7,7 +7,7 @@ import { ana } from '../harness.ts'
 import { checkError, checkReturn, happyFlow, arrived, claimsOf } from './happy.ts'
 import type { Modules } from './modules.ts'
 import { Party, redirectUri, type Parameters } from './party.ts'
-import { rotateKeys, tendKeys } from '../../src/provider-keys.ts'
+import { rotateKeys, tendKeys } from '../../src/signing-keys/signing-keys.ts'
 import { publishedKeys } from './proof.ts'
 
 const unsigned = (claims: object) =>

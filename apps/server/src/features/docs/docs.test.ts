@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { startPortal } from '../../../test/harness.ts'
 import { locales } from '../../../test/locales.ts'
 import { unsaid } from '../../../test/unsaid.ts'
-import { textsIn } from '../../texts.ts'
+import { textsIn } from '../../i18n/texts.ts'
 import { endpoints } from './openapi.ts'
 
 const source = new URL('../../../../../packages/contracts/src/', import.meta.url)

@@ -1,5 +1,5 @@
-import { html, type Html } from '../../html.ts'
-import { fill, fillMarkup, type Texts } from '../../texts.ts'
+import { html, type Html } from '../../i18n/html.ts'
+import { fill, fillMarkup, type Texts } from '../../i18n/texts.ts'
 import { bodySchema, contracts, endpoints, schemaOf, type JsonSchema } from './openapi.ts'
 
 type Described = (typeof endpoints)[number]

@@ -10,7 +10,7 @@ import { countries } from '@passerelle/contracts/countries.ts'
 import { countryNames, namesIn } from '@passerelle/contracts/country-names.ts'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { ListName, ListObject } from '@passerelle/contracts/lists.ts'
-import { searchable } from '../../search-text.ts'
+import { searchable } from '../../db/search-text.ts'
 
 /** Lists that are the same for everybody until the next release. */
 export type FixedList = Exclude<ListName, 'agencies'>

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { listNames } from '@passerelle/contracts/lists.ts'
 import { startPortal, type TestPortal } from '../../../test/harness.ts'
-import { seedAgencies } from '../../db/demo-agencies.ts'
+import { seedAgencies } from '../../demo/agencies.ts'
 import { agencies } from '../../db/schema.ts'
-import { searchable } from '../../search-text.ts'
+import { searchable } from '../../db/search-text.ts'
 
 const names = async (portal: TestPortal, path: string) => {
   const { status, body } = await portal.get(`/api/lists/${path}`)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, like, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { agencies } from '../../db/schema.ts'
-import { searchable, searchableColumns, wordPatterns } from '../../search-text.ts'
+import { searchable, searchableColumns, wordPatterns } from '../../db/search-text.ts'
 import type { Question } from './fixed.ts'
 
 const texts = { name: agencies.name, city: agencies.city, iata_nr: agencies.iata_nr } as const

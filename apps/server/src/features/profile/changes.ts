@@ -6,7 +6,7 @@ import {
   isLongEnoughName,
   profileSections,
 } from '@passerelle/contracts/profile-form.ts'
-import { agencyColumns, heldColumns, type AgentRow } from '../../agent-record.ts'
+import { agencyColumns, heldColumns, type AgentRow } from '../../agents/record.ts'
 import type { ChangeValue } from '../../db/schema.ts'
 
 type Value = ChangeValue | boolean

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { minutes } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
 import { signedIn, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
-import { noteConsents } from '../../consents.ts'
+import { noteConsents } from '../../agents/consents.ts'
 
 const noted = (portal: TestPortal) =>
   rows(portal, sql`select place, name, before, after, language from consents order by id`)

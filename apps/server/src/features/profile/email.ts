@@ -1,8 +1,8 @@
 import type { EmailChangeOutcome } from '@passerelle/contracts/profile-form.ts'
-import { isDuplicate } from '../../db/faults.ts'
+import { isDuplicate } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { record } from '../../history.ts'
-import { sha256 } from '../../secrets.ts'
+import { record } from '../../audit/audit-log.ts'
+import { sha256 } from '../../crypto/secrets.ts'
 import {
   deleteUnactivated,
   findEmailChange,

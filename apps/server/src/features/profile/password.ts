@@ -1,11 +1,11 @@
 import { attempts, days } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { forgetDetails, record } from '../../history.ts'
-import { countAttempt, forgiveAttempts } from '../../http/attempts.ts'
+import { forgetDetails, record } from '../../audit/audit-log.ts'
+import { countAttempt, forgiveAttempts } from '../../rate-limit/rate-limit.ts'
 import { invalidFields, noSession, Problem } from '../../http/problem.ts'
-import { endSession, endSessions, type Caller } from '../../http/session.ts'
+import { endSession, endSessions, type Caller } from '../../sessions/sessions.ts'
 import { queueMail } from '../../mail/outbox.ts'
-import { passwordFault } from '../../password-policy.ts'
+import { passwordFault } from '../../agents/password-policy.ts'
 import {
   eraseAgent,
   findPasswordHash,

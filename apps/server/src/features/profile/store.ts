@@ -1,6 +1,6 @@
 /** Rows of the profile: the agent, the open change request, the e-mail change that waits. */
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
-import type { AgentRow } from '../../agent-record.ts'
+import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import {
   agents,

@@ -1,7 +1,7 @@
 /** Where the provider keeps what it must remember: one table, and the sites. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Adapter, AdapterPayload, errors as Errors, KoaContextWithOIDC } from 'oidc-provider'
-import { isOrphan } from '../../db/faults.ts'
+import { isOrphan } from '../../db/errors.ts'
 import { prepared } from '../../db/prepared.ts'
 import { provider_records, sessions } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { networkOf } from '../../http/attempts.ts'
-import { callerOf, sessionNamed, type Caller } from '../../http/session.ts'
+import { networkOf } from '../../rate-limit/rate-limit.ts'
+import { callerOf, sessionNamed, type Caller } from '../../sessions/sessions.ts'
 import { callerAndAhead, ReadAhead } from './read-ahead.ts'
 
 /** A browser that asks, as far as the provider has to know it. */

@@ -1,9 +1,9 @@
 /** An authorization request, on its way through the portal: either the browser may go on to the site, or it learns why not. */
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { countAttempts } from '../../http/attempts.ts'
+import { countAttempts } from '../../rate-limit/rate-limit.ts'
 import { Problem, tooMany } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
+import type { Caller } from '../../sessions/sessions.ts'
 import type { Asker } from './asker.ts'
 import { bridge, SignedOutMeanwhile } from './bridge.ts'
 import { siteOf } from './clients.ts'

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { attempts } from '@passerelle/contracts/limits.ts'
 import { mutationsOf } from '../../../test/addresses.ts'
 import { rows } from '../../../test/asking.ts'
-import { contents } from '../../../test/hostile.ts'
+import { contents } from '../../../test/hostile-input.ts'
 import { startPortal, type Answer } from '../../../test/harness.ts'
 import {
   addSite,

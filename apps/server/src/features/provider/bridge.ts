@@ -1,6 +1,6 @@
 import { session as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/session.ts'
+import type { Caller } from '../../sessions/sessions.ts'
 import type { Engine } from './engine.ts'
 import type { ReadAhead } from './read-ahead.ts'
 import { keepProviderSession } from './store.ts'

@@ -1,12 +1,12 @@
 /** Where sites send browsers: the addresses that discovery names, before and beside the portal's own pages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { html } from '../../html.ts'
+import { html } from '../../i18n/html.ts'
 import { languageOf } from '../../http/language.ts'
-import { sendPlainPage } from '../../http/plain-page.ts'
+import { sendPlainPage } from '../../pages/plain-page.ts'
 import { notFound, Problem, sendProblem } from '../../http/problem.ts'
-import { clearSessionCookie, closeSession } from '../../http/session.ts'
-import { textsIn } from '../../texts.ts'
+import { clearSessionCookie, closeSession } from '../../sessions/sessions.ts'
+import { textsIn } from '../../i18n/texts.ts'
 import { askerOf } from './asker.ts'
 import { authorizeSilently } from './authorize.ts'
 import {

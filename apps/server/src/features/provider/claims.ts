@@ -1,6 +1,6 @@
 /** What a site learns of an agent (product reading, section 5): OpenID Connect's standard claims, and `experts`. */
 import { countries } from '@passerelle/contracts/countries.ts'
-import type { AgentRow } from '../../agent-record.ts'
+import type { AgentRow } from '../../agents/record.ts'
 
 /** Claims by the scope that opens them; those of null come when they are asked for by name. */
 export const claimsByScope = {

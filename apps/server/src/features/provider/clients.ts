@@ -2,7 +2,7 @@
 import type { AdapterPayload, Client } from 'oidc-provider'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../deps.ts'
-import { siteAsClient } from '../../sites.ts'
+import { siteAsClient } from '../../sites/sites.ts'
 import { findSite, type SiteRow } from './store.ts'
 
 /** The name under which a client carries what we know of its site. */

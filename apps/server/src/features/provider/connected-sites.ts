@@ -1,8 +1,8 @@
 import type { ConnectedSite } from '@passerelle/contracts/provider.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
-import { endSiteOf } from '../../site-sessions.ts'
+import type { Caller } from '../../sessions/sessions.ts'
+import { endSiteOf } from '../../sessions/site-sessions.ts'
 import { agentTurn } from './asker.ts'
 import { connectionsOf, deleteConnection } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
-import { sha256 } from '../../secrets.ts'
+import type { Caller } from '../../sessions/sessions.ts'
+import { sha256 } from '../../crypto/secrets.ts'
 import { decideInterruption, noteConnection } from './store.ts'
 
 interface Decision {

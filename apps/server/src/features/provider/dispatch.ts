@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import compose from 'koa-compose'
 import type Provider from 'oidc-provider'
 import type { PromptDetail } from 'oidc-provider'
-import type { Caller } from '../../http/session.ts'
+import type { Caller } from '../../sessions/sessions.ts'
 import type { ReadAhead } from './read-ahead.ts'
 
 /** What the library's checks have to know, beside what the site asks for. Handed over by reference: nothing from outside can forge it. */

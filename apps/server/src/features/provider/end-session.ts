@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/session.ts'
+import type { Caller } from '../../sessions/sessions.ts'
 import type { Asker } from './asker.ts'
 import { siteOf, subOf } from './clients.ts'
 import { engineOf, type Engine } from './engine.ts'

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import type Provider from 'oidc-provider'
 import { minutes } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { keysVersion, signingKeys } from '../../provider-keys.ts'
+import { keysVersion, signingKeys } from '../../signing-keys/signing-keys.ts'
 import { dispatchTo, type Dispatch } from './dispatch.ts'
 import { optionsFor, type Library } from './options.ts'
 

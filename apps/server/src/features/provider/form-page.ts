@@ -2,10 +2,10 @@
 import type { FastifyReply } from 'fastify'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { Deps } from '../../deps.ts'
-import { html, Html } from '../../html.ts'
-import { hashSource } from '../../http/plain-page.ts'
-import { sha256 } from '../../secrets.ts'
-import { textsIn } from '../../texts.ts'
+import { html, Html } from '../../i18n/html.ts'
+import { hashSource } from '../../pages/plain-page.ts'
+import { sha256 } from '../../crypto/secrets.ts'
+import { textsIn } from '../../i18n/texts.ts'
 import { keepOnce, takeOnce } from './store.ts'
 
 export interface FormPost {

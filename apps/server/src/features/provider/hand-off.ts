@@ -2,7 +2,7 @@
 import type { AuthorizationCode, Client } from 'oidc-provider'
 import type { Deps } from '../../deps.ts'
 import { noSession, Problem } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
+import type { Caller } from '../../sessions/sessions.ts'
 import { mayKeep } from './admission.ts'
 import type { Asker } from './asker.ts'
 import { claimsOf } from './claims.ts'

@@ -2,8 +2,8 @@
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { databaseAway } from '../../http/problem.ts'
-import type { Caller } from '../../http/session.ts'
-import { sha256 } from '../../secrets.ts'
+import type { Caller } from '../../sessions/sessions.ts'
+import { sha256 } from '../../crypto/secrets.ts'
 import { findInterruptions, insertInterruption, spendInterruptions } from './store.ts'
 
 export type Parameters = Readonly<Record<string, string>>

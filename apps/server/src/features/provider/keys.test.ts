@@ -18,7 +18,7 @@ import {
   userinfo,
 } from '../../../test/sites.ts'
 import { tidy } from '../../housekeeping.ts'
-import { keysVersion, rotateKeys, signingKeys, tendKeys } from '../../provider-keys.ts'
+import { keysVersion, rotateKeys, signingKeys, tendKeys } from '../../signing-keys/signing-keys.ts'
 
 async function fresh(): Promise<TestPortal> {
   const portal = await startPortal()

@@ -21,7 +21,7 @@ import {
   userinfo,
 } from '../../../test/sites.ts'
 import { buildApp } from '../../app.ts'
-import type { InTurn } from '../../db/turns.ts'
+import type { InTurn } from '../../db/locks.ts'
 import { tidy } from '../../housekeeping.ts'
 
 /** Runs with a trigger in the database, which stands for what somebody else does, or for a fault, at that very moment. */

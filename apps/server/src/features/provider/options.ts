@@ -8,7 +8,7 @@ import type {
 import { provider as limits, session } from '@passerelle/contracts/limits.ts'
 import { siteScopes, responseTypes, authMethods } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../deps.ts'
-import type { SigningKey } from '../../provider-keys.ts'
+import type { SigningKey } from '../../signing-keys/signing-keys.ts'
 import { RecordAdapter } from './adapter.ts'
 import { mayKeep } from './admission.ts'
 import { claimsByScope, claimsOf } from './claims.ts'

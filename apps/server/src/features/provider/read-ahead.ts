@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
 import type { AdapterPayload } from 'oidc-provider'
-import type { AgentRow } from '../../agent-record.ts'
+import type { AgentRow } from '../../agents/record.ts'
 import { prepared } from '../../db/prepared.ts'
 import { agents, change_requests, provider_records, sessions, sites } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +13,7 @@ import {
   isCallers,
   isOpenRequest,
   type Caller,
-} from '../../http/session.ts'
+} from '../../sessions/sessions.ts'
 import { clientOf } from './clients.ts'
 import {
   isId,

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attempts as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { countAttempts, countedAttempts, networkOf } from '../../http/attempts.ts'
+import { countAttempts, countedAttempts, networkOf } from '../../rate-limit/rate-limit.ts'
 import { tooMany } from '../../http/problem.ts'
 import { ofNobody, type Answered } from './dispatch.ts'
 import { engineOf } from './engine.ts'

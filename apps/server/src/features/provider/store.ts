@@ -1,6 +1,6 @@
 /** Rows of the provider: interrupted requests, one-time pages, connected sites, agents. The library's own records are the adapter's. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { AgentRow } from '../../agent-record.ts'
+import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import {
@@ -11,7 +11,7 @@ import {
   site_connections,
   sites,
 } from '../../db/schema.ts'
-import { sha256 } from '../../secrets.ts'
+import { sha256 } from '../../crypto/secrets.ts'
 
 export type SiteRow = typeof sites.$inferSelect
 export type Interrupted = typeof interruptions.$inferSelect

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { logIn, logInWithJwt, logOut, me } from '@passerelle/contracts/signin.ts'
 import type { Deps } from '../../deps.ts'
-import { forgiveAttempts, networkOf } from '../../http/attempts.ts'
+import { forgiveAttempts, networkOf } from '../../rate-limit/rate-limit.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, serveSignedIn, type Call } from '../../http/serve.ts'
 import {
@@ -10,8 +10,8 @@ import {
   closeSession,
   openSession,
   suspendSession,
-} from '../../http/session.ts'
-import { deviceOf, rememberDevice } from './known-device.ts'
+} from '../../sessions/sessions.ts'
+import { deviceOf, rememberDevice } from './trusted-device.ts'
 import { notificationsOf } from './notifications.ts'
 import { checkLogin, type Member } from './service.ts'
 

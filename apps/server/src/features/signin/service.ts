@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { countAttempts, forgiveAttempts, takeBackAttempt } from '../../http/attempts.ts'
+import { countAttempts, forgiveAttempts, takeBackAttempt } from '../../rate-limit/rate-limit.ts'
 import { invalidLogin, Problem, tooMany } from '../../http/problem.ts'
-import type { Device } from './known-device.ts'
+import type { Device } from './trusted-device.ts'
 import { findByLogin, renewHash, type Login } from './store.ts'
 
 /** Who may open a session: what the answer tells, and the hash that is stored while the password is the checked one. */

@@ -13,8 +13,8 @@ import {
   type TestPortal,
 } from '../../../test/harness.ts'
 import { addSite, approved, codeFor } from '../../../test/sites.ts'
-import { forgetOldSessions } from '../../http/session.ts'
-import { Passwords } from '../../secrets.ts'
+import { forgetOldSessions } from '../../sessions/sessions.ts'
+import { Passwords } from '../../crypto/secrets.ts'
 
 const right = { email: ana.email, password: 'pass' }
 

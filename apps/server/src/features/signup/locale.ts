@@ -1,7 +1,7 @@
 import { countries } from '@passerelle/contracts/countries.ts'
 import { fallbackLanguage, type LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { SignupBody } from '@passerelle/contracts/signup.ts'
-import type { Locales } from '../../locales.ts'
+import type { Locales } from '../../i18n/locales.ts'
 
 const languageOfCountry = (id: number) => countries.find((country) => country.id === id)?.language
 

@@ -2,10 +2,10 @@
 import { and, asc, desc, eq, like, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AgentState } from '@passerelle/contracts/choices.ts'
-import type { AgentRow } from '../../agent-record.ts'
+import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { agencies, agents, history } from '../../db/schema.ts'
-import { searchableColumns } from '../../search-text.ts'
+import { searchableColumns } from '../../db/search-text.ts'
 import type { Place } from './page.ts'
 
 export interface AgentFilter {

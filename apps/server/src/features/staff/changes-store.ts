@@ -1,6 +1,6 @@
 /** Rows of the desk of changes. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { AgentRow } from '../../agent-record.ts'
+import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { agents, change_requests } from '../../db/schema.ts'
 import type { Place } from './page.ts'

@@ -10,7 +10,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/problem.ts'
 import { serveSignedIn } from '../../http/serve.ts'
-import { callerOf } from '../../http/session.ts'
+import { callerOf } from '../../sessions/sessions.ts'
 import { agentWithHistory, approve, decline, pageOfAgents } from './agents-service.ts'
 import { decideChanges, pageOfChanges } from './changes-service.ts'
 import { idFrom } from './page.ts'

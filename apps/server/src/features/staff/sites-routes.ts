@@ -9,7 +9,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/problem.ts'
 import { serveSignedIn } from '../../http/serve.ts'
-import { callerOf } from '../../http/session.ts'
+import { callerOf } from '../../sessions/sessions.ts'
 import {
   add,
   alsoWrong,

@@ -11,11 +11,11 @@ import {
 } from '@passerelle/contracts/sites.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { record } from '../../history.ts'
+import { record } from '../../audit/audit-log.ts'
 import { invalidFields, notFound, Problem } from '../../http/problem.ts'
-import { faultsBesides, faultsBetween } from '../../site-rules.ts'
-import { endGrantsOf } from '../../site-sessions.ts'
-import { needsSecret, subjectOf } from '../../sites.ts'
+import { faultsBesides, faultsBetween } from '../../sites/rules.ts'
+import { endGrantsOf } from '../../sessions/site-sessions.ts'
+import { needsSecret, subjectOf } from '../../sites/sites.ts'
 import { pageOf, readPlace } from './page.ts'
 import {
   deleteSite,

@@ -11,7 +11,7 @@ import {
   type Browser,
   type TestPortal,
 } from '../../../test/harness.ts'
-import { subjectOf } from '../../sites.ts'
+import { subjectOf } from '../../sites/sites.ts'
 
 const rail = { client_name: 'Rail Bonus', redirect_uris: ['https://rail.example/callback'] }
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { fallbackLanguage, type LanguageTag } from '@passerelle/contracts/languages.ts'
 import { namespaces, type Namespace } from '@passerelle/contracts/translations.ts'
-import { over, type Locales } from '../../locales.ts'
+import { over, type Locales } from '../../i18n/locales.ts'
 import { resourceOf } from './texts.ts'
 import { englishOf, untranslated } from './untranslated.ts'
 

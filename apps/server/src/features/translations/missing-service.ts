@@ -4,7 +4,7 @@ import type { listMissing, MissingText } from '@passerelle/contracts/staff.ts'
 import { namespaces, type Namespace } from '@passerelle/contracts/translations.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidFields } from '../../http/problem.ts'
-import type { Locales } from '../../locales.ts'
+import type { Locales } from '../../i18n/locales.ts'
 import { namespaceOf } from './files.ts'
 import {
   deleteMissing,

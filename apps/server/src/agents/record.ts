@@ -1,0 +1,100 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import type { Db } from '../db/db.ts'
+import { agents, change_requests, email_changes, type ChangeValue } from '../db/schema.ts'
+
+export type AgentRow = typeof agents.$inferSelect
+
+/** Where each field of the agency is kept. */
+export const agencyColumns = {
+  name: 'agency_name',
+  iata_nr: 'iata_nr',
+  street_nm: 'street',
+  bldng_nm: 'building_nr',
+  city: 'city',
+  state: 'state_name',
+  zip_code: 'zip_code',
+  country_id: 'agency_country_id',
+} as const satisfies Record<keyof AgentRecord['agency'], keyof AgentRow>
+
+/** Columns that change only after review (product reading, section 1). */
+export const heldColumns = [
+  'name',
+  'surname',
+  'country_id',
+  'agency_position_id',
+  ...Object.values(agencyColumns),
+] as const
+export type HeldColumn = (typeof heldColumns)[number]
+
+const agencyFieldByColumn = new Map<string, string>(
+  Object.entries(agencyColumns).map(([field, column]) => [column, `agency.${field}`]),
+)
+
+/** The field's name on the wire, dotted for the agency's. */
+export const fieldOf = (column: string): string => agencyFieldByColumn.get(column) ?? column
+
+/** What an agent waits for: the open change request, and an e-mail address whose link has not been used. */
+export interface Waiting {
+  readonly request: {
+    readonly id: string
+    readonly changes: Readonly<Record<string, ChangeValue>>
+  } | null
+  readonly email: string | null
+}
+
+/** An agent's row as everybody outside sees it. */
+export function recordOf(row: AgentRow, { request, email }: Waiting): AgentRecord {
+  const requested = Object.entries(request?.changes ?? {}).map(
+    ([column, value]) => [fieldOf(column), value] as const,
+  )
+  return {
+    ...row,
+    pending_id: request?.id ?? null,
+    pending_changes: Object.fromEntries<ChangeValue>(
+      email === null ? requested : [...requested, ['email', email]],
+    ),
+    agency: {
+      name: row.agency_name,
+      iata_nr: row.iata_nr,
+      street_nm: row.street,
+      bldng_nm: row.building_nr,
+      city: row.city,
+      state: row.state_name,
+      zip_code: row.zip_code,
+      country_id: row.agency_country_id,
+    },
+  }
+}
+
+/** Reads an agent with what waits; undefined when there is no such agent. */
+export async function findRecord(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ row: AgentRow; record: AgentRecord } | undefined> {
+  const [found] = await db
+    .select({
+      row: agents,
+      request: { id: change_requests.id, changes: change_requests.changes },
+      email: email_changes.email,
+    })
+    .from(agents)
+    .leftJoin(
+      change_requests,
+      and(eq(change_requests.agent_id, agents.id), isNull(change_requests.closed_at)),
+    )
+    .leftJoin(
+      email_changes,
+      and(
+        eq(email_changes.agent_id, agents.id),
+        isNull(email_changes.used_at),
+        isNull(email_changes.voided_at),
+        gt(email_changes.expires_at, now),
+      ),
+    )
+    .where(eq(agents.id, id))
+    .orderBy(desc(email_changes.created_at))
+    .limit(1)
+  return found && { row: found.row, record: recordOf(found.row, found) }
+}

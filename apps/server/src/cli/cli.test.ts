@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { hours } from '@passerelle/contracts/limits.ts'
+import { lockFolder } from '../db/folder-lock.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cli-'))
+after(() => rmSync(folder, { recursive: true }))
+
+/** Where the commands work: on the database of this run. */
+const databaseUrl = process.env['TEST_DATABASE_URL']
+const settings = {
+  DATA_DIR: folder,
+  ...(databaseUrl === undefined
+    ? {}
+    : { DATABASE_URL: databaseUrl, SECRET_KEY: 'a-key-for-tests-that-is-long-enough-0123456789' }),
+}
+
+/** Runs the command line as somebody who types. */
+const cli = (args: readonly string[], more: Record<string, string> = {}) =>
+  new Promise<{ code: number; said: string; told: string }>((resolve) => {
+    const { PATH, HOME } = process.env
+    execFile(
+      process.execPath,
+      [fileURLToPath(new URL('cli.ts', import.meta.url)), ...args],
+      { env: { PATH, HOME, ...settings, ...more } },
+      (error, said, told) => resolve({ code: Number(error?.code ?? 0), said, told }),
+    )
+  })
+
+const rail = [
+  '--client_name',
+  'Rail Bonus',
+  '--redirect_uris',
+  'https://rail.example/callback',
+  '--redirect_uris=https://rail.example/other',
+  '--first_party',
+  '--areas',
+  'EMEA',
+  '--country_ids',
+  '41',
+]
+const secretIn = (said: string) => /^client_secret {2}([\w-]{43})$/m.exec(said)?.[1]
+
+describe('npm run cli', () => {
+  test('sites add, list, rotate-secret and remove keep the sites; a secret is printed when it is made, and never again', async () => {
+    const added = await cli(['sites', 'add', ...rail])
+    assert.deepEqual(
+      [added.code, /The secret is not shown again\./.test(added.said)],
+      [0, true],
+      added.told,
+    )
+    const clientId = /^client_id {6}([\w-]+)$/m.exec(added.said)?.[1] ?? assert.fail(added.said)
+    const listed = await cli(['sites', 'list'])
+    assert.ok(listed.said.includes(clientId))
+    assert.match(
+      listed.said,
+      /Rail Bonus\n +redirect_uris +https:\/\/rail\.example\/callback https:\/\/rail\.example\/other\n.*\n.*client_secret_basic\n +first_party +yes\n +who may use it +EMEA, 41\n/,
+    )
+    const renewed = await cli(['sites', 'rotate-secret', clientId])
+    assert.deepEqual([renewed.code, typeof secretIn(renewed.said)], [0, 'string'])
+    assert.notEqual(secretIn(renewed.said), secretIn(added.said))
+    const secrets = [secretIn(added.said), secretIn(renewed.said)].map(String)
+    assert.equal((await cli(['sites', 'remove', clientId])).code, 0)
+    const gone = await cli(['sites', 'remove', clientId])
+    assert.deepEqual(
+      [gone.code, gone.said, gone.told],
+      [1, '', 'There is no site with this client_id.\n'],
+    )
+    for (const secret of secrets) assert.ok(!listed.said.includes(secret))
+  })
+
+  test('keys rotate publishes new signing keys and says from when they sign', async () => {
+    const now = await cli(['keys', 'rotate', '--at-once'])
+    assert.deepEqual(
+      [now.code, now.said.startsWith('The new keys sign from ')],
+      [0, true],
+      now.told,
+    )
+    assert.match(
+      now.said,
+      /Running servers notice within a minute\. Sites may keep our former keys for up to an hour\.$/m,
+    )
+    const later = await cli(['keys', 'rotate'])
+    const signsFrom = Date.parse(/from (\S+)\.$/m.exec(later.said)?.[1] ?? '')
+    assert.ok(signsFrom > Date.now() + hours(23) && signsFrom < Date.now() + hours(25), later.said)
+    assert.deepEqual(await cli(['keys', 'rotate', 'now']), {
+      code: 1,
+      said: '',
+      told: 'keys rotate takes nothing but --at-once.\n',
+    })
+  })
+
+  test('wrong input lists every fault and ends with 1, and nothing is opened', async () => {
+    const { code, said, told } = await cli(
+      [
+        'sites',
+        'add',
+        '--client_name',
+        '--redirect_uris',
+        'http://rail.example/',
+        '--redirect_uris',
+        'https://rail.example/',
+        '--response_types',
+        'magic',
+        '--token_endpoint_auth_method',
+        'private_key_jwt',
+        '--first_party=perhaps',
+        'stray',
+        '--country_ids',
+        'x',
+        '--magic',
+        '--__proto__',
+        '--scopes',
+        '--return_uri',
+        'nowhere',
+        '--client_uri',
+      ],
+      { DATA_DIR: '/dev/null/nowhere' },
+    )
+    assert.deepEqual([code, said], [1, ''])
+    const faults = told
+      .split('\n')
+      .filter((line) => line.startsWith('  '))
+      .map((line) => line.trim().split(' ').slice(0, 2).join(' '))
+      .toSorted()
+    assert.deepEqual(faults, [
+      '__proto__: unknown',
+      'client_name: required',
+      'client_uri: required',
+      'country_ids.0: notAnOption',
+      'first_party: invalid',
+      'jwks_uri: required',
+      'magic: unknown',
+      'redirect_uris.0: invalid',
+      'response_types.0: notAnOption',
+      'return_uri: invalid',
+      'scopes: required',
+      'stray: belongs',
+    ])
+  })
+
+  test('help names every command and every option; what is no command ends with 1 and the same help', async () => {
+    const help = await cli(['--help'])
+    assert.equal(help.code, 0)
+    for (const word of [
+      'sites add',
+      'sites list',
+      'sites rotate-secret',
+      'sites remove',
+      'keys rotate',
+      '--client_name',
+      '--redirect_uris',
+      '--backchannel_logout_uri',
+      '--country_ids',
+    ])
+      assert.ok(help.said.includes(word), word)
+    for (const args of [[], ['sites'], ['sites', 'paint'], ['__proto__', 'toString']]) {
+      const { code, told } = await cli(args)
+      assert.deepEqual([code, told.includes(help.said.trim())], [1, true], args.join(' '))
+    }
+    assert.deepEqual(await cli(['sites', 'list', '--all']), {
+      code: 1,
+      said: '',
+      told: 'sites list takes nothing: --all\n',
+    })
+    assert.equal((await cli(['sites', 'remove'])).code, 1)
+    assert.equal((await cli(['sites', 'rotate-secret', 'a', 'b'])).code, 1)
+  })
+
+  test(
+    'while a server has the embedded folder, it says so, and where to go instead',
+    { skip: databaseUrl !== undefined },
+    async () => {
+      const release = await lockFolder(folder)
+      const { code, told } = await cli(['sites', 'list'])
+      const keys = await cli(['keys', 'rotate', '--at-once'])
+      release()
+      assert.deepEqual([code, keys.code], [1, 1])
+      assert.match(
+        keys.told,
+        /in use by another Passerelle .*\nThe signing keys are changed while the server is stopped; by their age they change by themselves\.\n$/,
+      )
+      assert.match(
+        told,
+        /^The data folder .* is in use by another Passerelle \(process \d+\)\..*\nWhile it runs, an admin keeps the sites at \/staff\/settings\.\n$/,
+      )
+    },
+  )
+
+  test('wrong settings are told as at the start', async () => {
+    const { code, told } = await cli(['sites', 'list'], { PORT: 'x' })
+    assert.deepEqual([code, told.startsWith('The settings are wrong:\n  - PORT')], [1, true])
+  })
+})

@@ -1,0 +1,148 @@
+/** `npm run cli -- …`: what whoever runs the server does without a browser. */
+import type { SiteWithSecret } from '@passerelle/contracts/sites.ts'
+import { described, readNewSite, sitesHelp } from './site-options.ts'
+import { ConfigError, parseConfig, type Config } from '../config/config.ts'
+import { FolderInUse } from '../db/folder-lock.ts'
+import { openDb } from '../db/open.ts'
+import { makeDeps, type Deps } from '../deps.ts'
+import {
+  add,
+  clientIdShape,
+  pageOfSites,
+  remove,
+  renewSecret,
+} from '../features/staff/sites-service.ts'
+import { keyInFolder } from '../db/embedded-secret-key.ts'
+import { Problem } from '../http/problem.ts'
+import { makeLog } from '../config/log.ts'
+import { rotateKeys } from '../signing-keys/signing-keys.ts'
+
+const keysHelp = `  keys rotate           publishes new signing keys; they sign a day later, when every site has read them
+    --at-once                     where the old ones may have been stolen: they are forgotten. Running servers notice within a minute;
+                                  a site that keeps our keys may take what the old ones signed for up to an hour more`
+
+const help = `npm run cli -- <command>\n\n${sitesHelp}\n${keysHelp}\n`
+
+/** Ends with a sentence for whoever typed it. */
+class Refused extends Error {}
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const tell = (text: string) => process.stderr.write(`${text}\n`)
+
+type Command = (deps: Deps) => Promise<void>
+
+function saySecret({ client_id, client_secret }: SiteWithSecret): void {
+  say(`client_id      ${client_id}`)
+  if (client_secret !== null)
+    say(`client_secret  ${client_secret}\n\nThe secret is not shown again.`)
+}
+
+async function listAll(deps: Deps): Promise<void> {
+  let after: string | undefined
+  do {
+    const { objects, next } = await pageOfSites(deps, { limit: 100, after })
+    for (const site of objects) say(described(site))
+    after = next ?? undefined
+  } while (after !== undefined)
+}
+
+/** The one client id that a command takes. */
+function clientIdIn(args: readonly string[]): string {
+  const [clientId = '', ...more] = args
+  if (!clientIdShape.test(clientId) || more.length > 0)
+    throw new Refused('Please say one client_id; sites list shows them.')
+  return clientId
+}
+
+/** What to do, once the words are understood: nothing is opened for a command that is wrong. */
+function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Config): Command {
+  switch (`${area} ${verb}`) {
+    case 'sites add': {
+      const read = readNewSite(args, publicUrl)
+      if ('faults' in read) throw new Refused(`The site was not added:\n${read.faults.join('\n')}`)
+      return async (deps) => saySecret(await add(deps, null, read.site))
+    }
+    case 'sites list': {
+      if (args.length > 0) throw new Refused(`sites list takes nothing: ${args.join(' ')}`)
+      return listAll
+    }
+    case 'sites rotate-secret': {
+      const clientId = clientIdIn(args)
+      return async (deps) => saySecret(await renewSecret(deps, null, clientId))
+    }
+    case 'sites remove': {
+      const clientId = clientIdIn(args)
+      return async (deps) => {
+        await remove(deps, null, clientId)
+        say(`${clientId} is removed.`)
+      }
+    }
+    case 'keys rotate': {
+      const atOnce = args.includes('--at-once')
+      if (args.some((word) => word !== '--at-once'))
+        throw new Refused('keys rotate takes nothing but --at-once.')
+      return async (deps) => {
+        say(
+          `The new keys sign from ${(await rotateKeys(deps, { atOnce })).signsFrom.toISOString()}.`,
+        )
+        if (atOnce)
+          say(
+            'Running servers notice within a minute. Sites may keep our former keys for up to an hour.',
+          )
+      }
+    }
+    default:
+      throw new Refused(`There is no such command.\n\n${help}`)
+  }
+}
+
+async function withDeps(config: Config, run: Command): Promise<void> {
+  const { db, inTurn, close } = await openDb(config.database, tell)
+  try {
+    const secretKey =
+      config.secretKey ??
+      (await keyInFolder(config.database.kind === 'embedded' ? config.database.folder : '', db))
+    await run(
+      makeDeps(
+        {
+          config,
+          db,
+          inTurn,
+          log: makeLog('warn'),
+          send: () => Promise.reject(new Error('the command line sends no mail')),
+        },
+        secretKey,
+      ),
+    )
+  } finally {
+    await close()
+  }
+}
+
+/** What went wrong, for whoever typed it; undefined for a bug. */
+function sentenceFor(error: unknown, [topic]: readonly string[]): string | undefined {
+  const meanwhile =
+    topic === 'keys'
+      ? 'The signing keys are changed while the server is stopped; by their age they change by themselves.'
+      : 'While it runs, an admin keeps the sites at /staff/settings.'
+  if (error instanceof FolderInUse) return `${error.message}\n${meanwhile}`
+  if (error instanceof Problem)
+    return error.status === 404 ? 'There is no site with this client_id.' : error.message
+  return error instanceof Refused || error instanceof ConfigError ? error.message : undefined
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  if (['help', '--help', '-h'].includes(args[0] ?? '') || args.includes('--help'))
+    return void say(help)
+  try {
+    const config = parseConfig(process.env)
+    await withDeps(config, commandFor(args, config))
+  } catch (error) {
+    const sentence = sentenceFor(error, args)
+    if (sentence === undefined) throw error
+    tell(sentence)
+    process.exitCode = 1
+  }
+}
+
+await main(process.argv.slice(2))

@@ -1,0 +1,163 @@
+/** What is said of a site on the command line: options with the names of OpenID client metadata. */
+import { parseArgs } from 'node:util'
+import type * as z from 'zod/mini'
+import { faultsOf, type FieldFault } from '@passerelle/contracts/problem.ts'
+import {
+  authMethods,
+  NewSite,
+  responseTypes,
+  signingAlgorithms,
+  siteFields,
+  siteScopes,
+  subjectTypes,
+  type Site,
+} from '@passerelle/contracts/sites.ts'
+import { countryAreas, countryTiers } from '@passerelle/contracts/countries.ts'
+import { faultsBesides } from '../sites/rules.ts'
+
+const lists: readonly (keyof typeof siteFields)[] = [
+  'redirect_uris',
+  'post_logout_redirect_uris',
+  'response_types',
+  'scopes',
+  'areas',
+  'tiers',
+  'country_ids',
+]
+const words = (options: readonly string[]) => options.join(' | ')
+
+export const sitesHelp = `  sites add             adds a site and prints its secret, once
+    --client_name                 what agents read
+    --redirect_uris               https://site.example/callback; an address each, as often as there are
+    --client_uri                  the site's own page
+    --post_logout_redirect_uris   an address each
+    --response_types              ${words(responseTypes)}
+    --token_endpoint_auth_method  ${words(authMethods)}
+    --jwks_uri                    the site's keys, for private_key_jwt
+    --id_token_signed_response_alg  ${words(signingAlgorithms)}
+    --subject_type                ${words(subjectTypes)}
+    --scopes                      ${words(siteScopes)}
+    --backchannel_logout_uri      where the site is told that an agent signed out
+    --return_uri                  where a hand-off leads
+    --first_party                 the house's own: nobody is asked for consent
+    --areas                       who may use it; nothing said admits everybody: ${words(countryAreas)}
+    --tiers                       ${words(countryTiers)}
+    --country_ids                 numbers of countries
+  sites list            the sites that there are
+  sites rotate-secret <client_id>   makes a new secret; the old one ends at once
+  sites remove <client_id>          removes a site with its tokens`
+
+const meanings: Readonly<Record<FieldFault, string>> = {
+  required: 'is missing',
+  tooShort: 'is too short',
+  tooLong: 'is too long or too many',
+  invalid: 'is not right',
+  invalidEmail: 'is no e-mail address',
+  inUse: 'is in use',
+  mismatch: 'does not match',
+  notAccepted: 'must be accepted',
+  notAnOption: 'is none of the options',
+  notInThePast: 'is not in the past',
+  tooCommon: 'is too common',
+  wrong: 'is wrong',
+  unknown: 'is not known',
+}
+
+const inWords = (faults: Readonly<Record<string, FieldFault>>): string[] =>
+  Object.entries(faults).map(([path, fault]) => `  ${path}: ${fault} (it ${meanings[fault]})`)
+
+/** Options as node:util reads them; what is none of ours it takes for a flag. */
+const options: Readonly<Record<string, { type: 'boolean' | 'string' }>> = Object.fromEntries(
+  Object.keys(siteFields).map((name) => [
+    name,
+    { type: name === 'first_party' ? 'boolean' : 'string' },
+  ]),
+)
+
+/** A country's number; anything else, as it is, is said to be none. */
+const numbered = (value: unknown) =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+
+interface Typed {
+  readonly sent: Record<string, unknown>
+  readonly left: readonly string[]
+  readonly stray: readonly string[]
+}
+
+/**
+ * What was typed, right or wrong, so that all faults are told at once. A list's option stands as often as there are values.
+ * @returns what was sent by option, options that were left without their value, and words that belong to none
+ */
+function readOptions(args: readonly string[]): Typed {
+  const { tokens, positionals: stray } = parseArgs({
+    args: [...args],
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  const typed = tokens.filter((token) => token.kind === 'option')
+  const leftAt = typed.find(
+    ({ name, value, inlineValue }) =>
+      options[name]?.type === 'string' &&
+      (value === undefined || (!inlineValue && value.startsWith('--'))),
+  )
+  if (leftAt) {
+    const rest = readOptions(args.toSpliced(leftAt.index, 1))
+    return { ...rest, left: [leftAt.name, ...rest.left] }
+  }
+  const values = Map.groupBy(typed, ({ name }) => name)
+  const sent = Object.fromEntries(
+    [...values].map(([name, given]) => {
+      const all = given.map(({ value }) =>
+        name === 'country_ids' ? numbered(value) : (value ?? true),
+      )
+      return [name, (lists as readonly string[]).includes(name) ? all : all.at(-1)]
+    }),
+  )
+  return { sent, left: [], stray }
+}
+
+/**
+ * Reads a new site from the command line.
+ * @param publicUrl the portal's own origin
+ * @returns the site, or a sentence for each fault
+ */
+export function readNewSite(
+  args: readonly string[],
+  publicUrl: string,
+): { site: z.output<typeof NewSite> } | { faults: readonly string[] } {
+  const { sent, left, stray } = readOptions(args)
+  const read = NewSite.safeParse(sent)
+  const wrong: Record<string, FieldFault> = {
+    ...faultsBesides(sent, undefined, publicUrl),
+    ...(read.success ? {} : faultsOf(read.error)),
+  }
+  for (const name of left) wrong[name] = 'required'
+  const faults = [...inWords(wrong), ...stray.map((word) => `  ${word}: belongs to no option`)]
+  return read.success && faults.length === 0 ? { site: read.data } : { faults }
+}
+
+/** A site in a few lines. */
+export function described({
+  client_id,
+  client_name,
+  redirect_uris,
+  response_types,
+  token_endpoint_auth_method,
+  first_party,
+  areas,
+  tiers,
+  country_ids,
+}: Site): string {
+  const admitted = [...areas, ...tiers, ...country_ids.map(String)]
+  const facts: [string, string][] = [
+    ['client_name', client_name],
+    ['redirect_uris', redirect_uris.join(' ')],
+    ['response_types', response_types.join(', ')],
+    ['token_endpoint_auth_method', token_endpoint_auth_method],
+    ['first_party', first_party ? 'yes' : 'no'],
+    ['who may use it', admitted.length === 0 ? 'everybody' : admitted.join(', ')],
+  ]
+  return [client_id, ...facts.map(([name, value]) => `  ${name.padEnd(28)}${value}`)].join('\n')
+}

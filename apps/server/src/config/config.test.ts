@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { ConfigError, parseConfig } from './config.ts'
+
+const faultsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    parseConfig(env)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.faults
+  }
+}
+
+test('an address that cannot be read is a fault of its setting, and is not repeated: it may hold a password', () => {
+  const faults = faultsOf({
+    DATABASE_URL: 'postgres://portal:boarding@[',
+    SMTP_URL: 'smtp://portal:boarding@[',
+  })
+  assert.deepEqual(
+    faults.map((fault) => fault.split(' ')[0]),
+    ['DATABASE_URL', 'SMTP_URL'],
+  )
+  assert.doesNotMatch(faults.join(), /boarding/)
+})
+
+test('production does not start without PUBLIC_URL: links in mails would lead to localhost', () => {
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://db/portal',
+    SMTP_URL: 'smtp://mail.example.com',
+    SECRET_KEY: 'a-key-of-a-test-that-is-long-enough',
+  }
+  for (const settings of [production, { ...production, PUBLIC_URL: ' ' }])
+    assert.deepEqual(faultsOf(settings), [
+      'PUBLIC_URL must be set in production: links in mails begin with it',
+    ])
+  assert.deepEqual(faultsOf({ ...production, PUBLIC_URL: 'https://portal.example.com' }), [])
+})
+
+test('.env.example says what production needs', () => {
+  const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
+  const said = /Production needs (.*) off\./.exec(example)?.[1]?.match(/\b[A-Z_]{4,}\b/g)
+  const needed = faultsOf({
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://db/portal',
+    DEMO: 'on',
+  }).map((fault) => fault.split(' ')[0])
+  assert.deepEqual(said?.toSorted(), [...needed, 'DATABASE_URL'].toSorted())
+})
+
+test('the keys of a trusted site come over https, or are given', () => {
+  const withKeys = (jwks: unknown) =>
+    faultsOf({ TRUSTED_ISSUERS: JSON.stringify([{ issuer: 'https://partner.example', jwks }]) })
+      .length
+  for (const wrong of ['keys', 'http://partner.example/jwks', 'file:///etc/passwd', 7])
+    assert.equal(withKeys(wrong), 1, String(wrong))
+  for (const right of ['https://partner.example/jwks', 'http://localhost:4000/jwks', { keys: [] }])
+    assert.equal(withKeys(right), 0, String(right))
+})

@@ -1,0 +1,218 @@
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import * as limits from '@passerelle/contracts/limits.ts'
+import { emailSchema } from '@passerelle/contracts/schemas.ts'
+import { Reader, type Environment } from './settings-reader.ts'
+
+export type DatabaseChoice =
+  { kind: 'postgres'; url: string } | { kind: 'embedded'; folder: string }
+export interface TrustedIssuer {
+  issuer: string
+  jwks: string | { keys: readonly Record<string, unknown>[] }
+}
+export type SecurityProfile = 'standard' | 'asvs' | 'nist'
+
+export interface Config {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  /** The portal's origin in links, mails and cookies; the Host header is never trusted. */
+  readonly publicUrl: string
+  readonly database: DatabaseChoice
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string }
+  readonly staff: { readonly email: string; readonly password: string } | null
+  readonly corporateUrl: string
+  readonly brand: string
+  readonly trustedIssuers: readonly TrustedIssuer[]
+  readonly trustProxy: boolean | number | string
+  readonly demo: boolean
+  /** The developer playground at /pg. */
+  readonly playground: boolean
+  /** Where the languages are, a folder each. */
+  readonly localesFolder: string
+  /** Where the terms documents are. */
+  readonly termsFolder: string
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly passwordMin: number
+  readonly securityProfile: SecurityProfile
+  /** null: made in the folder of the embedded database. */
+  readonly secretKey: string | null
+  readonly argon2: {
+    readonly memoryCost: number
+    readonly timeCost: number
+    readonly parallelism: number
+  }
+}
+
+/** Wrong settings, all of them, one line each. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(`The settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+/** Serves in development only, where a database without its own folder has no place to keep a made one. */
+const developmentKey = 'development-only-secret-key-0000000000000000'
+const exampleKeys = ['change-me', 'changeme', 'secret', developmentKey]
+
+const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+/** Keys decide who gets in: nobody on the way may change them. */
+function isKeyAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const url = new URL(value)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
+}
+
+const Issuers = z.array(
+  z.object({
+    issuer: z.string(),
+    jwks: z.union([
+      z.string().check(z.refine(isKeyAddress)),
+      z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+    ]),
+  }),
+)
+
+function publicOrigin(read: Reader, port: number, production: boolean): string {
+  if (production && read.value('PUBLIC_URL') === undefined)
+    read.fault('PUBLIC_URL must be set in production: links in mails begin with it')
+  const url = new URL(read.url('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`))
+  if (url.pathname !== '/' || url.search || url.hash || url.username)
+    read.fault('PUBLIC_URL must be an origin, such as https://portal.example.com, without a path')
+  if (production && url.protocol === 'http:' && !isLoopback(url))
+    read.fault('PUBLIC_URL must begin with https:// in production')
+  return url.origin
+}
+
+function readIssuers(read: Reader): readonly TrustedIssuer[] {
+  const value = read.value('TRUSTED_ISSUERS')
+  if (value === undefined) return []
+  try {
+    return Issuers.parse(JSON.parse(value))
+  } catch {
+    read.fault(
+      'TRUSTED_ISSUERS must be JSON: [{"issuer": "…", "jwks": "https://…" or {"keys": […]}}]',
+    )
+    return []
+  }
+}
+
+function readStaff(read: Reader): Config['staff'] {
+  const email = read.value('STAFF_EMAIL')
+  const password = read.secret('STAFF_PASSWORD')
+  if (email === undefined && password === undefined) return null
+  if (email === undefined || password === undefined)
+    read.fault('STAFF_EMAIL and STAFF_PASSWORD go together')
+  const parsed = emailSchema.safeParse(email ?? 'staff@example.com')
+  if (!parsed.success) read.fault('STAFF_EMAIL must be an e-mail address')
+  if (password !== undefined && password.length < limits.password.staffMin)
+    read.fault(`STAFF_PASSWORD must have ${limits.password.staffMin} characters or more`)
+  return { email: parsed.data ?? '', password: password ?? '' }
+}
+
+function readSecretKey(read: Reader, embedded: boolean, production: boolean): string | null {
+  const key = read.secret('SECRET_KEY')
+  if (key === undefined) {
+    if (embedded) return null
+    if (production) read.fault('SECRET_KEY must be set in production: 32 random characters or more')
+    return developmentKey
+  }
+  if (key.length < 32) read.fault('SECRET_KEY must have 32 characters or more')
+  if (exampleKeys.includes(key))
+    read.fault(
+      'SECRET_KEY is an example; make your own, for instance with: openssl rand -base64 48',
+    )
+  return key
+}
+
+function readTrustProxy(read: Reader): Config['trustProxy'] {
+  const value = read.value('TRUST_PROXY')
+  if (value === undefined) return false
+  if (/^\d+$/.test(value)) return Number(value)
+  if (['off', 'false', 'no'].includes(value)) return false
+  if (/^[\d.a-fA-F:/, ]+$/.test(value)) return value
+  read.fault('TRUST_PROXY must be the number of proxies in front, or their addresses')
+  return false
+}
+
+function readMailFrom(read: Reader, brand: string): string {
+  const value = read.value('MAIL_FROM')
+  if (value === undefined) return `${brand} <no-reply@localhost.localdomain>`
+  if (/^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(value)) return value
+  read.fault(
+    'MAIL_FROM must be an address, or a name and an address: eXperts <no-reply@example.com>',
+  )
+  return value
+}
+
+/**
+ * The settings, from the given environment.
+ * @throws ConfigError with every fault at once
+ */
+export function parseConfig(env: Environment): Config {
+  const read = new Reader(env)
+  const production = read.value('NODE_ENV') === 'production'
+  const databaseUrl = read.secret('DATABASE_URL')
+  if (
+    databaseUrl !== undefined &&
+    !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl))
+  )
+    read.fault('DATABASE_URL must begin with postgres:// or postgresql://')
+  const embedded = databaseUrl === undefined
+  const port = read.whole('PORT', 3000, 0, 65535)
+  const publicUrl = publicOrigin(read, port, production)
+  const brand = read.value('BRAND_NAME') ?? 'eXperts'
+  if (brand.length > 40 || /[<>"\p{Cc}]/u.test(brand))
+    read.fault('BRAND_NAME must have at most 40 characters, without < > or quotation marks')
+  const smtpUrl = read.secret('SMTP_URL') ?? null
+  if (smtpUrl !== null && !(/^smtps?:\/\/[^\s]+$/.test(smtpUrl) && URL.canParse(smtpUrl)))
+    read.fault('SMTP_URL must begin with smtp:// or smtps://')
+  if (production && smtpUrl === null) read.fault('SMTP_URL must be set in production')
+
+  const config: Config = {
+    production,
+    port,
+    host: read.value('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl,
+    database: embedded
+      ? { kind: 'embedded', folder: read.value('DATA_DIR') ?? 'data' }
+      : { kind: 'postgres', url: databaseUrl },
+    mail: { smtpUrl, from: readMailFrom(read, brand) },
+    staff: readStaff(read),
+    corporateUrl: read.url('CORPORATE_URL', ['http:', 'https:'], `${publicUrl}/signin`),
+    brand,
+    trustedIssuers: readIssuers(read),
+    trustProxy: readTrustProxy(read),
+    demo: read.flag('DEMO', embedded && !production),
+    playground: read.flag('PLAYGROUND', !production),
+    localesFolder:
+      read.value('LOCALES_DIR') ?? fileURLToPath(new URL('../../../../locales', import.meta.url)),
+    termsFolder:
+      read.value('TERMS_DIR') ?? fileURLToPath(new URL('../../../../terms', import.meta.url)),
+    logLevel: read.oneOf(
+      'LOG_LEVEL',
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'info',
+    ),
+    passwordMin: read.whole('PASSWORD_MIN_LENGTH', limits.password.min, limits.password.min, 64),
+    securityProfile: read.oneOf('SECURITY_PROFILE', ['standard', 'asvs', 'nist'], 'standard'),
+    secretKey: readSecretKey(read, embedded, production),
+    argon2: {
+      memoryCost: read.whole('ARGON2_MEMORY_KIB', 32 * 1024, 19 * 1024, 1024 * 1024),
+      timeCost: read.whole('ARGON2_PASSES', 3, 2, 10),
+      parallelism: 1,
+    },
+  }
+  if (production && config.demo) read.fault('DEMO must be off in production')
+  if (read.faults.length > 0) throw new ConfigError(read.faults)
+  return Object.freeze({
+    ...config,
+    passwordMin: Math.max(config.passwordMin, profileMinimum[config.securityProfile]),
+  })
+}
+
+/** Least length of a password by profile (security a.2, C1). */
+const profileMinimum: Record<SecurityProfile, number> = { standard: 4, asvs: 8, nist: 15 }

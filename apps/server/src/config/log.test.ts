@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { startPortal } from '../../test/harness.ts'
+import { buildApp } from '../app.ts'
+import { makeLog } from './log.ts'
+
+test('a query that fails is logged without its values', async () => {
+  const { deps, db } = await startPortal()
+  const lines: string[] = []
+  const log = makeLog('info', { write: (line) => void lines.push(line) })
+  const app = await buildApp({ ...deps, log }, { ping: async () => {}, survives: '' })
+  app.get('/fails', () =>
+    db.execute(sql`select ${'ana.lima@example.com'}::text from no_such_table`),
+  )
+  assert.equal((await app.inject('/fails')).statusCode, 500)
+  const written = lines.join('')
+  assert.match(written, /Failed query: select \$1::text from no_such_table/)
+  assert.match(written, /relation \\"no_such_table\\" does not exist/)
+  assert.doesNotMatch(written, /ana\.lima/)
+})
+
+test('of two servers that write into one log no two requests have the same id', async () => {
+  const { deps } = await startPortal()
+  const ids: string[] = []
+  const log = makeLog('info', {
+    write: (line) => {
+      ids.push((JSON.parse(line) as { reqId: string }).reqId)
+    },
+  })
+  const apps = await Promise.all(
+    [1, 2].map(() => buildApp({ ...deps, log }, { ping: async () => {}, survives: '' })),
+  )
+  for (const app of [...apps, ...apps])
+    await app.inject({ url: '/healthz', headers: { 'request-id': 'mine' } })
+  assert.equal(ids.length, 4)
+  for (const id of ids) assert.match(id, /^[\w-]{10}-[12]$/)
+  assert.equal(new Set(ids).size, 4)
+})

@@ -1,0 +1,40 @@
+import { isWebAddress } from '@passerelle/contracts/site-addresses.ts'
+import { siteDefaults, type SiteSettings } from '@passerelle/contracts/sites.ts'
+import type { Deps } from '../deps.ts'
+import { record } from '../audit/audit-log.ts'
+import { subjectOf } from '../sites/sites.ts'
+import { sites } from '../db/schema.ts'
+
+const clientId = 'playground'
+
+/** The portal's own page /pg as a site: public, so codes need PKCE. */
+const playgroundAt = (address: string): SiteSettings => ({
+  ...siteDefaults,
+  client_name: 'Playground',
+  redirect_uris: [address],
+  response_types: ['id_token', 'code'],
+  token_endpoint_auth_method: 'none',
+  scopes: ['openid', 'profile', 'email', 'experts'],
+  first_party: true,
+})
+
+/** Puts in the demo's site, unless it is there. Not where the portal is open at an address that no site may have: plain http on a network. */
+export async function seedDemoSite(deps: Deps): Promise<void> {
+  const address = `${deps.config.publicUrl}/pg`
+  if (!isWebAddress(address)) return
+  await deps.db.transaction(async (db) => {
+    const settings = playgroundAt(address)
+    const inserted = await db
+      .insert(sites)
+      .values({ client_id: clientId, sealed_secret: null, settings, created_at: deps.now() })
+      .onConflictDoNothing()
+      .returning({ id: sites.client_id })
+    if (inserted.length > 0)
+      await record(db, deps, {
+        actor: null,
+        subject: subjectOf(clientId),
+        action: 'siteAdded',
+        detail: { client_id: clientId, settings },
+      })
+  })
+}

@@ -1,0 +1,19 @@
+import { minutes, resetCode } from '@passerelle/contracts/limits.ts'
+import type { CodeProfile } from './service.ts'
+import { canonicalCode, randomCode, writtenCode } from '../../crypto/secrets.ts'
+
+const { life, tries } = resetCode
+
+/** The portal's codes: 40 bits, so that the tries at each are limit enough. Whoever may have none of the card's gets one of these. */
+export const portalCodes: CodeProfile = {
+  name: 'portal',
+  life,
+  tries,
+  newCode: randomCode,
+  canonical: canonicalCode,
+  mail: (name, code) => ({
+    template: 'resetCode',
+    values: { name, code: writtenCode(code), minutes: life / minutes(1) },
+    life,
+  }),
+}

@@ -1,0 +1,135 @@
+/** The rows of forgotten passwords: codes, change codes, and the account they are for. */
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import {
+  agents,
+  change_codes,
+  email_changes,
+  outbox,
+  reset_codes,
+  type CodeProfileName,
+} from '../../db/schema.ts'
+
+/** The account that holds an address; a registration that is not activated has no password to forget. */
+export async function findAccount(db: Db, email: string) {
+  const [row] = await db
+    .select({ id: agents.id, name: agents.name, locale: agents.locale })
+    .from(agents)
+    .where(and(eq(agents.email, email), ne(agents.state, 'registered')))
+  return row
+}
+
+export const insertCode = (db: Db, code: typeof reset_codes.$inferInsert) =>
+  db.insert(reset_codes).values(code)
+
+export const voidCodes = (db: Db, agentId: string, at: Date) =>
+  db
+    .update(reset_codes)
+    .set({ spent_at: at })
+    .where(and(eq(reset_codes.agent_id, agentId), isNull(reset_codes.spent_at)))
+
+export const deleteMail = (db: Db, id: string) => db.delete(outbox).where(eq(outbox.id, id))
+
+/** Takes one try of the account's open code. One statement: under any parallelism no more tries are evaluated than `tries`. */
+export async function takeTry(
+  db: Db,
+  { name, tries }: { name: CodeProfileName; tries: number },
+  email: string,
+  at: Date,
+) {
+  const [row] = await db
+    .update(reset_codes)
+    .set({ tries: sql`${reset_codes.tries} + 1` })
+    .from(agents)
+    .where(
+      and(
+        eq(agents.id, reset_codes.agent_id),
+        eq(agents.email, email),
+        eq(reset_codes.profile, name),
+        isNull(reset_codes.spent_at),
+        gt(reset_codes.expires_at, at),
+        lt(reset_codes.tries, tries),
+      ),
+    )
+    .returning({
+      id: reset_codes.id,
+      agentId: reset_codes.agent_id,
+      codeHash: reset_codes.code_hash,
+    })
+  return row
+}
+
+/** Says no when somebody else was first. */
+export async function spendCode(db: Db, id: string, at: Date): Promise<boolean> {
+  const spent = await db
+    .update(reset_codes)
+    .set({ spent_at: at })
+    .where(and(eq(reset_codes.id, id), isNull(reset_codes.spent_at)))
+    .returning({ id: reset_codes.id })
+  return spent.length === 1
+}
+
+export const insertChangeCode = (db: Db, code: typeof change_codes.$inferInsert) =>
+  db.insert(change_codes).values(code)
+
+/** The account that may change its password with this change code. */
+export async function findChangeable(
+  db: Db,
+  profile: CodeProfileName,
+  tokenHash: string,
+  email: string,
+  at: Date,
+) {
+  const [row] = await db
+    .select({
+      id: agents.id,
+      role: agents.role,
+      email: agents.email,
+      name: agents.name,
+      surname: agents.surname,
+      locale: agents.locale,
+    })
+    .from(change_codes)
+    .innerJoin(agents, eq(agents.id, change_codes.agent_id))
+    .where(
+      and(
+        eq(change_codes.token_hash, tokenHash),
+        eq(change_codes.profile, profile),
+        eq(agents.email, email),
+        isNull(change_codes.spent_at),
+        gt(change_codes.expires_at, at),
+      ),
+    )
+  return row
+}
+
+/** Says no when somebody else was first. */
+export async function spendChangeCode(db: Db, tokenHash: string, at: Date): Promise<boolean> {
+  const spent = await db
+    .update(change_codes)
+    .set({ spent_at: at })
+    .where(and(eq(change_codes.token_hash, tokenHash), isNull(change_codes.spent_at)))
+    .returning({ id: change_codes.agent_id })
+  return spent.length === 1
+}
+
+export const setPassword = (db: Db, agentId: string, hash: string) =>
+  db.update(agents).set({ password_hash: hash }).where(eq(agents.id, agentId))
+
+/** Whatever else could still open the account: change codes, and links that would move it to another address. */
+export async function voidOtherProofs(db: Db, agentId: string, at: Date): Promise<void> {
+  await db
+    .update(change_codes)
+    .set({ spent_at: at })
+    .where(and(eq(change_codes.agent_id, agentId), isNull(change_codes.spent_at)))
+  await db
+    .update(email_changes)
+    .set({ voided_at: at })
+    .where(
+      and(
+        eq(email_changes.agent_id, agentId),
+        isNull(email_changes.used_at),
+        isNull(email_changes.voided_at),
+      ),
+    )
+}

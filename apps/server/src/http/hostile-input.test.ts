@@ -1,0 +1,298 @@
+/** Every call of the server, and what nobody should send to it. */
+import assert from 'node:assert/strict'
+import { subscribe } from 'node:diagnostics_channel'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { siteDefaults } from '@passerelle/contracts/sites.ts'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { rows } from '../../test/asking.ts'
+import { calls, type Call } from '../../test/calls.ts'
+import {
+  activatedAgent,
+  ana,
+  signedIn,
+  signedInStaff,
+  startPortal,
+  type Answer,
+  type Browser,
+  type TestPortal,
+} from '../../test/harness.ts'
+import {
+  contents,
+  hostileBodies,
+  hostileValues,
+  strangeParts,
+  strangeQueries,
+  type Hostile,
+} from '../../test/hostile-input.ts'
+import { mailbox, sites } from '../db/schema.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hostile-portal-'))
+mkdirSync(join(folder, 'assets'))
+for (const page of ['signin', 'index'])
+  writeFileSync(join(folder, `${page}.html`), `<!doctype html><title>${page}</title>`)
+after(() => rmSync(folder, { recursive: true }))
+
+interface World {
+  portal: TestPortal
+  caller: Browser
+  ids: Readonly<Record<string, string>>
+}
+
+const idOf = async (portal: TestPortal, table: string, where = 'true') =>
+  (await rows<{ id: string }>(portal, sql.raw(`select id from ${table} where ${where}`)))[0]?.id ??
+  assert.fail(table)
+
+/** Ana waits for approval and for changes, a mail has come; and somebody is about to call. */
+async function world(as: Call['as'] | 'nobody'): Promise<World> {
+  const portal = await startPortal({}, { portal: folder })
+  await activatedAgent(portal)
+  const home = portal.browser()
+  await home.post('/api/login', { email: ana.email, password: 'pass' })
+  await home.patch('/api/user', { name: 'Anna', surname: 'Costa' })
+  await portal.mails()
+  const mail = portal.deps.newId()
+  await portal.db
+    .insert(mailbox)
+    .values({
+      id: mail,
+      recipient: ana.email,
+      subject: 'Hello',
+      html: '<head></head>Hello',
+      text: 'Hello',
+      received_at: portal.deps.now(),
+    })
+  const site = portal.deps.newId()
+  await portal.db
+    .insert(sites)
+    .values({
+      client_id: site,
+      sealed_secret: portal.deps.keys.seal('secret'),
+      settings: {
+        ...siteDefaults,
+        client_name: 'Rail Bonus',
+        redirect_uris: ['https://rail.example/in'],
+      },
+      created_at: portal.deps.now(),
+    })
+  const ids = {
+    agent: await idOf(portal, 'agents'),
+    change: await idOf(portal, 'change_requests'),
+    mail,
+    site,
+  }
+  const caller =
+    as === 'agent'
+      ? home
+      : as === 'reviewer' || as === 'admin'
+        ? await signedInStaff(portal, as)
+        : portal.browser()
+  await portal.mails()
+  return { portal, caller, ids }
+}
+
+/** The address of a call; `strange` stands in the place of one of its parts. */
+const addressOf = (
+  line: string,
+  { parts = {} }: Call,
+  ids: World['ids'],
+  strange: Readonly<Record<string, string>> = {},
+) =>
+  line
+    .slice(line.indexOf('/'))
+    .replace('*', 'nothing.js')
+    .replace(
+      /:(\w+)/g,
+      (_part, name: string) => strange[name] ?? ids[parts[name] ?? ''] ?? parts[name] ?? '',
+    )
+
+const methodOf = (line: string) => line.slice(0, line.indexOf(' '))
+
+/** Staff calls are made by a reviewer and by an admin. */
+const callersOf = ({ as }: Call): readonly (Call['as'] | 'nobody')[] =>
+  as === 'reviewer' ? ['reviewer', 'admin'] : [as ?? 'nobody']
+
+const isRefusal = ({ status, body, headers }: Answer, expected: number) =>
+  status === expected &&
+  body.status === expected &&
+  String(headers['content-type']).startsWith('application/problem+json')
+
+/** What the answer does not name of what was wrong. */
+const unnamed = (wrong: readonly string[], { body }: Answer) =>
+  wrong.filter(
+    (path) =>
+      !Object.keys((body.errors as object | undefined) ?? {}).some(
+        (named) => named === path || named.startsWith(`${path}.`),
+      ),
+  )
+
+async function refuses(
+  { caller }: World,
+  line: string,
+  address: string,
+  { title, payload, contentType = 'application/json', status, wrong = [] }: Hostile,
+): Promise<void> {
+  const answer = await caller.call(methodOf(line), address, {
+    payload,
+    headers: { 'content-type': contentType },
+  })
+  assert.ok(isRefusal(answer, status), `${title}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  assert.deepEqual(unnamed(wrong, answer), [], `${title}: ${JSON.stringify(answer.body)}`)
+}
+
+test('every route that the server has is in this table: a new call cannot be forgotten', async () => {
+  const registered = new Set<string>()
+  const listen = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) registered.add(`${one} ${url}`)
+    })
+  subscribe('fastify.initialization', listen)
+  const { app } = await startPortal({}, { portal: folder })
+  await app.ready()
+  assert.deepEqual(
+    [...registered].filter((line) => !line.startsWith('HEAD ')).toSorted(),
+    Object.keys(calls).toSorted(),
+  )
+})
+
+const ours = Object.entries(calls).filter(([, { isStandard }]) => !isStandard)
+const writing = ours.filter(([line]) => !line.startsWith('GET '))
+const reading = ours.filter(([line]) => line.startsWith('GET '))
+
+describe('malformed JSON, wrong types, missing, unknown, too long and hostile values are refused by name, 16 kB and more are 413, other types than JSON 415, and nothing changes', () => {
+  for (const [line, call] of writing) {
+    const accepted = [
+      ...(call.anyText?.length ? [`any text as ${call.anyText.join(', ')}`] : []),
+      ...(call.dropsUnknown ? ['unknown fields'] : []),
+    ]
+    for (const as of callersOf(call)) {
+      test(`${line} as ${as}${accepted.length > 0 ? `, which takes ${accepted.join(' and ')}` : ''}`, async () => {
+        const here = await world(as)
+        const address = addressOf(line, call, here.ids)
+        const before = await contents(here.portal)
+        const taken = {
+          ...call,
+          right: call.right ?? assert.fail('a call that writes says what it takes'),
+        }
+        for (const hostile of hostileBodies(taken)) await refuses(here, line, address, hostile)
+        assert.equal(await contents(here.portal), before)
+        const { status, body } = await here.caller.call(methodOf(line), address, {
+          body: taken.right,
+        })
+        assert.equal(status, call.answers ?? 200, JSON.stringify(body))
+      })
+    }
+  }
+})
+
+describe('a query that is not understood is refused by name where the call reads it; names that it does not know are ignored, a broken escape is text; nothing changes', () => {
+  for (const [line, call] of reading) {
+    for (const as of callersOf(call)) {
+      test(`${line} as ${as}`, async () => {
+        const { portal, caller, ids } = await world(as)
+        const address = addressOf(line, call, ids)
+        const before = await contents(portal)
+        const plain = await caller.get(address)
+        assert.equal(plain.status, call.answers ?? 200)
+        for (const query of strangeQueries) {
+          const { status, headers } = await caller.get(`${address}?${query}`)
+          assert.deepEqual(
+            [status, headers['location'], headers['set-cookie'], headers['content-type']],
+            [plain.status, undefined, plain.headers['set-cookie'], plain.headers['content-type']],
+            query.slice(0, 60),
+          )
+        }
+        for (const [name, wrong] of Object.entries(call.query ?? {})) {
+          for (const value of [...wrong, ...hostileValues, `1&${name}=1`]) {
+            const answer = await caller.get(`${address}?${name}=${value}`)
+            assert.ok(
+              isRefusal(answer, 400) && unnamed([name], answer).length === 0,
+              `${name}=${value.slice(0, 60)}: ${answer.status} ${JSON.stringify(answer.body)}`,
+            )
+          }
+        }
+        if (call.query && 'search' in call.query)
+          for (const text of ['%', '%zz', '%ff', '%ED%A0%80', '__proto__', '%25', '1e309'])
+            assert.equal((await caller.get(`${address}?search=${text}`)).status, 200, text)
+        const all = Object.entries(call.query ?? {}).map(([name, [wrong]]) => `${name}=${wrong}`)
+        if (all.length > 0)
+          assert.deepEqual(
+            Object.keys((await caller.get(`${address}?${all.join('&')}`)).body.errors).toSorted(),
+            Object.keys(call.query ?? {}).toSorted(),
+          )
+        assert.equal(await contents(portal), before)
+      })
+    }
+  }
+})
+
+describe('what stands for an id or a name in an address and is none is not found, and nothing changes', () => {
+  for (const [line, call] of Object.entries(calls).filter(([, { parts }]) => parts)) {
+    test(line, async () => {
+      const { portal, caller, ids } = await world(call.as)
+      const before = await contents(portal)
+      for (const name of Object.keys(call.parts ?? {})) {
+        for (const part of strangeParts) {
+          const answer = await caller.call(
+            methodOf(line),
+            addressOf(line, call, ids, { [name]: part }),
+            { body: call.right },
+          )
+          assert.ok(
+            isRefusal(answer, 404),
+            `${name} ${part.slice(0, 60)}: ${answer.status} ${JSON.stringify(answer.body)}`,
+          )
+        }
+      }
+      assert.equal(await contents(portal), before)
+    })
+  }
+})
+
+test('a page is the page as it was built, whatever stands in its address: nothing of it is repeated, nobody is sent elsewhere', async () => {
+  const { portal, caller } = await world('nobody')
+  const before = await contents(portal)
+  const pages = ['signin', 'index'].map((page) => `<!doctype html><title>${page}</title>`)
+  const addresses = [
+    ...['/activate/', '/confirm-email/', '/terms/', '/profile/', '/'].flatMap((path) =>
+      [...strangeParts, '%3Cscript%3Ealert(1)%3C%2fscript%3E'].map((part) => path + part),
+    ),
+    ...['/signin', '/logout', '/login', '/activate', '/'].flatMap((path) =>
+      [...strangeQueries, `jwt=${'a'.repeat(100_000)}`, 'jwt=%00', 'jwt=a&jwt=b'].map(
+        (query) => `${path}?${query}`,
+      ),
+    ),
+  ]
+  for (const address of addresses) {
+    const { status, body, headers } = await caller.get(address)
+    assert.ok(status === 200 || status === 404, `${address.slice(0, 60)}: ${status}`)
+    assert.ok(
+      pages.includes(body) || (status === 404 && body.code === 'notFound'),
+      address.slice(0, 60),
+    )
+    assert.deepEqual(
+      [headers['location'], headers['set-cookie']],
+      [undefined, undefined],
+      address.slice(0, 60),
+    )
+  }
+  assert.equal(await contents(portal), before)
+})
+
+test('signing out sends nobody elsewhere, whatever redirect_uri says', async () => {
+  const portal = await startPortal()
+  for (const query of strangeQueries) {
+    const browser = await signedIn(portal, {
+      email: `agent${strangeQueries.indexOf(query)}@example.com`,
+    })
+    const { status, body, headers } = await browser.get(`/api/logout?${query}`)
+    assert.deepEqual(
+      [status, body, headers['location']],
+      [200, { success: true }, undefined],
+      query.slice(0, 60),
+    )
+  }
+})

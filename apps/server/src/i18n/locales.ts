@@ -1,0 +1,197 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import {
+  fallbackLanguage,
+  type Language,
+  type LanguageTag,
+} from '@passerelle/contracts/languages.ts'
+import { ConfigError } from '../config/config.ts'
+
+/** What a resource file holds: texts by keys, which may be paths. */
+export interface Resource {
+  readonly [key: string]: string | Resource
+}
+
+const word = z.string().check(z.minLength(1), z.maxLength(40))
+const Description = z.strictObject({
+  name: word,
+  code: word,
+  aliases: z.array(word),
+  order: z.optional(z.int()),
+})
+interface Described extends Language {
+  readonly aliases: readonly string[]
+  readonly order: number
+}
+
+/** Browsers send less than this; the rest of a longer list is not read. Characters. */
+const longestList = 500
+
+const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? ''
+
+/** Texts over others: what is missing or empty is the others'. */
+export function over(own: Resource, other: Resource): Resource {
+  const merged = new Map<string, string | Resource>(Object.entries(other))
+  for (const [key, text] of Object.entries(own)) {
+    const below = merged.get(key)
+    if (typeof text !== 'string')
+      merged.set(key, over(text, typeof below === 'object' ? below : {}))
+    else if (text !== '') merged.set(key, text)
+  }
+  return Object.fromEntries(merged)
+}
+
+/** The languages that the portal speaks: the folders of `locales/`, read when the server starts. Texts are read when they are first asked for. */
+export class Locales {
+  /** In the order in which they are offered. */
+  readonly languages: readonly Language[]
+  readonly #folder: string
+  /** Every spelling that is accepted, in lower case. */
+  readonly #byName = new Map<string, LanguageTag>()
+  readonly #byPrimary = new Map<string, LanguageTag>()
+  readonly #files = new Map<string, Resource>()
+  readonly #complete = new Map<string, Resource>()
+
+  constructor(folder: string, described: readonly Described[]) {
+    this.#folder = folder
+    this.languages = described.map(({ tag, code, name }) => ({ tag, code, name }))
+    for (const { tag, code, aliases } of described) {
+      for (const name of [tag, code, ...aliases]) this.#byName.set(name.toLowerCase(), tag)
+      if (!this.#byPrimary.has(primaryOf(tag))) this.#byPrimary.set(primaryOf(tag), tag)
+    }
+  }
+
+  /** By tag, code or alias, however it is spelt: `FR`, `zh-cn`, `JP`. */
+  find(name: unknown): LanguageTag | undefined {
+    return typeof name === 'string' ? this.#byName.get(name.toLowerCase()) : undefined
+  }
+
+  /** The language itself, or English for one that the portal does not speak. */
+  spoken(tag: string | null | undefined): LanguageTag {
+    return this.languages.find((language) => language.tag === tag)?.tag ?? fallbackLanguage
+  }
+
+  /**
+   * The first of a browser's languages that the portal speaks, the most wanted first: `fr-CH, en;q=0.8` is French. Only tags count here, and
+   * not the specification's codes: a browser's `ch` is Chamorro.
+   */
+  ofBrowser(acceptLanguage: string | undefined): LanguageTag | undefined {
+    const wanted = (acceptLanguage ?? '')
+      .slice(0, longestList)
+      .split(',')
+      .map((part) => {
+        const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+        const quality = parameters.find((parameter) => /^q=/i.test(parameter))
+        return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) }
+      })
+    return this.ofTags(
+      wanted
+        .filter(({ quality }) => quality > 0)
+        .toSorted((a, b) => b.quality - a.quality)
+        .map(({ tag }) => tag),
+    )
+  }
+
+  /** The first of these tags that the portal speaks: exactly, or at least by its language. */
+  ofTags(tags: readonly string[]): LanguageTag | undefined {
+    const match = (tag: string) =>
+      this.languages.find((language) => language.tag.toLowerCase() === tag.toLowerCase())?.tag ??
+      this.#byPrimary.get(primaryOf(tag))
+    return tags.map(match).find((tag) => tag !== undefined)
+  }
+
+  /** What the resource file of a language holds; nothing where there is no file. Both names are known words, never a visitor's. */
+  file(language: LanguageTag, namespace: string): Resource {
+    const name = `${language}/${namespace}.json`
+    const texts = this.#files.get(name) ?? readResource(join(this.#folder, name))
+    this.#files.set(name, texts)
+    return texts
+  }
+
+  /** The texts of a language; those that it lacks are the English ones, key by key. */
+  texts(language: LanguageTag, namespace: string): Resource {
+    const name = `${language}/${namespace}`
+    const texts =
+      this.#complete.get(name) ??
+      over(this.file(language, namespace), this.file(fallbackLanguage, namespace))
+    this.#complete.set(name, texts)
+    return texts
+  }
+
+  /** One text by its path, such as `missing.title`; nothing where there is none. */
+  text(language: LanguageTag, namespace: string, path: string): string | undefined {
+    const found = path
+      .split('.')
+      .reduce<string | Resource | undefined>(
+        (texts, key) => (typeof texts === 'object' ? texts[key] : undefined),
+        this.texts(language, namespace),
+      )
+    return typeof found === 'string' ? found : undefined
+  }
+}
+
+function readResource(path: string): Resource {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Resource
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+const isTag = (name: string) =>
+  /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(name) && Intl.getCanonicalLocales(name)[0] === name
+
+function describe(folder: string, tag: string): Described | string {
+  if (!isTag(tag)) return `LOCALES_DIR: ${tag} must be named by a language, such as pt-BR`
+  try {
+    const {
+      name,
+      code,
+      aliases,
+      order = Infinity,
+    } = Description.parse(JSON.parse(readFileSync(join(folder, tag, 'language.json'), 'utf8')))
+    return { tag, name, code, aliases, order }
+  } catch {
+    return `LOCALES_DIR: ${tag}/language.json must have a name, a code and aliases`
+  }
+}
+
+function clashes(described: readonly Described[]): string[] {
+  const owners = new Map<string, LanguageTag>()
+  return described.flatMap(({ tag, code, aliases }) =>
+    [tag, code, ...aliases].flatMap((name) => {
+      const owner = owners.get(name.toLowerCase()) ?? tag
+      owners.set(name.toLowerCase(), owner)
+      return owner === tag ? [] : [`LOCALES_DIR: ${owner} and ${tag} are both called ${name}`]
+    }),
+  )
+}
+
+const foldersIn = (folder: string): string[] => {
+  try {
+    // What others put there, such as a file manager, is not ours.
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+  } catch {
+    throw new ConfigError([`LOCALES_DIR must be a folder that can be read: ${folder}`])
+  }
+}
+
+/**
+ * Finds the languages: every folder of `<folder>/<BCP 47 tag>/` with its `language.json`.
+ * @throws ConfigError with every fault at once, also when there is no English
+ */
+export function readLocales(folder: string): Locales {
+  const read = foldersIn(folder).map((tag) => describe(folder, tag))
+  const described = read
+    .filter((one) => typeof one !== 'string')
+    .toSorted((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1))
+  const faults = [...read.filter((one) => typeof one === 'string'), ...clashes(described)]
+  if (!described.some(({ tag }) => tag === fallbackLanguage))
+    faults.push(`LOCALES_DIR: the folder ${fallbackLanguage} is missing`)
+  if (faults.length > 0) throw new ConfigError(faults)
+  return new Locales(folder, described)
+}

@@ -1,0 +1,34 @@
+import type { LanguageTag } from '@passerelle/contracts/languages.ts'
+import { Html, html } from './html.ts'
+import type { Locales } from './locales.ts'
+import type card from '../../../../locales/en-US/card.json'
+import type docs from '../../../../locales/en-US/docs.json'
+import type mailbox from '../../../../locales/en-US/mailbox.json'
+import type mails from '../../../../locales/en-US/mails.json'
+import type oauth from '../../../../locales/en-US/oauth.json'
+
+/** What the server itself says to people: a file for each language and each of these. The English ones are the list of keys. */
+export interface Texts {
+  readonly card: typeof card
+  readonly docs: typeof docs
+  readonly mailbox: typeof mailbox
+  readonly mails: typeof mails
+  readonly oauth: typeof oauth
+}
+
+/** The texts of one namespace in one language; those that the language lacks are English. */
+export const textsIn = <N extends keyof Texts>(
+  locales: Locales,
+  language: LanguageTag,
+  namespace: N,
+): Texts[N] => locales.texts(language, namespace) as unknown as Texts[N]
+
+const placeholder = /\{\{(\w+)\}\}/g
+
+/** Puts values into a text, once: what a value contains is never read as a placeholder. */
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(placeholder, (mark, name: string) => values[name] ?? mark)
+
+/** The same with markup for values. The text itself is escaped: a translation is never markup. */
+export const fillMarkup = (text: string, values: Readonly<Record<string, Html>>): Html[] =>
+  text.split(placeholder).map((part, at) => (at % 2 === 0 ? html`${part}` : html`${values[part]}`))

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyReply } from 'fastify'
+import { brandParts } from '@passerelle/contracts/page.ts'
+import type { LanguageTag } from '@passerelle/contracts/languages.ts'
+import { Html, html } from '../i18n/html.ts'
+
+const styles = readFileSync(new URL('plain-page.css', import.meta.url), 'utf8')
+
+/** How a policy names what stands in a page between two tags. */
+export const hashSource = (content: string): string =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+
+const policy = `default-src 'none'; style-src ${hashSource(styles)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
+
+function sign(brand: string): Html {
+  const { before, letter, after, plate } = brandParts(brand)
+  return html`<a class="brand" href="/signin"
+    ><span class="plate" aria-hidden="true">${plate}</span
+    ><span>${before}<b>${letter}</b>${after}</span></a
+  >`
+}
+
+interface PlainPage {
+  readonly language: LanguageTag
+  readonly brand: string
+  readonly title: string
+  readonly content: Html
+}
+
+/** Answers with a page that the server writes itself: no script, one style sheet, which the policy names by its hash. */
+export function sendPlainPage(
+  reply: FastifyReply,
+  { language, brand, title, content }: PlainPage,
+): FastifyReply {
+  const page = html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} – ${brand}</title>
+        <style>
+          ${new Html(styles)}
+        </style>
+      </head>
+      <body>
+        <header>${sign(brand)}</header>
+        <main>${content}</main>
+      </body>
+    </html> `
+  return reply
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(page.markup)
+}

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LanguageTag } from '@passerelle/contracts/languages.ts'
+import { brandParts, pageMarks, type PageSettings } from '@passerelle/contracts/page.ts'
+import { screenAt, type Screen } from '@passerelle/contracts/screens.ts'
+import { hostOf } from '@passerelle/contracts/site-addresses.ts'
+import type { Deps } from '../deps.ts'
+import { escapeHtml } from '../i18n/html.ts'
+import { takes } from '../http/compression.ts'
+import { languageOfPage, languageVary } from '../http/language.ts'
+import { hashSource } from './plain-page.ts'
+import { notFound, sendProblem } from '../http/problem.ts'
+import { siteHosts } from '../sites/site-hosts.ts'
+import { titleOf } from './titles.ts'
+
+export interface Pages {
+  /** Answers with the page for an address: 200 for a screen of the portal, 404 for any other. */
+  answer(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
+
+type Known = Pick<Deps, 'config' | 'locales'>
+
+function settingsOf(
+  { config: { brand, passwordMin, corporateUrl, trustedIssuers, playground }, locales }: Known,
+  language: LanguageTag,
+  hosts: readonly string[],
+): PageSettings {
+  const partnerHosts = new Set([...trustedIssuers.map(({ issuer }) => hostOf(issuer)), ...hosts])
+  return {
+    brand,
+    passwordMin,
+    corporateUrl,
+    language,
+    languages: [...locales.languages],
+    partnerHosts: [...partnerHosts].filter((host) => host !== ''),
+    playground,
+  }
+}
+
+/**
+ * Writes the settings and the title into a built page. In one pass, so that a brand that looks like a mark stays as it is.
+ * @param hosts of sites that the page may link back to, beside those of trusted issuers
+ */
+export function fillMarks(
+  page: string,
+  known: Known,
+  language: LanguageTag,
+  title: string,
+  hosts: readonly string[] = [],
+): string {
+  const { brand } = known.config
+  const { before, letter, after, plate } = brandParts(brand)
+  const values = new Map<string, string>([
+    [pageMarks.settings, JSON.stringify(settingsOf(known, language, hosts))],
+    [pageMarks.language, language],
+    [pageMarks.title, title],
+    [pageMarks.brandName, brand],
+    [pageMarks.brandBefore, before],
+    [pageMarks.brandLetter, letter],
+    [pageMarks.brandPlate, plate],
+    [pageMarks.brandAfter, after],
+  ])
+  return page.replace(new RegExp([...values.keys()].join('|'), 'g'), (mark) =>
+    escapeHtml(values.get(mark) ?? ''),
+  )
+}
+
+/** What a page of the portal may do: run and look as the build says, and nothing that was put into it later. */
+export function policyFor(page: string): string {
+  const hashes = (tag: string) =>
+    [...page.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))]
+      .map(([, content]) => ` ${hashSource(content as string)}`)
+      .join('')
+  return [
+    "default-src 'none'",
+    `script-src 'self'${hashes('script')}`,
+    `style-src 'self'${hashes('style')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+type Encoding = keyof typeof compressors
+
+const encodingFor = (accepted: string | undefined): Encoding | undefined =>
+  (['br', 'gzip'] as const).find((encoding) => takes(encoding, accepted))
+
+/** A page in memory, compressed once for each way of asking. */
+class Page {
+  readonly #markup: string
+  readonly #policy: string
+  readonly #hash: string
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
+  constructor(markup: string) {
+    this.#markup = markup
+    this.#policy = policyFor(markup)
+    this.#hash = createHash('sha256').update(markup).digest('base64url').slice(0, 16)
+  }
+
+  #as(encoding: Encoding): Promise<Buffer> {
+    const known = this.#compressed.get(encoding) ?? compressors[encoding](this.#markup)
+    this.#compressed.set(encoding, known)
+    return known
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const etag = `"${this.#hash}${encoding === undefined ? '' : `-${encoding}`}"`
+    reply
+      .code(status)
+      .headers({
+        'content-security-policy': this.#policy,
+        'cache-control': 'no-cache',
+        vary: `accept-encoding, ${languageVary}`,
+        etag,
+      })
+    if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+    reply.type('text/html; charset=utf-8')
+    return encoding === undefined
+      ? reply.send(this.#markup)
+      : reply.header('content-encoding', encoding).send(await this.#as(encoding))
+  }
+}
+
+/** The screen at an address; the playground is one where there is one. */
+function screenOf({ playground }: Deps['config'], path: string): Screen | undefined {
+  const screen = screenAt(path)
+  return screen === '/pg' && !playground ? undefined : screen
+}
+
+/** The shell in a language, under a title. */
+type Shells = (language: LanguageTag, title: string) => Page
+
+/** Files with a hash in their name stay as they are for ever; others, such as an icon, an hour. */
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    // A folder, or an address with something odd in it: to whoever asks it is not there.
+    if (error.statusCode === 403) return sendProblem(reply, notFound())
+    throw error
+  })
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  })
+  const others = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/\.(?:html|br|json)$/.test(entry.name),
+  )
+  for (const { name } of others)
+    app.get(`/${name}`, (_request, reply) =>
+      reply.sendFile(name, folder, { immutable: false, maxAge: '1h' }),
+    )
+}
+
+/**
+ * Serves the built portal: its files, and one of two pages, in the reader's language, for every address that nothing else answers.
+ * @param folder the build; it is read once, when the server starts
+ */
+export async function servePages(app: FastifyInstance, deps: Deps, folder: string): Promise<Pages> {
+  const markup = readFileSync(join(folder, 'index.html'), 'utf8')
+  const shellFor = shells(deps, markup)
+  const loginFor = withHosts(siteHosts(deps), (hosts) => shells(deps, markup, hosts))
+  const drawn = isDrawnFor(deps, folder)
+    ? deps.locales.languages.map(
+        ({ tag }) => [tag, readFileSync(join(folder, `signin.${tag}.html`), 'utf8')] as const,
+      )
+    : []
+  const signin = new Map(
+    drawn.map(([tag, page]) => [tag, new Page(fillMarks(page, deps, tag, ''))]),
+  )
+  await app.register(async (files) => serveFiles(files, folder))
+  return {
+    answer: async (path, request, reply) => {
+      const language = await languageOfPage(deps, request)
+      const screen = screenOf(deps.config, path)
+      const shell = screen === '/login' ? await loginFor() : shellFor
+      const page =
+        (path === '/signin' ? signin.get(language) : undefined) ??
+        shell(language, titleOf(deps.locales, language, screen))
+      return page.send(request, reply, screen ? 200 : 404)
+    },
+  }
+}
+
+/** The shell in each language under each title, made when it is first asked for: as many as there are screens, at most. */
+function shells(known: Known, markup: string, hosts?: readonly string[]): Shells {
+  const made = new Map<string, Page>()
+  return (language, title) => {
+    const name = `${language} ${title}`
+    const page = made.get(name) ?? new Page(fillMarks(markup, known, language, title, hosts))
+    made.set(name, page)
+    return page
+  }
+}
+
+/** The page that links back to sites, made anew when these change. No other page has to carry their hosts. */
+function withHosts(
+  hostsNow: () => Promise<readonly string[]>,
+  make: (hosts: readonly string[]) => Shells,
+): () => Promise<Shells> {
+  let made: { hosts: readonly string[]; pages: Shells } | undefined
+  return async () => {
+    const hosts = await hostsNow()
+    if (made?.hosts !== hosts) made = { hosts, pages: make(hosts) }
+    return made.pages
+  }
+}
+
+/** The drawn pages of /signin offer the languages of their build. With others, the browser draws the page itself. */
+function isDrawnFor({ locales }: Known, folder: string): boolean {
+  const list = join(folder, 'languages.json')
+  return existsSync(list) && readFileSync(list, 'utf8') === JSON.stringify(locales.languages)
+}

@@ -1,0 +1,45 @@
+import type { LanguageTag } from '@passerelle/contracts/languages.ts'
+import type { Screen } from '@passerelle/contracts/screens.ts'
+import type { Namespace } from '@passerelle/contracts/translations.ts'
+import type { Locales } from '../i18n/locales.ts'
+import { fill } from '../i18n/texts.ts'
+
+type Place = readonly [namespace: Namespace, path: string]
+
+/** Where the text is that names the window until the screen has come and names it itself. */
+const places: Readonly<Record<Screen, Place>> = {
+  '/': ['common', 'welcomeTitle'],
+  '/signin': ['common', 'signIn'],
+  '/signup': ['signup', 'title'],
+  '/activate': ['links', 'activation.invalid.title'],
+  '/activate/{token}': ['links', 'activation.confirm.title'],
+  '/confirm-email': ['links', 'confirmEmail.invalid.title'],
+  '/confirm-email/{token}': ['links', 'confirmEmail.ask'],
+  '/login': ['common', 'password'],
+  '/logout': ['common', 'signOut'],
+  '/authorize': ['common', 'signIn'],
+  '/token': ['common', 'signIn'],
+  '/pg': ['playground', 'title'],
+  '/profile': ['profile', 'menu.info'],
+  '/profile/info': ['profile', 'menu.info'],
+  '/profile/agency': ['profile', 'menu.agency'],
+  '/profile/newsletter': ['profile', 'menu.newsletter'],
+  '/profile/password': ['profile', 'menu.password'],
+  '/profile/sites': ['profile', 'menu.sites'],
+  '/terms': ['terms', 'title'],
+  '/terms/{key}': ['terms', 'title'],
+  '/staff/users': ['staff', 'registrations'],
+  '/staff/translations': ['staff', 'missing.title'],
+  '/staff/settings': ['common', 'settings'],
+}
+const nowhere: Place = ['common', 'pageNotFound']
+
+/** What the window is called, before the brand, at an address of this screen; of none, when there is no such screen. A registration begins with its first step. */
+export function titleOf(
+  locales: Locales,
+  language: LanguageTag,
+  screen: Screen | undefined,
+): string {
+  const [namespace, path] = screen === undefined ? nowhere : places[screen]
+  return fill(locales.text(language, namespace, path) ?? '', { step: '1' })
+}

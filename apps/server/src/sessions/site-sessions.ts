@@ -1,0 +1,152 @@
+/** What other sites were given, and its end: with the portal's session, with the agent's password, or by the agent's own wish. */
+import { and, eq, inArray, isNotNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { logout_notices, provider_records, sessions, sites } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+
+export type Ending = Pick<Deps, 'db' | 'now' | 'newId'>
+
+interface SignIn {
+  readonly agentId: string | null
+  readonly clientId: string
+  readonly sid?: string
+  readonly grantId?: string
+  readonly persistsLogout?: true
+}
+
+type Payload = (typeof provider_records.$inferSelect)['payload']
+
+/** The sites that an agent signed in to during one session of the provider. */
+const signInsOf = (agentId: string | null, payload: Payload): SignIn[] =>
+  Object.entries(
+    (payload['authorizations'] ?? {}) as Record<string, Omit<SignIn, 'agentId' | 'clientId'>>,
+  ).map(([clientId, signIn]) => ({ ...signIn, agentId, clientId }))
+
+/**
+ * Ends sessions of the provider that no session of the portal leads to any more: what was given in them dies, and the sites that want to
+ * know are told. What an agent allowed for longer (offline_access) stays.
+ */
+export async function endSiteSessions(deps: Ending, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { db } = deps
+  const stillOpen = db
+    .select({ id: sessions.provider_session })
+    .from(sessions)
+    .where(eq(sessions.provider_session, provider_records.id))
+  const ended = await db
+    .delete(provider_records)
+    .where(
+      and(
+        eq(provider_records.model, 'Session'),
+        inArray(provider_records.id, ids),
+        notExists(stillOpen),
+      ),
+    )
+    .returning({ agentId: provider_records.agent_id, payload: provider_records.payload })
+  const signIns = ended.flatMap(({ agentId, payload }) => signInsOf(agentId, payload))
+  const grants = signIns.flatMap(({ grantId, persistsLogout }) =>
+    grantId === undefined || persistsLogout ? [] : [grantId],
+  )
+  if (grants.length > 0)
+    await db
+      .delete(provider_records)
+      .where(
+        or(
+          inArray(provider_records.grant_id, grants),
+          and(eq(provider_records.model, 'Grant'), inArray(provider_records.id, grants)),
+        ),
+      )
+  await tellSites(deps, signIns)
+}
+
+/** Writes what is to be told to the sites that have an address for it (back-channel logout). */
+async function tellSites({ db, now, newId }: Ending, signIns: readonly SignIn[]): Promise<void> {
+  const clients = [...new Set(signIns.map(({ clientId }) => clientId))]
+  if (clients.length === 0) return
+  const rows = await db
+    .select({ id: sites.client_id })
+    .from(sites)
+    .where(
+      and(
+        inArray(sites.client_id, clients),
+        isNotNull(sql`${sites.settings} ->> 'backchannel_logout_uri'`),
+      ),
+    )
+  const listening = new Set(rows.map(({ id }) => id))
+  const notices = signIns.flatMap(({ agentId, clientId, sid }) =>
+    agentId !== null && listening.has(clientId)
+      ? [
+          {
+            id: newId(),
+            client_id: clientId,
+            sub: agentId,
+            sid: sid ?? null,
+            created_at: now(),
+            next_at: now(),
+          },
+        ]
+      : [],
+  )
+  if (notices.length > 0) await db.insert(logout_notices).values(notices)
+}
+
+/**
+ * Ends all that sites may do in an agent's name, also what was allowed for longer.
+ * @param except a session of the provider that stays, with what was given in it
+ */
+export async function endAllGrants(db: Db, agentId: string, except: string | null): Promise<void> {
+  const kept =
+    except === null
+      ? []
+      : await db
+          .select({ payload: provider_records.payload })
+          .from(provider_records)
+          .where(and(eq(provider_records.model, 'Session'), eq(provider_records.id, except)))
+  const grants = kept
+    .flatMap(({ payload }) => signInsOf(agentId, payload))
+    .flatMap(({ grantId }) => grantId ?? [])
+  const grant = sql`coalesce(${provider_records.grant_id}, ${provider_records.id})`
+  await db
+    .delete(provider_records)
+    .where(
+      and(
+        eq(provider_records.agent_id, agentId),
+        ne(provider_records.model, 'Session'),
+        grants.length === 0 ? undefined : notInArray(grant, grants),
+      ),
+    )
+}
+
+/** Ends what a site may do in everybody's name, because it has to ask for consent from now on. The sign-ins themselves go on. */
+export const endGrantsOf = (db: Db, clientId: string) =>
+  db.delete(provider_records).where(eq(provider_records.client_id, clientId))
+
+/**
+ * Ends what one site may do in an agent's name; it is told so, once. It leaves the agent's sessions, which stay open for the others, row by
+ * row and in the database. Whoever has read one meanwhile would write it back: so this is done in the agent's turn.
+ */
+export async function endSiteOf(deps: Ending, agentId: string, clientId: string): Promise<void> {
+  const { db } = deps
+  const ofAgent = and(eq(provider_records.agent_id, agentId), eq(provider_records.model, 'Session'))
+  const open = await db
+    .select({ payload: provider_records.payload })
+    .from(provider_records)
+    .where(ofAgent)
+    .orderBy(provider_records.id)
+    .for('update')
+  await db
+    .update(provider_records)
+    .set({
+      payload: sql`${provider_records.payload} #- array['authorizations', ${clientId}::text]`,
+    })
+    .where(ofAgent)
+  await db
+    .delete(provider_records)
+    .where(and(eq(provider_records.agent_id, agentId), eq(provider_records.client_id, clientId)))
+  await tellSites(
+    deps,
+    open
+      .flatMap(({ payload }) => signInsOf(agentId, payload))
+      .filter((signIn) => signIn.clientId === clientId),
+  )
+}

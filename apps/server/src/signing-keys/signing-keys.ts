@@ -1,0 +1,184 @@
+/** The keys that sign tokens for other sites: made when they are needed first, sealed at rest, changed by age or by hand without breaking anyone. */
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { JWK } from 'jose'
+import { provider as limits } from '@passerelle/contracts/limits.ts'
+import type { Db } from '../db/db.ts'
+import { provider_keys, type KeyState } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+
+type Needs = Pick<Deps, 'db' | 'keys' | 'now' | 'newId' | 'log'>
+type Row = typeof provider_keys.$inferSelect
+type Algorithm = Row['alg']
+
+export type SigningKey = JWK & Pick<Row, 'kid' | 'alg'>
+
+const generate = promisify(generateKeyPair)
+/** RS256 is what every site understands (OpenID Connect Core, section 15.1); ES256 is for those that ask for it. */
+const makers = {
+  RS256: () => generate('rsa', { modulusLength: 2048 }),
+  ES256: () => generate('ec', { namedCurve: 'P-256' }),
+} as const satisfies Record<Row['alg'], unknown>
+const algorithms = Object.keys(makers) as Algorithm[]
+
+const readKeys = (db: Db): Promise<Row[]> =>
+  db.select().from(provider_keys).orderBy(provider_keys.created_at, provider_keys.kid)
+
+const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds)
+
+/** The algorithms that have no key in this state. */
+const lacking = (rows: readonly Row[], state: KeyState) =>
+  algorithms.filter((alg) => !rows.some((row) => row.alg === alg && row.state === state))
+
+/** Makes keys, which takes a while, before anything is locked for them. */
+const make = (
+  { keys, now, newId }: Needs,
+  state: KeyState,
+  algs: readonly Algorithm[],
+): Promise<Row[]> =>
+  Promise.all(
+    algs.map(async (alg) => {
+      const kid = newId()
+      const { privateKey } = await makers[alg]()
+      const key: SigningKey = {
+        ...(privateKey.export({ format: 'jwk' }) as JWK),
+        kid,
+        alg,
+        use: 'sig',
+      }
+      return { kid, alg, state, sealed: keys.seal(key), created_at: now(), since: now() }
+    }),
+  )
+
+/** Changes the keys in one transaction: of many servers at once one changes them, and the others see what it did. */
+const changing = <T>(db: Db, change: (db: Db, rows: readonly Row[]) => Promise<T>): Promise<T> =>
+  db.transaction(async (db) => {
+    await db.execute(sql`lock table ${provider_keys} in share row exclusive mode`)
+    return change(db, await readKeys(db))
+  })
+
+/** Makes a key of each algorithm that has none in this state. */
+async function fill(deps: Needs, state: KeyState): Promise<void> {
+  const made = await make(deps, state, lacking(await readKeys(deps.db), state))
+  const added = await changing(deps.db, async (db, rows) => {
+    const missing = lacking(rows, state)
+    const fresh = made.filter(({ alg }) => missing.includes(alg))
+    if (fresh.length > 0) await db.insert(provider_keys).values(fresh)
+    return fresh
+  })
+  for (const { kid, alg } of added) deps.log.info({ kid, alg, state }, 'signing key made')
+}
+
+const order: Record<KeyState, number> = { current: 0, next: 1, previous: 2 }
+
+const versionOf = (rows: readonly Pick<Row, 'kid' | 'state'>[]) =>
+  rows
+    .map(({ kid, state }) => `${kid} ${state}`)
+    .toSorted()
+    .join('\n')
+
+export interface SigningKeys {
+  /** All that a site may meet; of each algorithm, the first signs. */
+  readonly keys: readonly SigningKey[]
+  /** The version of these very keys (keysVersion). */
+  readonly version: string
+}
+
+/** The keys of the portal. They are made where an algorithm has none; many servers at once make one set. */
+export async function signingKeys(deps: Needs): Promise<SigningKeys> {
+  let rows = await readKeys(deps.db)
+  if (lacking(rows, 'current').length > 0) {
+    await fill(deps, 'current')
+    rows = await readKeys(deps.db)
+  }
+  const keys = rows
+    .toSorted((a, b) => order[a.state] - order[b.state])
+    .map(({ sealed }) => deps.keys.open(sealed) as SigningKey)
+  return { keys, version: versionOf(rows) }
+}
+
+/** Changes whenever the keys do, and is quickly read. */
+export const keysVersion = async (db: Db): Promise<string> =>
+  versionOf(
+    await db.select({ kid: provider_keys.kid, state: provider_keys.state }).from(provider_keys),
+  )
+
+/** The next keys that have been published for long enough sign from now on; those of today, where they have a successor, stay known. */
+async function promote({ db, now, log }: Needs): Promise<void> {
+  const at = now()
+  const promoted = await changing(db, async (db, rows) => {
+    const algs = rows
+      .filter(({ state, since }) => state === 'next' && since <= before(at, limits.keyAhead))
+      .map(({ alg }) => alg)
+    if (algs.length === 0) return algs
+    await db
+      .update(provider_keys)
+      .set({ state: 'previous', since: at })
+      .where(and(eq(provider_keys.state, 'current'), inArray(provider_keys.alg, algs)))
+    await db
+      .update(provider_keys)
+      .set({ state: 'current', since: at })
+      .where(and(eq(provider_keys.state, 'next'), inArray(provider_keys.alg, algs)))
+    return algs
+  })
+  if (promoted.length > 0) log.info({ algs: promoted }, 'signing keys changed')
+}
+
+/**
+ * One step of the keys' life, where one is due: the next ones are published a day before they sign, sign for 90 days, and stay known for 31
+ * more, for as long as somebody may bring a token that they signed.
+ */
+export async function tendKeys(deps: Needs): Promise<void> {
+  const { db, now } = deps
+  const at = now()
+  const rows = await readKeys(db)
+  const isOld = (state: KeyState, age: number) =>
+    rows.some((row) => row.state === state && row.since <= before(at, age))
+  if (isOld('next', limits.keyAhead)) await promote(deps)
+  else if (isOld('current', limits.keyLife - limits.keyAhead) && lacking(rows, 'next').length > 0)
+    await fill(deps, 'next')
+  await db
+    .delete(provider_keys)
+    .where(
+      and(
+        eq(provider_keys.state, 'previous'),
+        lte(provider_keys.since, before(at, limits.keyKept)),
+      ),
+    )
+}
+
+/**
+ * Begins a change of keys before its time. The new ones are published now and sign a day later, when every site has read them.
+ * @param atOnce where the old ones may have been stolen: they are forgotten now, and whatever they signed is refused, as soon as each server
+ *   has looked for new keys and each site has read them
+ * @returns from when the new keys sign
+ */
+export async function rotateKeys(
+  deps: Needs,
+  { atOnce = false }: { atOnce?: boolean } = {},
+): Promise<{ signsFrom: Date }> {
+  const { db, now } = deps
+  if (atOnce || (await readKeys(db)).length === 0) {
+    await replaceKeys(deps)
+    return { signsFrom: now() }
+  }
+  await fill(deps, 'next')
+  const waiting = (await readKeys(db))
+    .filter(({ state }) => state === 'next')
+    .map(({ since }) => since.getTime())
+  return {
+    signsFrom: new Date(
+      Math.max(...waiting, before(now(), limits.keyAhead).getTime()) + limits.keyAhead,
+    ),
+  }
+}
+
+async function replaceKeys(deps: Needs): Promise<void> {
+  const made = await make(deps, 'current', algorithms)
+  await changing(deps.db, async (db) => {
+    await db.delete(provider_keys)
+    await db.insert(provider_keys).values(made)
+  })
+  for (const { kid, alg } of made) deps.log.info({ kid, alg, state: 'current' }, 'signing key made')
+}

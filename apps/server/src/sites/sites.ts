@@ -1,0 +1,87 @@
+/** Sites that sign agents in, as the provider knows them. */
+import type { ClientMetadata } from 'oidc-provider'
+import { isAppAddress, isLoopbackAddress } from '@passerelle/contracts/site-addresses.ts'
+import type { SiteSettings } from '@passerelle/contracts/sites.ts'
+import { sha256 } from '../crypto/secrets.ts'
+
+/** What asks for its grant in the front channel (OAuth 2.0 Multiple Response Type Encoding Practices). */
+export const isImplicit = ({ response_types }: Pick<SiteSettings, 'response_types'>): boolean =>
+  response_types.some((type) => /token/.test(type))
+export const hasCode = ({ response_types }: Pick<SiteSettings, 'response_types'>): boolean =>
+  response_types.some((type) => type.split(' ').includes('code'))
+
+/** Does its way to authenticate need a secret? */
+export const needsSecret = ({
+  token_endpoint_auth_method: method,
+}: Pick<SiteSettings, 'token_endpoint_auth_method'>): boolean =>
+  method === 'client_secret_basic' || method === 'client_secret_post'
+
+/** An installed program, or one that is being built on its developer's machine: OpenID Connect forbids web sites http in the front channel. */
+export function isNative(
+  settings: Pick<SiteSettings, 'redirect_uris' | 'post_logout_redirect_uris' | 'response_types'>,
+): boolean {
+  const addresses = [...settings.redirect_uris, ...settings.post_logout_redirect_uris]
+  return (
+    addresses.some(isAppAddress) ||
+    (isImplicit(settings) && addresses.some((address) => isLoopbackAddress(address, 'http')))
+  )
+}
+
+function grantTypes(settings: SiteSettings): string[] {
+  return [
+    ...(hasCode(settings) ? ['authorization_code'] : []),
+    ...(isImplicit(settings) ? ['implicit'] : []),
+    ...(hasCode(settings) && settings.scopes.includes('offline_access') ? ['refresh_token'] : []),
+  ]
+}
+
+/** Says what has a value: the provider refuses null where something may be left out. */
+const present = (metadata: Readonly<Record<string, string | null>>) =>
+  Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
+
+/**
+ * A site's row as OpenID client metadata (OpenID Connect Registration 1.0).
+ * @param secret opened; null for sites without one
+ */
+export function siteAsClient(
+  { client_id, settings }: { client_id: string; settings: SiteSettings },
+  secret: string | null,
+): ClientMetadata {
+  const {
+    client_name,
+    redirect_uris,
+    post_logout_redirect_uris,
+    response_types,
+    token_endpoint_auth_method,
+    id_token_signed_response_alg,
+    subject_type,
+  } = settings
+  const { client_uri, jwks_uri, backchannel_logout_uri, scopes } = settings
+  return {
+    client_id,
+    client_name,
+    redirect_uris,
+    post_logout_redirect_uris,
+    response_types,
+    token_endpoint_auth_method,
+    id_token_signed_response_alg,
+    subject_type,
+    ...present({ client_uri, jwks_uri, backchannel_logout_uri, client_secret: secret }),
+    ...(backchannel_logout_uri === null ? {} : { backchannel_logout_session_required: true }),
+    application_type: isNative(settings) ? 'native' : 'web',
+    grant_types: grantTypes(settings),
+    scope: scopes.join(' '),
+  }
+}
+
+/** The history names its subjects by UUID, a client id may be any word: its own UUID (version 8), made of the word. */
+export function subjectOf(clientId: string): string {
+  const hex = Buffer.from(sha256(clientId), 'base64url').toString('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
