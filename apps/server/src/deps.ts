@@ -4,7 +4,9 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/db.ts'
 import { localTurns, type InTurn } from './db/locks.ts'
 import { readLocales, type Locales } from './i18n/locales.ts'
-import { Keys, Passwords, randomToken } from './crypto/secrets.ts'
+import { Keys } from './crypto/keys.ts'
+import { Passwords } from './crypto/passwords.ts'
+import { randomToken } from './crypto/tokens.ts'
 import { readTermsDocuments, type Terms } from './i18n/terms-documents.ts'
 
 /** A mail as it leaves the house. */

@@ -14,8 +14,8 @@ function spelt(value: string): URL | undefined {
   return isOneSpelling && url.username === '' && url.password === '' ? url : undefined
 }
 
-/** This machine itself: what goes there leaves it never. */
-const isLoopback = ({ hostname }: URL): boolean =>
+/** Is this the reader's own machine? Requests to it never leave it. */
+export const isLoopback = ({ hostname }: Pick<URL, 'hostname'>): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 const isWeb = (url: URL): boolean =>

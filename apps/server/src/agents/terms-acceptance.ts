@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { terms_acceptances, terms_texts } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { record } from '../audit/audit-log.ts'
-import { sha256 } from '../crypto/secrets.ts'
+import { sha256 } from '../crypto/tokens.ts'
 
 interface Accepted {
   readonly agentId: string

@@ -13,7 +13,7 @@ import {
   renewSecret,
 } from '../features/staff/sites-service.ts'
 import { keyInFolder } from '../db/embedded-secret-key.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../problems/problem.ts'
 import { makeLog } from '../config/log.ts'
 import { rotateKeys } from '../signing-keys/signing-keys.ts'
 

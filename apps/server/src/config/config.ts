@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { emailSchema } from '@passerelle/contracts/schemas.ts'
+import { isLoopback } from '@passerelle/contracts/site-addresses.ts'
 import { Reader, type Environment } from './settings-reader.ts'
 
 export type DatabaseChoice =
@@ -56,8 +57,6 @@ export class ConfigError extends Error {
 /** Serves in development only, where a database without its own folder has no place to keep a made one. */
 const developmentKey = 'development-only-secret-key-0000000000000000'
 const exampleKeys = ['change-me', 'changeme', 'secret', developmentKey]
-
-const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 /** Keys decide who gets in: nobody on the way may change them. */
 function isKeyAddress(value: string): boolean {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ConfigError } from '../config/config.ts'
 import type { Db } from './db.ts'
 import { agents } from './schema.ts'
-import { randomToken } from '../crypto/secrets.ts'
+import { randomToken } from '../crypto/tokens.ts'
 
 /**
  * The key of the embedded database, made at the first start and readable by its owner alone.

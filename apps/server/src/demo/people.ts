@@ -5,7 +5,7 @@ import { noteConsents } from '../agents/consents.ts'
 import type { Deps } from '../deps.ts'
 import { record } from '../audit/audit-log.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { sha256 } from '../crypto/secrets.ts'
+import { sha256 } from '../crypto/tokens.ts'
 import type { Db } from '../db/db.ts'
 import { activations, agents, change_requests, type ChangeValue } from '../db/schema.ts'
 

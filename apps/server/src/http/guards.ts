@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../problems/problem.ts'
+import { isCrossSite } from './origin.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -9,14 +10,6 @@ declare module 'fastify' {
     /** Other sites may ask here, from their servers and their pages. */
     forSites?: boolean
   }
-}
-
-/** Does another site ask through the person's browser? Browsers say so in Sec-Fetch-Site, older ones in Origin. */
-export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined) return site !== 'same-origin'
-  const { origin } = request.headers
-  return origin !== undefined && origin !== publicUrl
 }
 
 /** Security headers of every answer, also of errors; pages bring a policy of their own. */

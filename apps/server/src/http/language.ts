@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { languageCookie, type LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { Deps } from '../deps.ts'
 import type { Locales } from '../i18n/locales.ts'
-import { callerOf } from '../sessions/sessions.ts'
+import { callerOf } from './caller.ts'
 
 /** Partner sites name a few; the rest of a longer list is not read. Characters. */
 const longestList = 100

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import type { Access, Endpoint } from '@passerelle/contracts/endpoint.ts'
 import { faultsOf, type FieldFault } from '@passerelle/contracts/problem.ts'
 import type { Deps } from '../deps.ts'
-import { invalidFields, noSession, notFound } from './problem.ts'
-import { callerOf, type Caller } from '../sessions/sessions.ts'
+import { invalidFields, noSession, notFound } from '../problems/problem.ts'
+import { callerOf } from './caller.ts'
+import type { Caller } from '../sessions/sessions.ts'
 
 export interface Call {
   readonly request: FastifyRequest

@@ -6,7 +6,7 @@ import { mailbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { html } from '../i18n/html.ts'
 import { sendPlainPage } from '../pages/plain-page.ts'
-import { notFound } from '../http/problem.ts'
+import { notFound } from '../problems/problem.ts'
 import { framed, readerOf, sendFramed, withLinks, type Reader } from './mailbox-frame.ts'
 import { galleryRoutes } from './mailbox-gallery.ts'
 

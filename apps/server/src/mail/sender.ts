@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { seconds } from '@passerelle/contracts/limits.ts'
+import { isLoopback } from '@passerelle/contracts/site-addresses.ts'
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/db.ts'
 import { mailbox } from '../db/schema.ts'
@@ -10,8 +11,6 @@ type Send = Deps['send']
 
 /** A send ends before the mail's claim does, so that no other server begins the same one meanwhile. */
 const longestSend = seconds(50)
-
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Split once, here: what mail programs show as the sender is never parsed out of other text. */
 function sender(from: string): { name: string; address: string } {
@@ -30,7 +29,7 @@ async function connect(smtpUrl: string) {
     greetingTimeout: seconds(10),
     socketTimeout: seconds(30),
     // A password never travels in the clear.
-    requireTLS: username !== '' && !loopback.has(hostname),
+    requireTLS: username !== '' && !isLoopback({ hostname }),
   })
 }
 

@@ -1,15 +1,13 @@
-import { createHmac } from 'node:crypto'
 import { and, eq, gt, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
-import { minutes, provider, session as limits, xToken } from '@passerelle/contracts/limits.ts'
+import { minutes, provider, session as limits } from '@passerelle/contracts/limits.ts'
 import { prepared } from '../db/prepared.ts'
 import { agents, change_requests, sessions } from '../db/schema.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { sameText, sha256 } from '../crypto/secrets.ts'
+import { sha256 } from '../crypto/tokens.ts'
 import { endAllGrants, endSiteSessions, type Ending } from './site-sessions.ts'
-import { invalidLogin, Problem } from '../http/problem.ts'
+import { invalidLogin } from '../problems/problem.ts'
 
 /** Who asks: an open session and its agent. */
 export interface Caller {
@@ -30,19 +28,6 @@ export interface Caller {
   /** Columns of the open change request; none when there is none. */
   readonly pendingColumns: readonly string[]
 }
-
-/** Only under https may a cookie bear the prefix that ties it to this host. */
-export const cookieName = (publicUrl: string) =>
-  publicUrl.startsWith('https:') ? '__Host-session' : 'session'
-
-const cookieOptions = (publicUrl: string) =>
-  ({
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: publicUrl.startsWith('https:'),
-    maxAge: limits.life / 1000,
-  }) as const
 
 const opens: readonly AgentState[] = ['activated', 'approved']
 
@@ -94,14 +79,17 @@ export type ReadCaller = (
 
 const readCaller: ReadCaller = async (db, session) => (await callerQuery(db).execute(session))[0]
 
-/** The agent's open session by the cookie's value; undefined when there is none any more. */
-async function findCaller(
+/**
+ * Finds the open session and its agent; undefined when the session is over.
+ * @param read reads more rows in the same query
+ */
+export async function findCaller(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  cookie: string,
-  read: ReadCaller,
+  sessionId: string,
+  read: ReadCaller = readCaller,
 ): Promise<Caller | undefined> {
   const at = now()
-  const row = await read(db, { idHash: sha256(cookie), at })
+  const row = await read(db, { idHash: sessionId, at })
   if (!row || !opens.includes(row.state)) return undefined
   const { lastSeenAt, changes, ...caller } = row
   const idle = at.getTime() - lastSeenAt.getTime()
@@ -109,55 +97,6 @@ async function findCaller(
   if (idle > minutes(1))
     await db.update(sessions).set({ last_seen_at: at }).where(eq(sessions.id_hash, row.sessionId))
   return { ...caller, pendingColumns: Object.keys(changes ?? {}) }
-}
-
-/**
- * Checks X-Token, where it is sent: `<unix ms>.<base64url HMAC-SHA-256(token, "<unix ms>")>`.
- * @throws Problem 401 when it is wrong or older than five minutes
- */
-function checkXToken(header: string, token: string, now: Date): void {
-  const [time = '', mac = ''] = header.split('.')
-  const age = Math.abs(now.getTime() - Number(time))
-  const right =
-    /^\d{1,15}$/.test(time) &&
-    age <= xToken.skew &&
-    sameText(mac, createHmac('sha256', token).update(time).digest('base64url'))
-  if (!right)
-    throw new Problem(401, 'badToken', 'The request could not be verified. Please sign in again.')
-}
-
-function sessionCookie(
-  { config }: Pick<Deps, 'config'>,
-  request: FastifyRequest,
-): string | undefined {
-  const cookie = request.cookies[cookieName(config.publicUrl)]
-  return cookie && cookie.length <= 100 ? cookie : undefined
-}
-
-/** What the browser's session is called here, open or not; undefined for a browser without one. */
-export function sessionNamed(
-  deps: Pick<Deps, 'config'>,
-  request: FastifyRequest,
-): string | undefined {
-  const cookie = sessionCookie(deps, request)
-  return cookie === undefined ? undefined : sha256(cookie)
-}
-
-/**
- * Who asks, by cookie. A bearer of a wrong X-Token is refused, not ignored.
- * @param read for a caller who is read together with something else
- */
-export async function callerOf(
-  deps: Deps,
-  request: FastifyRequest,
-  read: ReadCaller = readCaller,
-): Promise<Caller | undefined> {
-  const cookie = sessionCookie(deps, request)
-  if (cookie === undefined) return undefined
-  const caller = await findCaller(deps, cookie, read)
-  const header = request.headers['x-token']
-  if (caller && header !== undefined) checkXToken(String(header), caller.token, deps.now())
-  return caller
 }
 
 const text = (name: string) => sql`${sql.placeholder(name)}::text`
@@ -201,40 +140,44 @@ const sessionQuery = prepared((db) =>
     .prepare('open_session'),
 )
 
+interface SessionInput {
+  readonly id: string
+  /** The hash that was stored when the sign-in was checked. */
+  readonly passwordHash: string
+  readonly earlierSessionId: string | undefined
+  readonly userAgent: string | undefined
+}
+
 /**
- * Opens a session after a sign-in, ends the browser's earlier one, and sets the cookie.
- * @param agent with the hash that was stored when the sign-in was checked
- * @throws Problem 401 when the password has been changed since
+ * Creates a session for an agent and ends the browser's earlier one.
+ * @returns the secret for the session cookie, and the key for X-Token
+ * @throws Problem 401 when the password has been changed since the sign-in was checked
  */
-export async function openSession(
+export async function createSession(
   deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  agent: { id: string; passwordHash: string },
-): Promise<{ token: string }> {
-  const { db, config, now, newToken } = deps
+  { id, passwordHash, earlierSessionId, userAgent }: SessionInput,
+): Promise<{ cookie: string; token: string }> {
+  const { db, now, newToken } = deps
   const cookie = newToken()
   const token = newToken()
   const at = now()
-  const former = sessionNamed(deps, request)
-  const open = async (db: Db) => {
-    const opened = await sessionQuery(db).execute({
-      agentId: agent.id,
-      passwordHash: agent.passwordHash,
+  const insert = async (db: Db) => {
+    const inserted = await sessionQuery(db).execute({
+      agentId: id,
+      passwordHash,
       idHash: sha256(cookie),
-      former: former ?? '',
+      former: earlierSessionId ?? '',
       token,
-      userAgent: request.headers['user-agent']?.slice(0, 200) ?? null,
+      userAgent: userAgent ?? null,
       at: at.toISOString(),
       expires: new Date(at.getTime() + limits.life).toISOString(),
     })
-    if (opened.length === 0) throw invalidLogin()
-    if (former !== undefined) await endSession({ ...deps, db }, former)
+    if (inserted.length === 0) throw invalidLogin()
+    if (earlierSessionId !== undefined) await endSession({ ...deps, db }, earlierSessionId)
   }
-  // Alone, the statement needs no transaction, which a sign-in would pay for.
-  await (former === undefined ? open(db) : db.transaction(open))
-  reply.setCookie(cookieName(config.publicUrl), cookie, cookieOptions(config.publicUrl))
-  return { token }
+  // A single statement needs no transaction, which every sign-in would pay for.
+  await (earlierSessionId === undefined ? insert(db) : db.transaction(insert))
+  return { cookie, token }
 }
 
 /** Ends sessions, what other sites were given in them, and notes whom to tell of it: all of it or nothing. */
@@ -250,38 +193,22 @@ const endWhere = (deps: Ending, which: SQL | undefined): Promise<void> =>
     )
   })
 
-/** Ends the browser's session, if it has one. */
-export async function closeSession(
-  deps: Ending & Pick<Deps, 'config'>,
-  request: FastifyRequest,
-): Promise<void> {
-  const name = sessionNamed(deps, request)
-  if (name !== undefined) await endSession(deps, name)
-}
-
 /**
- * Signs the browser out because a fresh sign-in was asked for. Its session opens nothing any more, and waits: when the same agent signs in
- * again, the sign-ins at other sites go on; when nobody does for a while, they end with it.
+ * Suspends a session because somebody asked for a new sign-in. It opens nothing until then. When the same agent signs in again, the sign-ins
+ * at other sites go on; when nobody does for a while, they end with it.
  */
 export async function suspendSession(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
-  request: FastifyRequest,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  sessionId: string,
 ): Promise<void> {
-  const name = sessionNamed(deps, request)
-  if (name !== undefined)
-    await deps.db
-      .update(sessions)
-      .set({ suspended_at: deps.now() })
-      .where(and(eq(sessions.id_hash, name), isNull(sessions.suspended_at)))
+  await db
+    .update(sessions)
+    .set({ suspended_at: now() })
+    .where(and(eq(sessions.id_hash, sessionId), isNull(sessions.suspended_at)))
 }
 
 export const endSession = (deps: Ending, sessionId: string): Promise<void> =>
   endWhere(deps, eq(sessions.id_hash, sessionId))
-
-export function clearSessionCookie(config: Deps['config'], reply: FastifyReply): void {
-  const { maxAge: _, ...options } = cookieOptions(config.publicUrl)
-  reply.clearCookie(cookieName(config.publicUrl), options)
-}
 
 /** Ends an agent's sessions, all or all but one, and what sites may do in the agent's name, but for those of the session that stays. */
 export const endSessions = (

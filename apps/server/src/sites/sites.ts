@@ -2,7 +2,7 @@
 import type { ClientMetadata } from 'oidc-provider'
 import { isAppAddress, isLoopbackAddress } from '@passerelle/contracts/site-addresses.ts'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
-import { sha256 } from '../crypto/secrets.ts'
+import { sha256 } from '../crypto/tokens.ts'
 
 /** What asks for its grant in the front channel (OAuth 2.0 Multiple Response Type Encoding Practices). */
 export const isImplicit = ({ response_types }: Pick<SiteSettings, 'response_types'>): boolean =>

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Html } from '../../i18n/html.ts'
 import { languageOf } from '../../http/language.ts'
 import { sendPlainPage } from '../../pages/plain-page.ts'
-import { cookieName } from '../../sessions/sessions.ts'
+import { sessionCookieName } from '../../http/caller.ts'
 import { textsIn } from '../../i18n/texts.ts'
 import { openApi } from './openapi.ts'
 import { docsPage } from './page.ts'
@@ -23,6 +23,6 @@ export function docsRoutes(app: FastifyInstance, deps: Deps): void {
   })
   app.get(
     '/api/docs/openapi.json',
-    async () => (document ??= openApi(brand, publicUrl, cookieName(publicUrl))),
+    async () => (document ??= openApi(brand, publicUrl, sessionCookieName(deps.config))),
   )
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problems/problem.ts'
 import { countRequests, makeMetrics, type Metrics } from './metrics.ts'
 
 export interface Health {

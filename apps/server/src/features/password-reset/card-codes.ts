@@ -1,6 +1,6 @@
 import { cardCode, seconds } from '@passerelle/contracts/limits.ts'
 import type { CodeProfile } from './service.ts'
-import { randomDigits } from '../../crypto/secrets.ts'
+import { randomDigits } from '../../crypto/codes.ts'
 import { cardGuard } from './card-guard.ts'
 
 const { life, tries, digits } = cardCode

@@ -1,6 +1,6 @@
 import { minutes, resetCode } from '@passerelle/contracts/limits.ts'
 import type { CodeProfile } from './service.ts'
-import { canonicalCode, randomCode, writtenCode } from '../../crypto/secrets.ts'
+import { canonicalCode, randomCode, writtenCode } from '../../crypto/codes.ts'
 
 const { life, tries } = resetCode
 

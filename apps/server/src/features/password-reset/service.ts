@@ -6,7 +6,7 @@ import type { CodeProfileName } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { record } from '../../audit/audit-log.ts'
 import { countAttempts, forgiveAttempts } from '../../rate-limit/rate-limit.ts'
-import { invalidFields, tooMany } from '../../http/problem.ts'
+import { invalidFields, tooMany } from '../../problems/problem.ts'
 import { endSessions } from '../../sessions/sessions.ts'
 import { queueMail, type QueuedMail } from '../../mail/outbox.ts'
 import { isTooShort, passwordFault } from '../../agents/password-policy.ts'
@@ -23,7 +23,7 @@ import {
   voidCodes,
   voidOtherProofs,
 } from './store.ts'
-import { sha256 } from '../../crypto/secrets.ts'
+import { sha256 } from '../../crypto/tokens.ts'
 
 type Letter = Pick<QueuedMail, 'template' | 'values' | 'life'>
 

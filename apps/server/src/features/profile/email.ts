@@ -2,7 +2,7 @@ import type { EmailChangeOutcome } from '@passerelle/contracts/profile-form.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { record } from '../../audit/audit-log.ts'
-import { sha256 } from '../../crypto/secrets.ts'
+import { sha256 } from '../../crypto/tokens.ts'
 import {
   deleteUnactivated,
   findEmailChange,

@@ -8,9 +8,9 @@ import { noteConsents } from '../../agents/consents.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { record } from '../../audit/audit-log.ts'
-import { invalidFields, noSession } from '../../http/problem.ts'
+import { invalidFields, noSession } from '../../problems/problem.ts'
 import { queueMail } from '../../mail/outbox.ts'
-import { sha256 } from '../../crypto/secrets.ts'
+import { sha256 } from '../../crypto/tokens.ts'
 import { askedOf, faultsIn, mergeHeld, sortChanges, type Sorted } from './changes.ts'
 import {
   findOpenRequest,

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../rate-limit/rate-limit.ts'
-import { callerOf, sessionNamed, type Caller } from '../../sessions/sessions.ts'
+import { callerOf, sessionIdOf } from '../../http/caller.ts'
+import type { Caller } from '../../sessions/sessions.ts'
+import { hostCookie, setHostCookie } from '../../http/host-cookies.ts'
 import { callerAndAhead, ReadAhead } from './read-ahead.ts'
 
 /** A browser that asks, as far as the provider has to know it. */
@@ -40,13 +42,10 @@ function seenOpen(deps: Deps): Map<string, string> {
   return none
 }
 
-const cookieName = (publicUrl: string) =>
-  publicUrl.startsWith('https:') ? '__Host-browser' : 'browser'
+const cookieName = 'browser'
 
 export function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Asker {
-  const { publicUrl } = deps.config
-  const name = cookieName(publicUrl)
-  const sent = request.cookies[name]
+  const sent = hostCookie(deps.config, request, cookieName)
   const findCaller = () => callerOf(deps, request)
   let browser = sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
   return {
@@ -58,17 +57,12 @@ export function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply
     nameBrowser: () => {
       if (browser === undefined) {
         browser = deps.newToken()
-        reply.setCookie(name, browser, {
-          path: '/',
-          httpOnly: true,
-          sameSite: 'lax',
-          secure: publicUrl.startsWith('https:'),
-        })
+        setHostCookie(deps.config, reply, cookieName, browser)
       }
       return browser
     },
     inTurn: async (work, clientId) => {
-      const sessionId = sessionNamed(deps, request)
+      const sessionId = sessionIdOf(deps, request)
       const seen = seenOpen(deps)
       const agentId =
         sessionId === undefined ? undefined : (seen.get(sessionId) ?? (await findCaller())?.id)

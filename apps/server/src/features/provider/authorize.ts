@@ -2,7 +2,7 @@
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { countAttempts } from '../../rate-limit/rate-limit.ts'
-import { Problem, tooMany } from '../../http/problem.ts'
+import { Problem, tooMany } from '../../problems/problem.ts'
 import type { Caller } from '../../sessions/sessions.ts'
 import type { Asker } from './asker.ts'
 import { bridge, SignedOutMeanwhile } from './bridge.ts'

@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { html } from '../../i18n/html.ts'
 import { languageOf } from '../../http/language.ts'
 import { sendPlainPage } from '../../pages/plain-page.ts'
-import { notFound, Problem, sendProblem } from '../../http/problem.ts'
-import { clearSessionCookie, closeSession } from '../../sessions/sessions.ts'
+import { notFound, Problem } from '../../problems/problem.ts'
+import { sendProblem } from '../../http/answer-problems.ts'
+import { clearSessionCookie, closeSession } from '../../http/caller.ts'
 import { textsIn } from '../../i18n/texts.ts'
 import { askerOf } from './asker.ts'
 import { authorizeSilently } from './authorize.ts'
@@ -18,12 +19,10 @@ import {
   sealEndRequest,
   type SessionEnd,
 } from './end-session.ts'
+import { isOwnNavigation } from '../../http/origin.ts'
 import { sendFormPage, takeFormPage } from './form-page.ts'
 
 const queryOf = ({ url }: FastifyRequest) => url.slice(url.indexOf('?') + 1 || url.length)
-/** Does the person come from the portal itself, or by typing the address? Browsers say so; of the others nobody knows. */
-const isOwnStep = ({ headers }: FastifyRequest) =>
-  headers['sec-fetch-site'] === 'same-origin' || headers['sec-fetch-site'] === 'none'
 const readsPages = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true
 
 const formOf = ({ body }: FastifyRequest) =>
@@ -99,7 +98,7 @@ export function browserRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/logout', async (request, reply) => {
     const query = new URLSearchParams(queryOf(request))
     const asking =
-      query.has(asks) || isOwnStep(request)
+      query.has(asks) || isOwnNavigation(request)
         ? undefined
         : await queryThatAsks(deps, askerOf(deps, request, reply), query)
     return asking ? reply.redirect(`/logout?${asking}`, 303) : reply.callNotFound()

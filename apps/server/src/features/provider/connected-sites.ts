@@ -1,6 +1,6 @@
 import type { ConnectedSite } from '@passerelle/contracts/provider.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../http/problem.ts'
+import { notFound } from '../../problems/problem.ts'
 import type { Caller } from '../../sessions/sessions.ts'
 import { endSiteOf } from '../../sessions/site-sessions.ts'
 import { agentTurn } from './asker.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problems/problem.ts'
 import type { Caller } from '../../sessions/sessions.ts'
-import { sha256 } from '../../crypto/secrets.ts'
+import { sha256 } from '../../crypto/tokens.ts'
 import { decideInterruption, noteConnection } from './store.ts'
 
 interface Decision {

@@ -4,7 +4,7 @@ import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { Deps } from '../../deps.ts'
 import { html, Html } from '../../i18n/html.ts'
 import { hashSource } from '../../pages/plain-page.ts'
-import { sha256 } from '../../crypto/secrets.ts'
+import { sha256 } from '../../crypto/tokens.ts'
 import { textsIn } from '../../i18n/texts.ts'
 import { keepOnce, takeOnce } from './store.ts'
 

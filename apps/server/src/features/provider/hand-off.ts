@@ -1,7 +1,7 @@
 /** POST /api/oauth/token: the specification's browser call. It redeems a code where it was given, and hands the agent over to the site. */
 import type { AuthorizationCode, Client } from 'oidc-provider'
 import type { Deps } from '../../deps.ts'
-import { noSession, Problem } from '../../http/problem.ts'
+import { noSession, Problem } from '../../problems/problem.ts'
 import type { Caller } from '../../sessions/sessions.ts'
 import { mayKeep } from './admission.ts'
 import type { Asker } from './asker.ts'

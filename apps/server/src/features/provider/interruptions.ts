@@ -1,9 +1,9 @@
 /** Requests that wait for a sign-in or a consent: a ticket, good once, in the browser that it was given to, for the request that it was given for. */
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { databaseAway } from '../../http/problem.ts'
+import { databaseAway } from '../../problems/problem.ts'
 import type { Caller } from '../../sessions/sessions.ts'
-import { sha256 } from '../../crypto/secrets.ts'
+import { sha256 } from '../../crypto/tokens.ts'
 import { findInterruptions, insertInterruption, spendInterruptions } from './store.ts'
 
 export type Parameters = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problems/problem.ts'
 
 /** For whoever builds the site. */
 export const cannotBeKept = 'a parameter holds a character that cannot be kept'

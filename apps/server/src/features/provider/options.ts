@@ -6,6 +6,7 @@ import type {
   KoaContextWithOIDC,
 } from 'oidc-provider'
 import { provider as limits, session } from '@passerelle/contracts/limits.ts'
+import { isLoopback } from '@passerelle/contracts/site-addresses.ts'
 import { siteScopes, responseTypes, authMethods } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../deps.ts'
 import type { SigningKey } from '../../signing-keys/signing-keys.ts'
@@ -120,8 +121,7 @@ function askable(
   url: string | URL | Request,
   options: RequestInit | undefined,
 ): RequestInit | undefined {
-  const { hostname } = new URL(url instanceof Request ? url.url : url)
-  if (config.production || !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return options
+  if (config.production || !isLoopback(new URL(url instanceof Request ? url.url : url))) return options
   return { ...options, dispatcher: undefined } as RequestInit
 }
 

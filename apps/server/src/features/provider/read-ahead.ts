@@ -7,13 +7,8 @@ import type { AgentRow } from '../../agents/record.ts'
 import { prepared } from '../../db/prepared.ts'
 import { agents, change_requests, provider_records, sessions, sites } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import {
-  callerColumns,
-  callerOf,
-  isCallers,
-  isOpenRequest,
-  type Caller,
-} from '../../sessions/sessions.ts'
+import { callerColumns, isCallers, isOpenRequest, type Caller } from '../../sessions/sessions.ts'
+import { callerOf } from '../../http/caller.ts'
 import { clientOf } from './clients.ts'
 import {
   isId,

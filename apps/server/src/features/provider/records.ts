@@ -5,7 +5,7 @@ import type { AdapterPayload } from 'oidc-provider'
 import { provider as limits, session as sessionLimits } from '@passerelle/contracts/limits.ts'
 import { sessions } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { sha256 } from '../../crypto/secrets.ts'
+import { sha256 } from '../../crypto/tokens.ts'
 
 /** Whoever has one of these may use it, so it is stored hashed, and stands nowhere in its row. */
 const bearers = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])

@@ -11,7 +11,7 @@ import {
   site_connections,
   sites,
 } from '../../db/schema.ts'
-import { sha256 } from '../../crypto/secrets.ts'
+import { sha256 } from '../../crypto/tokens.ts'
 
 export type SiteRow = typeof sites.$inferSelect
 export type Interrupted = typeof interruptions.$inferSelect

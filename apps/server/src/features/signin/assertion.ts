@@ -12,7 +12,7 @@ import { assertion as limits } from '@passerelle/contracts/limits.ts'
 import type { TrustedIssuer } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 import { countAttempts } from '../../rate-limit/rate-limit.ts'
-import { Problem, tooMany } from '../../http/problem.ts'
+import { Problem, tooMany } from '../../problems/problem.ts'
 import type { Member } from './service.ts'
 import { findByLogin } from './store.ts'
 

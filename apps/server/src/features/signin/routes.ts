@@ -1,16 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { logIn, logInWithJwt, logOut, me } from '@passerelle/contracts/signin.ts'
 import type { Deps } from '../../deps.ts'
 import { forgiveAttempts, networkOf } from '../../rate-limit/rate-limit.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../problems/problem.ts'
+import { isOwnCall } from '../../http/origin.ts'
 import { serve, serveSignedIn, type Call } from '../../http/serve.ts'
-import {
-  callerOf,
-  clearSessionCookie,
-  closeSession,
-  openSession,
-  suspendSession,
-} from '../../sessions/sessions.ts'
+import { callerOf, clearSessionCookie, closeSession, openSession, suspendBrowserSession } from '../../http/caller.ts'
 import { deviceOf, rememberDevice } from './trusted-device.ts'
 import { notificationsOf } from './notifications.ts'
 import { checkLogin, type Member } from './service.ts'
@@ -57,10 +52,10 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
     )
   })
   serve(app, logOut, async (asked, { request, reply }) => {
-    if (!isPortalsOwn(request))
+    if (!isOwnCall(request))
       throw new Problem(403, 'crossSite', 'Please sign out in the portal.')
     if (asked?.sites === 'keep') {
-      await suspendSession(deps, request)
+      await suspendBrowserSession(deps, request)
       return { success: true } as const
     }
     await closeSession(deps, request)
@@ -79,15 +74,4 @@ const fullName = ({ name, surname }: { name: string; surname: string }) => `${na
 const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value
-}
-
-/**
- * Does a page of the portal itself ask? A GET carries no Origin, so here only the browser's word counts, or, where it says nothing, a header
- * that no other site can set (security a.2, C10).
- */
-function isPortalsOwn({ headers }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site']
-  return site === undefined
-    ? headers['x-token'] !== undefined || headers['x-requested-with'] !== undefined
-    : site === 'same-origin'
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { countAttempts, forgiveAttempts, takeBackAttempt } from '../../rate-limit/rate-limit.ts'
-import { invalidLogin, Problem, tooMany } from '../../http/problem.ts'
+import { invalidLogin, Problem, tooMany } from '../../problems/problem.ts'
 import type { Device } from './trusted-device.ts'
 import { findByLogin, renewHash, type Login } from './store.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../../test/harness.ts'
 import { addSite, approved, codeFor } from '../../../test/sites.ts'
 import { forgetOldSessions } from '../../sessions/sessions.ts'
-import { Passwords } from '../../crypto/secrets.ts'
+import { Passwords } from '../../crypto/passwords.ts'
 
 const right = { email: ana.email, password: 'pass' }
 

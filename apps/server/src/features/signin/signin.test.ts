@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { rows, seen } from '../../../test/asking.ts'
 import { activatedAgent, ana, startPortal, quickHashing } from '../../../test/harness.ts'
-import { Passwords } from '../../crypto/secrets.ts'
+import { Passwords } from '../../crypto/passwords.ts'
 
 const right = { email: ana.email, password: 'pass' }
 const wrong = { email: ana.email, password: 'guess' }

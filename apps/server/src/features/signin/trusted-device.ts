@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knownDevice as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { sameText } from '../../crypto/secrets.ts'
+import { sameText } from '../../crypto/tokens.ts'
+import { hostCookie, setHostCookie } from '../../http/host-cookies.ts'
 
 /**
  * A browser that an account once signed in from has a bucket of attempts of its own, so that strangers who guess cannot lock the owner out.
@@ -13,12 +14,11 @@ export interface Device {
 
 type Needs = Pick<Deps, 'config' | 'keys' | 'now'>
 
-const isHttps = ({ config }: Pick<Deps, 'config'>) => config.publicUrl.startsWith('https:')
-const cookieName = (deps: Pick<Deps, 'config'>) => (isHttps(deps) ? '__Host-device' : 'device')
+const cookieName = 'device'
 const markOf = ({ keys }: Pick<Deps, 'keys'>, agentId: string, time: string) =>
   `${time}.${keys.hmac('device', `${agentId} ${time}`)}`
 const marksIn = (deps: Needs, request: FastifyRequest) =>
-  (request.cookies[cookieName(deps)] ?? '').split('~').slice(0, limits.accounts)
+  (hostCookie(deps.config, request, cookieName) ?? '').split('~').slice(0, limits.accounts)
 
 const isMarkOf = (deps: Needs, mark: string, agentId: string): boolean => {
   const [time = ''] = mark.split('.')
@@ -49,11 +49,5 @@ export function rememberDevice(
     0,
     limits.accounts,
   )
-  reply.setCookie(cookieName(deps), marks.join('~'), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isHttps(deps),
-    maxAge: limits.life / 1000,
-  })
+  setHostCookie(deps.config, reply, cookieName, marks.join('~'), limits.life)
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../../../test/asking.ts'
 import { ana, signedIn, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
 import { termsFolder, titled } from '../../../test/terms-folder.ts'
-import { sha256 } from '../../crypto/secrets.ts'
+import { sha256 } from '../../crypto/tokens.ts'
 
 const brazilian = { ...ana, country_id: 17 }
 const reading = (portal: TestPortal, language: string) =>

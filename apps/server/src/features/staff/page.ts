@@ -1,4 +1,4 @@
-import { invalidFields, notFound } from '../../http/problem.ts'
+import { invalidFields, notFound } from '../../problems/problem.ts'
 
 /** A row's place in a list that is sorted by a time and an id. */
 export interface Place {

@@ -8,9 +8,9 @@ import {
   readAgent,
 } from '@passerelle/contracts/staff.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../http/problem.ts'
+import { notFound } from '../../problems/problem.ts'
 import { serveSignedIn } from '../../http/serve.ts'
-import { callerOf } from '../../sessions/sessions.ts'
+import { callerOf } from '../../http/caller.ts'
 import { agentWithHistory, approve, decline, pageOfAgents } from './agents-service.ts'
 import { decideChanges, pageOfChanges } from './changes-service.ts'
 import { idFrom } from './page.ts'

@@ -7,9 +7,9 @@ import {
   rotateSecret,
 } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../http/problem.ts'
+import { notFound } from '../../problems/problem.ts'
 import { serveSignedIn } from '../../http/serve.ts'
-import { callerOf } from '../../sessions/sessions.ts'
+import { callerOf } from '../../http/caller.ts'
 import {
   add,
   alsoWrong,

@@ -12,7 +12,7 @@ import {
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { record } from '../../audit/audit-log.ts'
-import { invalidFields, notFound, Problem } from '../../http/problem.ts'
+import { invalidFields, notFound, Problem } from '../../problems/problem.ts'
 import { faultsBesides, faultsBetween } from '../../sites/rules.ts'
 import { endGrantsOf } from '../../sessions/site-sessions.ts'
 import { needsSecret, subjectOf } from '../../sites/sites.ts'

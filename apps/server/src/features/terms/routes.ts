@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
 import { readTerms } from '@passerelle/contracts/terms.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../http/problem.ts'
+import { notFound } from '../../problems/problem.ts'
 import { serve } from '../../http/serve.ts'
 import { findKeptText } from './store.ts'
 

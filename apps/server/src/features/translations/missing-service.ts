@@ -3,7 +3,7 @@ import { fallbackLanguage, type LanguageTag } from '@passerelle/contracts/langua
 import type { listMissing, MissingText } from '@passerelle/contracts/staff.ts'
 import { namespaces, type Namespace } from '@passerelle/contracts/translations.ts'
 import type { Deps } from '../../deps.ts'
-import { invalidFields } from '../../http/problem.ts'
+import { invalidFields } from '../../problems/problem.ts'
 import type { Locales } from '../../i18n/locales.ts'
 import { namespaceOf } from './files.ts'
 import {

@@ -1,64 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type {
-  FieldFault,
-  Interruption,
-  ProblemBody,
-  ProblemCode,
-} from '@passerelle/contracts/problem.ts'
+import type { ProblemBody } from '@passerelle/contracts/problem.ts'
 import { isDatabaseAway } from '../db/errors.ts'
-
-interface More {
-  errors?: Record<string, FieldFault>
-  reason?: string
-  retryAfter?: number
-  allow?: string
-  oauth?: Interruption
-}
-
-/** A refusal (house: errors): it leaves as application/problem+json, RFC 9457. */
-export class Problem extends Error {
-  readonly status: number
-  readonly code: ProblemCode
-  readonly detail: string
-  readonly errors: Record<string, FieldFault> | undefined
-  /** Why staff decided so, in their own words. */
-  readonly reason: string | undefined
-  /** Seconds. */
-  readonly retryAfter: number | undefined
-  /** Methods that the address knows. */
-  readonly allow: string | undefined
-  /** Why the way to another site is interrupted. */
-  readonly oauth: Interruption | undefined
-  constructor(
-    status: number,
-    code: ProblemCode,
-    detail: string,
-    { errors, reason, retryAfter, allow, oauth }: More = {},
-  ) {
-    super(detail)
-    this.status = status
-    this.code = code
-    this.detail = detail
-    this.errors = errors
-    this.reason = reason
-    this.retryAfter = retryAfter
-    this.allow = allow
-    this.oauth = oauth
-  }
-}
-
-export const invalidFields = (errors: Record<string, FieldFault>) =>
-  new Problem(400, 'invalid', 'Some fields are not right.', { errors })
-export const notFound = () => new Problem(404, 'notFound', 'There is nothing at this address.')
-export const noSession = () => new Problem(401, 'noSession', 'Please sign in.')
-export const invalidLogin = () => new Problem(401, 'invalidLogin', 'Invalid login data')
-export const tooMany = (retryAfter: number) =>
-  new Problem(429, 'tooManyAttempts', 'Too many attempts. Please try again later.', { retryAfter })
-export const databaseAway = () =>
-  new Problem(503, 'databaseAway', 'The service is away for a moment. Please try again.', {
-    retryAfter: 2,
-  })
+import { databaseAway, Problem } from '../problems/problem.ts'
 
 const malformed = () => new Problem(400, 'malformed', 'The body is not valid JSON.')
 
@@ -97,7 +41,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify(body))
 }
 
-/** Every refusal and every bug leaves through here. A bug's cause stays in the log; the answer names the request only. */
+/** Answers every problem and every bug. The cause of a bug stays in the log; the answer names the request only. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemFrom(error)

@@ -1,0 +1,20 @@
+/** Where a request comes from, as the browser tells it (Fetch Metadata; security a.2, C10). */
+import type { FastifyRequest } from 'fastify'
+
+/** Does another site send this request through the person's browser? Old browsers send Origin only. */
+export function isCrossSite({ headers }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin'
+  return headers.origin !== undefined && headers.origin !== publicUrl
+}
+
+/** Did the person come from a page of the portal, or type the address? An old browser tells neither. */
+export const isOwnNavigation = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' || headers['sec-fetch-site'] === 'none'
+
+/** Does a page of the portal send this GET? It carries no Origin: old browsers must send a header that another site cannot set. */
+export function isOwnCall({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return headers['x-token'] !== undefined || headers['x-requested-with'] !== undefined
+}

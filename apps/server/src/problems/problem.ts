@@ -1,0 +1,57 @@
+import type {
+  FieldFault,
+  Interruption,
+  ProblemCode,
+} from '@passerelle/contracts/problem.ts'
+
+interface ProblemDetails {
+  errors?: Record<string, FieldFault>
+  reason?: string
+  retryAfter?: number
+  allow?: string
+  oauth?: Interruption
+}
+
+/** The answer to a call that cannot be done. It leaves as application/problem+json (RFC 9457). */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: ProblemCode
+  readonly detail: string
+  readonly errors: Record<string, FieldFault> | undefined
+  /** The reason of a staff decision, in the words of the reviewer. */
+  readonly reason: string | undefined
+  /** Seconds. */
+  readonly retryAfter: number | undefined
+  /** The methods that this address has. */
+  readonly allow: string | undefined
+  /** Why a sign-in at another site is interrupted. */
+  readonly oauth: Interruption | undefined
+  constructor(
+    status: number,
+    code: ProblemCode,
+    detail: string,
+    { errors, reason, retryAfter, allow, oauth }: ProblemDetails = {},
+  ) {
+    super(detail)
+    this.status = status
+    this.code = code
+    this.detail = detail
+    this.errors = errors
+    this.reason = reason
+    this.retryAfter = retryAfter
+    this.allow = allow
+    this.oauth = oauth
+  }
+}
+
+export const invalidFields = (errors: Record<string, FieldFault>) =>
+  new Problem(400, 'invalid', 'Some fields are not right.', { errors })
+export const notFound = () => new Problem(404, 'notFound', 'There is nothing at this address.')
+export const noSession = () => new Problem(401, 'noSession', 'Please sign in.')
+export const invalidLogin = () => new Problem(401, 'invalidLogin', 'Invalid login data')
+export const tooMany = (retryAfter: number) =>
+  new Problem(429, 'tooManyAttempts', 'Too many attempts. Please try again later.', { retryAfter })
+export const databaseAway = () =>
+  new Problem(503, 'databaseAway', 'The service is away for a moment. Please try again.', {
+    retryAfter: 2,
+  })
