@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import * as choices from '@passerelle/contracts/choices.ts'
 import { countries } from '@passerelle/contracts/countries.ts'
-import { fieldFaults } from '@passerelle/contracts/problem.ts'
+import { fieldErrorCodes } from '@passerelle/contracts/problem.ts'
 import { agencyFields, profileSections } from '@passerelle/contracts/profile-form.ts'
 import { signupFields } from '@passerelle/contracts/signup-form.ts'
 import {
@@ -170,7 +170,7 @@ test('German keeps E-Mail in one line, but for mails and the texts that are fixe
 
 test('every fault of the contract has a text', () => {
   assert.deepEqual(
-    fieldFaults.filter(
+    fieldErrorCodes.filter(
       (fault) => !known.some((key) => withoutPlural(key) === `common:faults.${fault}`),
     ),
     [],

@@ -53,7 +53,7 @@ const breaks = {
 for (const [name, happens] of Object.entries(breaks)) {
   test(`a turn in which ${name} is refused, and the next one works`, async () => {
     await assert.rejects(
-      database.inTurn('a name', async () => {
+      database.withLock('a name', async () => {
         await happens()
         return 'done'
       }),
@@ -61,7 +61,7 @@ for (const [name, happens] of Object.entries(breaks)) {
     )
     assert.equal(
       await until(
-        () => database.inTurn('a name', async () => 'done'),
+        () => database.withLock('a name', async () => 'done'),
         (answer) => answer === 'done',
       ),
       'done',
@@ -91,12 +91,12 @@ for (const [name, happens] of Object.entries(breaks)) {
 test('turns give their connections back, whatever happened in them', async () => {
   for (let n = 0; n < 12; n += 1)
     await assert.rejects(
-      database.inTurn('another', () => Promise.reject(new Error('no'))),
+      database.withLock('another', () => Promise.reject(new Error('no'))),
       /no/,
     )
   assert.deepEqual(
     await Promise.all(
-      Array.from({ length: 12 }, (_, n) => database.inTurn(`name ${n}`, async () => n)),
+      Array.from({ length: 12 }, (_, n) => database.withLock(`name ${n}`, async () => n)),
     ),
     Array.from({ length: 12 }, (_, n) => n),
   )

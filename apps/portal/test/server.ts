@@ -1,8 +1,8 @@
 /** A small server made of the contracts: a body or an answer that the contract does not know fails the test. */
 import type { AnswerOf, BodyOf, Endpoint } from '@passerelle/contracts/endpoint.ts'
 import {
-  faultsOf,
-  type FieldFault,
+  fieldErrorsOf,
+  type FieldErrorCode,
   type Interruption,
   type ProblemCode,
 } from '@passerelle/contracts/problem.ts'
@@ -28,7 +28,7 @@ export interface Refusal {
   status: number
   code: ProblemCode
   detail: string
-  errors: Record<string, FieldFault> | undefined
+  errors: Record<string, FieldErrorCode> | undefined
   reason: string | undefined
   oauth?: Interruption
 }
@@ -51,7 +51,7 @@ export const refusal = (
   status: number,
   code: ProblemCode,
   detail = code as string,
-  errors?: Record<string, FieldFault>,
+  errors?: Record<string, FieldErrorCode>,
   reason?: string,
 ): Refusal => ({ refused: true, status, code, detail, errors, reason })
 
@@ -149,7 +149,7 @@ async function respond(
   })
   const body = endpoint.body?.safeParse(sent)
   if (body && !body.success) {
-    const errors = faultsOf(body.error)
+    const errors = fieldErrorsOf(body.error)
     return json(
       400,
       { status: 400, title: 'Bad Request', code: 'invalid', detail: 'invalid', errors },
@@ -168,7 +168,7 @@ function write(line: string, endpoint: Endpoint, reply: unknown): Response {
   const shape = endpoint.answer.safeParse(reply)
   if (!shape.success)
     broken.push(
-      `${line} must not answer ${JSON.stringify(reply)}: ${JSON.stringify(faultsOf(shape.error))}`,
+      `${line} must not answer ${JSON.stringify(reply)}: ${JSON.stringify(fieldErrorsOf(shape.error))}`,
     )
   return json(200, reply)
 }

@@ -19,7 +19,7 @@ import { signupRoutes } from './features/signup/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { termsRoutes } from './features/terms/routes.ts'
 import { translationsRoutes } from './features/translations/routes.ts'
-import { guard } from './http/guards.ts'
+import { addGuards } from './http/guards.ts'
 import { servePages } from './pages/portal-pages.ts'
 import { answerProblems, sendProblem } from './http/answer-problems.ts'
 import { Problem, notFound } from './problems/problem.ts'
@@ -80,7 +80,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const app = fastify(settings(deps))
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
-  guard(app, deps.config)
+  addGuards(app, deps.config)
   answerProblems(app)
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? withoutSecrets(pathOf(request))

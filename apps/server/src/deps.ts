@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/db.ts'
-import { localTurns, type InTurn } from './db/locks.ts'
+import { localLocks, type WithLock } from './db/locks.ts'
 import { readLocales, type Locales } from './i18n/locales.ts'
 import { Keys } from './crypto/keys.ts'
 import { Passwords } from './crypto/passwords.ts'
@@ -32,7 +32,7 @@ export interface Deps {
   readonly terms: Terms
   readonly now: () => Date
   /** One after another, over all servers. */
-  readonly inTurn: InTurn
+  readonly withLock: WithLock
   readonly newId: () => string
   readonly newToken: () => string
   /** Hands a mail to SMTP or to the built-in mailbox; rejects when it could not be taken. */
@@ -53,7 +53,7 @@ export function makeDeps({ config, ...given }: Given, secretKey: string): Deps {
     locales: readLocales(config.localesFolder),
     terms: readTermsDocuments(config.termsFolder, config.brand),
     now: () => new Date(),
-    inTurn: localTurns(),
+    withLock: localLocks(),
     newId: randomUUID,
     newToken: randomToken,
     wakeMail: () => {},

@@ -13,9 +13,9 @@ import {
   reset_codes,
 } from './db/schema.ts'
 import type { Deps } from './deps.ts'
-import { forgetOldAttempts } from './rate-limit/rate-limit.ts'
-import { forgetOldSessions } from './sessions/sessions.ts'
-import { tendKeys } from './signing-keys/signing-keys.ts'
+import { deleteExpiredLimits } from './rate-limit/rate-limit.ts'
+import { deleteExpiredSessions } from './sessions/sessions.ts'
+import { advanceKeys } from './signing-keys/signing-keys.ts'
 
 /** Links, codes and mails are kept this long after they were made: long enough to answer what became of them. */
 const kept = days(30)
@@ -28,8 +28,8 @@ export async function tidy(deps: Deps): Promise<void> {
   const { db, now, log } = deps
   const at = now()
   const long = new Date(at.getTime() - kept)
-  await forgetOldSessions(deps)
-  await forgetOldAttempts(db, at)
+  await deleteExpiredSessions(deps)
+  await deleteExpiredLimits(db, at)
   const gone = await db
     .delete(agents)
     .where(
@@ -54,7 +54,7 @@ export async function tidy(deps: Deps): Promise<void> {
   await db
     .delete(provider_records)
     .where(lte(provider_records.expires_at, new Date(at.getTime() - keptExpired)))
-  await tendKeys(deps)
+  await advanceKeys(deps)
 }
 
 /** Tidies at the start and every ten minutes. A database that is away is asked again the next time. */

@@ -8,7 +8,7 @@ import { openDb } from './db/open.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { ensureFirstAdmin, seedDemo } from './demo/seed.ts'
 import { makeDeps } from './deps.ts'
-import { keyInFolder } from './db/embedded-secret-key.ts'
+import { embeddedSecretKey } from './db/embedded-secret-key.ts'
 import { makeLog } from './config/log.ts'
 import { makeSender } from './mail/sender.ts'
 import { startMailWorker } from './mail/worker.ts'
@@ -51,7 +51,7 @@ export async function start(): Promise<void> {
   const database = await openDb(config.database, say).catch(endOn(FolderInUse))
   const folder = config.database.kind === 'embedded' ? config.database.folder : ''
   const secretKey =
-    config.secretKey ?? (await keyInFolder(folder, database.db).catch(endOn(ConfigError)))
+    config.secretKey ?? (await embeddedSecretKey(folder, database.db).catch(endOn(ConfigError)))
   const log = makeLog(config.logLevel)
   const wake = { now: () => {} }
   const deps = readOrEnd(() =>
@@ -59,7 +59,7 @@ export async function start(): Promise<void> {
       {
         config,
         db: database.db,
-        inTurn: database.inTurn,
+        withLock: database.withLock,
         log,
         send: makeSender(config, database.db),
         wakeMail: () => wake.now(),

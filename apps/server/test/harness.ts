@@ -122,7 +122,7 @@ export async function startPortal(
   settings: Record<string, string> = {},
   options: Partial<AppOptions> = {},
 ): Promise<TestPortal> {
-  const { db, inTurn, ping, survives } = await opened
+  const { db, withLock: inTurn, ping, survives } = await opened
   await db.execute(empty)
   let time = Date.parse('2026-11-21T06:42:00Z')
   let mailUp = true
@@ -135,7 +135,7 @@ export async function startPortal(
     {
       config,
       db,
-      inTurn,
+      withLock: inTurn,
       log: pino({ level: 'silent' }),
       now: () => new Date(time),
       send: async (mail) => {
@@ -175,11 +175,11 @@ export async function startPortal(
 export async function secondServer({
   deps,
 }: TestPortal): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
-  const { db, inTurn, ping, survives, close } =
+  const { db, withLock: inTurn, ping, survives, close } =
     databaseUrl === undefined
       ? { ...(await opened), close: async () => {} }
       : await openDb({ kind: 'postgres', url: databaseUrl })
-  return { app: await buildApp({ ...deps, db, inTurn }, { ping, survives }), close }
+  return { app: await buildApp({ ...deps, db, withLock: inTurn }, { ping, survives }), close }
 }
 
 /** A complete sign-up form; tests say only what they are about. */

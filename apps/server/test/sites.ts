@@ -32,14 +32,12 @@ export async function addSite(
   }
   const client_secret = `a secret of ${client_id} that is long enough for anybody`
   const hasSecret = settings.token_endpoint_auth_method.startsWith('client_secret')
-  await db
-    .insert(sites)
-    .values({
-      client_id,
-      sealed_secret: hasSecret ? deps.keys.seal(client_secret) : null,
-      settings,
-      created_at: deps.now(),
-    })
+  await db.insert(sites).values({
+    client_id,
+    sealed_secret: hasSecret ? deps.keys.seal(client_secret) : null,
+    settings,
+    created_at: deps.now(),
+  })
   return { client_id, client_secret, redirect_uri: settings.redirect_uris[0] ?? '', settings }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What is wrong with one field. The portal puts it into the reader's language. */
-export const fieldFaults = [
+export const fieldErrorCodes = [
   'required',
   'tooShort',
   'tooLong',
@@ -16,7 +16,7 @@ export const fieldFaults = [
   'wrong',
   'unknown',
 ] as const
-export type FieldFault = (typeof fieldFaults)[number]
+export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 
 export const problemCodes = [
   'malformed',
@@ -74,7 +74,7 @@ export const ProblemBody = z.object({
   title: z.string(),
   code: z.enum(problemCodes),
   detail: z.string(),
-  errors: z.optional(z.record(z.string(), z.enum(fieldFaults))),
+  errors: z.optional(z.record(z.string(), z.enum(fieldErrorCodes))),
   /** Why staff decided so, in their own words. */
   reason: z.optional(z.string()),
   /** Why the way to another site is interrupted. */
@@ -91,12 +91,12 @@ interface Issues {
   }[]
 }
 
-const isFault = (message: string): message is FieldFault =>
-  (fieldFaults as readonly string[]).includes(message)
+const isFault = (message: string): message is FieldErrorCode =>
+  (fieldErrorCodes as readonly string[]).includes(message)
 
 /** The first fault of each field, by dotted path; what a schema says without a code of ours is `invalid`. */
-export function faultsOf({ issues }: Issues): Record<string, FieldFault> {
-  const faults = new Map<string, FieldFault>()
+export function fieldErrorsOf({ issues }: Issues): Record<string, FieldErrorCode> {
+  const faults = new Map<string, FieldErrorCode>()
   for (const { code, path, message, keys } of issues) {
     const at = path.join('.')
     const names =

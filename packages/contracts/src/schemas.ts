@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { canonicalEmail, canonicalText, emailShape, type Field, type Fields } from './fields.ts'
 import * as limits from './limits.ts'
 import { e164, toE164 } from './phone.ts'
-import type { FieldFault } from './problem.ts'
+import type { FieldErrorCode } from './problem.ts'
 
 type Value<F> =
   F extends Field<infer V, infer Always> ? (Always extends true ? V : V | null) : never
@@ -15,9 +15,9 @@ type Sent<F> =
     : never
 type SchemaOf<F> = z.ZodMiniType<Value<F>, Sent<F>>
 
-const fault = (code: FieldFault) => ({ error: code })
+const fault = (code: FieldErrorCode) => ({ error: code })
 const missing = (input: unknown) => input === undefined || input === null || input === ''
-const requiredOr = (code: FieldFault) => ({
+const requiredOr = (code: FieldErrorCode) => ({
   error: (issue: { input?: unknown }) => (missing(issue.input) ? 'required' : code),
 })
 
@@ -102,7 +102,7 @@ const dateSchema = z
   )
 
 /** Years and ids are whole numbers within bounds; anything else is not an option, or not a year. */
-const whole = (min = 1, max = Number.MAX_SAFE_INTEGER, code: FieldFault = 'invalid') =>
+const whole = (min = 1, max = Number.MAX_SAFE_INTEGER, code: FieldErrorCode = 'invalid') =>
   z.int(requiredOr(code)).check(z.gte(min, fault(code)), z.lte(max, fault(code)))
 
 const wordSchema = (words: readonly string[]) =>

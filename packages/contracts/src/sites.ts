@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { countries, countryAreas, countryTiers } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { page } from './paging.ts'
-import type { FieldFault } from './problem.ts'
+import type { FieldErrorCode } from './problem.ts'
 import { line } from './schemas.ts'
 import { isReturnAddress, isWebAddress } from './site-addresses.ts'
 
@@ -34,7 +34,7 @@ export const signingAlgorithms = ['RS256', 'ES256'] as const
 export const subjectTypes = ['public', 'pairwise'] as const
 
 const listed = {
-  error: ({ input }: { input?: unknown }): FieldFault =>
+  error: ({ input }: { input?: unknown }): FieldErrorCode =>
     input === undefined || input === null ? 'required' : 'invalid',
 }
 

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@passerelle/contracts/fields.ts'
 import * as limits from '@passerelle/contracts/limits.ts'
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from './settings.ts'
 
@@ -12,7 +12,7 @@ export function useFaultText(fields: Fields = {}) {
   const { t } = useTranslation()
   const { passwordMin } = useSettings()
 
-  return (fault: FieldFault, path: string): string => {
+  return (fault: FieldErrorCode, path: string): string => {
     const field: Field | undefined = fields[path] ?? fields[path.split('.').at(-1) ?? '']
     if (fault === 'required' && field?.list) return t('faults.requiredChoice')
     if (fault === 'required' && field?.kind === 'flag') return t('faults.accept')

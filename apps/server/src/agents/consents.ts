@@ -50,7 +50,7 @@ interface Change {
 }
 
 /** Writes down what an agent agrees to, or does no more: when, where, in which words. Rows are added, never changed; they go with the agent. */
-export async function noteConsents(
+export async function recordConsents(
   db: Db,
   { now, locales }: Pick<Deps, 'now' | 'locales'>,
   agentId: string,
@@ -58,15 +58,13 @@ export async function noteConsents(
   { place, reader = fallbackLanguage }: { place: Place; reader: string | undefined },
 ): Promise<void> {
   if (changes.length === 0) return
-  await db
-    .insert(consents)
-    .values(
-      changes.map((change) => ({
-        agent_id: agentId,
-        at: now(),
-        place,
-        ...change,
-        ...wordingOf(locales, place, change.name, reader),
-      })),
-    )
+  await db.insert(consents).values(
+    changes.map((change) => ({
+      agent_id: agentId,
+      at: now(),
+      place,
+      ...change,
+      ...wordingOf(locales, place, change.name, reader),
+    })),
+  )
 }

@@ -1,6 +1,6 @@
 import { password as limits } from '@passerelle/contracts/limits.ts'
 import type { Role } from '@passerelle/contracts/choices.ts'
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { Config } from '../config/config.ts'
 
 type Policy = Pick<Config, 'passwordMin' | 'securityProfile'>
@@ -29,11 +29,11 @@ export const isTooShort = (
  * What is wrong with a new password, if anything (product reading, section 2). Staff need 12 characters or more and not a common one; agents
  * the configured length, and not a common one in the profiles `asvs` and `nist`.
  */
-export async function passwordFault(
+export async function passwordFieldError(
   config: Policy,
   password: string,
   owner: Owner,
-): Promise<FieldFault | undefined> {
+): Promise<FieldErrorCode | undefined> {
   const isStaff = owner.role !== null
   if (isTooShort(config, password) || (isStaff && password.length < limits.staffMin))
     return 'tooShort'

@@ -35,7 +35,7 @@ const agencyFieldByColumn = new Map<string, string>(
 export const fieldOf = (column: string): string => agencyFieldByColumn.get(column) ?? column
 
 /** What an agent waits for: the open change request, and an e-mail address whose link has not been used. */
-export interface Waiting {
+export interface PendingChanges {
   readonly request: {
     readonly id: string
     readonly changes: Readonly<Record<string, ChangeValue>>
@@ -44,7 +44,7 @@ export interface Waiting {
 }
 
 /** An agent's row as everybody outside sees it. */
-export function recordOf(row: AgentRow, { request, email }: Waiting): AgentRecord {
+export function profileRecord(row: AgentRow, { request, email }: PendingChanges): AgentRecord {
   const requested = Object.entries(request?.changes ?? {}).map(
     ([column, value]) => [fieldOf(column), value] as const,
   )
@@ -96,5 +96,5 @@ export async function findRecord(
     .where(eq(agents.id, id))
     .orderBy(desc(email_changes.created_at))
     .limit(1)
-  return found && { row: found.row, record: recordOf(found.row, found) }
+  return found && { row: found.row, record: profileRecord(found.row, found) }
 }

@@ -3,7 +3,7 @@ import { genericTerms } from '@passerelle/contracts/terms-keys.ts'
 import type { Db } from '../db/db.ts'
 import { terms_acceptances, terms_texts } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { record } from '../audit/audit-log.ts'
+import { writeAuditEvent } from '../audit/audit-log.ts'
 import { sha256 } from '../crypto/tokens.ts'
 
 interface Accepted {
@@ -33,17 +33,15 @@ export async function acceptTerms(
   const content = JSON.stringify(text)
   const hash = sha256(content)
   await db.insert(terms_texts).values({ hash, content }).onConflictDoNothing()
-  await db
-    .insert(terms_acceptances)
-    .values({
-      agent_id: agentId,
-      terms_key: key,
-      version,
-      language,
-      text_hash: hash,
-      accepted_at: at,
-    })
-  await record(db, deps, {
+  await db.insert(terms_acceptances).values({
+    agent_id: agentId,
+    terms_key: key,
+    version,
+    language,
+    text_hash: hash,
+    accepted_at: at,
+  })
+  await writeAuditEvent(db, deps, {
     actor: null,
     subject: agentId,
     action: 'termsAccepted',

@@ -12,7 +12,7 @@ import {
   remove,
   renewSecret,
 } from '../features/staff/sites-service.ts'
-import { keyInFolder } from '../db/embedded-secret-key.ts'
+import { embeddedSecretKey } from '../db/embedded-secret-key.ts'
 import { Problem } from '../problems/problem.ts'
 import { makeLog } from '../config/log.ts'
 import { rotateKeys } from '../signing-keys/signing-keys.ts'
@@ -97,17 +97,17 @@ function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Con
 }
 
 async function withDeps(config: Config, run: Command): Promise<void> {
-  const { db, inTurn, close } = await openDb(config.database, tell)
+  const { db, withLock: inTurn, close } = await openDb(config.database, tell)
   try {
     const secretKey =
       config.secretKey ??
-      (await keyInFolder(config.database.kind === 'embedded' ? config.database.folder : '', db))
+      (await embeddedSecretKey(config.database.kind === 'embedded' ? config.database.folder : '', db))
     await run(
       makeDeps(
         {
           config,
           db,
-          inTurn,
+          withLock: inTurn,
           log: makeLog('warn'),
           send: () => Promise.reject(new Error('the command line sends no mail')),
         },

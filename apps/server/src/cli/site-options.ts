@@ -1,7 +1,7 @@
 /** What is said of a site on the command line: options with the names of OpenID client metadata. */
 import { parseArgs } from 'node:util'
 import type * as z from 'zod/mini'
-import { faultsOf, type FieldFault } from '@passerelle/contracts/problem.ts'
+import { fieldErrorsOf, type FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import {
   authMethods,
   NewSite,
@@ -13,7 +13,7 @@ import {
   type Site,
 } from '@passerelle/contracts/sites.ts'
 import { countryAreas, countryTiers } from '@passerelle/contracts/countries.ts'
-import { faultsBesides } from '../sites/rules.ts'
+import { crossFieldErrors } from '../sites/rules.ts'
 
 const lists: readonly (keyof typeof siteFields)[] = [
   'redirect_uris',
@@ -47,7 +47,7 @@ export const sitesHelp = `  sites add             adds a site and prints its sec
   sites rotate-secret <client_id>   makes a new secret; the old one ends at once
   sites remove <client_id>          removes a site with its tokens`
 
-const meanings: Readonly<Record<FieldFault, string>> = {
+const meanings: Readonly<Record<FieldErrorCode, string>> = {
   required: 'is missing',
   tooShort: 'is too short',
   tooLong: 'is too long or too many',
@@ -63,7 +63,7 @@ const meanings: Readonly<Record<FieldFault, string>> = {
   unknown: 'is not known',
 }
 
-const inWords = (faults: Readonly<Record<string, FieldFault>>): string[] =>
+const inWords = (faults: Readonly<Record<string, FieldErrorCode>>): string[] =>
   Object.entries(faults).map(([path, fault]) => `  ${path}: ${fault} (it ${meanings[fault]})`)
 
 /** Options as node:util reads them; what is none of ours it takes for a flag. */
@@ -129,9 +129,9 @@ export function readNewSite(
 ): { site: z.output<typeof NewSite> } | { faults: readonly string[] } {
   const { sent, left, stray } = readOptions(args)
   const read = NewSite.safeParse(sent)
-  const wrong: Record<string, FieldFault> = {
-    ...faultsBesides(sent, undefined, publicUrl),
-    ...(read.success ? {} : faultsOf(read.error)),
+  const wrong: Record<string, FieldErrorCode> = {
+    ...crossFieldErrors(sent, undefined, publicUrl),
+    ...(read.success ? {} : fieldErrorsOf(read.error)),
   }
   for (const name of left) wrong[name] = 'required'
   const faults = [...inWords(wrong), ...stray.map((word) => `  ${word}: belongs to no option`)]

@@ -19,4 +19,3 @@ export const writtenCode = (code: string): string => code.replace(/^(.{4})/, '$1
 /** As it is compared: any case, with or without hyphen and spaces, O as 0, I and L as 1. */
 export const canonicalCode = (entered: string): string =>
   entered.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
-

@@ -7,4 +7,3 @@ export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 export const sameText = (a: string, b: string): boolean =>
   timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
-

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import * as schema from './schema.ts'
-import type { InTurn } from './locks.ts'
+import type { WithLock } from './locks.ts'
 
 /** The database, or an open transaction in it: one type for PostgreSQL and the embedded PGlite. Stores take it as first argument. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -13,7 +13,7 @@ export interface OpenDatabase {
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
   /** Turns over all servers that share the database. */
-  readonly inTurn: InTurn
+  readonly withLock: WithLock
   /** What the data outlives, in words, for the start and the readiness page. */
   readonly survives: string
 }
@@ -22,6 +22,6 @@ export interface OpenDatabase {
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** Runs a raw question that answers quickly, for health checks. */
-export const askForLife = async (db: Db): Promise<void> => {
+export const pingDb = async (db: Db): Promise<void> => {
   await db.execute(sql`select 1`)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { ConfigError } from '../config/config.ts'
 import { activatedAgent, startPortal } from '../../test/harness.ts'
-import { keyInFolder } from './embedded-secret-key.ts'
+import { embeddedSecretKey } from './embedded-secret-key.ts'
 
 function emptyFolder(t: TestContext): { folder: string; file: string } {
   const folder = mkdtempSync(join(tmpdir(), 'data-'))
@@ -16,28 +16,28 @@ function emptyFolder(t: TestContext): { folder: string; file: string } {
 test('the first start makes the key, readable by its owner alone, and later ones read it', async (t) => {
   const { folder, file } = emptyFolder(t)
   const { db } = await startPortal()
-  const key = await keyInFolder(folder, db)
+  const key = await embeddedSecretKey(folder, db)
   assert.equal(key, readFileSync(file, 'utf8'))
   assert.equal(statSync(file).mode & 0o777, 0o600)
-  assert.equal(await keyInFolder(folder, db), key)
+  assert.equal(await embeddedSecretKey(folder, db), key)
 })
 
 test('where somebody is registered a missing key stops the start: the message names the file and what to do, and no other is made', async (t) => {
   const { folder, file } = emptyFolder(t)
   const portal = await startPortal()
-  const key = await keyInFolder(folder, portal.db)
+  const key = await embeddedSecretKey(folder, portal.db)
   await activatedAgent(portal)
-  assert.equal(await keyInFolder(folder, portal.db), key)
+  assert.equal(await embeddedSecretKey(folder, portal.db), key)
   unlinkSync(file)
   const isToldSo = (error: Error) =>
     error instanceof ConfigError &&
     error.message.includes(`${file} is missing`) &&
     /from a backup, or set SECRET_KEY/.test(error.message)
-  for (const _start of [1, 2]) await assert.rejects(keyInFolder(folder, portal.db), isToldSo)
+  for (const _start of [1, 2]) await assert.rejects(embeddedSecretKey(folder, portal.db), isToldSo)
 })
 
 test('a file without a key stops the start', async (t) => {
   const { folder, file } = emptyFolder(t)
   writeFileSync(file, '')
-  await assert.rejects(keyInFolder(folder, (await startPortal()).db), /holds no key/)
+  await assert.rejects(embeddedSecretKey(folder, (await startPortal()).db), /holds no key/)
 })

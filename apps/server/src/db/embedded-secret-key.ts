@@ -10,7 +10,7 @@ import { randomToken } from '../crypto/tokens.ts'
  * @param folder where the database is, which this process must have to itself
  * @throws ConfigError when the key is gone, or the file holds none: with another key nobody's password works
  */
-export async function keyInFolder(folder: string, db: Db): Promise<string> {
+export async function embeddedSecretKey(folder: string, db: Db): Promise<string> {
   const file = join(folder, 'secret.key')
   if (!existsSync(file)) {
     if (await hasAgents(db))

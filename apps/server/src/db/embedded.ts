@@ -6,11 +6,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { isNotNull } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { askForLife, migrationsFolder, type Db, type OpenDatabase } from './db.ts'
+import { pingDb, migrationsFolder, type Db, type OpenDatabase } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 import { DrizzlePGlite } from './pglite.ts'
 import * as schema from './schema.ts'
-import { localTurns } from './locks.ts'
+import { localLocks } from './locks.ts'
 
 /**
  * Kept for one program with one connection: less memory than the usual, and no worse for a portal of this size. With 1 MB of shared
@@ -61,9 +61,9 @@ export async function openInMemory(): Promise<OpenDatabase> {
   await migrate(db, { migrationsFolder })
   return {
     db,
-    ping: () => askForLife(db),
+    ping: () => pingDb(db),
     close: () => client.close(),
-    inTurn: localTurns(),
+    withLock: localLocks(),
     survives: 'Database in memory: survives nothing',
   }
 }
@@ -88,12 +88,12 @@ export async function openEmbedded(
     await releaseClaims(db)
     return {
       db,
-      ping: () => askForLife(db),
+      ping: () => pingDb(db),
       close: async () => {
         await client.close()
         release()
       },
-      inTurn: localTurns(),
+      withLock: localLocks(),
       survives: synchronous
         ? 'Embedded database: survives a crash of the program and a power cut (its folder is written synchronously)'
         : 'Embedded database: survives a crash of the program, not a power cut; use PostgreSQL where that matters',

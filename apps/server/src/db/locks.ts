@@ -1,8 +1,8 @@
 /** Runs work when all earlier work of the same name is done; work of different names runs at once. */
-export type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>
+export type WithLock = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /** Turns within this process. */
-export function localTurns(): InTurn {
+export function localLocks(): WithLock {
   const last = new Map<string, Promise<unknown>>()
   return async (name, work) => {
     const turn = (last.get(name) ?? Promise.resolve()).then(work)

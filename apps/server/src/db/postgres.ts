@@ -3,9 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { seconds } from '@passerelle/contracts/limits.ts'
-import { askForLife, migrationsFolder, type OpenDatabase } from './db.ts'
+import { pingDb, migrationsFolder, type OpenDatabase } from './db.ts'
 import * as schema from './schema.ts'
-import { localTurns, type InTurn } from './locks.ts'
+import { localLocks, type WithLock } from './locks.ts'
 
 /** Any number: all servers that start on one database wait for the one that migrates. */
 const migrationLock = 5_274_310
@@ -62,8 +62,8 @@ async function holding<T>(pool: pg.Pool, name: string, work: () => Promise<T>): 
  * Turns over all servers on the database, by advisory locks. Whoever waits holds a connection, so they have a pool of their own, and of one
  * name only one waits there.
  */
-function sharedTurns(pool: pg.Pool): InTurn {
-  const local = localTurns()
+function sharedTurns(pool: pg.Pool): WithLock {
+  const local = localLocks()
   return (name, work) => local(name, () => holding(pool, name, work))
 }
 
@@ -113,9 +113,9 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   }
   return {
     db,
-    ping: () => askForLife(db),
+    ping: () => pingDb(db),
     close,
-    inTurn: sharedTurns(turns),
+    withLock: sharedTurns(turns),
     survives: 'PostgreSQL: survives what the PostgreSQL server survives',
   }
 }

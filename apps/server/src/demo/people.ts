@@ -1,9 +1,9 @@
 /** People to sign in as. Everything about them is made up. */
 import { activationLink, days } from '@passerelle/contracts/limits.ts'
 import { acceptTerms } from '../agents/terms-acceptance.ts'
-import { noteConsents } from '../agents/consents.ts'
+import { recordConsents } from '../agents/consents.ts'
 import type { Deps } from '../deps.ts'
-import { record } from '../audit/audit-log.ts'
+import { writeAuditEvent } from '../audit/audit-log.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { sha256 } from '../crypto/tokens.ts'
 import type { Db } from '../db/db.ts'
@@ -158,10 +158,10 @@ export async function seedPerson(
     .onConflictDoNothing()
     .returning({ id: agents.id })
   if (inserted.length === 0) return
-  await record(db, deps, { actor: null, subject: person.id, action: 'seeded' })
+  await writeAuditEvent(db, deps, { actor: null, subject: person.id, action: 'seeded' })
   const agreed = { reader: person.locale ?? undefined, at: activatedAt ?? at }
   await acceptTerms(db, deps, { agentId: person.id, countryId: person.country_id, ...agreed })
-  await noteConsents(
+  await recordConsents(
     db,
     { ...deps, now: () => agreed.at },
     person.id,

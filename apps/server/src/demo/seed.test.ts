@@ -11,7 +11,7 @@ import {
   startPortal,
   type TestPortal,
 } from '../../test/harness.ts'
-import { faultsBetween } from '../sites/rules.ts'
+import { siteFieldErrors } from '../sites/rules.ts'
 import { ensureFirstAdmin, seedDemo } from './seed.ts'
 
 const count = async (portal: TestPortal, table: string) => {
@@ -147,7 +147,7 @@ describe('the demo', () => {
       },
     )
     assert.deepEqual(
-      faultsBetween(site?.settings ?? assert.fail('no site'), 'http://localhost:4100'),
+      siteFieldErrors(site?.settings ?? assert.fail('no site'), 'http://localhost:4100'),
       {},
     )
   })

@@ -2,8 +2,8 @@ import { eq, inArray } from 'drizzle-orm'
 import { password as limits } from '@passerelle/contracts/limits.ts'
 import { ConfigError } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
-import { record } from '../audit/audit-log.ts'
-import { passwordFault } from '../agents/password-policy.ts'
+import { writeAuditEvent } from '../audit/audit-log.ts'
+import { passwordFieldError } from '../agents/password-policy.ts'
 import type { Db } from '../db/db.ts'
 import { seedAgencies } from './agencies.ts'
 import { demoPeople, passwordOf, seedPerson } from './people.ts'
@@ -24,7 +24,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<void> {
   if (account?.role === 'admin') return
   const names = { name: 'Staff', surname: 'Admin' }
   if (
-    await passwordFault(deps.config, staff.password, {
+    await passwordFieldError(deps.config, staff.password, {
       role: 'admin',
       email: staff.email,
       ...names,
@@ -37,7 +37,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<void> {
   const password_hash = await deps.passwords.hash(staff.password)
   const id = await deps.db.transaction(async (db) => {
     const id = await upsertAdmin(db, deps, { email: staff.email, password_hash, ...names })
-    await record(db, deps, { actor: null, subject: id, action: 'madeAdmin' })
+    await writeAuditEvent(db, deps, { actor: null, subject: id, action: 'madeAdmin' })
     return id
   })
   deps.log.info({ agentId: id }, 'first admin made')

@@ -1,8 +1,8 @@
 import { isWebAddress } from '@passerelle/contracts/site-addresses.ts'
 import { siteDefaults, type SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../deps.ts'
-import { record } from '../audit/audit-log.ts'
-import { subjectOf } from '../sites/sites.ts'
+import { writeAuditEvent } from '../audit/audit-log.ts'
+import { siteSubjectId } from '../sites/sites.ts'
 import { sites } from '../db/schema.ts'
 
 const clientId = 'playground'
@@ -30,9 +30,9 @@ export async function seedDemoSite(deps: Deps): Promise<void> {
       .onConflictDoNothing()
       .returning({ id: sites.client_id })
     if (inserted.length > 0)
-      await record(db, deps, {
+      await writeAuditEvent(db, deps, {
         actor: null,
-        subject: subjectOf(clientId),
+        subject: siteSubjectId(clientId),
         action: 'siteAdded',
         detail: { client_id: clientId, settings },
       })

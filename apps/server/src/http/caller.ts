@@ -5,8 +5,15 @@ import { session as limits, xToken } from '@passerelle/contracts/limits.ts'
 import { sameText, sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { Problem } from '../problems/problem.ts'
-import { createSession, endSession, findCaller, suspendSession, type Caller, type ReadCaller } from '../sessions/sessions.ts'
-import type { Ending } from '../sessions/site-sessions.ts'
+import {
+  createSession,
+  endSession,
+  findCaller,
+  suspendSession,
+  type Caller,
+  type ReadCaller,
+} from '../sessions/sessions.ts'
+import type { SessionEndDeps } from '../sessions/site-sessions.ts'
 import { clearHostCookie, hostCookie, hostCookieName, setHostCookie } from './host-cookies.ts'
 
 const cookieName = 'session'
@@ -78,7 +85,7 @@ export async function openSession(
 
 /** Ends the browser's session, if it has one. */
 export async function closeSession(
-  deps: Ending & Pick<Deps, 'config'>,
+  deps: SessionEndDeps & Pick<Deps, 'config'>,
   request: FastifyRequest,
 ): Promise<void> {
   const sessionId = sessionIdOf(deps, request)

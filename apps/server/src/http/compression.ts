@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress)
 const worthwhile = 1000
 
 /** Does the client take this encoding? Weight 0 says no, by name; what is not named is not taken. */
-export const takes = (encoding: 'br' | 'gzip', accepted = ''): boolean =>
+export const acceptsEncoding = (encoding: 'br' | 'gzip', accepted = ''): boolean =>
   accepted.split(',').some((part) => {
     const [name, ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
     return (
@@ -22,7 +22,7 @@ export function compressAnswers(scope: FastifyInstance): void {
     if (
       typeof payload !== 'string' ||
       payload.length < worthwhile ||
-      !takes('br', request.headers['accept-encoding'])
+      !acceptsEncoding('br', request.headers['accept-encoding'])
     )
       return payload
     reply

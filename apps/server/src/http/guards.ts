@@ -27,7 +27,7 @@ const headersOf = ({ publicUrl }: Config): Record<string, string> => ({
     : {}),
 })
 
-export function guard(app: FastifyInstance, config: Config): void {
+export function addGuards(app: FastifyInstance, config: Config): void {
   const headers = headersOf(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)

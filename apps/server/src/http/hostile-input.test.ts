@@ -55,29 +55,25 @@ async function world(as: Call['as'] | 'nobody'): Promise<World> {
   await home.patch('/api/user', { name: 'Anna', surname: 'Costa' })
   await portal.mails()
   const mail = portal.deps.newId()
-  await portal.db
-    .insert(mailbox)
-    .values({
-      id: mail,
-      recipient: ana.email,
-      subject: 'Hello',
-      html: '<head></head>Hello',
-      text: 'Hello',
-      received_at: portal.deps.now(),
-    })
+  await portal.db.insert(mailbox).values({
+    id: mail,
+    recipient: ana.email,
+    subject: 'Hello',
+    html: '<head></head>Hello',
+    text: 'Hello',
+    received_at: portal.deps.now(),
+  })
   const site = portal.deps.newId()
-  await portal.db
-    .insert(sites)
-    .values({
-      client_id: site,
-      sealed_secret: portal.deps.keys.seal('secret'),
-      settings: {
-        ...siteDefaults,
-        client_name: 'Rail Bonus',
-        redirect_uris: ['https://rail.example/in'],
-      },
-      created_at: portal.deps.now(),
-    })
+  await portal.db.insert(sites).values({
+    client_id: site,
+    sealed_secret: portal.deps.keys.seal('secret'),
+    settings: {
+      ...siteDefaults,
+      client_name: 'Rail Bonus',
+      redirect_uris: ['https://rail.example/in'],
+    },
+    created_at: portal.deps.now(),
+  })
   const ids = {
     agent: await idOf(portal, 'agents'),
     change: await idOf(portal, 'change_requests'),

@@ -23,17 +23,17 @@ const asked = (locales: Locales, { query, headers }: FastifyRequest) =>
   ofQuery(locales, query) ?? locales.ofBrowser(headers['accept-language'])
 
 /** The language of whoever asks, as far as the request tells it: chosen by hand, `ui_locales`, the browser's; undefined when it tells none that we speak. */
-export const wishOf = (
+export const requestedLanguage = (
   { locales }: Pick<Deps, 'locales'>,
   request: FastifyRequest,
 ): LanguageTag | undefined => byHand(locales, request) ?? asked(locales, request)
 
 /** The same, or English. */
-export const languageOf = (deps: Pick<Deps, 'locales'>, request: FastifyRequest): LanguageTag =>
-  deps.locales.spoken(wishOf(deps, request))
+export const responseLanguage = (deps: Pick<Deps, 'locales'>, request: FastifyRequest): LanguageTag =>
+  deps.locales.spoken(requestedLanguage(deps, request))
 
 /** The language that a page of the portal was in when it called: it says so itself. What was chosen since, such as in another tab, is not what was read. */
-export const readIn = (
+export const declaredPageLanguage = (
   { locales }: Pick<Deps, 'locales'>,
   { headers }: FastifyRequest,
 ): LanguageTag => locales.spoken(locales.ofBrowser(headers['accept-language']))
@@ -45,7 +45,7 @@ async function ofProfile(deps: Deps, request: FastifyRequest): Promise<LanguageT
 }
 
 /** The language of a page (product reading, section 4): chosen by hand, the agent's, `ui_locales`, the browser's, English. */
-export const languageOfPage = async (deps: Deps, request: FastifyRequest): Promise<LanguageTag> =>
+export const pageLanguage = async (deps: Deps, request: FastifyRequest): Promise<LanguageTag> =>
   deps.locales.spoken(
     byHand(deps.locales, request) ??
       (await ofProfile(deps, request)) ??

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from '@passerelle/contracts/endpoint.ts'
-import { faultsOf, type FieldFault } from '@passerelle/contracts/problem.ts'
+import { fieldErrorsOf, type FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { Deps } from '../deps.ts'
 import { invalidFields, noSession, notFound } from '../problems/problem.ts'
 import { callerOf } from './caller.ts'
@@ -22,7 +22,7 @@ type Handler<Body extends z.ZodMiniType, Answer extends z.ZodMiniType, Context> 
   call: Context,
 ) => Promise<z.input<Answer>>
 
-type Faults = Record<string, FieldFault>
+type Faults = Record<string, FieldErrorCode>
 type Sent = Readonly<Record<string, unknown>>
 
 /**
@@ -98,7 +98,7 @@ async function bodyOf<Body extends z.ZodMiniType>(
   const read = (body ?? nothing).safeParse(sent)
   const faults = {
     ...(await alsoWrong(Object(sent))),
-    ...(read.success ? {} : faultsOf(read.error)),
+    ...(read.success ? {} : fieldErrorsOf(read.error)),
   }
   if (!read.success || Object.keys(faults).length > 0) throw invalidFields(faults)
   return read.data as z.output<Body>

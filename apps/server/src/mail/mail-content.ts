@@ -11,7 +11,7 @@ import { fill, textsIn, type Texts } from '../i18n/texts.ts'
 import type { MailValues, Template } from './templates.ts'
 
 /** A mail before it is drawn: everything in it is plain text. */
-export interface Letter {
+export interface MailContent {
   readonly subject: string
   readonly preview: string
   readonly title: string
@@ -107,7 +107,7 @@ function aroundCode(
   }
 }
 
-const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Letter } = {
+const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => MailContent } = {
   activation: ({ name, token, validUntil }, reader) => {
     const life = inHours(activationLink.life, reader.locale)
     return {
@@ -208,18 +208,18 @@ const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Let
 export const templates = Object.keys(letters) as readonly Template[]
 
 /** The house that a mail comes from. */
-export interface Sender {
+export interface MailSender {
   readonly config: Pick<Config, 'brand' | 'publicUrl'>
   readonly locales: Locales
 }
 
 /** Says what a mail says, in its reader's language. */
-export function letterOf<T extends Template>(
-  { config: { brand, publicUrl }, locales }: Sender,
+export function mailContent<T extends Template>(
+  { config: { brand, publicUrl }, locales }: MailSender,
   template: T,
   locale: string,
   values: MailValues[T],
-): Letter {
+): MailContent {
   const language = locales.spoken(locale)
   return letters[template](values, {
     texts: textsIn(locales, language, 'mails'),

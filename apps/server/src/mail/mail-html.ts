@@ -1,7 +1,7 @@
 /** How a mail looks. Mail programs know tables and inline styles; nothing depends on images or fonts, and dark is a media query. */
 import { brandParts } from '@passerelle/contracts/page.ts'
 import { Html, html } from '../i18n/html.ts'
-import type { Fact, Letter } from './mail-content.ts'
+import type { Fact, MailContent } from './mail-content.ts'
 
 const text = new Html(`font-family:'Mona Sans','Helvetica Neue',Helvetica,Arial,sans-serif`)
 const mono = new Html(
@@ -89,7 +89,7 @@ const horizon = html`<tr>
   </td>
 </tr>`
 
-const words = ({ title, paragraphs }: Letter) =>
+const words = ({ title, paragraphs }: MailContent) =>
   html`<tr>
     <td class="pad" style="padding:36px 48px 0">
       <h1
@@ -121,7 +121,7 @@ const codeRow = (code: string) =>
   </tr>`
 
 /** One button, and the same address to open by hand. Outlook draws the button itself. */
-const button = ({ label, address }: NonNullable<Letter['link']>, hint: string) =>
+const button = ({ label, address }: NonNullable<MailContent['link']>, hint: string) =>
   html`<tr>
       <td class="pad" style="padding:28px 48px 0">
         <table ${table} class="btn">
@@ -196,7 +196,7 @@ const stub = (facts: readonly Fact[]) =>
     </tr>`
 
 /** A letter as a page for mail programs. */
-export function draw(letter: Letter, brand: string, language: string, hint: string): Html {
+export function renderHtml(letter: MailContent, brand: string, language: string, hint: string): Html {
   return html`<!doctype html>
     <html
       lang="${language}"

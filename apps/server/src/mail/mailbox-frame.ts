@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { Deps } from '../deps.ts'
 import { html, type Html } from '../i18n/html.ts'
-import { languageOf } from '../http/language.ts'
+import { responseLanguage } from '../http/language.ts'
 import { textsIn, type Texts } from '../i18n/texts.ts'
 
 /** Who looks at the mailbox: in their language, its words and a moment. */
@@ -14,7 +14,7 @@ export interface Reader {
 }
 
 export function readerOf(deps: Pick<Deps, 'locales'>, request: FastifyRequest): Reader {
-  const language = languageOf(deps, request)
+  const language = responseLanguage(deps, request)
   const moment = new Intl.DateTimeFormat(language, {
     day: 'numeric',
     month: 'short',

@@ -5,7 +5,7 @@ import { ana, linkSecret, startPortal } from '../../test/harness.ts'
 import { locales } from '../../test/locales.ts'
 import { unsaid } from '../../test/unsaid.ts'
 import { textsIn } from '../i18n/texts.ts'
-import { letterOf } from './mail-content.ts'
+import { mailContent } from './mail-content.ts'
 import { render } from './render.ts'
 import type { MailValues, Template } from './templates.ts'
 
@@ -46,7 +46,7 @@ const addresses = (markup: string) =>
 for (const template of templates) {
   test(`the mail ${template} says the same as HTML and as text, with at most one place to go to`, () => {
     const { subject, html, text } = rendered(template)
-    const { title, why } = letterOf(sender, template, 'en-US', examples[template])
+    const { title, why } = mailContent(sender, template, 'en-US', examples[template])
     for (const sentence of [title, why])
       assert.ok(html.includes(sentence) && text.includes(sentence), sentence)
     assert.ok(html.includes(`<title>${subject}</title>`))

@@ -1,6 +1,6 @@
 import { textsIn, type Texts } from '../i18n/texts.ts'
-import { draw } from './mail-html.ts'
-import { letterOf, type Letter, type Sender } from './mail-content.ts'
+import { renderHtml } from './mail-html.ts'
+import { mailContent, type MailContent, type MailSender } from './mail-content.ts'
 import type { MailValues, Template } from './templates.ts'
 
 export interface Rendered {
@@ -11,7 +11,7 @@ export interface Rendered {
 
 /** The same letter for programs that show text only. */
 function plain(
-  { title, paragraphs, code, link, facts: lines, why }: Letter,
+  { title, paragraphs, code, link, facts: lines, why }: MailContent,
   { facts: { colon } }: Texts['mails'],
 ): string {
   const parts = [
@@ -30,17 +30,17 @@ function plain(
  * Links lead to PUBLIC_URL, whatever the request that caused the mail said.
  */
 export function render<T extends Template>(
-  sender: Sender,
+  sender: MailSender,
   template: T,
   locale: string,
   values: MailValues[T],
 ): Rendered {
-  const letter = letterOf(sender, template, locale, values)
+  const letter = mailContent(sender, template, locale, values)
   const language = sender.locales.spoken(locale)
   const texts = textsIn(sender.locales, language, 'mails')
   return {
     subject: letter.subject,
-    html: draw(letter, sender.config.brand, language, texts.button.hint).markup,
+    html: renderHtml(letter, sender.config.brand, language, texts.button.hint).markup,
     text: plain(letter, texts),
   }
 }

@@ -256,14 +256,12 @@ describe('the hosts that /login may link back to', () => {
     client_id: string,
     settings: Partial<SiteSettings>,
   ) =>
-    home.db
-      .insert(sites)
-      .values({
-        client_id,
-        sealed_secret: null,
-        settings: { ...siteDefaults, client_name: 'Rail', redirect_uris: [], ...settings },
-        created_at: home.deps.now(),
-      })
+    home.db.insert(sites).values({
+      client_id,
+      sealed_secret: null,
+      settings: { ...siteDefaults, client_name: 'Rail', redirect_uris: [], ...settings },
+      created_at: home.deps.now(),
+    })
   const hosts = async (portal: Browser, path = '/login') =>
     settingsIn((await portal.get(path)).body).partnerHosts
 

@@ -11,8 +11,8 @@ import { screenAt, type Screen } from '@passerelle/contracts/screens.ts'
 import { hostOf } from '@passerelle/contracts/site-addresses.ts'
 import type { Deps } from '../deps.ts'
 import { escapeHtml } from '../i18n/html.ts'
-import { takes } from '../http/compression.ts'
-import { languageOfPage, languageVary } from '../http/language.ts'
+import { acceptsEncoding } from '../http/compression.ts'
+import { pageLanguage, languageVary } from '../http/language.ts'
 import { hashSource } from './plain-page.ts'
 import { notFound } from '../problems/problem.ts'
 import { sendProblem } from '../http/answer-problems.ts'
@@ -98,7 +98,7 @@ const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof compressors
 
 const encodingFor = (accepted: string | undefined): Encoding | undefined =>
-  (['br', 'gzip'] as const).find((encoding) => takes(encoding, accepted))
+  (['br', 'gzip'] as const).find((encoding) => acceptsEncoding(encoding, accepted))
 
 /** A page in memory, compressed once for each way of asking. */
 class Page {
@@ -121,14 +121,12 @@ class Page {
   async send(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     const encoding = encodingFor(request.headers['accept-encoding'])
     const etag = `"${this.#hash}${encoding === undefined ? '' : `-${encoding}`}"`
-    reply
-      .code(status)
-      .headers({
-        'content-security-policy': this.#policy,
-        'cache-control': 'no-cache',
-        vary: `accept-encoding, ${languageVary}`,
-        etag,
-      })
+    reply.code(status).headers({
+      'content-security-policy': this.#policy,
+      'cache-control': 'no-cache',
+      vary: `accept-encoding, ${languageVary}`,
+      etag,
+    })
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
     reply.type('text/html; charset=utf-8')
     return encoding === undefined
@@ -189,7 +187,7 @@ export async function servePages(app: FastifyInstance, deps: Deps, folder: strin
   await app.register(async (files) => serveFiles(files, folder))
   return {
     answer: async (path, request, reply) => {
-      const language = await languageOfPage(deps, request)
+      const language = await pageLanguage(deps, request)
       const screen = screenOf(deps.config, path)
       const shell = screen === '/login' ? await loginFor() : shellFor
       const page =

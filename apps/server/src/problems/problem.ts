@@ -1,11 +1,7 @@
-import type {
-  FieldFault,
-  Interruption,
-  ProblemCode,
-} from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode, Interruption, ProblemCode } from '@passerelle/contracts/problem.ts'
 
 interface ProblemDetails {
-  errors?: Record<string, FieldFault>
+  errors?: Record<string, FieldErrorCode>
   reason?: string
   retryAfter?: number
   allow?: string
@@ -17,7 +13,7 @@ export class Problem extends Error {
   readonly status: number
   readonly code: ProblemCode
   readonly detail: string
-  readonly errors: Record<string, FieldFault> | undefined
+  readonly errors: Record<string, FieldErrorCode> | undefined
   /** The reason of a staff decision, in the words of the reviewer. */
   readonly reason: string | undefined
   /** Seconds. */
@@ -44,7 +40,7 @@ export class Problem extends Error {
   }
 }
 
-export const invalidFields = (errors: Record<string, FieldFault>) =>
+export const invalidFields = (errors: Record<string, FieldErrorCode>) =>
   new Problem(400, 'invalid', 'Some fields are not right.', { errors })
 export const notFound = () => new Problem(404, 'notFound', 'There is nothing at this address.')
 export const noSession = () => new Problem(401, 'noSession', 'Please sign in.')

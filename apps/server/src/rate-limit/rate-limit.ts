@@ -6,7 +6,7 @@ import { prepared } from '../db/prepared.ts'
 import { attempts } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
-export interface Count {
+export interface LimitResult {
   readonly allowed: boolean
   /** How many more are allowed within the window. */
   readonly left: number
@@ -44,7 +44,7 @@ export async function countAttempt(
   { db, keys, now }: Needs,
   limit: { name: string } & Limit,
   subject: string,
-): Promise<Count> {
+): Promise<LimitResult> {
   const at = now()
   const [row] = await countOne(db).execute({
     key: keyOf(keys, limit.name, subject),
@@ -63,7 +63,7 @@ export async function countAttempt(
 export async function countAttempts(
   deps: Needs,
   subjects: readonly (readonly [name: keyof typeof limits, subject: string])[],
-): Promise<Omit<Count, 'left'>> {
+): Promise<Omit<LimitResult, 'left'>> {
   for (const [name, subject] of subjects) {
     const count = await countAttempt(deps, { name, ...limits[name] }, subject)
     if (!count.allowed) return count
@@ -82,7 +82,7 @@ const readCount = prepared((db) =>
 )
 
 /** How often something was counted in its window. Counts nothing. */
-export async function countedAttempts(
+export async function readAttempts(
   { db, keys, now }: Needs,
   name: keyof typeof limits,
   subject: string,
@@ -100,7 +100,7 @@ const takeBackOne = prepared((db) =>
 )
 
 /** Takes one attempt back that turned out to be none, such as a right password from an address that is shared. */
-export async function takeBackAttempt(
+export async function refundAttempt(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   name: keyof typeof limits,
   subject: string,
@@ -116,7 +116,7 @@ const forgive = prepared((db) =>
 )
 
 /** Forgets what was counted, as after a right password. */
-export async function forgiveAttempts(
+export async function resetLimit(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   name: string,
   subject: string,
@@ -124,7 +124,7 @@ export async function forgiveAttempts(
   await forgive(db).execute({ key: keyOf(keys, name, subject) })
 }
 
-export const forgetOldAttempts = (db: Db, now: Date) =>
+export const deleteExpiredLimits = (db: Db, now: Date) =>
   db.delete(attempts).where(lte(attempts.ends_at, now))
 
 /** The network address that attempts are counted by: IPv4 whole, IPv6 by its /64, which one household has. */

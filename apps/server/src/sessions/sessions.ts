@@ -6,7 +6,7 @@ import { agents, change_requests, sessions } from '../db/schema.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { sha256 } from '../crypto/tokens.ts'
-import { endAllGrants, endSiteSessions, type Ending } from './site-sessions.ts'
+import { endAllGrants, endSiteSessions, type SessionEndDeps } from './site-sessions.ts'
 import { invalidLogin } from '../problems/problem.ts'
 
 /** Who asks: an open session and its agent. */
@@ -181,7 +181,7 @@ export async function createSession(
 }
 
 /** Ends sessions, what other sites were given in them, and notes whom to tell of it: all of it or nothing. */
-const endWhere = (deps: Ending, which: SQL | undefined): Promise<void> =>
+const endWhere = (deps: SessionEndDeps, which: SQL | undefined): Promise<void> =>
   deps.db.transaction(async (db) => {
     const ended = await db
       .delete(sessions)
@@ -207,12 +207,12 @@ export async function suspendSession(
     .where(and(eq(sessions.id_hash, sessionId), isNull(sessions.suspended_at)))
 }
 
-export const endSession = (deps: Ending, sessionId: string): Promise<void> =>
+export const endSession = (deps: SessionEndDeps, sessionId: string): Promise<void> =>
   endWhere(deps, eq(sessions.id_hash, sessionId))
 
 /** Ends an agent's sessions, all or all but one, and what sites may do in the agent's name, but for those of the session that stays. */
 export const endSessions = (
-  deps: Ending,
+  deps: SessionEndDeps,
   agentId: string,
   except?: Pick<Caller, 'sessionId' | 'providerSession'>,
 ): Promise<void> =>
@@ -228,7 +228,7 @@ export const endSessions = (
   })
 
 /** Deletes sessions that are over: too old, or idle for too long, or suspended without a new sign-in. */
-export function forgetOldSessions(deps: Ending): Promise<void> {
+export function deleteExpiredSessions(deps: SessionEndDeps): Promise<void> {
   const at = deps.now().getTime()
   return endWhere(
     deps,

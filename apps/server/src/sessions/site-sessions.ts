@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { logout_notices, provider_records, sessions, sites } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
-export type Ending = Pick<Deps, 'db' | 'now' | 'newId'>
+export type SessionEndDeps = Pick<Deps, 'db' | 'now' | 'newId'>
 
 interface SignIn {
   readonly agentId: string | null
@@ -26,7 +26,7 @@ const signInsOf = (agentId: string | null, payload: Payload): SignIn[] =>
  * Ends sessions of the provider that no session of the portal leads to any more: what was given in them dies, and the sites that want to
  * know are told. What an agent allowed for longer (offline_access) stays.
  */
-export async function endSiteSessions(deps: Ending, ids: readonly string[]): Promise<void> {
+export async function endSiteSessions(deps: SessionEndDeps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { db } = deps
   const stillOpen = db
@@ -60,7 +60,7 @@ export async function endSiteSessions(deps: Ending, ids: readonly string[]): Pro
 }
 
 /** Writes what is to be told to the sites that have an address for it (back-channel logout). */
-async function tellSites({ db, now, newId }: Ending, signIns: readonly SignIn[]): Promise<void> {
+async function tellSites({ db, now, newId }: SessionEndDeps, signIns: readonly SignIn[]): Promise<void> {
   const clients = [...new Set(signIns.map(({ clientId }) => clientId))]
   if (clients.length === 0) return
   const rows = await db
@@ -118,14 +118,14 @@ export async function endAllGrants(db: Db, agentId: string, except: string | nul
 }
 
 /** Ends what a site may do in everybody's name, because it has to ask for consent from now on. The sign-ins themselves go on. */
-export const endGrantsOf = (db: Db, clientId: string) =>
+export const endSiteGrants = (db: Db, clientId: string) =>
   db.delete(provider_records).where(eq(provider_records.client_id, clientId))
 
 /**
  * Ends what one site may do in an agent's name; it is told so, once. It leaves the agent's sessions, which stay open for the others, row by
  * row and in the database. Whoever has read one meanwhile would write it back: so this is done in the agent's turn.
  */
-export async function endSiteOf(deps: Ending, agentId: string, clientId: string): Promise<void> {
+export async function endAgentSiteAccess(deps: SessionEndDeps, agentId: string, clientId: string): Promise<void> {
   const { db } = deps
   const ofAgent = and(eq(provider_records.agent_id, agentId), eq(provider_records.model, 'Session'))
   const open = await db

@@ -129,7 +129,7 @@ async function promote({ db, now, log }: Needs): Promise<void> {
  * One step of the keys' life, where one is due: the next ones are published a day before they sign, sign for 90 days, and stay known for 31
  * more, for as long as somebody may bring a token that they signed.
  */
-export async function tendKeys(deps: Needs): Promise<void> {
+export async function advanceKeys(deps: Needs): Promise<void> {
   const { db, now } = deps
   const at = now()
   const rows = await readKeys(db)

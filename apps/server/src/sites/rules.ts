@@ -1,10 +1,10 @@
 /** What holds between the fields of a site; what holds for each by itself, its contract says (contracts/sites.ts). */
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { hostOf, isAppAddress, isLoopbackAddress } from '@passerelle/contracts/site-addresses.ts'
 import { siteDefaults, siteFields, type SiteSettings } from '@passerelle/contracts/sites.ts'
 import { hasCode, isImplicit, isNative, needsSecret } from './sites.ts'
 
-type Faults = Record<string, FieldFault>
+type Faults = Record<string, FieldErrorCode>
 
 /** Programs keep no secret, and the provider takes https on the developer's machine from plain web sites only. */
 function wrongAddresses(settings: SiteSettings): Faults {
@@ -34,7 +34,7 @@ const canHandOff = (settings: SiteSettings, publicUrl: string) =>
  * Every fault between the fields of a site, by dotted path.
  * @param publicUrl the portal's own origin
  */
-export function faultsBetween(settings: SiteSettings, publicUrl: string): Faults {
+export function siteFieldErrors(settings: SiteSettings, publicUrl: string): Faults {
   const faults = wrongAddresses(settings)
   if (settings.subject_type === 'pairwise' && !isOneSector(settings))
     faults['subject_type'] = 'invalid'
@@ -47,7 +47,7 @@ export function faultsBetween(settings: SiteSettings, publicUrl: string): Faults
 }
 
 /** Faults between what is right by itself in a body that its contract refuses, so that one answer names every wrong field. */
-export function faultsBesides(
+export function crossFieldErrors(
   sent: Readonly<Record<string, unknown>>,
   stored: SiteSettings | undefined,
   publicUrl: string,
@@ -56,7 +56,7 @@ export function faultsBesides(
     const read = schema.safeParse(sent[name])
     return read.success ? [[name, read.data]] : []
   })
-  return faultsBetween(
+  return siteFieldErrors(
     {
       client_name: '',
       redirect_uris: [],

@@ -43,7 +43,7 @@ const present = (metadata: Readonly<Record<string, string | null>>) =>
  * A site's row as OpenID client metadata (OpenID Connect Registration 1.0).
  * @param secret opened; null for sites without one
  */
-export function siteAsClient(
+export function clientMetadata(
   { client_id, settings }: { client_id: string; settings: SiteSettings },
   secret: string | null,
 ): ClientMetadata {
@@ -75,7 +75,7 @@ export function siteAsClient(
 }
 
 /** The history names its subjects by UUID, a client id may be any word: its own UUID (version 8), made of the word. */
-export function subjectOf(clientId: string): string {
+export function siteSubjectId(clientId: string): string {
   const hex = Buffer.from(sha256(clientId), 'base64url').toString('hex')
   return [
     hex.slice(0, 8),

@@ -7,7 +7,7 @@ import { ana } from '../harness.ts'
 import { checkError, checkReturn, happyFlow, arrived, claimsOf } from './happy.ts'
 import type { Modules } from './modules.ts'
 import { Party, redirectUri, type Parameters } from './party.ts'
-import { rotateKeys, tendKeys } from '../../src/signing-keys/signing-keys.ts'
+import { rotateKeys, advanceKeys } from '../../src/signing-keys/signing-keys.ts'
 import { publishedKeys } from './proof.ts'
 
 const unsigned = (claims: object) =>
@@ -62,7 +62,7 @@ export const requests = {
       'published before they sign',
     )
     portal.passes(signsFrom.getTime() - portal.deps.now().getTime())
-    await tendKeys(portal.deps)
+    await advanceKeys(portal.deps)
     portal.passes(minutes(1))
     const later = new Party(portal, party.site, party.responseType)
     const { id, idToken } = await happyFlow(later)

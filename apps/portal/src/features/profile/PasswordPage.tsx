@@ -1,5 +1,5 @@
 import * as limits from '@passerelle/contracts/limits.ts'
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { Button, Notice, PasswordField, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import styles from './profile.module.css'
 
 const empty = { old: '', new: '', repeat: '' }
 type Name = keyof typeof empty
-type Faults = Partial<Record<string, FieldFault>>
+type Faults = Partial<Record<string, FieldErrorCode>>
 
 /** A new password, for whoever knows the current one (specification, section 5). */
 export function PasswordPage() {

@@ -1,5 +1,5 @@
 import * as limits from '@passerelle/contracts/limits.ts'
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { Form, type Schema } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { useChoices } from '../../app/choices.ts'
@@ -28,7 +28,7 @@ export function RecordForm({
   const texts = { ...useFormTexts(), incompleteDate: t('choices:wholeDate') }
   const textOf = useFaultText(recordFields)
   const isName = (path: string) => path === 'name' || path === 'surname'
-  const wordsFor = (fault: FieldFault, path: string) =>
+  const wordsFor = (fault: FieldErrorCode, path: string) =>
     fault === 'tooShort' && isName(path)
       ? t('faults.tooShort', { count: limits.name.min })
       : textOf(fault, path)

@@ -1,6 +1,6 @@
 /** Comes with the contract's schemas when something is checked for the first time; drawing the pages does without. */
 import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
-import { faultsOf, type FieldFault } from '@passerelle/contracts/problem.ts'
+import { fieldErrorsOf, type FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { ProfileChanges } from '@passerelle/contracts/profile.ts'
 import { isLongEnoughName } from '@passerelle/contracts/profile-form.ts'
 import { phoneAsKept } from '../../app/phone-kept.ts'
@@ -13,10 +13,10 @@ export const asSent = (draft: Draft): Draft => ({
 })
 
 /** What is wrong with what changed, by path. A field left as it is stored is never wrong (product reading, section 3). */
-export function faultsIn(stored: Draft, draft: Draft): Record<string, FieldFault> {
+export function faultsIn(stored: Draft, draft: Draft): Record<string, FieldErrorCode> {
   const changed = changedIn(stored, draft)
   const parsed = ProfileChanges.safeParse(changesOf(stored, draft))
-  const faults = parsed.success ? {} : faultsOf(parsed.error)
+  const faults = parsed.success ? {} : fieldErrorsOf(parsed.error)
   for (const path of ['name', 'surname']) {
     if (changed.has(path) && !isLongEnoughName(String(comparable(draft[path]) ?? '')))
       faults[path] ??= 'tooShort'

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { createContext, useContext } from 'react'
 import type { Refused } from '../../app/RefusalNotice.tsx'
@@ -16,7 +16,7 @@ export interface ProfileForm {
   agent: AgentRecord
   draft: Draft
   changed: ReadonlySet<string>
-  faults: Readonly<Record<string, FieldFault>>
+  faults: Readonly<Record<string, FieldErrorCode>>
   /** Rises with each save that was stopped by a fault: the summary takes the focus again. */
   attempt: number
   outcome: Outcome

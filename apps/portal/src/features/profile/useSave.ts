@@ -1,4 +1,4 @@
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { useAppStore } from '../../app/store.ts'
 import { changedIn, draftOf, type Draft, type Value } from './draft.ts'
 import type { Outcome } from './form.ts'
 
-type Faults = Readonly<Record<string, FieldFault>>
+type Faults = Readonly<Record<string, FieldErrorCode>>
 
 /** The editable copy of a record: edited, reset, or saved (specification, section 4). */
 export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void) {

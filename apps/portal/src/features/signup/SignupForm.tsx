@@ -1,4 +1,4 @@
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { signupFields } from '@passerelle/contracts/signup-form.ts'
 import { Button, Form, Icon, Perforation } from '@passerelle/kit'
 import { ArrowLeft } from 'lucide-react'
@@ -96,7 +96,7 @@ export function SignupForm({
 function useMessages(dialCode: string | undefined) {
   const { t } = useTranslation(['signup', 'choices'])
   const textOf = useFaultText(signupFields)
-  return (name: string, fault: FieldFault) => {
+  return (name: string, fault: FieldErrorCode) => {
     if (name === 'phone' && fault === 'invalid' && dialCode) return t('phoneInvalid', { dialCode })
     if (name === 'birthdate' && fault === 'invalid') return t('choices:wholeDate')
     return textOf(fault, name)

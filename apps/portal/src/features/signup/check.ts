@@ -1,5 +1,5 @@
 /** Comes with the contract's schemas when something is checked for the first time; drawing the form does without. */
-import { faultsOf, type FieldFault } from '@passerelle/contracts/problem.ts'
+import { fieldErrorsOf, type FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { SignupBody } from '@passerelle/contracts/signup.ts'
 import { phoneAsKept } from '../../app/phone-kept.ts'
 import { asText, type Faults, type Values } from './entries.ts'
@@ -15,7 +15,7 @@ export function checked(values: Values, passwordMin: number): Checked {
     ...values,
     phone: phoneAsKept(values.phone, values.country_id),
   })
-  const faults: Record<string, FieldFault> = read.success ? {} : faultsOf(read.error)
+  const faults: Record<string, FieldErrorCode> = read.success ? {} : fieldErrorsOf(read.error)
   if (faults.password_check === 'mismatch') faults.password ??= 'mismatch'
   if (asText(values.password).length < passwordMin) faults.password ??= 'tooShort'
   return read.success && Object.keys(faults).length === 0

@@ -1,8 +1,8 @@
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 
 /** What the form holds while it is filled in, by field name. */
 export type Values = Readonly<Record<string, unknown>>
-export type Faults = Readonly<Record<string, FieldFault>>
+export type Faults = Readonly<Record<string, FieldErrorCode>>
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -1,5 +1,5 @@
 import { canonicalEmail, isEmail } from '@passerelle/contracts/fields.ts'
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../app/call.ts'
 
@@ -8,7 +8,7 @@ import { useCall } from '../../app/call.ts'
  * No answer is no fault: the server looks again when the registration arrives.
  * @param onFault called only while the field still holds the address that was looked at
  */
-export function useEmailCheck(entered: string, onFault: (fault: FieldFault) => void) {
+export function useEmailCheck(entered: string, onFault: (fault: FieldErrorCode) => void) {
   const call = useCall()
   const [checking, setChecking] = useState(false)
   const known = useRef(new Map<string, boolean>())

@@ -1,5 +1,5 @@
 import * as limits from '@passerelle/contracts/limits.ts'
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { useState } from 'react'
 import { useCall } from '../../app/call.ts'
 import type { Refused } from '../../app/RefusalNotice.tsx'
@@ -49,7 +49,7 @@ export function useRegistration(values: Values, onAnswer: (answer: Answered) => 
     attempt,
     sending,
     mend: (name: string) => setFaults((before) => without(before, name)),
-    flag: (name: string, fault: FieldFault) =>
+    flag: (name: string, fault: FieldErrorCode) =>
       setFaults((before) => ({ ...before, [name]: fault })),
     send: () => void send(),
   }

@@ -1,5 +1,5 @@
 import { countries } from '@passerelle/contracts/countries.ts'
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { Site, SiteSettings } from '@passerelle/contracts/sites.ts'
 
 /** What the form holds: texts for addresses, one a line, ticks by word for what may be chosen. */
@@ -69,15 +69,15 @@ export function changesOf(site: Site, settings: SiteSettings): Partial<SiteSetti
 }
 
 /** Of each wrong field what is wrong, and of a list the entries that are. */
-export type WrongFields = ReadonlyMap<string, { fault: FieldFault; entries: readonly string[] }>
+export type WrongFields = ReadonlyMap<string, { fault: FieldErrorCode; entries: readonly string[] }>
 
 /** Faults by the fields of the form; a fault of ticks stands at the first of them. */
 export function wrongFields(
-  faults: Readonly<Record<string, FieldFault>>,
+  faults: Readonly<Record<string, FieldErrorCode>>,
   draft: Draft,
   order: Readonly<Record<Ticked, readonly string[]>>,
 ): WrongFields {
-  const wrong = new Map<string, { fault: FieldFault; entries: readonly string[] }>()
+  const wrong = new Map<string, { fault: FieldErrorCode; entries: readonly string[] }>()
   for (const [path, fault] of Object.entries(faults)) {
     const [name = '', index] = path.split('.')
     const place = isTicked(name) ? `${name}.${order[name][0]}` : name

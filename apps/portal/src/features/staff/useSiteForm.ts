@@ -1,4 +1,4 @@
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import {
   siteFields,
   type Site,
@@ -27,7 +27,7 @@ export function useSiteForm(
   onDone: (answer: SiteWithSecret) => void,
 ) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(pick(settings)))
-  const [faults, setFaults] = useState<Readonly<Record<string, FieldFault>>>({})
+  const [faults, setFaults] = useState<Readonly<Record<string, FieldErrorCode>>>({})
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -73,7 +73,7 @@ const pick = (settings: SiteSettings): SiteSettings =>
 function useSiteFaultText() {
   const { t } = useTranslation('sites')
   const textOf = useFaultText()
-  return (place: string, fault: FieldFault, entries: readonly string[]): string => {
+  return (place: string, fault: FieldErrorCode, entries: readonly string[]): string => {
     if (entries.length > 0) return t('faults.entries', { entries: entries.join(', ') })
     if (fault === 'tooLong') return t('faults.tooMany')
     if (place === 'subject_type') return t('faults.oneHost')

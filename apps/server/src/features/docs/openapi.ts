@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from '@passerelle/contracts/endpoint.ts'
-import { problemCodes, ProblemBody, faultsOf } from '@passerelle/contracts/problem.ts'
+import { problemCodes, ProblemBody, fieldErrorsOf } from '@passerelle/contracts/problem.ts'
 import { agencyFields, profileSections } from '@passerelle/contracts/profile-form.ts'
 import { signupFields } from '@passerelle/contracts/signup-form.ts'
 import type { Fields } from '@passerelle/contracts/fields.ts'
@@ -83,7 +83,7 @@ export function schemaOf(schema: z.core.$ZodType): JsonSchema {
 /** A field is required when leaving it out is a fault. */
 const requiredIn = (schema: z.ZodMiniType): readonly string[] => {
   const read = schema.safeParse({})
-  return read.success ? [] : Object.keys(faultsOf(read.error)).filter((field) => field !== '')
+  return read.success ? [] : Object.keys(fieldErrorsOf(read.error)).filter((field) => field !== '')
 }
 
 function rule(fields: Fields | undefined, name: string): { description?: string } {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Html } from '../../i18n/html.ts'
-import { languageOf } from '../../http/language.ts'
+import { responseLanguage } from '../../http/language.ts'
 import { sendPlainPage } from '../../pages/plain-page.ts'
 import { sessionCookieName } from '../../http/caller.ts'
 import { textsIn } from '../../i18n/texts.ts'
@@ -15,7 +15,7 @@ export function docsRoutes(app: FastifyInstance, deps: Deps): void {
   let document: object | undefined
   const pages = new Map<LanguageTag, Html>()
   app.get('/api/docs', async (request, reply) => {
-    const language = languageOf(deps, request)
+    const language = responseLanguage(deps, request)
     const texts = textsIn(deps.locales, language, 'docs')
     const content = pages.get(language) ?? docsPage(texts)
     pages.set(language, content)

@@ -17,17 +17,15 @@ async function portalWithAgencies(
   ...rows: readonly [name: string, city: string, country: number][]
 ): Promise<TestPortal> {
   const portal = await startPortal()
-  await portal.db
-    .insert(agencies)
-    .values(
-      rows.map(([name, city, country]) => ({
-        name,
-        city,
-        country_id: country,
-        iata_nr: null,
-        search: searchable(name),
-      })),
-    )
+  await portal.db.insert(agencies).values(
+    rows.map(([name, city, country]) => ({
+      name,
+      city,
+      country_id: country,
+      iata_nr: null,
+      search: searchable(name),
+    })),
+  )
   return portal
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { languageOf } from '../../http/language.ts'
+import { responseLanguage } from '../../http/language.ts'
 import { textsIn } from '../../i18n/texts.ts'
 
 /**
@@ -8,7 +8,7 @@ import { textsIn } from '../../i18n/texts.ts'
  * that asks; the portal says the same in its own words.
  */
 export function resetAnswers(deps: Pick<Deps, 'locales'>, request: FastifyRequest) {
-  const language = languageOf(deps, request)
+  const language = responseLanguage(deps, request)
   const texts = textsIn(deps.locales, language, 'card')
   return {
     language,

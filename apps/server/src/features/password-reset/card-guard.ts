@@ -2,9 +2,9 @@ import { attempts } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
 import {
   countAttempt,
-  countedAttempts,
-  forgiveAttempts,
-  takeBackAttempt,
+  readAttempts,
+  resetLimit,
+  refundAttempt,
 } from '../../rate-limit/rate-limit.ts'
 import { portalCodes } from './portal-codes.ts'
 import type { CodeGuard } from './service.ts'
@@ -17,7 +17,7 @@ const all = 'all'
 const nowhere = 'nowhere'
 
 const isReached = async (deps: Deps, limit: keyof typeof attempts, subject: string) =>
-  (await countedAttempts(deps, limit, subject)) >= attempts[limit].max
+  (await readAttempts(deps, limit, subject)) >= attempts[limit].max
 
 /**
  * Keeps four digits from being guessed: 5 codes an account a day, 10 wrong guesses at an account until its owner signs in, 20 an hour at all
@@ -58,9 +58,9 @@ export const cardGuard: CodeGuard = {
 const takeBack = (deps: Deps, email: string, isStop: boolean): Promise<void> =>
   deps.db.transaction(async (db) => {
     const within = { ...deps, db }
-    await takeBackAttempt(within, 'cardFailuresByAccount', email)
-    await takeBackAttempt(within, 'cardFailuresInAll', all)
+    await refundAttempt(within, 'cardFailuresByAccount', email)
+    await refundAttempt(within, 'cardFailuresInAll', all)
     if (!isStop || (await isReached(within, 'cardFailuresInAll', all))) return
-    await forgiveAttempts(within, 'cardBreaker', all)
+    await resetLimit(within, 'cardBreaker', all)
     deps.log.warn('card codes go on: the last guess was right')
   })

@@ -1,15 +1,15 @@
 /** Forgotten passwords: a mailed code, exchanged for a change code, and that for a new password. One engine for the portal and the generic card. */
 import { changeCode, days } from '@passerelle/contracts/limits.ts'
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { Db } from '../../db/db.ts'
 import type { CodeProfileName } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { record } from '../../audit/audit-log.ts'
-import { countAttempts, forgiveAttempts } from '../../rate-limit/rate-limit.ts'
+import { writeAuditEvent } from '../../audit/audit-log.ts'
+import { countAttempts, resetLimit } from '../../rate-limit/rate-limit.ts'
 import { invalidFields, tooMany } from '../../problems/problem.ts'
 import { endSessions } from '../../sessions/sessions.ts'
 import { queueMail, type QueuedMail } from '../../mail/outbox.ts'
-import { isTooShort, passwordFault } from '../../agents/password-policy.ts'
+import { isTooShort, passwordFieldError } from '../../agents/password-policy.ts'
 import {
   deleteMail,
   findAccount,
@@ -174,7 +174,7 @@ export const changePassword = (
     const tokenHash = sha256(code)
     const account = await findChangeable(deps.db, profile.name, tokenHash, email, deps.now())
     if (!account) return false
-    refusePassword(await passwordFault(deps.config, password, account))
+    refusePassword(await passwordFieldError(deps.config, password, account))
     const hash = await deps.passwords.hash(password)
     const isFirst = await deps.db.transaction(async (db) => {
       if (!(await spendChangeCode(db, tokenHash, deps.now()))) return false
@@ -182,13 +182,13 @@ export const changePassword = (
       return true
     })
     if (!isFirst) return false
-    await forgiveAttempts(deps, 'loginByAccount', email)
+    await resetLimit(deps, 'loginByAccount', email)
     deps.wakeMail()
     deps.log.info({ agentId: account.id }, 'password reset')
     return true
   })
 
-function refusePassword(fault: FieldFault | undefined): void {
+function refusePassword(fault: FieldErrorCode | undefined): void {
   if (fault) throw invalidFields({ password: fault })
 }
 
@@ -204,7 +204,7 @@ async function renew(
   await endSessions({ ...deps, db }, id)
   await voidCodes(db, id, at)
   await voidOtherProofs(db, id, at)
-  await record(db, deps, { actor: null, subject: id, action: 'passwordReset' })
+  await writeAuditEvent(db, deps, { actor: null, subject: id, action: 'passwordReset' })
   await queueMail(db, deps, {
     agentId: id,
     to: email,

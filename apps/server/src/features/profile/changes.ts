@@ -1,5 +1,5 @@
 import { applies, UNITED_STATES, type Fields } from '@passerelle/contracts/fields.ts'
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { type ProfileChanges } from '@passerelle/contracts/profile.ts'
 import {
   agencyFields,
@@ -112,8 +112,8 @@ export function faultsIn(
   requested: Readonly<Record<string, ChangeValue>>,
   sent: ProfileChanges,
   today: string,
-): Record<string, FieldFault> {
-  const faults: Record<string, FieldFault> = {}
+): Record<string, FieldErrorCode> {
+  const faults: Record<string, FieldErrorCode> = {}
   if (sent.name !== undefined && !isFreeToBeShort(sent.name, agent.name))
     faults['name'] = 'tooShort'
   if (sent.surname !== undefined && !isFreeToBeShort(sent.surname, agent.surname))

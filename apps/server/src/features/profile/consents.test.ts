@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { minutes } from '@passerelle/contracts/limits.ts'
 import { rows } from '../../../test/asking.ts'
 import { signedIn, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
-import { noteConsents } from '../../agents/consents.ts'
+import { recordConsents } from '../../agents/consents.ts'
 
 const noted = (portal: TestPortal) =>
   rows(portal, sql`select place, name, before, after, language from consents order by id`)
@@ -64,7 +64,7 @@ test('a language that lacks the sentence is noted as what was read instead: Engl
   const portal = await startPortal()
   await signedIn(portal, { optin: false })
   const [agent] = await rows<{ id: string }>(portal, sql`select id from agents`)
-  await noteConsents(
+  await recordConsents(
     portal.db,
     portal.deps,
     agent?.id ?? '',

@@ -1,7 +1,7 @@
 import type { EmailChangeOutcome } from '@passerelle/contracts/profile-form.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { record } from '../../audit/audit-log.ts'
+import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { sha256 } from '../../crypto/tokens.ts'
 import {
   deleteUnactivated,
@@ -48,7 +48,7 @@ const useLink = ({ db, ...deps }: Deps, tokenHash: string): Promise<EmailChangeO
     await updateEmailChange(db, tokenHash, { used_at: now })
     // Codes that were mailed to the old address reset nothing any more.
     await voidCodes(db, agent.id, now)
-    await record(db, deps, {
+    await writeAuditEvent(db, deps, {
       actor: null,
       subject: agent.id,
       action: 'emailChanged',

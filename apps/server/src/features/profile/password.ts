@@ -1,11 +1,11 @@
 import { attempts, days } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { forgetDetails, record } from '../../audit/audit-log.ts'
-import { countAttempt, forgiveAttempts } from '../../rate-limit/rate-limit.ts'
+import { clearAuditDetails, writeAuditEvent } from '../../audit/audit-log.ts'
+import { countAttempt, resetLimit } from '../../rate-limit/rate-limit.ts'
 import { invalidFields, noSession, Problem } from '../../problems/problem.ts'
 import { endSession, endSessions, type Caller } from '../../sessions/sessions.ts'
 import { queueMail } from '../../mail/outbox.ts'
-import { passwordFault } from '../../agents/password-policy.ts'
+import { passwordFieldError } from '../../agents/password-policy.ts'
 import {
   eraseAgent,
   findPasswordHash,
@@ -38,7 +38,7 @@ async function checkPassword(
   const { allowed, left } = await countAttempt(deps, limit, sessionId)
   const hash = allowed ? await findPasswordHash(db, id) : undefined
   if (hash !== undefined && (await passwords.verify(hash, password))) {
-    await forgiveAttempts(deps, limit.name, sessionId)
+    await resetLimit(deps, limit.name, sessionId)
     return hash
   }
   log.info({ agentId: id }, 'password was wrong')
@@ -58,7 +58,7 @@ export const changeOwnPassword = (
 ): Promise<void> =>
   deps.passwords.admit(async () => {
     const checked = await checkPassword(deps, caller, entered.old, 'old')
-    const fault = await passwordFault(deps.config, entered.new, caller)
+    const fault = await passwordFieldError(deps.config, entered.new, caller)
     if (fault) throw invalidFields({ new: fault })
     const hash = await deps.passwords.hash(entered.new)
     await deps.db.transaction(async (db) => {
@@ -71,7 +71,7 @@ export const changeOwnPassword = (
       await endSessions({ ...deps, db }, caller.id, caller)
       await voidCodes(db, caller.id, deps.now())
       await voidEmailChanges(db, caller.id, deps.now())
-      await record(db, deps, { actor: null, subject: caller.id, action: 'passwordChanged' })
+      await writeAuditEvent(db, deps, { actor: null, subject: caller.id, action: 'passwordChanged' })
       await queueMail(db, deps, {
         agentId: caller.id,
         to: caller.email,
@@ -103,8 +103,8 @@ export const deleteOwnAccount = (deps: Deps, caller: Caller, password: string): 
       if (!agent) throw noSession()
       await endSessions({ ...deps, db }, agent.id)
       await eraseAgent(db, agent.id)
-      await forgetDetails(db, agent.id)
-      await record(db, deps, { actor: null, subject: agent.id, action: 'accountDeleted' })
+      await clearAuditDetails(db, agent.id)
+      await writeAuditEvent(db, deps, { actor: null, subject: agent.id, action: 'accountDeleted' })
       await queueMail(db, deps, {
         agentId: null,
         to: agent.email,

@@ -10,7 +10,7 @@ import {
 import { emailChangeStatus } from '@passerelle/contracts/profile-form.ts'
 import { readConsents } from '@passerelle/contracts/terms.ts'
 import type { Deps } from '../../deps.ts'
-import { readIn } from '../../http/language.ts'
+import { declaredPageLanguage } from '../../http/language.ts'
 import { serve, serveSignedIn } from '../../http/serve.ts'
 import { clearSessionCookie } from '../../http/caller.ts'
 import { agreementsOf } from './consents-store.ts'
@@ -21,7 +21,7 @@ import { readOwnRecord, saveChanges, withdraw } from './service.ts'
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   serveSignedIn(app, deps, readProfile, (_, { caller }) => readOwnRecord(deps, caller.id))
   serveSignedIn(app, deps, saveProfile, async (body, { caller, request }) => {
-    const outcome = await saveChanges(deps, caller.id, body, readIn(deps, request))
+    const outcome = await saveChanges(deps, caller.id, body, declaredPageLanguage(deps, request))
     return outcome === 'emailTaken' ? { success: false as const } : outcome
   })
   serveSignedIn(app, deps, readConsents, (_, { caller }) => agreementsOf(deps.db, caller.id))

@@ -1,13 +1,13 @@
 import { days, emailChangeLink } from '@passerelle/contracts/limits.ts'
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { type ProfileChanges } from '@passerelle/contracts/profile.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { consentNames } from '@passerelle/contracts/terms.ts'
 import { fieldOf, findRecord, type AgentRow } from '../../agents/record.ts'
-import { noteConsents } from '../../agents/consents.ts'
+import { recordConsents } from '../../agents/consents.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { record } from '../../audit/audit-log.ts'
+import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { invalidFields, noSession } from '../../problems/problem.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { sha256 } from '../../crypto/tokens.ts'
@@ -76,7 +76,7 @@ export async function saveChanges(
   return readOwnRecord(deps, agentId)
 }
 
-const localeFault = ({ locales }: Deps, { locale }: ProfileChanges): Record<string, FieldFault> =>
+const localeFault = ({ locales }: Deps, { locale }: ProfileChanges): Record<string, FieldErrorCode> =>
   locale === undefined || locales.spoken(locale) === locale ? {} : { locale: 'notAnOption' }
 
 /** Mails follow the correspondence language, unless another is chosen for pages and mails. */
@@ -98,14 +98,14 @@ async function applyNow(
   })
   const consents = consentNames.filter((name) => name in direct)
   if (consents.length === 0) return
-  await noteConsents(
+  await recordConsents(
     db,
     deps,
     agent.id,
     consents.map((name) => ({ name, before: agent[name], after: direct[name] === true })),
     { place: 'profile', reader },
   )
-  await record(db, deps, {
+  await writeAuditEvent(db, deps, {
     actor: null,
     subject: agent.id,
     action: 'consentChanged',
@@ -135,7 +135,7 @@ async function holdForReview(
     )
   else
     await insertRequest(db, { id: deps.newId(), agent_id: agent.id, changes, asked_at: deps.now() })
-  await record(db, deps, {
+  await writeAuditEvent(db, deps, {
     actor: null,
     subject: agent.id,
     action: fields.length > 0 ? 'changesRequested' : 'changesWithdrawn',
@@ -181,7 +181,7 @@ async function askForEmail(
     values: { name: agent.name, email },
     life: days(7),
   })
-  await record(db, deps, { actor: null, subject: agent.id, action: 'emailChangeRequested' })
+  await writeAuditEvent(db, deps, { actor: null, subject: agent.id, action: 'emailChangeRequested' })
   return 'asked'
 }
 
@@ -198,7 +198,7 @@ export async function withdraw(deps: Deps, agentId: string): Promise<AgentRecord
       ...(emailWaited ? ['email'] : []),
     ]
     if (fields.length > 0)
-      await record(db, deps, {
+      await writeAuditEvent(db, deps, {
         actor: null,
         subject: agentId,
         action: 'changesWithdrawn',

@@ -67,7 +67,7 @@ export function askerOf(deps: Deps, request: FastifyRequest, reply: FastifyReply
       const agentId =
         sessionId === undefined ? undefined : (seen.get(sessionId) ?? (await findCaller())?.id)
       if (sessionId === undefined || agentId === undefined) return work(undefined, new ReadAhead())
-      return deps.inTurn(agentTurn(agentId), async () => {
+      return deps.withLock(agentTurn(agentId), async () => {
         // Here in any case: the turn before may have changed it.
         const { caller, ahead } = await callerAndAhead(deps, request, clientId)
         if (caller) seen.set(sessionId, caller.id)

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { html } from '../../i18n/html.ts'
-import { languageOf } from '../../http/language.ts'
+import { responseLanguage } from '../../http/language.ts'
 import { sendPlainPage } from '../../pages/plain-page.ts'
 import { notFound, Problem } from '../../problems/problem.ts'
 import { sendProblem } from '../../http/answer-problems.ts'
@@ -57,7 +57,7 @@ function refuseEnd(request: FastifyRequest, reply: FastifyReply, deps: Deps): Fa
         oauth: { error: 'invalid_request' },
       }),
     )
-  const language = languageOf(deps, request)
+  const language = responseLanguage(deps, request)
   const { notSignedOut, whyNot, toPortal } = textsIn(deps.locales, language, 'oauth')
   const content = html`<h1>${notSignedOut}</h1>
     <p class="lead">${whyNot}</p>
@@ -84,7 +84,7 @@ export function browserRoutes(app: FastifyInstance, deps: Deps): void {
     }
     return 'to' in way
       ? reply.redirect(way.to, 303)
-      : sendFormPage(reply, deps, languageOf(deps, request), way.form)
+      : sendFormPage(reply, deps, responseLanguage(deps, request), way.form)
   })
   app.get('/oauth/form_post/:id', acting, async (request, reply) => {
     const form = await takeFormPage(
@@ -93,7 +93,7 @@ export function browserRoutes(app: FastifyInstance, deps: Deps): void {
       (request.params as { id: string }).id,
     )
     if (!form) throw notFound()
-    return sendFormPage(reply, deps, languageOf(deps, request), form)
+    return sendFormPage(reply, deps, responseLanguage(deps, request), form)
   })
   app.get('/logout', async (request, reply) => {
     const query = new URLSearchParams(queryOf(request))

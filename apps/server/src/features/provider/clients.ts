@@ -2,7 +2,7 @@
 import type { AdapterPayload, Client } from 'oidc-provider'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../deps.ts'
-import { siteAsClient } from '../../sites/sites.ts'
+import { clientMetadata } from '../../sites/sites.ts'
 import { findSite, type SiteRow } from './store.ts'
 
 /** The name under which a client carries what we know of its site. */
@@ -18,7 +18,7 @@ export async function findClient(
 
 export function clientOf(row: SiteRow, keys: Deps['keys']): AdapterPayload {
   const secret = row.sealed_secret === null ? null : (keys.open(row.sealed_secret) as string)
-  return { ...siteAsClient(row, secret), [siteProperty]: row.settings }
+  return { ...clientMetadata(row, secret), [siteProperty]: row.settings }
 }
 
 /** What we know of the client's site. */

@@ -2,7 +2,7 @@ import type { ConnectedSite } from '@passerelle/contracts/provider.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../problems/problem.ts'
 import type { Caller } from '../../sessions/sessions.ts'
-import { endSiteOf } from '../../sessions/site-sessions.ts'
+import { endAgentSiteAccess } from '../../sessions/site-sessions.ts'
 import { agentTurn } from './asker.ts'
 import { connectionsOf, deleteConnection } from './store.ts'
 
@@ -29,11 +29,11 @@ const isPrintable = (id: string) => /^[\x20-\x7e]{1,200}$/.test(id)
 export async function endConnection(deps: Deps, caller: Caller, clientId: string): Promise<void> {
   const agentId = caller.id
   // In the agent's turn: a request on its way, in whichever browser, would write back what is taken out of its session, and what it may do.
-  await deps.inTurn(agentTurn(agentId), () =>
+  await deps.withLock(agentTurn(agentId), () =>
     deps.db.transaction(async (db) => {
       if (!isPrintable(clientId) || !(await deleteConnection(db, agentId, clientId)))
         throw notFound()
-      await endSiteOf({ ...deps, db }, agentId, clientId)
+      await endAgentSiteAccess({ ...deps, db }, agentId, clientId)
     }),
   )
   deps.log.info({ agentId, clientId }, 'site ended')

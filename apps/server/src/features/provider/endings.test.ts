@@ -169,9 +169,7 @@ test('a site that is removed has no tokens any more', async () => {
 })
 
 /** A site that listens. */
-async function listening(
-  answer: () => number,
-): Promise<{
+async function listening(answer: () => number): Promise<{
   address: string
   heard: { body: string; type: string | undefined }[]
   close: () => void

@@ -146,7 +146,7 @@ test('whoever is not signed in takes no turn, whatever cookie comes', async () =
   const app = await buildApp(
     {
       ...portal.deps,
-      inTurn: async (name, work) => {
+      withLock: async (name, work) => {
         turns.push(name)
         return work()
       },
@@ -176,7 +176,7 @@ test('a session that has ended takes one turn more, and then none', async () => 
   const app = await buildApp(
     {
       ...portal.deps,
-      inTurn: async (name, work) => {
+      withLock: async (name, work) => {
         turns.push(name)
         return work()
       },

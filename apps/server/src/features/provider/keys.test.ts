@@ -18,7 +18,7 @@ import {
   userinfo,
 } from '../../../test/sites.ts'
 import { tidy } from '../../housekeeping.ts'
-import { keysVersion, rotateKeys, signingKeys, tendKeys } from '../../signing-keys/signing-keys.ts'
+import { keysVersion, rotateKeys, signingKeys, advanceKeys } from '../../signing-keys/signing-keys.ts'
 
 async function fresh(): Promise<TestPortal> {
   const portal = await startPortal()
@@ -66,7 +66,7 @@ test('two servers that share no turns make one set of keys, have the same, and b
   await Promise.all(apart(portal).map((deps) => rotateKeys(deps)))
   assert.deepEqual(await algorithms(portal, 'next'), both)
   portal.passes(limits.keyAhead)
-  await Promise.all(apart(portal).map((deps) => tendKeys(deps)))
+  await Promise.all(apart(portal).map((deps) => advanceKeys(deps)))
   assert.deepEqual(
     [
       await algorithms(portal, 'current'),
@@ -87,7 +87,7 @@ test('an algorithm whose key is missing gets one, and none is retired without a 
   await rotateKeys(portal.deps)
   await portal.db.execute(sql`delete from provider_keys where alg = 'ES256' and state = 'next'`)
   portal.passes(limits.keyAhead)
-  await tendKeys(portal.deps)
+  await advanceKeys(portal.deps)
   assert.deepEqual(
     [await algorithms(portal, 'current'), await algorithms(portal, 'previous')],
     [both, ['RS256']],

@@ -21,7 +21,7 @@ import {
   userinfo,
 } from '../../../test/sites.ts'
 import { buildApp } from '../../app.ts'
-import type { InTurn } from '../../db/locks.ts'
+import type { WithLock } from '../../db/locks.ts'
 import { tidy } from '../../housekeeping.ts'
 
 /** Runs with a trigger in the database, which stands for what somebody else does, or for a fault, at that very moment. */
@@ -206,14 +206,14 @@ test('a request that names no site leaves what others were given: their tokens l
 /** The same session at a server that stops a request in its turn, until it may pass. */
 async function held(portal: TestPortal, { cookies }: Browser) {
   const [reached, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const inTurn: InTurn = (name, work) =>
-    portal.deps.inTurn(name, async () => {
+  const inTurn: WithLock = (name, work) =>
+    portal.deps.withLock(name, async () => {
       reached.resolve()
       await passed.promise
       return work()
     })
   const browser = new Browser(
-    await buildApp({ ...portal.deps, inTurn }, { ping: async () => {}, survives: '' }),
+    await buildApp({ ...portal.deps, withLock: inTurn }, { ping: async () => {}, survives: '' }),
   )
   for (const [name, value] of cookies) browser.cookies.set(name, value)
   return { browser, reached: reached.promise, pass: passed.resolve }

@@ -121,7 +121,8 @@ function askable(
   url: string | URL | Request,
   options: RequestInit | undefined,
 ): RequestInit | undefined {
-  if (config.production || !isLoopback(new URL(url instanceof Request ? url.url : url))) return options
+  if (config.production || !isLoopback(new URL(url instanceof Request ? url.url : url)))
+    return options
   return { ...options, dispatcher: undefined } as RequestInit
 }
 

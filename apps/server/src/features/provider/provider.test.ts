@@ -149,16 +149,14 @@ test('GET /authorize?prompt=none is answered at once: a code for whoever is sign
 test('POST /authorize is the same as GET: the browser is sent there with the same parameters', async () => {
   const portal = await startPortal()
   const form = new URLSearchParams({ client_id: 'site', state: 'a b&c' }).toString()
-  const { status, headers } = await portal
-    .browser()
-    .call('POST', '/authorize', {
-      body: form,
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        origin: 'https://site.example',
-        'sec-fetch-site': 'cross-site',
-      },
-    })
+  const { status, headers } = await portal.browser().call('POST', '/authorize', {
+    body: form,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://site.example',
+      'sec-fetch-site': 'cross-site',
+    },
+  })
   assert.deepEqual([status, headers['location']], [303, `/authorize?${form}`])
 })
 

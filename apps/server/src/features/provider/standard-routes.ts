@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attempts as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { countAttempts, countedAttempts, networkOf } from '../../rate-limit/rate-limit.ts'
+import { countAttempts, readAttempts, networkOf } from '../../rate-limit/rate-limit.ts'
 import { tooMany } from '../../problems/problem.ts'
 import { ofNobody, type Answered } from './dispatch.ts'
 import { engineOf } from './engine.ts'
@@ -82,7 +82,7 @@ async function limitProofs(
   if (prover === undefined) return ask()
   const subject = `${prover}\n${networkOf(request.ip)}`
   const count = () => countAttempts(deps, [['clientByAddress', subject]])
-  if ((await countedAttempts(deps, 'clientByAddress', subject)) >= limits.clientByAddress.max)
+  if ((await readAttempts(deps, 'clientByAddress', subject)) >= limits.clientByAddress.max)
     throw tooMany((await count()).retryAfter)
   const answered = await ask()
   if (Object(answered.body).error === 'invalid_client') await count()

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { logIn, logInWithJwt, logOut, me } from '@passerelle/contracts/signin.ts'
 import type { Deps } from '../../deps.ts'
-import { forgiveAttempts, networkOf } from '../../rate-limit/rate-limit.ts'
+import { resetLimit, networkOf } from '../../rate-limit/rate-limit.ts'
 import { Problem } from '../../problems/problem.ts'
 import { isOwnCall } from '../../http/origin.ts'
 import { serve, serveSignedIn, type Call } from '../../http/serve.ts'
-import { callerOf, clearSessionCookie, closeSession, openSession, suspendBrowserSession } from '../../http/caller.ts'
+import {
+  callerOf,
+  clearSessionCookie,
+  closeSession,
+  openSession,
+  suspendBrowserSession,
+} from '../../http/caller.ts'
 import { deviceOf, rememberDevice } from './trusted-device.ts'
 import { notificationsOf } from './notifications.ts'
 import { checkLogin, type Member } from './service.ts'
@@ -20,7 +26,7 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
 
   const letIn = async (agent: Member, { request, reply }: Call) => {
     const { token } = await openSession(deps, request, reply, agent)
-    await forgiveAttempts(deps, 'cardFailuresByAccount', agent.email)
+    await resetLimit(deps, 'cardFailuresByAccount', agent.email)
     deps.log.info({ agentId: agent.id }, 'signed in')
     return {
       name: fullName(agent),
@@ -52,8 +58,7 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
     )
   })
   serve(app, logOut, async (asked, { request, reply }) => {
-    if (!isOwnCall(request))
-      throw new Problem(403, 'crossSite', 'Please sign out in the portal.')
+    if (!isOwnCall(request)) throw new Problem(403, 'crossSite', 'Please sign out in the portal.')
     if (asked?.sites === 'keep') {
       await suspendBrowserSession(deps, request)
       return { success: true } as const

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { countAttempts, forgiveAttempts, takeBackAttempt } from '../../rate-limit/rate-limit.ts'
+import { countAttempts, resetLimit, refundAttempt } from '../../rate-limit/rate-limit.ts'
 import { invalidLogin, Problem, tooMany } from '../../problems/problem.ts'
 import type { Device } from './trusted-device.ts'
 import { findByLogin, renewHash, type Login } from './store.ts'
@@ -37,8 +37,8 @@ export const checkLogin = (
       deps.log.info({ agentId: agent?.id }, 'sign-in refused')
       throw invalidLogin()
     }
-    await forgiveAttempts(deps, bucket, account)
-    await takeBackAttempt(deps, 'loginByAddress', network)
+    await resetLimit(deps, bucket, account)
+    await refundAttempt(deps, 'loginByAddress', network)
     refuseClosed(agent)
     return deps.passwords.isStale(agent.passwordHash)
       ? { ...agent, passwordHash: await renewedHash(deps, agent, password) }

@@ -13,7 +13,7 @@ import {
   type TestPortal,
 } from '../../../test/harness.ts'
 import { addSite, approved, codeFor } from '../../../test/sites.ts'
-import { forgetOldSessions } from '../../sessions/sessions.ts'
+import { deleteExpiredSessions } from '../../sessions/sessions.ts'
 import { Passwords } from '../../crypto/passwords.ts'
 
 const right = { email: ana.email, password: 'pass' }
@@ -51,7 +51,7 @@ test('signed out for a fresh sign-in, nothing opens; other sites’ sign-ins go 
   assert.equal((await providerSessions()).length, 1)
   await browser.get('/api/logout?sites=keep')
   portal.passes(minutes(16))
-  await forgetOldSessions(portal.deps)
+  await deleteExpiredSessions(portal.deps)
   assert.equal((await providerSessions()).length, 0)
 })
 

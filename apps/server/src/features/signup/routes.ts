@@ -3,7 +3,7 @@ import { activate as activateCall, signUp, validateEmail } from '@passerelle/con
 import { activationStatus, nextStep } from '@passerelle/contracts/signup-form.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../rate-limit/rate-limit.ts'
-import { wishOf } from '../../http/language.ts'
+import { requestedLanguage } from '../../http/language.ts'
 import { serve } from '../../http/serve.ts'
 import { activate, canRegister, formFaults, register } from './service.ts'
 
@@ -12,7 +12,7 @@ export function signupRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     signUp,
     async (form, { request }) => {
-      const visitor = { network: networkOf(request.ip), language: wishOf(deps, request) }
+      const visitor = { network: networkOf(request.ip), language: requestedLanguage(deps, request) }
       return { step_id: nextStep[await register(deps, form, visitor)] }
     },
     (form) => formFaults(deps, form),

@@ -1,7 +1,7 @@
 import { applies } from '@passerelle/contracts/fields.ts'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import { activationLink, days } from '@passerelle/contracts/limits.ts'
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { SignupBody } from '@passerelle/contracts/signup.ts'
 import {
   signupFields,
@@ -11,12 +11,12 @@ import {
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { acceptTerms } from '../../agents/terms-acceptance.ts'
-import { noteConsents } from '../../agents/consents.ts'
-import { record } from '../../audit/audit-log.ts'
+import { recordConsents } from '../../agents/consents.ts'
+import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { countAttempts } from '../../rate-limit/rate-limit.ts'
 import { invalidFields } from '../../problems/problem.ts'
 import { queueMail } from '../../mail/outbox.ts'
-import { isTooShort, passwordFault } from '../../agents/password-policy.ts'
+import { isTooShort, passwordFieldError } from '../../agents/password-policy.ts'
 import { sha256 } from '../../crypto/tokens.ts'
 import { agentFrom } from './agent.ts'
 import { localeOf } from './locale.ts'
@@ -42,10 +42,10 @@ export interface Visitor {
 export function formFaults(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   form: Readonly<Record<string, unknown>>,
-): Record<string, FieldFault> {
+): Record<string, FieldErrorCode> {
   const today = now().toISOString().slice(0, 10)
   const { birthdate, password, travel_agent_start_year: start } = form
-  const faults: Record<string, FieldFault> = {}
+  const faults: Record<string, FieldErrorCode> = {}
   if (typeof birthdate === 'string' && birthdate >= today) faults.birthdate = 'notInThePast'
   if (typeof start === 'number' && applies(signupFields.travel_agent_start_year, form.country_id)) {
     if (start > Number(today.slice(0, 4))) faults.travel_agent_start_year = 'notInThePast'
@@ -67,7 +67,7 @@ export const register = (
   { network, language }: Visitor,
 ): Promise<SignupOutcome> =>
   deps.passwords.admit(async () => {
-    const fault = await passwordFault(deps.config, form.password, {
+    const fault = await passwordFieldError(deps.config, form.password, {
       role: null,
       email: form.email,
       name: form.first_name,
@@ -119,9 +119,9 @@ async function keep(
     life: activationLink.life,
     values: { name: agent.name, token, validUntil: expires.toISOString() },
   })
-  await record(db, deps, { actor: null, subject: id, action: 'registered' })
+  await writeAuditEvent(db, deps, { actor: null, subject: id, action: 'registered' })
   await acceptTerms(db, deps, { agentId: id, countryId: agent.country_id, reader, at })
-  await noteConsents(
+  await recordConsents(
     db,
     deps,
     id,
@@ -176,7 +176,7 @@ export async function activate(
     if (link.expires_at <= deps.now()) return 'expired'
     if (link.used_at) return 'complete'
     await activateAgent(db, tokenHash, link.agent_id, deps.now())
-    await record(db, deps, { actor: null, subject: link.agent_id, action: 'activated' })
+    await writeAuditEvent(db, deps, { actor: null, subject: link.agent_id, action: 'activated' })
     deps.log.info({ agentId: link.agent_id }, 'agent activated')
     return 'complete'
   })

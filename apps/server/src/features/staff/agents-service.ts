@@ -6,7 +6,7 @@ import { findRecord, type AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { record } from '../../audit/audit-log.ts'
+import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { notFound, Problem } from '../../problems/problem.ts'
 import { endSessions, type Caller } from '../../sessions/sessions.ts'
 import { queueMail } from '../../mail/outbox.ts'
@@ -112,7 +112,7 @@ async function approveWith(deps: Deps, actor: string, id: string, token: string)
     })
     if (!agent) throw await notWaiting(db, id)
     await joinDirectory(db, agent)
-    await record(db, deps, { actor, subject: id, action: 'approved', detail: { pin_code: login } })
+    await writeAuditEvent(db, deps, { actor, subject: id, action: 'approved', detail: { pin_code: login } })
     await queueMail(db, deps, {
       agentId: id,
       to: agent.email,
@@ -155,7 +155,7 @@ export async function decline(
     const agent = await decideAgent(db, id, { state: 'declined', reason, decided_at: deps.now() })
     if (!agent) throw await notWaiting(db, id)
     await endSessions({ ...deps, db }, id)
-    await record(db, deps, { actor, subject: id, action: 'declined', detail: { reason } })
+    await writeAuditEvent(db, deps, { actor, subject: id, action: 'declined', detail: { reason } })
     await queueMail(db, deps, {
       agentId: id,
       to: agent.email,

@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
 import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
 import { days } from '@passerelle/contracts/limits.ts'
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { decideChange, listChanges } from '@passerelle/contracts/staff.ts'
 import { fieldOf, type AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import type { ChangeValue } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { record } from '../../audit/audit-log.ts'
+import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { invalidFields, notFound, Problem } from '../../problems/problem.ts'
 import type { Caller } from '../../sessions/sessions.ts'
 import { queueMail } from '../../mail/outbox.ts'
@@ -57,7 +57,7 @@ type Decision = BodyOf<typeof decideChange>
 
 /** Each field is decided one way, and at least one is. */
 function checkDecision({ approve, reject }: Decision): void {
-  const faults: Record<string, FieldFault> = {}
+  const faults: Record<string, FieldErrorCode> = {}
   if (approve.length + reject.length === 0) faults['approve'] = 'required'
   if (approve.some((field) => reject.includes(field))) faults['reject'] = 'invalid'
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
@@ -144,7 +144,7 @@ async function tell(
         .filter(([column]) => fields.includes(fieldOf(column)))
         .map(([column, value]) => [fieldOf(column), [storedIn(agent, column), value]]),
     )
-  await record(db, deps, {
+  await writeAuditEvent(db, deps, {
     actor,
     subject: agent.id,
     action: 'changesDecided',

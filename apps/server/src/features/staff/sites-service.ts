@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
-import type { FieldFault } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import {
   siteDefaults,
   type addSite,
@@ -11,11 +11,11 @@ import {
 } from '@passerelle/contracts/sites.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { record } from '../../audit/audit-log.ts'
+import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { invalidFields, notFound, Problem } from '../../problems/problem.ts'
-import { faultsBesides, faultsBetween } from '../../sites/rules.ts'
-import { endGrantsOf } from '../../sessions/site-sessions.ts'
-import { needsSecret, subjectOf } from '../../sites/sites.ts'
+import { crossFieldErrors, siteFieldErrors } from '../../sites/rules.ts'
+import { endSiteGrants } from '../../sessions/site-sessions.ts'
+import { needsSecret, siteSubjectId } from '../../sites/sites.ts'
 import { pageOf, readPlace } from './page.ts'
 import {
   deleteSite,
@@ -57,10 +57,10 @@ export async function alsoWrong(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   sent: Readonly<Record<string, unknown>>,
   clientId?: string,
-): Promise<Record<string, FieldFault>> {
+): Promise<Record<string, FieldErrorCode>> {
   const stored = clientId === undefined ? undefined : await findSite(db, clientId)
   if (clientId !== undefined && !stored) throw notFound()
-  return faultsBesides(sent, stored?.settings, config.publicUrl)
+  return crossFieldErrors(sent, stored?.settings, config.publicUrl)
 }
 
 /** Each value once in every list. */
@@ -73,7 +73,7 @@ const distinct = <T extends object>(settings: T): T =>
   ) as T
 
 function check(settings: SiteSettings, { config }: Pick<Deps, 'config'>): void {
-  const faults = faultsBetween(settings, config.publicUrl)
+  const faults = siteFieldErrors(settings, config.publicUrl)
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
 }
 
@@ -95,9 +95,9 @@ const noteDeed = (
   action: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> =>
-  record(db, deps, {
+  writeAuditEvent(db, deps, {
     actor,
-    subject: subjectOf(clientId),
+    subject: siteSubjectId(clientId),
     action,
     detail: { client_id: clientId, ...detail },
   })
@@ -160,7 +160,7 @@ export async function change(
       : makeSecret(deps, settings)
     const after: SiteRow = { ...before, settings, sealed_secret: sealed }
     await updateSite(db, after)
-    if (before.settings.first_party && !settings.first_party) await endGrantsOf(db, clientId)
+    if (before.settings.first_party && !settings.first_party) await endSiteGrants(db, clientId)
     const fields = differences(before.settings, settings)
     if (Object.keys(fields).length > 0)
       await noteDeed(db, deps, actor, clientId, 'siteChanged', { changed: fields })

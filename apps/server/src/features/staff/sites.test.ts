@@ -11,7 +11,7 @@ import {
   type Browser,
   type TestPortal,
 } from '../../../test/harness.ts'
-import { subjectOf } from '../../sites/sites.ts'
+import { siteSubjectId } from '../../sites/sites.ts'
 
 const rail = { client_name: 'Rail Bonus', redirect_uris: ['https://rail.example/callback'] }
 
@@ -31,7 +31,7 @@ const list = async (admin: Browser) => (await admin.get('/api/staff/sites')).bod
 const historyOf = async (portal: TestPortal, clientId: string) =>
   rows<{ action: string; actor_id: string | null; detail: Record<string, any> }>(
     portal,
-    sql`select action, actor_id, detail from history where subject_id = ${subjectOf(clientId)} order by at, action`,
+    sql`select action, actor_id, detail from history where subject_id = ${siteSubjectId(clientId)} order by at, action`,
   )
 
 describe('who keeps the sites', () => {

@@ -33,17 +33,15 @@ const left = (
   portal: TestPortal,
   rows: readonly [language: string, namespace: string, key: string][],
 ) =>
-  portal.db
-    .insert(missing_translations)
-    .values(
-      rows.map(([language, namespace, key]) => ({
-        language,
-        namespace,
-        key,
-        fallback: 'Text',
-        first_seen_at: portal.deps.now(),
-      })),
-    )
+  portal.db.insert(missing_translations).values(
+    rows.map(([language, namespace, key]) => ({
+      language,
+      namespace,
+      key,
+      fallback: 'Text',
+      first_seen_at: portal.deps.now(),
+    })),
+  )
 
 describe('the work list of missing texts', () => {
   test('is there for staff alone', async () => {

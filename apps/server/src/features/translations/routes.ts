@@ -9,7 +9,7 @@ import {
 } from '@passerelle/contracts/translations.ts'
 import type { Deps } from '../../deps.ts'
 import { countAttempt, networkOf } from '../../rate-limit/rate-limit.ts'
-import { takes } from '../../http/compression.ts'
+import { acceptsEncoding } from '../../http/compression.ts'
 import { notFound, tooMany } from '../../problems/problem.ts'
 import { serve, served, serveSignedIn } from '../../http/serve.ts'
 import { callerOf } from '../../http/caller.ts'
@@ -35,7 +35,7 @@ async function sendTexts(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const isCompressed = takes('br', request.headers['accept-encoding'])
+  const isCompressed = acceptsEncoding('br', request.headers['accept-encoding'])
   const etag = `"${file.hash}${isCompressed ? '-br' : ''}"`
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
