@@ -11,7 +11,7 @@ interface Wall {
   except?: RegExp
 }
 
-const tests = /\.test\.tsx?$|\/test\//
+const tests = /\.(?:test|stories)\.tsx?$|\/test\//
 
 /** Imports are seen as the specifier where it names a package, and as a path from the root where it names a file. */
 const walls: readonly Wall[] = [
@@ -38,8 +38,8 @@ const walls: readonly Wall[] = [
     because: 'the server draws nothing',
   },
   {
-    from: /^apps\/server\/src\/(?!features\/|app\.ts|start\.ts|main\.ts|cli\.ts)/,
-    mayNot: /^apps\/server\/src\/(?:features\/|app\.ts|start\.ts|main\.ts|cli\.ts)/,
+    from: /^apps\/server\/src\/(?!features\/|app\.ts|start\.ts|main\.ts|cli\/)/,
+    mayNot: /^apps\/server\/src\/(?:features\/|app\.ts|start\.ts|main\.ts|cli\/)/,
     because: 'common code does not depend on features',
     except: tests,
   },
@@ -51,13 +51,18 @@ const walls: readonly Wall[] = [
   },
   {
     from: /^apps\/server\/src\/features\/.*store[^/]*\.ts$/,
-    mayNot: /^(?:fastify|apps\/server\/src\/http\/(?:serve|problem|guards))/,
+    mayNot: /^(?:fastify|apps\/server\/src\/http\/)/,
     because: 'a store knows rows, not requests',
   },
   {
     from: /^apps\/server\/src\/features\/.*service[^/]*\.ts$/,
-    mayNot: /^(?:fastify|drizzle|@fastify)/,
+    mayNot: /^(?:fastify|drizzle|@fastify|apps\/server\/src\/http\/)/,
     because: 'a service speaks neither HTTP nor SQL',
+  },
+  {
+    from: /^apps\/server\/src\/(?:db|crypto|config|problems|i18n|outbox)\//,
+    mayNot: /^apps\/server\/src\/(?:http|demo|sessions|agents|mail|pages)\//,
+    because: 'the ground floor of the server knows nothing of what stands on it',
   },
 ]
 
@@ -101,6 +106,23 @@ for (const { from, mayNot, because, except } of walls) {
     )
   })
 }
+
+/** The folder of a source file; the files beside main.ts are put together from all folders, so they count as none. */
+const folderOf = (path: string) =>
+  /^(apps\/\w+)\/src\/(.+)\/[^/]+$/.exec(path)?.[0].replace(/\/[^/]+$/, '')
+
+test('no two folders import each other, types included', () => {
+  const edges = new Map<string, string>()
+  for (const { file, target } of all) {
+    const [from, to] = [folderOf(file), folderOf(target)]
+    if (from && to && from !== to && !tests.test(file)) edges.set(`${from} ${to}`, file)
+  }
+  const pairs = [...edges].flatMap(([edge, file]) => {
+    const back = edges.get(edge.split(' ').toReversed().join(' '))
+    return back !== undefined && file < back ? [`${file} and ${back}`] : []
+  })
+  assert.deepEqual(pairs, [])
+})
 
 test('a feature does not reach into another feature', () => {
   const featureOf = (path: string) => /^(apps\/\w+\/src\/features\/[^/]+)\//.exec(path)?.[1]

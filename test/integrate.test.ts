@@ -35,7 +35,10 @@ test('the guide’s options are options of the command, and its npm scripts and 
     assert.ok('start' in sample.scripts)
   }
   for (const [, verb = ''] of guide.matchAll(/cli -- sites ([a-z-]+)/g))
-    assert.match(await readFile('apps/server/src/cli/cli.ts', 'utf8'), new RegExp(`'sites ${verb}'`))
+    assert.match(
+      await readFile('apps/server/src/cli/cli.ts', 'utf8'),
+      new RegExp(`'sites ${verb}'`),
+    )
   for (const path of words(guide).filter((word) => /^(?:examples|test|apps|e2e)\//.test(word)))
     assert.ok(existsSync(path), path)
 })

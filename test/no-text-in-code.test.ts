@@ -147,7 +147,7 @@ const exceptions: readonly Exception[] = [
     text: /^Password changed$/,
     because: 'an answer’s message, which the portal says in its own words',
   },
-  { in: 'apps/server/src/http/problem.ts', text: /^Error$/, because: 'a refusal’s title' },
+  { in: 'apps/server/src/http/answer-problems.ts', text: /^Error$/, because: 'a refusal’s title' },
   { in: 'apps/server/src/mail/mail-html.ts', text: /font-family|margin/, because: 'a style sheet' },
   {
     in: 'apps/server/src/mail/mailbox-frame.ts',

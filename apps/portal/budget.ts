@@ -24,10 +24,10 @@ export const entry = 'index.html'
 /** Before every screen of somebody who is signed in. */
 export const guard = 'src/app/guard.tsx'
 const guarded = [guard]
-const framed = [...guarded, 'src/app/Layout.tsx']
+const framed = [...guarded, 'src/frames/Layout.tsx']
 const profile = [...framed, 'src/features/profile/route.tsx']
 const desk = [...guarded, 'src/features/staff/route.tsx']
-const open = ['src/app/PublicLayout.tsx']
+const open = ['src/frames/PublicLayout.tsx']
 
 interface Screen {
   parts: string[]
@@ -72,7 +72,7 @@ export const screens: Record<string, Screen> = {
     texts: ['choices', 'profile', 'provider'],
   },
   '/staff/users': { parts: desk, texts: ['staff'] },
-  'not found': { parts: [...open, 'src/app/not-found.tsx'] },
+  'not found': { parts: [...open, 'src/ui/not-found.tsx'] },
 }
 
 /** Areas of the desk that come when they are opened. They are weighed, but are no further users of what the whole desk has: what it alone needs would count as everybody's. */
@@ -85,7 +85,7 @@ const areas: Record<string, Screen> = {
 }
 
 /** Right behind the first page come, by themselves, the toasts and the screen for a bug. */
-export const soon = ['src/app/Messages.tsx', 'src/app/errors.tsx']
+export const soon = ['src/ui/Messages.tsx', 'src/ui/errors.tsx']
 
 const squeeze = (content: Buffer) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })

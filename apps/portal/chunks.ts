@@ -34,7 +34,7 @@ export async function planChunks(configFile: string): Promise<(id: string) => st
       .filter((id) => !soon.some((source) => id.endsWith(source))),
   )
   const laterSteps = of('src/features/signin/recovery.tsx')
-  const frame = of('src/app/Layout.tsx')
+  const frame = of('src/frames/Layout.tsx')
   const all = Object.entries(screens).map(([path, { parts }]) => ({
     path,
     isOpen: !parts.includes(guard),

@@ -37,7 +37,7 @@ const plainIcons: Plugin = {
   apply: 'build',
   load: (id) =>
     id.endsWith('lucide-react/dist/esm/createLucideIcon.mjs')
-      ? `export { plainIcon as default } from ${JSON.stringify(join(import.meta.dirname, 'src/app/plain-icon.ts'))}`
+      ? `export { plainIcon as default } from ${JSON.stringify(join(import.meta.dirname, 'src/ui/plain-icon.ts'))}`
       : null,
 }
 

@@ -1,13 +1,13 @@
 import './styles.ts'
-import './app/texts.ts'
+import './i18n/texts.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { startTexts } from './app/i18n.ts'
-import { hideLinkToken } from './app/link-token.tsx'
-import { reloadNeeded } from './app/screen-state.ts'
-import { readSettings } from './app/settings.ts'
-import { makeStore } from './app/store.ts'
+import { startTexts } from './i18n/i18n.ts'
+import { hideLinkToken } from './navigation/link-token.tsx'
+import { reloadNeeded } from './state/screen-state.ts'
+import { readSettings } from './state/settings.ts'
+import { makeStore } from './state/store.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')

@@ -1,12 +1,12 @@
-import './app/texts.ts'
+import './i18n/texts.ts'
 import type { Language } from '@passerelle/contracts/languages.ts'
 import { pageMarks } from '@passerelle/contracts/page.ts'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
 import { App } from './app/App.tsx'
-import { textsFrom } from './app/i18n.ts'
-import type { Settings } from './app/settings.ts'
-import { makeStore } from './app/store.ts'
+import { textsFrom } from './i18n/i18n.ts'
+import type { Settings } from './state/settings.ts'
+import { makeStore } from './state/store.ts'
 
 /** What a drawn page is drawn from. */
 export interface Drawn {

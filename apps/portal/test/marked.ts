@@ -4,7 +4,7 @@
  */
 import { readTranslations } from '@passerelle/contracts/translations.ts'
 import { expect } from 'vitest'
-import { settingsOf, type Settings } from '../src/app/settings.ts'
+import { settingsOf, type Settings } from '../src/state/settings.ts'
 import { renderAt } from './render.tsx'
 import { answer, type Answer } from './server.ts'
 

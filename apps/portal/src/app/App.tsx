@@ -3,12 +3,12 @@ import type { i18n } from 'i18next'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
-import { useLinks } from './links.ts'
-import { selectLoading } from './network.ts'
-import { Place } from './place.tsx'
+import { useLinks } from '../navigation/links.ts'
+import { selectLoading } from '../state/network.ts'
+import { Place } from '../navigation/history-state.tsx'
 import { AppRoutes } from './routes.tsx'
-import { SettingsContext, type Settings } from './settings.ts'
-import { useAppSelector, type Store } from './store.ts'
+import { SettingsContext, type Settings } from '../state/settings.ts'
+import { useAppSelector, type Store } from '../state/store.ts'
 
 interface AppProps {
   store: Store
@@ -32,7 +32,7 @@ export function App({ store, i18n, settings }: AppProps) {
 }
 
 const neverChanges = () => () => undefined
-const Messages = lazy(async () => ({ default: (await import('./Messages.tsx')).Messages }))
+const Messages = lazy(async () => ({ default: (await import('../ui/Messages.tsx')).Messages }))
 
 /** Around every screen: the loading bar, the toasts, and links that stay inside the portal. */
 function Frame() {

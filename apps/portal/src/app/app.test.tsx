@@ -4,7 +4,7 @@ import { ana, signedInAs } from '../../test/people.ts'
 import { noLists } from '../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../test/render.tsx'
 import { answer, refusal, startServer } from '../../test/server.ts'
-import { callWith } from './call.ts'
+import { callWith } from '../api/call.ts'
 
 describe('the guarded area', () => {
   test('/ shows Welcome, and the name', async () => {

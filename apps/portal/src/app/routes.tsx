@@ -3,8 +3,8 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { Component as Signin } from '../features/signin/route.tsx'
 import { ErrorBoundary } from './boundary.tsx'
-import { Waiting } from './Waiting.tsx'
-import { WithTexts } from './WithTexts.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { WithTexts } from '../i18n/WithTexts.tsx'
 
 /** A screen, or the frame of one; `own` is what a frame for everybody shows in its head to whoever is signed in. */
 type Part = ComponentType<{ children?: ReactNode; own?: ReactNode }>
@@ -29,8 +29,8 @@ const PasswordOnly = screen(
   'signin',
 )
 const Provider = screen(() => import('../features/provider/route.tsx'), 'Component')
-const PublicLayout = screen(() => import('./PublicLayout.tsx'), 'PublicLayout')
-const RememberedHead = screen(() => import('./RememberedHead.tsx'), 'RememberedHead')
+const PublicLayout = screen(() => import('../frames/PublicLayout.tsx'), 'PublicLayout')
+const RememberedHead = screen(() => import('../frames/RememberedHead.tsx'), 'RememberedHead')
 const Signup = screen(
   () => import('../features/signup/route.tsx'),
   'Component',
@@ -45,7 +45,7 @@ const ConfirmEmail = screen(
   'links',
 )
 const Guard = screen(() => import('./guard.tsx'), 'Guard')
-const Layout = screen(() => import('./Layout.tsx'), 'Layout')
+const Layout = screen(() => import('../frames/Layout.tsx'), 'Layout')
 const Home = screen(() => import('../features/home/route.tsx'), 'Component')
 const Profile = screen(
   () => import('../features/profile/route.tsx'),
@@ -65,7 +65,7 @@ const Password = screen(
   'PasswordPage',
   'password',
 )
-const PageNotFound = screen(() => import('./not-found.tsx'), 'PageNotFound')
+const PageNotFound = screen(() => import('../ui/not-found.tsx'), 'PageNotFound')
 const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff')
 
 /** One of the pages for everybody. */

@@ -3,11 +3,11 @@ import { activationStatus, type ActivationOutcome } from '@passerelle/contracts/
 import { Button, Centre, Horizon, Lead } from '@passerelle/kit'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../app/call.ts'
-import { Waiting } from '../../app/Waiting.tsx'
-import { Heading } from '../../app/Heading.tsx'
-import { RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
-import { forgetRegistration, wasRegisteredHere } from '../../app/registered.ts'
+import { useCall } from '../../api/call.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { RefusalNotice, type Refused } from '../../ui/RefusalNotice.tsx'
+import { forgetRegistration, wasRegisteredHere } from '../../state/registered.ts'
 import styles from './activate.module.css'
 
 /** The link waits for a click or for an answer, or has one, or the call came to nothing. */

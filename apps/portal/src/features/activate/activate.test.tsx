@@ -1,7 +1,7 @@
 import { activate } from '@passerelle/contracts/signup.ts'
 import { activationStatus } from '@passerelle/contracts/signup-form.ts'
 import { expect, test } from 'vitest'
-import { noteRegistration, wasRegisteredHere } from '../../app/registered.ts'
+import { noteRegistration, wasRegisteredHere } from '../../state/registered.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, refusal } from '../../../test/server.ts'
 

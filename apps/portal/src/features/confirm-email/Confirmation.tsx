@@ -3,10 +3,10 @@ import { emailChangeStatus, type EmailChangeOutcome } from '@passerelle/contract
 import { Button, Centre, Horizon, Lead, Spinner } from '@passerelle/kit'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readStoredUser } from '../../app/account.ts'
-import { useCall } from '../../app/call.ts'
-import { Heading } from '../../app/Heading.tsx'
-import { RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
+import { readStoredUser } from '../../state/account.ts'
+import { useCall } from '../../api/call.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { RefusalNotice, type Refused } from '../../ui/RefusalNotice.tsx'
 
 /** The link waits for a click or for an answer, or has one. */
 type State =

@@ -1,8 +1,8 @@
 import { Button, FirstLight, Page, Stack } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { selectUser } from '../../app/account.ts'
-import { Heading } from '../../app/Heading.tsx'
-import { useAppSelector } from '../../app/store.ts'
+import { selectUser } from '../../state/account.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { useAppSelector } from '../../state/store.ts'
 import styles from './Home.module.css'
 
 /** Stands for the name in the greeting. */

@@ -1,7 +1,7 @@
 import type { AcceptedTerms as Accepted } from '@passerelle/contracts/terms.ts'
 import { Card, Text } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { termsAddress, versionDay } from '../../app/terms-address.ts'
+import { termsAddress, versionDay } from '../../navigation/terms-address.ts'
 import styles from './profile.module.css'
 import { moment } from './useAgreements.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Dialog } from '@passerelle/kit'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from '../../app/place.tsx'
-import { WithTexts } from '../../app/WithTexts.tsx'
+import { useNavigate } from '../../navigation/history-state.tsx'
+import { WithTexts } from '../../i18n/WithTexts.tsx'
 
 /** Asks before a link leads out of the profile, over changes that are not saved: to sign out is such a link. Stands there while there are any. */
 export function Leaving() {

@@ -1,11 +1,11 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { useEffect, useRef } from 'react'
-import { signedIn } from '../../app/account.ts'
-import { Fresh } from '../../app/Fresh.tsx'
-import { usePathname } from '../../app/place.tsx'
-import { useQuietCall } from '../../app/quiet-call.ts'
-import { notificationsRead } from '../../app/signed-state.ts'
-import { useAppDispatch } from '../../app/store.ts'
+import { signedIn } from '../../state/account.ts'
+import { Fresh } from '../../ui/RefetchOnFocus.tsx'
+import { usePathname } from '../../navigation/history-state.tsx'
+import { useQuietCall } from '../../api/quiet-call.ts'
+import { notificationsRead } from '../../state/signed-state.ts'
+import { useAppDispatch } from '../../state/store.ts'
 
 interface NewerProps {
   agent: AgentRecord

@@ -1,8 +1,8 @@
 import { Notice } from '@passerelle/kit'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Heading } from '../../app/Heading.tsx'
-import { RefusalNotice } from '../../app/RefusalNotice.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
 import { useProfileForm } from './form.ts'
 import styles from './profile.module.css'
 

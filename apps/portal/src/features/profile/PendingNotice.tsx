@@ -2,9 +2,9 @@ import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { Button, Joined, Notice } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../app/call.ts'
-import { useRefusalText, type Refused } from '../../app/RefusalNotice.tsx'
-import { byScreen, useRecordWords } from '../../app/record-words.ts'
+import { useCall } from '../../api/call.ts'
+import { useRefusalText, type Refused } from '../../ui/RefusalNotice.tsx'
+import { byScreen, useRecordWords } from '../../forms/record-words.ts'
 import styles from './profile.module.css'
 
 interface PendingNoticeProps {

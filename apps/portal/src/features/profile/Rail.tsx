@@ -2,10 +2,10 @@ import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { Avatar, Datum, SideMenu, Stub } from '@passerelle/kit'
 import { ArrowUpRight, Building2, KeyRound, Newspaper, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { usePathname } from '../../app/place.tsx'
-import { selectNotifications, type NotedPage } from '../../app/signed-state.ts'
-import { useSettings } from '../../app/settings.ts'
-import { useAppSelector } from '../../app/store.ts'
+import { usePathname } from '../../navigation/history-state.tsx'
+import { selectNotifications, type NotedPage } from '../../state/signed-state.ts'
+import { useSettings } from '../../state/settings.ts'
+import { useAppSelector } from '../../state/store.ts'
 
 const icons = {
   info: UserRound,

@@ -3,7 +3,7 @@ import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
 import { fieldErrorsOf, type FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { ProfileChanges } from '@passerelle/contracts/profile.ts'
 import { isLongEnoughName } from '@passerelle/contracts/profile-form.ts'
-import { phoneAsKept } from '../../app/phone-kept.ts'
+import { phoneAsKept } from '../../forms/phone.ts'
 import { changedIn, comparable, nested, type Draft } from './draft.ts'
 
 /** The copy as it is sent: a telephone number is one of the agent's country, unless it says another. */

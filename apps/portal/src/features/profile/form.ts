@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { createContext, useContext } from 'react'
-import type { Refused } from '../../app/RefusalNotice.tsx'
+import type { Refused } from '../../ui/RefusalNotice.tsx'
 import type { Draft, Value } from './draft.ts'
 
 /** Nothing was asked yet, a save is under way, it was taken, or refused. */

@@ -1,11 +1,11 @@
 /** What the rest of the portal learns about a save: toasts, the name in the head, and the menu's dots. Comes with the first one. */
 import * as limits from '@passerelle/contracts/limits.ts'
 import type { TFunction } from 'i18next'
-import { signedIn } from '../../app/account.ts'
-import type { useCall } from '../../app/call.ts'
-import { fireLit, notificationsRead, selectNotifications } from '../../app/signed-state.ts'
-import type { Store } from '../../app/store.ts'
-import { toastAdded } from '../../app/toasts.ts'
+import { signedIn } from '../../state/account.ts'
+import type { useCall } from '../../api/call.ts'
+import { fireLit, notificationsRead, selectNotifications } from '../../state/signed-state.ts'
+import type { Store } from '../../state/store.ts'
+import { toastAdded } from '../../state/toasts.ts'
 import type { Value } from './draft.ts'
 
 export interface Voice {

@@ -1,5 +1,5 @@
 import { profileSections } from '@passerelle/contracts/profile-form.ts'
-import type { NotedPage } from '../../app/signed-state.ts'
+import type { NotedPage } from '../../state/signed-state.ts'
 
 /** The page on which a field of the record is edited, by the field's path. */
 export function pageOf(path: string): NotedPage {

@@ -1,7 +1,7 @@
 /** Comes with the first save: how it is checked, sent and told of. */
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
-import type { Refused } from '../../app/RefusalNotice.tsx'
+import type { Refused } from '../../ui/RefusalNotice.tsx'
 import { asSent, changesOf, faultsIn } from './check.ts'
 import { changedIn, type Draft } from './draft.ts'
 import { emailTaken, saved, type Voice } from './news.ts'
@@ -9,7 +9,9 @@ import { emailTaken, saved, type Voice } from './news.ts'
 export { refresh } from './news.ts'
 
 type Ending =
-  { faults: Readonly<Record<string, FieldErrorCode>> } | { refused: Refused } | { agent: AgentRecord }
+  | { faults: Readonly<Record<string, FieldErrorCode>> }
+  | { refused: Refused }
+  | { agent: AgentRecord }
 
 /** Sends what differs, unless something is wrong with it, and tells how it ended. */
 export async function send(stored: Draft, draft: Draft, voice: Voice): Promise<Ending> {

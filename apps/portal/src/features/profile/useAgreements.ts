@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConsentName } from '@passerelle/contracts/terms.ts'
-import { useCall } from '../../app/call.ts'
-import type { Answered } from '../../app/interface.ts'
+import { useCall } from '../../api/call.ts'
+import type { Answered } from '../../api/endpoints.ts'
 import { useProfileForm } from './form.ts'
 
 type Agreements = Answered<'GET /api/user/consents'>

@@ -1,6 +1,6 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { useCall } from '../../app/call.ts'
+import { useCall } from '../../api/call.ts'
 
 export type Loaded =
   { step: 'loading' } | { step: 'failed' } | { step: 'ready'; agent: AgentRecord }

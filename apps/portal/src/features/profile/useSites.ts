@@ -2,10 +2,10 @@ import type { ConnectedSite } from '@passerelle/contracts/provider.ts'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../app/call.ts'
-import { useRefusalText } from '../../app/RefusalNotice.tsx'
-import { useAppDispatch } from '../../app/store.ts'
-import { toastAdded } from '../../app/toasts.ts'
+import { useCall } from '../../api/call.ts'
+import { useRefusalText } from '../../ui/RefusalNotice.tsx'
+import { useAppDispatch } from '../../state/store.ts'
+import { toastAdded } from '../../state/toasts.ts'
 
 type Loaded = { step: 'loading' } | { step: 'failed' } | { step: 'ready'; sites: ConnectedSite[] }
 

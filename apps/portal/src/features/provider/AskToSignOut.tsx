@@ -1,9 +1,9 @@
 import { Button, Centre, Lead, Stack, Topbar } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { BrandSign } from '../../app/BrandSign.tsx'
-import { Heading } from '../../app/Heading.tsx'
-import { LanguageTool } from '../../app/LanguageTool.tsx'
-import { useSettings } from '../../app/settings.ts'
+import { BrandSign } from '../../frames/BrandSign.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { LanguageTool } from '../../i18n/LanguageTool.tsx'
+import { useSettings } from '../../state/settings.ts'
 
 /** A link from elsewhere would sign out: the person says whether that is wanted. */
 export function AskToSignOut({ onSignOut }: { onSignOut: () => void }) {

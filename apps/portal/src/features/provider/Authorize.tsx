@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { Redirect, useSearch } from 'wouter'
-import { useCall } from '../../app/call.ts'
-import { useLeave } from '../../app/leave.ts'
-import { WithTexts } from '../../app/WithTexts.tsx'
-import { Waiting } from '../../app/Waiting.tsx'
+import { useCall } from '../../api/call.ts'
+import { useLeave } from '../../navigation/external-redirect.ts'
+import { WithTexts } from '../../i18n/WithTexts.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
 import { useOnward } from './onward.ts'
 
 const Interrupted = lazy(async () => ({ default: (await import('./Interrupted.tsx')).Interrupted }))

@@ -3,12 +3,12 @@ import { Button, Centre, Horizon, Icon, Lead, SkipLink, Stack, Topbar } from '@p
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BrandSign } from '../../app/BrandSign.tsx'
-import { Heading } from '../../app/Heading.tsx'
-import { LanguageTool } from '../../app/LanguageTool.tsx'
-import { isAway, RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
-import { keptTogether } from '../../app/site-name.ts'
-import { WithError } from '../../app/WithError.tsx'
+import { BrandSign } from '../../frames/BrandSign.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { LanguageTool } from '../../i18n/LanguageTool.tsx'
+import { isAway, RefusalNotice, type Refused } from '../../ui/RefusalNotice.tsx'
+import { keptTogether } from '../../ui/site-name.ts'
+import { WithError } from '../../ui/WithError.tsx'
 import { Consent } from './Consent.tsx'
 
 interface InterruptedProps {

@@ -16,13 +16,13 @@ import {
 import { ArrowUpRight, Copy } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Heading } from '../../app/Heading.tsx'
-import { useLeave } from '../../app/leave.ts'
-import { useNavigate } from '../../app/place.tsx'
-import { useQuery } from '../../app/query.ts'
-import { useSettings } from '../../app/settings.ts'
-import { useAppDispatch } from '../../app/store.ts'
-import { toastAdded } from '../../app/toasts.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { useLeave } from '../../navigation/external-redirect.ts'
+import { useNavigate } from '../../navigation/history-state.tsx'
+import { useQuery } from '../../navigation/query.ts'
+import { useSettings } from '../../state/settings.ts'
+import { useAppDispatch } from '../../state/store.ts'
+import { toastAdded } from '../../state/toasts.ts'
 import { PgAnswer } from './PgAnswer.tsx'
 import { responseIn } from './pg-answer.ts'
 import { PgLink } from './PgLink.tsx'
@@ -40,7 +40,7 @@ import {
 import styles from './Playground.module.css'
 
 const PageNotFound = lazy(async () => ({
-  default: (await import('../../app/not-found.tsx')).PageNotFound,
+  default: (await import('../../ui/not-found.tsx')).PageNotFound,
 }))
 
 /** /pg: builds an authorize link, opens it, and checks what comes back. Where it is switched off, there is no such page. */

@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
-import { useCall } from '../../app/call.ts'
-import { useLeave } from '../../app/leave.ts'
-import { useQuery } from '../../app/query.ts'
-import { WithTexts } from '../../app/WithTexts.tsx'
-import { Waiting } from '../../app/Waiting.tsx'
+import { useCall } from '../../api/call.ts'
+import { useLeave } from '../../navigation/external-redirect.ts'
+import { useQuery } from '../../navigation/query.ts'
+import { WithTexts } from '../../i18n/WithTexts.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
 import { useOnward } from './onward.ts'
 
 const Broken = lazy(async () => ({ default: (await import('./Interrupted.tsx')).HandOffBroken }))

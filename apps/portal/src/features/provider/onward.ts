@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Result } from '../../app/call.ts'
-import type { Answered } from '../../app/interface.ts'
-import type { Refused } from '../../app/RefusalNotice.tsx'
+import type { Result } from '../../api/call.ts'
+import type { Answered } from '../../api/endpoints.ts'
+import type { Refused } from '../../ui/RefusalNotice.tsx'
 
 type Onward = Result<Answered<'POST /api/oauth/authorize'>>
 

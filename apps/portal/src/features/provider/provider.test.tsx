@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react'
 import { ana, signedInAs } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, interrupted, refusal } from '../../../test/server.ts'
-import type { Result } from '../../app/call.ts'
+import type { Result } from '../../api/call.ts'
 import { useOnward } from './onward.ts'
 
 const line = 'POST /api/oauth/authorize'

@@ -1,7 +1,7 @@
 import { FirstLight } from '@passerelle/kit'
 import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
-import { WithTexts } from '../../app/WithTexts.tsx'
+import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { Authorize } from './Authorize.tsx'
 import { Logout } from './Logout.tsx'
 import { Token } from './Token.tsx'

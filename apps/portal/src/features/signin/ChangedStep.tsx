@@ -1,7 +1,7 @@
 import { Button, Horizon } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { Heading } from '../../app/Heading.tsx'
-import { useStep } from '../../app/place.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { useStep } from '../../navigation/history-state.tsx'
 import styles from './Signin.module.css'
 
 /** Step 5: done; back to where one signs in. */

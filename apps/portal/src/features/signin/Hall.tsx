@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSettings } from '../../app/settings.ts'
+import { useSettings } from '../../state/settings.ts'
 import hall from './hall.svg'
 import styles from './Hall.module.css'
 

@@ -1,8 +1,8 @@
 import { Button, Centre, FirstLight, Lead, Stack, Topbar } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { BrandSign } from '../../app/BrandSign.tsx'
-import { Heading } from '../../app/Heading.tsx'
-import { LanguageTool } from '../../app/LanguageTool.tsx'
+import { BrandSign } from '../../frames/BrandSign.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { LanguageTool } from '../../i18n/LanguageTool.tsx'
 
 /** A link would sign in with another account than the one that is signed in: stay, or change. */
 export function OtherAccount({

@@ -1,7 +1,7 @@
 import { Languages } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { usePickLanguage } from '../../app/language.ts'
-import { useSettings } from '../../app/settings.ts'
+import { usePickLanguage } from '../../i18n/language.ts'
+import { useSettings } from '../../state/settings.ts'
 
 /** The row of languages at the foot of the sign-in page. Before the program has come, its links ask the server. */
 export function SigninLanguages() {

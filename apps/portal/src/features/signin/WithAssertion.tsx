@@ -1,14 +1,14 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signedIn, signedOut } from '../../app/account.ts'
-import { useCall } from '../../app/call.ts'
-import { useNavigate } from '../../app/place.tsx'
-import { forgetDraft } from '../../app/registration-draft.ts'
-import { Waiting } from '../../app/Waiting.tsx'
-import { useAppDispatch } from '../../app/store.ts'
-import { toastAdded } from '../../app/toasts.ts'
-import { WithTexts } from '../../app/WithTexts.tsx'
+import { signedIn, signedOut } from '../../state/account.ts'
+import { useCall } from '../../api/call.ts'
+import { useNavigate } from '../../navigation/history-state.tsx'
+import { forgetDraft } from '../../forms/registration-draft.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { useAppDispatch } from '../../state/store.ts'
+import { toastAdded } from '../../state/toasts.ts'
+import { WithTexts } from '../../i18n/WithTexts.tsx'
 
 const OtherAccount = lazy(async () => ({
   default: (await import('./OtherAccount.tsx')).OtherAccount,

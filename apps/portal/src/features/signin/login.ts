@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useQuery } from '../../app/query.ts'
-import { signedIn, signedOut } from '../../app/account.ts'
-import { useCall } from '../../app/call.ts'
-import type { Sent } from '../../app/interface.ts'
-import { useNavigate } from '../../app/place.tsx'
-import { forgetDraft } from '../../app/registration-draft.ts'
-import { isAway, type Refused } from '../../app/RefusalNotice.tsx'
-import { useAppDispatch } from '../../app/store.ts'
+import { useQuery } from '../../navigation/query.ts'
+import { signedIn, signedOut } from '../../state/account.ts'
+import { useCall } from '../../api/call.ts'
+import type { Sent } from '../../api/endpoints.ts'
+import { useNavigate } from '../../navigation/history-state.tsx'
+import { forgetDraft } from '../../forms/registration-draft.ts'
+import { isAway, type Refused } from '../../ui/RefusalNotice.tsx'
+import { useAppDispatch } from '../../state/store.ts'
 
 /** Signs in and goes on: to /authorize when another site waits for the answer, else to /profile/info. A failure forgets the stored user. */
 export function useLogin(onRefused: () => void) {

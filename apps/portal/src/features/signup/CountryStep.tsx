@@ -1,7 +1,7 @@
 import { Button, Lead, Notice, SelectField, Ticket, TicketRow, type Option } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { useFormTexts } from '../../app/form-texts.ts'
-import type { Listed } from '../../app/lists.ts'
+import { useFormTexts } from '../../forms/form-texts.ts'
+import type { Listed } from '../../api/lists.ts'
 import { LanguageOffer } from './LanguageOffer.tsx'
 import styles from './signup.module.css'
 

@@ -1,9 +1,9 @@
 import { Button, Notice } from '@passerelle/kit'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasTexts } from '../../app/i18n.ts'
-import { usePickLanguage } from '../../app/language.ts'
-import { useSettings } from '../../app/settings.ts'
+import { hasTexts } from '../../i18n/i18n.ts'
+import { usePickLanguage } from '../../i18n/language.ts'
+import { useSettings } from '../../state/settings.ts'
 import styles from './signup.module.css'
 
 /** Offers the language of the chosen country, in that language, where the page is in another. Nothing that was typed is lost by it. */

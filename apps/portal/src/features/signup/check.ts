@@ -1,7 +1,7 @@
 /** Comes with the contract's schemas when something is checked for the first time; drawing the form does without. */
 import { fieldErrorsOf, type FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { SignupBody } from '@passerelle/contracts/signup.ts'
-import { phoneAsKept } from '../../app/phone-kept.ts'
+import { phoneAsKept } from '../../forms/phone.ts'
 import { asText, type Faults, type Values } from './entries.ts'
 
 export type Checked = { ok: true; body: SignupBody } | { ok: false; faults: Faults }

@@ -1,5 +1,5 @@
 import { signupFields, signupSections } from '@passerelle/contracts/signup-form.ts'
-import { draftKey } from '../../app/registration-draft.ts'
+import { draftKey } from '../../forms/registration-draft.ts'
 import type { Values } from './entries.ts'
 
 const passwords = Object.entries(signupFields)

@@ -3,7 +3,7 @@ import * as limits from '@passerelle/contracts/limits.ts'
 import { signUp } from '@passerelle/contracts/signup.ts'
 import { nextStep } from '@passerelle/contracts/signup-form.ts'
 import { describe, expect, test } from 'vitest'
-import { wasRegisteredHere } from '../../app/registered.ts'
+import { wasRegisteredHere } from '../../state/registered.ts'
 import { expectAccessible } from '../../../test/render.tsx'
 import { answer, refusal } from '../../../test/server.ts'
 import {

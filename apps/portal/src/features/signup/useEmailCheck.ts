@@ -1,7 +1,7 @@
 import { canonicalEmail, isEmail } from '@passerelle/contracts/fields.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useCall } from '../../app/call.ts'
+import { useCall } from '../../api/call.ts'
 
 /**
  * Looks at the e-mail address when the person leaves its field: its form here, whether it is free at the server.

@@ -1,9 +1,9 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { useState } from 'react'
-import { useCall } from '../../app/call.ts'
-import type { Refused } from '../../app/RefusalNotice.tsx'
-import { useSettings } from '../../app/settings.ts'
+import { useCall } from '../../api/call.ts'
+import type { Refused } from '../../ui/RefusalNotice.tsx'
+import { useSettings } from '../../state/settings.ts'
 import { without, type Faults, type Values } from './entries.ts'
 import type { Answered } from './steps.ts'
 

@@ -2,9 +2,9 @@ import { signupSections, type SignupField } from '@passerelle/contracts/signup-f
 import type { Field as FormField, Option, Schema } from '@passerelle/kit'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { schemaOf, type SectionLayout } from '../../app/form.ts'
-import { useSettings } from '../../app/settings.ts'
-import { useAgencies, useSuggestions, type Filling } from '../../app/suggestions.tsx'
+import { schemaOf, type SectionLayout } from '../../forms/form.ts'
+import { useSettings } from '../../state/settings.ts'
+import { useAgencies, useSuggestions, type Filling } from '../../forms/suggestions.tsx'
 
 const rows = {
   personal: [

@@ -2,8 +2,8 @@ import { countries } from '@passerelle/contracts/countries.ts'
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { Button } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { filtered, selectFilters } from '../../app/signed-state.ts'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { filtered, selectFilters } from '../../state/signed-state.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store.ts'
 import styles from './desk.module.css'
 
 const areas = ['EMEA', 'Americas', 'APAC', 'DACHB'] as const

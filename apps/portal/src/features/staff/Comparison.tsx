@@ -1,6 +1,6 @@
 import { Button, ButtonGroup, Joined } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { byScreen, useRecordWords } from '../../app/record-words.ts'
+import { byScreen, useRecordWords } from '../../forms/record-words.ts'
 import type { Request } from './Changes.tsx'
 import styles from './desk.module.css'
 import { differingWords, type Parts } from './words.ts'

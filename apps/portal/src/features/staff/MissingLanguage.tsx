@@ -1,7 +1,7 @@
 import { Dropdown } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { useFormTexts } from '../../app/form-texts.ts'
-import { useSettings } from '../../app/settings.ts'
+import { useFormTexts } from '../../forms/form-texts.ts'
+import { useSettings } from '../../state/settings.ts'
 import { nameOfLanguage } from './missing-columns.tsx'
 import type { MissingList } from './useMissing.ts'
 

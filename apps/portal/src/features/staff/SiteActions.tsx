@@ -2,8 +2,8 @@ import type { Site, SiteWithSecret } from '@passerelle/contracts/sites.ts'
 import { Button, Dialog, Stack } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, type Result } from '../../app/call.ts'
-import { RefusalNotice, type Refused } from '../../app/RefusalNotice.tsx'
+import { useCall, type Result } from '../../api/call.ts'
+import { RefusalNotice, type Refused } from '../../ui/RefusalNotice.tsx'
 import styles from './site.module.css'
 
 interface SiteActionsProps {

@@ -13,7 +13,7 @@ import { page, userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/claire.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { answer, refusal } from '../../../test/server.ts'
-import { recordFields } from '../../app/record-fields.ts'
+import { recordFields } from '../../forms/record-fields.ts'
 
 const dana: AgentRow = {
   id: 'dana',

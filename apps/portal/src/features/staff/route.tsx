@@ -2,15 +2,15 @@ import { Desk, SideMenu, Skeleton } from '@passerelle/kit'
 import { GitCompareArrows, Inbox, Languages, Settings } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useQuery } from '../../app/query.ts'
-import { selectUser } from '../../app/account.ts'
-import { BrandSign } from '../../app/BrandSign.tsx'
-import { Fresh } from '../../app/Fresh.tsx'
-import { LanguageTool } from '../../app/LanguageTool.tsx'
-import { Layout, SignedFrame, UserMenu } from '../../app/Layout.tsx'
-import { usePathname } from '../../app/place.tsx'
-import { useAppSelector } from '../../app/store.ts'
-import { Waiting } from '../../app/Waiting.tsx'
+import { useQuery } from '../../navigation/query.ts'
+import { selectUser } from '../../state/account.ts'
+import { BrandSign } from '../../frames/BrandSign.tsx'
+import { Fresh } from '../../ui/RefetchOnFocus.tsx'
+import { LanguageTool } from '../../i18n/LanguageTool.tsx'
+import { Layout, SignedFrame, UserMenu } from '../../frames/Layout.tsx'
+import { usePathname } from '../../navigation/history-state.tsx'
+import { useAppSelector } from '../../state/store.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 import { Changes } from './Changes.tsx'
 import styles from './desk.module.css'
 import { Registrations } from './Registrations.tsx'
@@ -18,7 +18,7 @@ import { useDeskList, type DeskList } from './useDeskList.ts'
 import { useMissing } from './useMissing.ts'
 
 const PageNotFound = lazy(async () => ({
-  default: (await import('../../app/not-found.tsx')).PageNotFound,
+  default: (await import('../../ui/not-found.tsx')).PageNotFound,
 }))
 /** Areas that most days nobody opens: each comes when it is. */
 const MissingTexts = lazy(async () => ({

@@ -1,9 +1,9 @@
 import { seconds } from '@passerelle/contracts/limits.ts'
 import { useState } from 'react'
-import type { Result } from '../../app/call.ts'
-import type { Refused } from '../../app/RefusalNotice.tsx'
-import { useAppDispatch } from '../../app/store.ts'
-import { toastAdded } from '../../app/toasts.ts'
+import type { Result } from '../../api/call.ts'
+import type { Refused } from '../../ui/RefusalNotice.tsx'
+import { useAppDispatch } from '../../state/store.ts'
+import { toastAdded } from '../../state/toasts.ts'
 
 /** How long the desk says what was decided. Milliseconds. */
 const told = seconds(4)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useCall, type Result } from '../../app/call.ts'
-import { useQuietCall } from '../../app/quiet-call.ts'
-import type { Refused } from '../../app/RefusalNotice.tsx'
+import { useCall, type Result } from '../../api/call.ts'
+import { useQuietCall } from '../../api/quiet-call.ts'
+import type { Refused } from '../../ui/RefusalNotice.tsx'
 
 interface Part<Row> {
   objects: Row[]

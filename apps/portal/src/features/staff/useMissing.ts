@@ -1,7 +1,7 @@
 import type { MissingText } from '@passerelle/contracts/staff.ts'
 import { useCallback } from 'react'
-import { filtered, selectFilters } from '../../app/signed-state.ts'
-import { useAppDispatch, useAppSelector } from '../../app/store.ts'
+import { filtered, selectFilters } from '../../state/signed-state.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store.ts'
 import { useDeskList, type DeskList } from './useDeskList.ts'
 
 const listName = 'missing'

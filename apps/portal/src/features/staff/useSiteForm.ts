@@ -8,9 +8,9 @@ import {
 import { withValue } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Result } from '../../app/call.ts'
-import { useFaultText } from '../../app/faults.ts'
-import type { Refused } from '../../app/RefusalNotice.tsx'
+import type { Result } from '../../api/call.ts'
+import { useFaultText } from '../../forms/field-errors.ts'
+import type { Refused } from '../../ui/RefusalNotice.tsx'
 import { changesOf, draftOf, settingsIn, wrongFields, type Draft } from './site-draft.ts'
 import { order } from './site-schema.ts'
 

@@ -1,9 +1,9 @@
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../app/call.ts'
-import { fireLit } from '../../app/signed-state.ts'
-import { useSettings } from '../../app/settings.ts'
-import { useAppDispatch } from '../../app/store.ts'
+import { useCall } from '../../api/call.ts'
+import { fireLit } from '../../state/signed-state.ts'
+import { useSettings } from '../../state/settings.ts'
+import { useAppDispatch } from '../../state/store.ts'
 import type { DeskList } from './useDeskList.ts'
 import { useDecision } from './useDecision.ts'
 

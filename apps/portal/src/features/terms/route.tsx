@@ -3,14 +3,14 @@ import { Button, Notice, Page, Stack } from '@passerelle/kit'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'wouter'
-import { Heading } from '../../app/Heading.tsx'
-import { Waiting } from '../../app/Waiting.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
 import { TermsPage } from './TermsPage.tsx'
 import { useTerms } from './useTerms.ts'
 
 /** Seldom seen: it comes when it is. */
 const PageNotFound = lazy(async () => ({
-  default: (await import('../../app/not-found.tsx')).PageNotFound,
+  default: (await import('../../ui/not-found.tsx')).PageNotFound,
 }))
 
 /** Terms and conditions: of a country, uk, global, or with no country the generic ones. */

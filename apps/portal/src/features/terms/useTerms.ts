@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../app/call.ts'
-import type { Answered } from '../../app/interface.ts'
-import { useQuery } from '../../app/query.ts'
+import { useCall } from '../../api/call.ts'
+import type { Answered } from '../../api/endpoints.ts'
+import { useQuery } from '../../navigation/query.ts'
 
 export type TermsDocument = Answered<'GET /api/terms/{key}'>
 

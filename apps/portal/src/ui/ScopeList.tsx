@@ -1,6 +1,6 @@
 import { Code } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { useSettings } from './settings.ts'
+import { useSettings } from '../state/settings.ts'
 
 /** Those that have words; the contract's list brings more than a page should load for it. */
 const known = [

@@ -1,10 +1,10 @@
 import type { Method } from '@passerelle/contracts/endpoint.ts'
 import type { ProblemBody } from '@passerelle/contracts/problem.ts'
 import { useMemo } from 'react'
-import { selectToken } from './account.ts'
-import type { Answered, Line, Sent } from './interface.ts'
-import { callEnded, callStarted } from './network.ts'
-import { useAppStore, type Store } from './store.ts'
+import { selectToken } from '../state/account.ts'
+import type { Answered, Line, Sent } from './endpoints.ts'
+import { callEnded, callStarted } from '../state/network.ts'
+import { useAppStore, type Store } from '../state/store.ts'
 import { xToken } from './x-token.ts'
 
 /** A success, or why not: status 0 when the server was not reached. */

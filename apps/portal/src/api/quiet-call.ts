@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { callWith, type Arguments } from './call.ts'
-import type { Line } from './interface.ts'
-import { useAppStore } from './store.ts'
+import type { Line } from './endpoints.ts'
+import { useAppStore } from '../state/store.ts'
 
 /** Calls that nobody asked for: no loading bar, and no refusal that leads away from what is being written. The network slice hears nothing of them. */
 export function useQuietCall() {

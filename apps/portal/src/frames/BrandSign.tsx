@@ -1,5 +1,5 @@
 import { Brand } from '@passerelle/kit'
-import { useSettings } from './settings.ts'
+import { useSettings } from '../state/settings.ts'
 
 /** The configured brand. */
 export function BrandSign({ href }: { href?: string }) {

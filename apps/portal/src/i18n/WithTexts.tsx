@@ -2,7 +2,7 @@ import type { Namespace } from '@passerelle/contracts/translations.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasTexts } from './i18n.ts'
-import { Waiting } from './Waiting.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 
 interface WithTextsProps {
   of: Namespace[]

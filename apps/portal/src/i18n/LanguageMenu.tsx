@@ -3,7 +3,7 @@ import { ChevronDown, Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePickLanguage } from './language.ts'
 import styles from './LanguageMenu.module.css'
-import { useSettings } from './settings.ts'
+import { useSettings } from '../state/settings.ts'
 
 /** All languages under a button with the code of the present one. */
 export function LanguageMenu() {

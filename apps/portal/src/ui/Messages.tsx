@@ -1,8 +1,8 @@
 import { Toasts } from '@passerelle/kit'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAppDispatch, useAppSelector } from './store.ts'
-import { selectToasts, toastClosed } from './toasts.ts'
+import { useAppDispatch, useAppSelector } from '../state/store.ts'
+import { selectToasts, toastClosed } from '../state/toasts.ts'
 
 /** The toasts of all screens, with the regions that speak them. */
 export function Messages() {

@@ -2,11 +2,11 @@
 import { hasRightCheckDigit } from '@passerelle/contracts/iata.ts'
 import { exampleNumber, hasUsualLength } from '@passerelle/contracts/phone.ts'
 import { useTranslation } from 'react-i18next'
-import { hasTexts } from './i18n.ts'
+import { hasTexts } from '../i18n/i18n.ts'
 import styles from './number-help.module.css'
-import { dialCodeOf } from './phone-kept.ts'
+import { dialCodeOf } from './phone.ts'
 
-export { phoneAsKept } from './phone-kept.ts'
+export { phoneAsKept } from './phone.ts'
 
 /** What stands below a number: a hint, or advice, which is spoken when it comes and stops nobody. */
 function Help({ hint, advice }: { hint?: string | undefined; advice: string | false }) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useNavigate } from './place.tsx'
-import { selectNeedsReload } from './screen-state.ts'
-import { useAppStore } from './store.ts'
+import { useNavigate } from './history-state.tsx'
+import { selectNeedsReload } from '../state/screen-state.ts'
+import { useAppStore } from '../state/store.ts'
 
 /** The address inside the portal that this click asks for; undefined when the browser should follow the link itself. */
 function ownAddress(event: MouseEvent): string | undefined {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { screenShown, selectReady } from './screen-state.ts'
-import { useSettings } from './settings.ts'
-import { useAppStore } from './store.ts'
+import { screenShown, selectReady } from '../state/screen-state.ts'
+import { useSettings } from '../state/settings.ts'
+import { useAppStore } from '../state/store.ts'
 
 /**
  * Names the page in the window's title and moves the focus to its heading whenever the title changes, but not on the first load,

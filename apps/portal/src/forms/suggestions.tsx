@@ -2,7 +2,7 @@ import type { ListName, ListObject } from '@passerelle/contracts/lists.ts'
 import type { Field, Option } from '@passerelle/kit'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useListFailure, useListReader } from './lists.ts'
+import { useListFailure, useListReader } from '../api/lists.ts'
 
 /** What an agency that is picked fills in besides its name. */
 const filled = ['city', 'iata_nr'] as const

@@ -1,6 +1,6 @@
 import { Fireworks, type FireworksProps } from '@passerelle/kit'
-import { fireOut } from './signed-state.ts'
-import { useAppDispatch } from './store.ts'
+import { fireOut } from '../state/signed-state.ts'
+import { useAppDispatch } from '../state/store.ts'
 
 /** The fireworks over every page of somebody who is signed in. */
 export function Fire({ at }: Pick<FireworksProps, 'at'>) {

@@ -1,6 +1,6 @@
 import { Button, Centre, FirstLight, Topbar } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { BrandSign } from './BrandSign.tsx'
+import { BrandSign } from '../frames/BrandSign.tsx'
 import { Heading } from './Heading.tsx'
 import { WithError } from './WithError.tsx'
 

@@ -4,8 +4,8 @@ import type { ListQuery } from '@passerelle/kit'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetch } from './call.ts'
-import { useAppDispatch } from './store.ts'
-import { succeeded, toastAdded } from './toasts.ts'
+import { useAppDispatch } from '../state/store.ts'
+import { succeeded, toastAdded } from '../state/toasts.ts'
 
 type Query = Pick<ListQuery, 'search' | 'filter' | 'limit' | 'signal'> & {
   /** BCP 47; names are in English without one. */ language?: string

@@ -6,11 +6,11 @@ import { readTranslations, saveMissing } from '@passerelle/contracts/translation
 import { expect, onTestFinished, test } from 'vitest'
 import { ana } from '../../test/people.ts'
 import { answer, refusal, startServer, type Answer } from '../../test/server.ts'
-import { signedIn, signedOut } from './account.ts'
+import { signedIn, signedOut } from '../state/account.ts'
 import { callWith, fetchWith } from './call.ts'
-import { textsPath } from './i18n.ts'
-import { selectLoading, selectUnauthorized } from './network.ts'
-import { makeStore } from './store.ts'
+import { textsPath } from '../i18n/i18n.ts'
+import { selectLoading, selectUnauthorized } from '../state/network.ts'
+import { makeStore } from '../state/store.ts'
 
 const start = (answers: readonly Answer[]) => ({ calls: startServer(answers), store: makeStore() })
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Redirect, useParams } from 'wouter'
-import { useEntryState, usePathname } from './place.tsx'
+import { useEntryState, usePathname } from './history-state.tsx'
 
 /** Mailed links end in a secret. */
 const mailedLink = /^\/(activate|confirm-email)\/([^/]+)\/?$/

@@ -2,8 +2,8 @@ import { countryNames, namesIn } from '@passerelle/contracts/country-names.ts'
 import type { ListObject } from '@passerelle/contracts/lists.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Listed } from './lists.ts'
-import { useSettings } from './settings.ts'
+import type { Listed } from '../api/lists.ts'
+import { useSettings } from '../state/settings.ts'
 
 const none: readonly ListObject[] = []
 

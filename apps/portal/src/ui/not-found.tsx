@@ -1,9 +1,9 @@
 import { Button, Centre, LostRoute } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { selectIsSignedIn } from './account.ts'
+import { selectIsSignedIn } from '../state/account.ts'
 import { Heading } from './Heading.tsx'
 import styles from './not-found.module.css'
-import { useAppSelector } from './store.ts'
+import { useAppSelector } from '../state/store.ts'
 
 /** An address that is none of ours. */
 export function PageNotFound() {

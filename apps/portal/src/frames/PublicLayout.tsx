@@ -1,10 +1,10 @@
 import { Button, FirstLight, SkipLink, Topbar } from '@passerelle/kit'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { selectIsSignedIn } from './account.ts'
+import { selectIsSignedIn } from '../state/account.ts'
 import { BrandSign } from './BrandSign.tsx'
-import { LanguageTool } from './LanguageTool.tsx'
-import { useAppSelector } from './store.ts'
+import { LanguageTool } from '../i18n/LanguageTool.tsx'
+import { useAppSelector } from '../state/store.ts'
 
 /**
  * A page for everybody: visitors have the brand, the way to sign in and the languages in its head, whoever is signed in has their own tools.

@@ -2,7 +2,7 @@ import type { Field, Fields } from '@passerelle/contracts/fields.ts'
 import * as limits from '@passerelle/contracts/limits.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { useTranslation } from 'react-i18next'
-import { useSettings } from './settings.ts'
+import { useSettings } from '../state/settings.ts'
 
 /**
  * Puts what is wrong with a field into words. Fields say what kind they are, because a select, a tick and a text are missed

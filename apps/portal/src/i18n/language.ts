@@ -1,10 +1,10 @@
 import { languageCookie } from '@passerelle/contracts/languages.ts'
 import type { i18n as I18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { selectUser } from './account.ts'
-import { useCall } from './call.ts'
+import { selectUser } from '../state/account.ts'
+import { useCall } from '../api/call.ts'
 import { hasTexts } from './i18n.ts'
-import { useAppSelector } from './store.ts'
+import { useAppSelector } from '../state/store.ts'
 
 const year = 365 * 24 * 60 * 60
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { readStoredUser, selectUser, signedIn, signedOut, storeUser } from './account.ts'
+import { readStoredUser, selectUser, signedIn, signedOut, storeUser } from '../state/account.ts'
 import { OwnTools } from './Layout.tsx'
-import { useQuietCall } from './quiet-call.ts'
-import { useAppDispatch, useAppSelector } from './store.ts'
+import { useQuietCall } from '../api/quiet-call.ts'
+import { useAppDispatch, useAppSelector } from '../state/store.ts'
 
 /** What stands in the head of one's own pages where everybody may be: the device remembers who signed in, and the server is asked, quietly, whether they are still. */
 export function RememberedHead() {

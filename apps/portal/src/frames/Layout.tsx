@@ -2,12 +2,12 @@ import { Avatar, Icon, Menu, SkipLink, Topbar } from '@passerelle/kit'
 import { Building2, ChevronDown, KeyRound, LogOut, Newspaper, UserRound, Users } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { selectUser } from './account.ts'
+import { selectUser } from '../state/account.ts'
 import { BrandSign } from './BrandSign.tsx'
-import { LanguageTool } from './LanguageTool.tsx'
+import { LanguageTool } from '../i18n/LanguageTool.tsx'
 import styles from './Layout.module.css'
-import { selectFire } from './signed-state.ts'
-import { useAppSelector } from './store.ts'
+import { selectFire } from '../state/signed-state.ts'
+import { useAppSelector } from '../state/store.ts'
 
 /** Seldom seen: they come when something is worth them. */
 const Fire = lazy(async () => ({ default: (await import('./Fire.tsx')).Fire }))
