@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Avatar } from './Avatar.tsx'
-import type { AvatarProps, AvatarSize } from './Avatar.tsx'
+import type { AvatarSize } from './Avatar.tsx'
 
 test.each<[AvatarSize, number]>([
   ['xx-small', 10],
@@ -141,17 +141,6 @@ test('a name is text, whatever it holds', async () => {
   const screen = await render(<Avatar name="<b>x</b> <i>y</i>" size="large" />)
   expect(screen.getByRole('img').element().getAttribute('aria-label')).toBe('<b>x</b> <i>y</i>')
   expect(screen.container.querySelector('b, i')).toBeNull()
-})
-
-test.each([
-  [
-    { size: 'huge' },
-    'Avatar: "size" is "huge", it has to be one of xx-small, x-small, small, medium, large, x-large, xx-large.',
-  ],
-  [{ name: { first: 'Ana' } }, 'Avatar: "name" is an object, it has to be a text.'],
-])('%j is told in its place', async (wrong, words) => {
-  const screen = await render(<Avatar {...({ name: 'Ana Lima', ...wrong } as AvatarProps)} />)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
 })
 
 test.each([null, undefined])('the name %j is no name', async (name) => {

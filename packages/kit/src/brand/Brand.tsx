@@ -1,8 +1,6 @@
 import { brandParts } from './parts.ts'
 import type { BrandParts } from './parts.ts'
 import { Plate } from './Plate.tsx'
-import { aText, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Brand.module.css'
 
 export type BrandProps = {
@@ -18,8 +16,6 @@ export type BrandProps = {
 
 /** The programme's sign: a plate with its letter, then its name with that letter in bold. */
 export function Brand({ name, parts: own, logoUrl, href }: BrandProps) {
-  const fault = faultIn('Brand', { name }, { name: aText })
-  if (fault) return <Wrong>{fault}</Wrong>
   const parts = own ?? brandParts(name)
   const inside = logoUrl ? (
     <img src={logoUrl} alt={name} className={styles.logo} />

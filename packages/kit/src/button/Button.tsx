@@ -5,7 +5,6 @@ import { classes } from '../classes.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import { give } from '../refs.ts'
-import { known } from '../wrong/known.ts'
 import { useEnter } from './useEnter.ts'
 import styles from './Button.module.css'
 
@@ -23,22 +22,6 @@ export type ButtonVariant =
   | 'disabled'
   | 'action'
   | 'clear'
-
-const looks: Record<ButtonVariant, true> = {
-  primary: true,
-  plus: true,
-  secondary: true,
-  small: true,
-  secondarySmall: true,
-  filter: true,
-  group: true,
-  primaryMedium: true,
-  secondaryMedium: true,
-  clean: true,
-  disabled: true,
-  action: true,
-  clear: true,
-}
 
 export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
   /** Which of the thirteen looks; one `primary` per screen. @default primary */
@@ -113,8 +96,7 @@ export function Button(props: ButtonProps) {
     ref,
     ...native
   } = props
-  const look = known(variant, looks, 'primary')
-  const off = disabled || look === 'disabled'
+  const off = disabled || variant === 'disabled'
   const own = useRef<HTMLElement>(null)
   useEnter(own, fireOnEnter && !off && !busy)
   const end =
@@ -128,11 +110,12 @@ export function Button(props: ButtonProps) {
   const shared = {
     ...native,
     className: classes(styles.button, className),
-    'data-variant': look,
+    'data-variant': variant,
     'data-wide': wide || undefined,
     'data-spread': spread || undefined,
     'data-tone': tone,
-    'data-tight': (busy && !end && !wide && look !== 'action' && look !== 'clear') || undefined,
+    'data-tight':
+      (busy && !end && !wide && variant !== 'action' && variant !== 'clear') || undefined,
     'aria-disabled': off || undefined,
     'aria-busy': busy || undefined,
     onClick: (event: MouseEvent<HTMLElement>) => {
@@ -149,7 +132,7 @@ export function Button(props: ButtonProps) {
   }
   const inside = (
     <>
-      {icon === undefined ? signs[look] : icon}
+      {icon === undefined ? signs[variant] : icon}
       {busy && busyLabel ? busyLabel : children}
       {busy ? <Busy end={end} /> : end}
     </>

@@ -44,4 +44,3 @@ export const LongJapanese = () => (
     />
   </div>
 )
-export const WrongLength = () => <CodeBoxes id="wrong" onFull={nothing} length={0} />

@@ -216,13 +216,6 @@ test('the page’s focus is left alone when they appear', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a length that makes no sense is told in their place', async () => {
-  const { screen } = await drawn({ length: 0 })
-  await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent('CodeBoxes: "length" is 0, it has to be a whole number from 1 to 8.')
-})
-
 test('there are four, of 64 by 72, 10 apart, with mono figures of 28px', async () => {
   const { screen, box } = await drawn()
   const boxes = screen

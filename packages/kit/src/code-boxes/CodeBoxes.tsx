@@ -1,9 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 import { FieldError } from '../field/Cell.tsx'
-import { aFunction, faultIn } from '../wrong/fault.ts'
-import type { Rule } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import { useBoxes } from './useBoxes.ts'
 import styles from './CodeBoxes.module.css'
 
@@ -21,8 +18,8 @@ export type CodeBoxesProps = {
   legend?: ReactNode
   /** A sentence under the boxes. @default none */
   hint?: ReactNode
-  /** How many digits the code has, 1 to 8. */
-  length?: number
+  /** How many digits the code has. */
+  length?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
   /** The code, once, as soon as every box holds a digit. */
   onFull: (code: string) => void
   /** Why the last code was refused, such as 'Invalid code'; the boxes are red until a digit is typed. @default none */
@@ -35,33 +32,18 @@ export type CodeBoxesProps = {
   texts?: Partial<CodeBoxesTexts> | undefined
 }
 
-const most = 8
-const aLength: Rule = (value) =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most
-    ? undefined
-    : `a whole number from 1 to ${most}`
-
 /** A short code of digits, one in each box. A paste or the phone's suggestion in the first box fills them all. */
-export function CodeBoxes({ length = 4, ...props }: CodeBoxesProps) {
-  const fault = faultIn(
-    'CodeBoxes',
-    { length, onFull: props.onFull },
-    { length: aLength, onFull: aFunction },
-  )
-  return fault ? <Wrong>{fault}</Wrong> : <Boxes length={length} {...props} />
-}
-
-function Boxes({
+export function CodeBoxes({
   id,
   legend = 'Code',
   hint,
-  length,
+  length = 4,
   onFull,
   error,
   attempt = 0,
   busy = false,
   texts,
-}: CodeBoxesProps & { length: number }) {
+}: CodeBoxesProps) {
   const { digits, touched, box, inputs, back } = useBoxes({ length, attempt, busy, onFull })
   const shown = touched ? undefined : error
   const { box: nameOf } = { ...english, ...texts }

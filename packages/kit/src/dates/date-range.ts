@@ -1,4 +1,3 @@
-import { faultIn, oneOf } from '../wrong/fault.ts'
 import { firstDayOf } from './first-day.ts'
 
 /** The fourteen labels in the specification's order (section 9). */
@@ -45,12 +44,14 @@ export function dateRange(
   now: Date,
   { firstDay, locale, timeZone }: DateRangeOptions = {},
 ): DateRange | null {
-  const fault = faultIn(
-    'dateRange',
-    { label, firstDay },
-    { label: oneOf(dateRangeLabels), firstDay: aWeekday },
-  )
-  if (fault) throw new RangeError(fault)
+  if (!dateRangeLabels.includes(label))
+    throw new RangeError(
+      `dateRange: "label" is "${label}", it has to be one of ${dateRangeLabels.join(', ')}.`,
+    )
+  if (firstDay !== undefined && !weekdays.includes(firstDay))
+    throw new RangeError(
+      `dateRange: "firstDay" is ${firstDay}, it has to be 1 (Monday) to 7 (Sunday).`,
+    )
   const days = daysOf(label, todayAt(now, timeZone), () => firstDay ?? firstDayOf(locale))
   return days && { from: isoOf(days[0]), to: isoOf(days[1]) }
 }
@@ -62,10 +63,7 @@ export function dateRangeOptions(
   return dateRangeLabels.map((label) => ({ id: label, name: texts[label] ?? label }))
 }
 
-const aWeekday = (value: unknown) =>
-  value === undefined || [1, 2, 3, 4, 5, 6, 7].some((day) => day === value)
-    ? undefined
-    : '1 (Monday) to 7 (Sunday)'
+const weekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 7]
 
 /** A calendar day as year, month from 0, and day. Days past the end of a month run on into the next. */
 type Day = readonly [year: number, month: number, day: number]

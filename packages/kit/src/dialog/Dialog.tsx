@@ -3,8 +3,6 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
-import { aDrawing, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Dialog.module.css'
 import { dialogOpened } from './open-dialogs.ts'
 
@@ -34,7 +32,6 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const fault = faultIn('Dialog', { title }, { title: aDrawing })
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -59,13 +56,9 @@ export function Dialog({
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId}>
       {open && (
         <div className={styles.sheet}>
-          {fault ? (
-            <Wrong>{fault}</Wrong>
-          ) : (
-            <h2 id={titleId} className="text-subtitle">
-              {title}
-            </h2>
-          )}
+          <h2 id={titleId} className="text-subtitle">
+            {title}
+          </h2>
           <div className={styles.body}>{children}</div>
           {actions && <div className={styles.actions}>{actions}</div>}
           <Button

@@ -62,9 +62,6 @@ export const LongJapanese = () => (
     <Choice id="shokushu" label="職種" options={japanesePositions} first={1} />
   </div>
 )
-export const WrongOptions = () => (
-  <Choice id="wrong" label="Tier" options={[{ id: 1 }, { id: 1 }]} />
-)
 
 export const Open = () => <Choice id="open" label="Tier" options={tiers} first="focus" />
 Open.play = openList()

@@ -235,31 +235,6 @@ test('a list that cannot be loaded says so', async () => {
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Could not load the list')
 })
 
-test.each<[string, Record<string, unknown>, string]>([
-  [
-    'no list',
-    { options: undefined },
-    'Dropdown: "options" is missing, it has to be a list of options.',
-  ],
-  [
-    'two of the same id',
-    { options: [{ id: 1 }, { id: 1 }] },
-    'Dropdown: "options" is a list, it has to be a list of options that each have an id of their own.',
-  ],
-  ['no onChange', { onChange: null }, 'Dropdown: "onChange" is null, it has to be a function.'],
-])('%s is told in its place', async (_, wrong, words) => {
-  const props = {
-    id: 'tier',
-    label: 'Tier',
-    options: tiers,
-    value: null,
-    onChange: () => undefined,
-    ...wrong,
-  } as DropdownProps
-  const screen = await render(<Dropdown {...props} />)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
-})
-
 test.each([
   ['one column', tiers, 1],
   ['two columns', days, 2],

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '../button/Button.tsx'
 import type { ButtonProps } from '../button/Button.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
@@ -8,13 +8,10 @@ import { Icon } from '../icon/Icon.tsx'
 import { Chosen } from '../select/Chosen.tsx'
 import { HostContext, mostWithoutSearch } from '../select/host.ts'
 import type { Option, OptionId } from '../select/option.ts'
-import { someOptions } from '../select/rules.ts'
 import { english } from '../select/texts.ts'
 import type { SearchTexts } from '../select/texts.ts'
 import { keptDown } from '../select/Trigger.tsx'
 import { useListHost } from '../select/useListHost.ts'
-import { aDrawing, aFunction, aText, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Dropdown.module.css'
 
 export type DropdownProps = {
@@ -59,16 +56,7 @@ export function Dropdown({
   className,
   ...rest
 }: DropdownProps) {
-  const fault = useMemo(
-    () =>
-      faultIn(
-        'Dropdown',
-        { id, label, options, onChange },
-        { id: aText, label: aDrawing, options: someOptions, onChange: aFunction },
-      ),
-    [id, label, options, onChange],
-  )
-  const searched = search ?? (columns === 1 && options?.length > mostWithoutSearch)
+  const searched = search ?? (columns === 1 && options.length > mostWithoutSearch)
   const cell = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const { host, lists, step, button } = useListHost({
@@ -79,8 +67,6 @@ export function Dropdown({
     searched,
     align: searched ? 'stretch' : 'start',
   })
-  if (fault) return <Wrong>{fault}</Wrong>
-
   const texts = { ...english, ...rest.texts }
   const selected = options.find((option) => option.id === value) ?? null
   const failedId = step === 'failed' ? `${id}-failed` : undefined

@@ -5,9 +5,6 @@ import { Notice } from '../feedback/Notice.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { useOnDemand } from '../on-demand.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'
-import { aDrawing, aListOf, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
-import { isFileObject } from './file-object.ts'
 import type { FileObject } from './file-object.ts'
 import type { DropzoneTexts } from './texts.ts'
 import { ZoneContext } from './zone-context.ts'
@@ -52,8 +49,6 @@ export type DropzoneProps = {
   texts?: Partial<DropzoneTexts> | undefined
 }
 
-const someFiles = aListOf('files, each with a name, a type and its content', isFileObject)
-
 /**
  * An area that takes files, by dropping, pasting or choosing, and the files that it holds (specification, sections 2, 5 and 8).
  * It is fetched when it is first drawn: until then there is its label.
@@ -61,12 +56,6 @@ const someFiles = aListOf('files, each with a name, a type and its content', isF
 export function Dropzone({ texts: own = {}, ...props }: DropzoneProps) {
   const { part: zone, failed, ask } = useOnDemand(useContext(ZoneContext))
   const { id, label } = props
-  const fault = faultIn(
-    'Dropzone',
-    { ...props },
-    { value: someFiles, label: aDrawing, hint: aDrawing, error: aDrawing },
-  )
-  if (fault) return <Wrong>{fault}</Wrong>
   const texts = { ...english, ...own }
   if (zone) return <zone.Zone {...props} texts={texts} />
   const again = (

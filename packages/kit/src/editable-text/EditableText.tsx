@@ -5,8 +5,6 @@ import { Cell, describedBy } from '../field/Cell.tsx'
 import type { CellState } from '../field/Cell.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { Icon } from '../icon/Icon.tsx'
-import { aText, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './EditableText.module.css'
 
 export type EditableTexts = { missing: string; edit: string }
@@ -53,12 +51,6 @@ export function EditableText(props: EditableTextProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [refused, setRefused] = useState(false)
   const { button, input, open, close } = useTurns()
-  const fault = faultIn(
-    'EditableText',
-    { value, placeholder },
-    { value: aText, placeholder: aText },
-  )
-  if (fault) return <Wrong>{fault}</Wrong>
 
   const start = () => {
     open()

@@ -4,8 +4,6 @@ import type { RefObject } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import { Popup } from '../popup/Popup.tsx'
-import { aDrawing, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import { loadEmoji } from './catalogue.ts'
 import styles from './Emoji.module.css'
 import { EmojiCatalogue } from './EmojiCatalogue.tsx'
@@ -48,8 +46,6 @@ export function EmojiButton({
   const left = (next: EventTarget | null) => {
     if (next instanceof Node && !host.current?.contains(next)) setOpen(false)
   }
-  const fault = faultIn('EmojiButton', { value }, { value: aDrawing })
-  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <span ref={host} className={styles.host} onBlur={(event) => left(event.relatedTarget)}>
       <Button

@@ -257,10 +257,3 @@ test('has no fault that axe knows', async () => {
   await search.fill('face')
   expect(await accessibilityViolations()).toEqual([])
 })
-
-test('without a function to call it says so in its place', async () => {
-  const screen = await render(<EmojiCatalogue {...({} as EmojiCatalogueProps)} />)
-  await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent('EmojiCatalogue: "onPick" is missing, it has to be a function.')
-})

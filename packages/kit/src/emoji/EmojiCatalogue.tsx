@@ -6,8 +6,6 @@ import { Notice } from '../feedback/Notice.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import { Empty } from '../list/Empty.tsx'
-import { aFunction, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import { loadEmoji } from './catalogue.ts'
 import type { Catalogue, EmojiCategory } from './catalogue.ts'
 import { Categories } from './Categories.tsx'
@@ -33,12 +31,7 @@ export type EmojiCatalogueProps = {
 }
 
 /** All emoji in nine categories, nine in a row, to search by their English names and keywords. */
-export function EmojiCatalogue(props: EmojiCatalogueProps) {
-  const fault = faultIn('EmojiCatalogue', props, { onPick: aFunction })
-  return fault ? <Wrong>{fault}</Wrong> : <Sheet {...props} />
-}
-
-function Sheet({ onPick, load = loadEmoji, texts: own }: EmojiCatalogueProps) {
+export function EmojiCatalogue({ onPick, load = loadEmoji, texts: own }: EmojiCatalogueProps) {
   const texts = { ...english, ...own }
   const sheet = useRef<HTMLDivElement>(null)
   const { catalogue, failed, again } = useCatalogue(load)

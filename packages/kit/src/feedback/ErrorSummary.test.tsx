@@ -46,15 +46,6 @@ test('its link leads to the field, with the label in view', async () => {
   expect(location.hash).toBe('')
 })
 
-test('without a list it says so in its place', async () => {
-  const screen = await render(<ErrorSummary {...({} as { items: [] })} />)
-  await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent(
-      'ErrorSummary: "items" is missing, it has to be a list of errors, each with an id, a label and a message.',
-    )
-})
-
 test('a long name stands in one line, and all messages begin below each other', async () => {
   const long = {
     id: 'redirect',

@@ -2,9 +2,6 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { Icon } from '../icon/Icon.tsx'
-import { isDrawable } from '../wrong/drawable.ts'
-import { aDrawing, aListOf, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './ErrorSummary.module.css'
 
 export type ErrorItem = { id: string; label: string; message: string }
@@ -18,19 +15,12 @@ export type ErrorSummaryProps = {
   attempt?: number
 }
 
-const someItems = aListOf(
-  'errors, each with an id, a label and a message',
-  ({ id, label, message }) => typeof id === 'string' && isDrawable(label) && isDrawable(message),
-)
-
 /** All wrong fields of a form at once, above its first section. Takes the focus when it appears; each link leads to its field. */
 export function ErrorSummary({
   attempt = 0,
   title = 'Please complete all required fields.',
   items,
 }: ErrorSummaryProps) {
-  const fault = faultIn('ErrorSummary', { items, title }, { items: someItems, title: aDrawing })
-  if (fault) return <Wrong>{fault}</Wrong>
   return <Summary key={attempt} title={title} items={items} />
 }
 

@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, Clock3, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/Icon.tsx'
 import type { LucideIcon } from '../icon/Icon.tsx'
-import { known } from '../wrong/known.ts'
 import styles from './Notice.module.css'
 
 export type NoticeTone = 'amber' | 'red' | 'blue' | 'green'
@@ -32,14 +31,14 @@ export type NoticeProps = {
 /** A sentence on a wash, with a sign: amber for what is under way, red for refusals, blue for information, green for success. */
 export function Notice({
   tone = 'amber',
-  icon = signs[known(tone, signs, 'amber')],
+  icon = signs[tone],
   action,
   children,
   role,
   id,
 }: NoticeProps) {
   return (
-    <div className={styles.notice} data-tone={known(tone, signs, 'amber')} role={role} id={id}>
+    <div className={styles.notice} data-tone={tone} role={role} id={id}>
       <Icon of={icon} />
       <div className={styles.words}>{children}</div>
       {action}

@@ -4,8 +4,6 @@ import type { ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../icon/Icon.tsx'
-import { aDrawing, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Cell.module.css'
 
 /** What every field says about itself, whatever control it holds. */
@@ -90,12 +88,6 @@ export function Cell(props: CellProps) {
     ref,
     children,
   } = props
-  const fault = faultIn(
-    'Field',
-    { label, hint, error },
-    { label: aDrawing, hint: aDrawing, error: aDrawing },
-  )
-  if (fault) return <Wrong>{fault}</Wrong>
   const texts = { ...english, ...props.texts }
   return (
     <div

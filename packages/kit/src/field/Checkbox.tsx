@@ -3,8 +3,6 @@ import { useRef } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { Icon } from '../icon/Icon.tsx'
 import { give } from '../refs.ts'
-import { aDrawing, aFunction, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import { describedBy, FieldError } from './Cell.tsx'
 import styles from './Checkbox.module.css'
 import { useEarlyTick } from './control.ts'
@@ -57,12 +55,6 @@ export function Checkbox(props: CheckboxProps) {
   } = props
   const input = useRef<HTMLInputElement>(null)
   useEarlyTick(input, checked, onChange)
-  const fault = faultIn(
-    'Checkbox',
-    { onChange, label, hint, error },
-    { onChange: aFunction, label: aDrawing, hint: aDrawing, error: aDrawing },
-  )
-  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <div
       className={styles.check}

@@ -2,8 +2,6 @@ import { useRef } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import { give } from '../refs.ts'
-import { aDrawing, aFunction, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import { FieldError } from './Cell.tsx'
 import { useEarlyTick } from './control.ts'
 import styles from './Switch.module.css'
@@ -56,12 +54,6 @@ export function Switch(props: SwitchProps) {
   } = props
   const input = useRef<HTMLInputElement>(null)
   useEarlyTick(input, checked, onChange)
-  const fault = faultIn(
-    'Switch',
-    { onChange, title, description, error },
-    { onChange: aFunction, title: aDrawing, description: aDrawing, error: aDrawing },
-  )
-  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <div
       className={styles.switch}

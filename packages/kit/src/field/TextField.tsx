@@ -1,8 +1,6 @@
 import { useRef } from 'react'
 import type { HTMLAttributes, KeyboardEventHandler, ReactNode, Ref } from 'react'
 import { give } from '../refs.ts'
-import { aText, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import { Cell } from './Cell.tsx'
 import { Counter } from './Counter.tsx'
 import { controlAttributes, useEarlyValue } from './control.ts'
@@ -57,8 +55,6 @@ export function TextField(props: TextFieldProps) {
   const counted = counter && maxLength !== undefined
   const change = (typed: string) => onChange(typed.slice(0, maxLength))
   useEarlyValue(input, value, change)
-  const fault = faultIn('TextField', { value }, { value: aText })
-  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <Cell
       {...field}

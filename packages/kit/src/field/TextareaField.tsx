@@ -1,8 +1,6 @@
 import { useRef } from 'react'
 import type { Ref } from 'react'
 import { give } from '../refs.ts'
-import { aText, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import { Cell } from './Cell.tsx'
 import { Counter } from './Counter.tsx'
 import { controlAttributes, useEarlyValue } from './control.ts'
@@ -35,8 +33,6 @@ export function TextareaField({
   const counted = counter && maxLength !== undefined
   const change = (typed: string) => onChange(typed.slice(0, maxLength))
   useEarlyValue(area, value, change)
-  const fault = faultIn('TextareaField', { value }, { value: aText })
-  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <Cell
       {...field}

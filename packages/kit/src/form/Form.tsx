@@ -19,7 +19,7 @@ import { hasSameProperties } from './same.ts'
 import { PartView } from './SectionView.tsx'
 import { useAutoSave } from './useAutoSave.ts'
 import { LoadFailed, WithRare } from './WithRare.tsx'
-import { Wrong } from '../wrong/Wrong.tsx'
+import { SchemaError } from './SchemaError.tsx'
 import { WrongPart } from './WrongPart.tsx'
 
 export type FormProps = {
@@ -68,8 +68,8 @@ export function Form({ missingText = 'Missing schema', ...props }: FormProps) {
   const lists = useSteady(isObject(constants) ? constants : none)
   const { part: check, failed, ask } = useOnDemand(useContext(CheckContext))
   const plan = useMemo(() => readPlan(schema, lists, check?.check), [schema, lists, check])
-  if (schema === undefined || schema === null) return <Wrong>{missingText}</Wrong>
-  if (plan.wrong !== undefined) return <Wrong>{plan.wrong}</Wrong>
+  if (schema === undefined || schema === null) return <SchemaError>{missingText}</SchemaError>
+  if (plan.wrong !== undefined) return <SchemaError>{plan.wrong}</SchemaError>
   return <Drawn {...props} plan={plan} constants={lists} onCheckAgain={failed ? ask : undefined} />
 }
 

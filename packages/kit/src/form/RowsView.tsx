@@ -9,7 +9,7 @@ import styles from './Form.module.css'
 import { valueAt } from './path.ts'
 import type { Line, Spot } from './plan.ts'
 import { holdsValue, isCell } from './schema.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
+import { SchemaError } from './SchemaError.tsx'
 import { WrongPart } from './WrongPart.tsx'
 
 /**
@@ -96,7 +96,8 @@ function toldOf(
 }
 
 const SpotView = memo(function SpotView({ spot, wrong, ...told }: SpotViewProps): ReactNode {
-  if (wrong !== undefined || !('field' in spot)) return <Wrong>{wrong ?? spot.place}</Wrong>
+  if (wrong !== undefined || !('field' in spot))
+    return <SchemaError>{wrong ?? spot.place}</SchemaError>
   return (
     <WrongPart of={told.values ?? spot.field}>
       <FieldView field={spot.field} {...told} />

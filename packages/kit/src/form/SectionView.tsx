@@ -3,13 +3,13 @@ import { useForm } from './context.ts'
 import styles from './Form.module.css'
 import type { Part } from './plan.ts'
 import { RowsView } from './RowsView.tsx'
-import { Wrong } from '../wrong/Wrong.tsx'
+import { SchemaError } from './SchemaError.tsx'
 
 /** A named group of rows. */
 export function SectionView({ section }: { section: Part }) {
   const titleId = useId()
   const Heading = useForm().titled ? 'h3' : 'h2'
-  if (section.wrong !== undefined) return <Wrong>{section.wrong}</Wrong>
+  if (section.wrong !== undefined) return <SchemaError>{section.wrong}</SchemaError>
   return (
     <fieldset className={styles.section} aria-labelledby={section.title ? titleId : undefined}>
       {section.title && (

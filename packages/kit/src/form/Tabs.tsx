@@ -6,7 +6,7 @@ import { useForm } from './context.ts'
 import styles from './Form.module.css'
 import type { Part } from './plan.ts'
 import { PartView } from './SectionView.tsx'
-import { Wrong } from '../wrong/Wrong.tsx'
+import { SchemaError } from './SchemaError.tsx'
 
 export type TabsProps = {
   tabs: readonly Part[]
@@ -70,7 +70,11 @@ export function Tabs({ tabs, labelledBy, current, onCurrent, wrong }: TabsProps)
           hidden={index !== current}
           className={styles.panel}
         >
-          {tab.wrong === undefined ? <PartView part={tab} /> : <Wrong>{tab.wrong}</Wrong>}
+          {tab.wrong === undefined ? (
+            <PartView part={tab} />
+          ) : (
+            <SchemaError>{tab.wrong}</SchemaError>
+          )}
         </div>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
-import { Wrong } from '../wrong/Wrong.tsx'
+import { SchemaError } from './SchemaError.tsx'
 
 type WrongPartProps = {
   /** What is drawn. When it becomes another, the drawing is tried again. */
@@ -22,6 +22,6 @@ export class WrongPart extends Component<WrongPartProps, { message: string | nul
 
   override render() {
     if (this.state.message === null) return this.props.children
-    return <Wrong>{this.state.message}</Wrong>
+    return <SchemaError>{this.state.message}</SchemaError>
   }
 }

@@ -1,7 +1,7 @@
 import { deepest, operators } from './conditions.ts'
 import type { Operator } from './conditions.ts'
 import { isObject, isPath } from './path.ts'
-import { named } from '../wrong/named.ts'
+import { valueInWords } from './value-in-words.ts'
 
 const isOrdered = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 const ordered = { takes: isOrdered, why: 'takes a number or a text' }
@@ -46,9 +46,9 @@ function faultInCondition(condition: unknown, place: string, depth: number): str
       : `${place}.${key}: AND and OR take a list`
   }
   if (field === undefined || field === '') return `${place}: A condition names no field`
-  if (!isPath(field)) return `${place}.field: ${named(field)} is not a path`
+  if (!isPath(field)) return `${place}.field: ${valueInWords(field)} is not a path`
   const known = operators.find((each) => each === operator)
-  if (!known) return `${place}.operator: Unknown operator: ${named(operator)}`
+  if (!known) return `${place}.operator: Unknown operator: ${valueInWords(operator)}`
   const other = others[known]
   return other?.takes(value) === false ? `${place}.value: ${known} ${other.why}` : undefined
 }

@@ -1,10 +1,10 @@
 import { faultInConditions } from './check-condition.ts'
-import { isDrawable } from '../wrong/drawable.ts'
+import { isDrawable } from './is-drawable.ts'
 import { isObject, isPath } from './path.ts'
 import type { Check, Kind } from './plan.ts'
 import { holdsValue, isFieldType, missingOptions, optionsOf } from './schema.ts'
 import type { Constants, Field, Schema, Section, Tab } from './schema.ts'
-import { named } from '../wrong/named.ts'
+import { valueInWords } from './value-in-words.ts'
 
 type Takes = { takes: (value: unknown) => boolean; why: string }
 
@@ -89,11 +89,11 @@ function straysIn(part: Record<string, unknown>, kind: Kind): readonly string[] 
  */
 function faultIn(field: unknown, place: string, constants: Constants): string | undefined {
   if (!isObject(field)) return `${place}: A field is an object`
-  if (!hasType(field)) return `${place}.type: Unknown field type: ${named(field.type)}`
+  if (!hasType(field)) return `${place}.type: Unknown field type: ${valueInWords(field.type)}`
   if (holdsValue(field)) {
     if (field.field === undefined || field.field === '')
       return `${place}: ${field.type} names no field`
-    if (!isPath(field.field)) return `${place}.field: ${named(field.field)} is not a path`
+    if (!isPath(field.field)) return `${place}.field: ${valueInWords(field.field)} is not a path`
   }
   const stray = Object.entries(field).find(
     ([key, value]) => value !== undefined && !Object.hasOwn(properties, key),
@@ -101,7 +101,8 @@ function faultIn(field: unknown, place: string, constants: Constants): string | 
   if (stray) return `${place}.${stray[0]}: unknown property`
   for (const [key, { takes, why }] of Object.entries(properties)) {
     const value = (field as Record<string, unknown>)[key]
-    if (value !== undefined && !takes(value)) return `${place}.${key}: ${named(value)} ${why}`
+    if (value !== undefined && !takes(value))
+      return `${place}.${key}: ${valueInWords(value)} ${why}`
   }
   return (
     faultInKind(field, place, constants) ??
@@ -116,7 +117,7 @@ function faultInKind(field: Field, place: string, constants: Constants): string 
   if (field.type === 'asyncSelect' && !field.load && !field.address)
     return `${place}: ${field.field} has neither an address nor a function to load from`
   if (field.type === 'view' && typeof field.view !== 'function' && !isDrawable(field.view))
-    return `${place}.view: ${named(field.view)} is neither an element nor a function`
+    return `${place}.view: ${valueInWords(field.view)} is neither an element nor a function`
   if (field.type !== 'select' && field.type !== 'constant') return undefined
   const options: unknown = optionsOf(field, constants)
   if (options === undefined) return missingOptions(field, place, constants)
@@ -134,7 +135,7 @@ function faultInOptions(options: unknown, place: string): string | undefined {
     if (!isObject(option)) return `${at}: An option is an object`
     const { id, name, value } = option
     if (typeof id !== 'string' && typeof id !== 'number')
-      return `${at}.id: ${named(id)} is not an id`
+      return `${at}.id: ${valueInWords(id)} is not an id`
     if (
       [name, value].some(
         (label) => label !== undefined && label !== null && typeof label !== 'string',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { pathsAsked } from './conditions.ts'
-import { isDrawable } from '../wrong/drawable.ts'
+import { isDrawable } from './is-drawable.ts'
 import { hasPlace, idOf, isObject, isPath } from './path.ts'
 import type { Values } from './path.ts'
 import { holdsValue, isFieldType, isShown, missingOptions } from './schema.ts'

@@ -1,6 +1,4 @@
 import type { ReactNode, Ref } from 'react'
-import { aDrawing, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Desk.module.css'
 
 export type DeskProps = {
@@ -41,8 +39,6 @@ export type DeskHeadProps = {
 
 /** Title, then tools in a row. With a ref the title can take the focus when the screen changes. */
 export function DeskHead({ title, children, ref }: DeskHeadProps) {
-  const fault = faultIn('DeskHead', { title }, { title: aDrawing })
-  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <header className={styles.head}>
       <h1 ref={ref} tabIndex={ref ? -1 : undefined} className="text-title">

@@ -1,5 +1,3 @@
-import { aListOf, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Languages.module.css'
 
 export type LanguageLink = {
@@ -22,15 +20,8 @@ export type LanguagesProps = {
   onPick?: (lang: string) => void
 }
 
-const someLanguages = aListOf(
-  'languages, each with a code, a name and a lang',
-  ({ code, name, lang }) => [code, name, lang].every((text) => typeof text === 'string'),
-)
-
 /** All languages in one row of signs, the current one lit. */
 export function Languages({ languages, label = 'Language', onPick }: LanguagesProps) {
-  const fault = faultIn('Languages', { languages }, { languages: someLanguages })
-  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <nav className={styles.languages} aria-label={label}>
       {languages.map(({ code, name, lang, href, current }) => (

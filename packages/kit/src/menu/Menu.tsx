@@ -3,9 +3,6 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import type { ButtonProps } from '../button/Button.tsx'
 import { useOnDemand } from '../on-demand.ts'
-import { isDrawable } from '../wrong/drawable.ts'
-import { aListOf, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Menu.module.css'
 import type { MenuListProps } from './MenuList.tsx'
 
@@ -38,11 +35,6 @@ export type MenuProps = {
 
 const loadList = () => import('./MenuList.tsx')
 
-const someEntries = aListOf(
-  'entries, each with a label',
-  ({ label, icon }) => typeof label === 'string' && isDrawable(icon),
-)
-
 /** A button that opens a list of actions and links (WAI-ARIA menu button). */
 export function Menu({
   label,
@@ -58,9 +50,6 @@ export function Menu({
   const host = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-
-  const fault = faultIn('Menu', { entries }, { entries: someEntries })
-  if (fault) return <Wrong>{fault}</Wrong>
 
   const openAt = (from: 'first' | 'last') => {
     setWanted(true)

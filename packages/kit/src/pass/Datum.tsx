@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { aDrawing, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Datum.module.css'
 
 export type DatumProps = {
@@ -17,8 +15,6 @@ export type DatumProps = {
 
 /** A fact with its name above it. Stands alone: each is a list of one. `code` is for what a machine reads back, `big` for the one that counts. */
 export function Datum({ term, code = false, big = false, children }: DatumProps) {
-  const fault = faultIn('Datum', { term }, { term: aDrawing })
-  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <dl className={styles.datum}>
       <dt>{term}</dt>

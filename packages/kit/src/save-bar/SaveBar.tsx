@@ -1,8 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
-import { aDrawing, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './SaveBar.module.css'
 
 export type SaveBarProps = {
@@ -29,8 +27,6 @@ const english: SaveBarTexts = {
 
 /** Shown while the edited copy differs from what is saved. Fixed at the foot; pages leave 160px free below. */
 export function SaveBar({ onSave, onCancel, busy = false, done, texts }: SaveBarProps) {
-  const fault = faultIn('SaveBar', { done }, { done: aDrawing })
-  if (fault) return <Wrong>{fault}</Wrong>
   const say = { ...english, ...texts }
   return (
     <section

@@ -357,15 +357,6 @@ test('names from an address are text, whatever they hold', async () => {
   expect(screen.container.querySelector('img')).toBeNull()
 })
 
-test('neither an address nor a load is told in the place of the field', async () => {
-  const { screen } = await show({ load: undefined })
-  await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent(
-      'AsyncSelectField: "address" is missing, it has to be the address of a list endpoint, unless load is given.',
-    )
-})
-
 test('at the foot of the window what comes late stands above the field, and stays there while it gets shorter', async () => {
   const come = Promise.withResolvers<Option[]>()
   const many = Array.from({ length: 40 }, (_, index) => ({ id: index, name: `Agency ${index}` }))

@@ -1,12 +1,9 @@
 import type { CellState } from '../field/Cell.tsx'
 import type { ListAsking } from '../list/endpoint.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'
-import { aDrawing, aFunction, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import { Chosen } from './Chosen.tsx'
 import { isClearable } from './Clear.tsx'
 import type { Option } from './option.ts'
-import { aSource } from './rules.ts'
 import { SelectCell } from './SelectCell.tsx'
 import { english } from './texts.ts'
 import type { SearchTexts } from './texts.ts'
@@ -73,12 +70,6 @@ export function AsyncSelectField(props: AsyncSelectFieldProps) {
     ...rest
   } = props
   const { placeholder = 'Select', clearText, typedText, searchTexts, ...state } = rest
-  const fault = faultIn(
-    'AsyncSelectField',
-    { address: load ?? address, onChange, placeholder },
-    { address: aSource, onChange: aFunction, placeholder: aDrawing },
-  )
-  if (fault) return <Wrong>{fault}</Wrong>
 
   const texts = { ...english, ...searchTexts }
   const shared = {

@@ -97,16 +97,6 @@ export const LongJapanese = () => (
     />
   </div>
 )
-export const WrongOptions = () => (
-  <Choice
-    id="wrong"
-    label="Country"
-    options={[
-      { id: 1, name: 'Canada' },
-      { id: 1, name: 'Chile' },
-    ]}
-  />
-)
 
 export const Open = () => <Choice id="open" label="Job title" options={positions} first={6} />
 Open.play = openList()

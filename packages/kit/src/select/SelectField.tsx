@@ -1,12 +1,8 @@
-import { useMemo } from 'react'
 import type { CellState } from '../field/Cell.tsx'
-import { aDrawing, aFunction, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import { Chosen } from './Chosen.tsx'
 import { isClearable } from './Clear.tsx'
 import { mostWithoutSearch } from './host.ts'
 import type { Option, OptionId } from './option.ts'
-import { someOptions } from './rules.ts'
 import { SelectCell } from './SelectCell.tsx'
 import { english } from './texts.ts'
 import type { SearchTexts } from './texts.ts'
@@ -45,17 +41,6 @@ export function SelectField({
   onBlur,
   ...state
 }: SelectFieldProps) {
-  const fault = useMemo(
-    () =>
-      faultIn(
-        'SelectField',
-        { options, onChange, placeholder },
-        { options: someOptions, onChange: aFunction, placeholder: aDrawing },
-      ),
-    [options, onChange, placeholder],
-  )
-  if (fault) return <Wrong>{fault}</Wrong>
-
   const texts = { ...english, ...searchTexts }
   const selected = options.find((option) => option.id === value) ?? null
   const shown = selected ?? stored(value, state)

@@ -262,40 +262,6 @@ test('an open list of 1,000 options has no accessibility fault', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
-test.each<[string, Record<string, unknown>, string]>([
-  [
-    'options that are missing',
-    { options: undefined },
-    'SelectField: "options" is missing, it has to be a list of options.',
-  ],
-  [
-    'an option without an id',
-    { options: [{ name: 'x' }] },
-    'SelectField: "options" is a list, it has to be a list of options, each with an id that is a text or a number.',
-  ],
-  [
-    'two options with one id',
-    { options: [{ id: 1 }, { id: 1 }] },
-    'SelectField: "options" is a list, it has to be a list of options that each have an id of their own.',
-  ],
-  [
-    'onChange that is missing',
-    { onChange: undefined },
-    'SelectField: "onChange" is missing, it has to be a function.',
-  ],
-])('%s: it is told in the place of the field', async (_, wrong, words) => {
-  const props = {
-    id: 'agency',
-    label: 'Agency',
-    options: some(2),
-    value: null,
-    onChange: () => undefined,
-    ...wrong,
-  } as SelectFieldProps
-  const screen = await render(<SelectField {...props} />)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
-})
-
 test.each([3, 20])(
   'a value that is not among %i options goes with the form and is shown by its id',
   async (count) => {

@@ -3,9 +3,6 @@ import type { ReactNode } from 'react'
 import { Dot } from '../feedback/Badge.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import type { LucideIcon } from '../icon/Icon.tsx'
-import { isDrawable } from '../wrong/drawable.ts'
-import { aListOf, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './SideMenu.module.css'
 
 export type SideMenuEntry = {
@@ -35,19 +32,12 @@ export type SideMenuProps = {
   compact?: boolean
 }
 
-const someEntries = aListOf(
-  'entries, each with a href and a label',
-  ({ href, label, count }) => typeof href === 'string' && isDrawable(label) && isDrawable(count),
-)
-
 /** The pages of an area; the current one is a location sign. On a phone it scrolls sideways, the current entry in view. */
 export function SideMenu({ label, entries, dotText, changedText, compact = false }: SideMenuProps) {
   const row = useRef<HTMLElement>(null)
-  const fault = faultIn('SideMenu', { entries }, { entries: someEntries })
-  const current = fault ? undefined : entries.find((entry) => entry.current)?.href
-  const pages = fault ? '' : entries.map(({ href }) => href).join(' ')
-  useEffect(() => (pages === '' ? undefined : keepInView(row.current, current)), [current, pages]) // another entry is another thing to watch
-  if (fault) return <Wrong>{fault}</Wrong>
+  const current = entries.find((entry) => entry.current)?.href
+  const pages = entries.map(({ href }) => href).join(' ')
+  useEffect(() => keepInView(row.current, current), [current, pages]) // another entry is another thing to watch
   return (
     <nav ref={row} className={styles.side} aria-label={label} data-compact={compact || undefined}>
       {entries.map(({ href, label, icon, current, dot, changed, count }) => (

@@ -178,5 +178,3 @@ export const LongJapaneseNewPassword = () => (
   </div>
 )
 LongJapaneseNewPassword.play = NewPasswordPartly.play
-
-export const WrongAddress = () => <Card addresses={{ validate: '' }} />

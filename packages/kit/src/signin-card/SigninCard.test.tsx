@@ -145,21 +145,6 @@ test('a card that is taken away tells nobody of an answer that comes later', asy
   expect(card.onSignedIn).not.toHaveBeenCalled()
 })
 
-test.each([
-  [{ addresses: { validate: '' } }, 'SigninCard: "validate" is "", it has to be an address.'],
-  [
-    { passwordRules: ['capitals'] as never },
-    'SigninCard: "passwordRules" is a list, it has to be a list of uppercase, lowercase, digit, special, length.',
-  ],
-  [
-    { onSignedIn: undefined as never },
-    'SigninCard: "onSignedIn" is missing, it has to be a function.',
-  ],
-])('a wrong property %o is told in its place', async (props, words) => {
-  const { screen } = await renderCard({}, props)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
-})
-
 test('each step fits a window of 320 px and has no accessibility fault', async () => {
   const { fetch } = fakeCardServer()
   const screen = await render(

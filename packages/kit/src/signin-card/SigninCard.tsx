@@ -1,15 +1,12 @@
 import { useId, useState } from 'react'
 import type { PasswordTexts } from '../field/PasswordField.tsx'
 import type { ToastRequest } from '../toast/Toasts.tsx'
-import { aFunction, faultIn, oneOf } from '../wrong/fault.ts'
-import type { Rule } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import type { Card, Said, SignedInUser, SigninCardAddresses, Step } from './card.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { LoginStep } from './LoginStep.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { RecoverStep } from './RecoverStep.tsx'
-import { isEmail, loginKinds, passwordRules, usualMin } from './rules.ts'
+import { isEmail, passwordRules, usualMin } from './rules.ts'
 import type { LoginKind, PasswordRule } from './rules.ts'
 import styles from './SigninCard.module.css'
 import { english } from './texts.ts'
@@ -55,71 +52,25 @@ const usual: SigninCardAddresses = {
   changePassword: '/api/card/change-password',
 }
 
-const anAddress: Rule = (value) =>
-  typeof value === 'string' && value !== '' ? undefined : 'an address'
-const someRules: Rule = (value) =>
-  Array.isArray(value) && value.every((rule: PasswordRule) => passwordRules.includes(rule))
-    ? undefined
-    : `a list of ${passwordRules.join(', ')}`
-const someCharacters: Rule = (value) =>
-  Number.isInteger(value) && Number(value) > 0 ? undefined : 'a number of characters'
-const known = {
-  login: anAddress,
-  forgotPassword: anAddress,
-  validate: anAddress,
-  changePassword: anAddress,
-  passwordRules: someRules,
-  onSignedIn: aFunction,
-  signInWith: oneOf(loginKinds),
-  passwordMin: someCharacters,
-}
-
 /** Signing in with e-mail and password, and the way to a new password in three more steps (specification, "Generic sign-in card"). */
-export function SigninCard(props: SigninCardProps) {
-  const addresses = { ...usual, ...props.addresses }
-  const rules = props.passwordRules ?? passwordRules
-  const { signInWith = 'email', passwordMin = usualMin } = props
-  const fault = faultIn(
-    'SigninCard',
-    { ...addresses, passwordRules: rules, onSignedIn: props.onSignedIn, signInWith, passwordMin },
-    known,
-  )
-  return fault ? (
-    <Wrong>{fault}</Wrong>
-  ) : (
-    <Steps
-      {...props}
-      addresses={addresses}
-      passwordRules={rules}
-      signInWith={signInWith}
-      passwordMin={passwordMin}
-    />
-  )
-}
-
-type StepsProps = SigninCardProps & {
-  addresses: SigninCardAddresses
-  passwordRules: readonly PasswordRule[]
-  signInWith: LoginKind
-  passwordMin: number
-}
-
-function Steps({
+export function SigninCard({
   onSignedIn,
   onToast,
   addresses,
   accountCreation = false,
   signupAddress = '/signup',
+  email,
+  signInWith = 'email',
+  passwordMin = usualMin,
   anotherCode = false,
-  passwordRules: rules,
+  passwordRules: rules = passwordRules,
   fetch,
   texts,
   passwordTexts,
-  ...props
-}: StepsProps) {
+}: SigninCardProps) {
   const id = useId()
   const [step, setStep] = useState<Step>({ name: 'login' })
-  const typed = useTyped(props.signInWith, props.email)
+  const typed = useTyped(signInWith, email)
   const [said, say] = useState<Said>()
   const [moved, setMoved] = useState(false)
   const go = (next: Step) => {
@@ -131,10 +82,10 @@ function Steps({
     id,
     texts: { ...english, ...texts },
     passwordTexts,
-    addresses,
+    addresses: { ...usual, ...addresses },
     rules,
-    loginKind: props.signInWith,
-    passwordMin: props.passwordMin,
+    loginKind: signInWith,
+    passwordMin,
     fetch,
     ...typed,
     said,

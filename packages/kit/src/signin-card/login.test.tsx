@@ -8,7 +8,6 @@ import {
   unreadableAnswers,
 } from '../../test/render-card.tsx'
 import { json, never } from '../../test/stories/fake-card-server.ts'
-import type { SigninCardProps } from './SigninCard.tsx'
 
 test('step 1 signs in with e-mail and password, and tells who signed in', async () => {
   const card = await renderCard()
@@ -162,12 +161,4 @@ test('a login that is no e-mail address is not taken to step 2, and is there aga
   await card.field('Login or e-mail').fill(email)
   await card.toRecover()
   await expect.element(card.field('E-mail')).toHaveValue(email)
-})
-
-test.each([
-  [{ signInWith: 'phone' }, 'SigninCard: "signInWith" is "phone", it has to be one of email, any.'],
-  [{ passwordMin: 0 }, 'SigninCard: "passwordMin" is 0, it has to be a number of characters.'],
-])('with %j it says what is wrong', async (props, words) => {
-  const { screen } = await renderCard({}, props as Partial<SigninCardProps>)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
 })

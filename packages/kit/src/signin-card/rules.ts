@@ -22,8 +22,7 @@ export const keepsRule = (rule: PasswordRule, password: string): boolean => keep
 export const isEmail = (text: string): boolean => /^[^\s@]+@(?:[^\s@.]+\.)+[a-z]{2,}$/i.test(text)
 
 /** What one signs in with: an e-mail address, or whatever the server knows people by. */
-export const loginKinds = ['email', 'any'] as const
-export type LoginKind = (typeof loginKinds)[number]
+export type LoginKind = 'email' | 'any'
 
 export const isLogin = (kind: LoginKind, typed: string): boolean =>
   kind === 'any' ? typed.trim() !== '' : isEmail(typed.trim())

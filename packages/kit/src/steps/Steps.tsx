@@ -2,9 +2,6 @@ import { Check } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Plate } from '../brand/Plate.tsx'
 import { Icon } from '../icon/Icon.tsx'
-import { isDrawable } from '../wrong/drawable.ts'
-import { aDrawing, aListOf, aText, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Steps.module.css'
 
 export type Step = {
@@ -24,15 +21,8 @@ export type StepsProps = {
   doneText?: string
 }
 
-const someSteps = aListOf(
-  'steps, each with a name',
-  ({ name, note }) => typeof name === 'string' && isDrawable(note),
-)
-
 /** The way in stations: what is done, where one is, what lies ahead. A rail beside the form, a row above it on a phone. */
 export function Steps({ steps, current, label = 'Steps', doneText = 'done' }: StepsProps) {
-  const fault = faultIn('Steps', { steps, doneText }, { steps: someSteps, doneText: aDrawing })
-  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <nav className={styles.steps} aria-label={label}>
       <ol>
@@ -69,8 +59,6 @@ export type StepHeadProps = {
 
 /** The heading of a step: the words, then its figure on a plate. The line may break before the figure's word only. */
 export function StepHead({ text = 'REGISTRATION - STEP', step, ref }: StepHeadProps) {
-  const fault = faultIn('StepHead', { text, step }, { text: aText, step: aDrawing })
-  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <h1 ref={ref} tabIndex={-1} className={`text-title ${styles.head}`}>
       <span className="text-sign">{text.replace(' - ', '\u00a0- ')}</span>

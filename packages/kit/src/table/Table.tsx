@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
 import { Empty } from '../list/Empty.tsx'
-import { isDrawable } from '../wrong/drawable.ts'
-import { aDrawing, aFunction, aList, aListOf, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import styles from './Table.module.css'
 
 export type Column<Row> = {
@@ -29,12 +26,6 @@ export type TableProps<Row> = {
   empty?: ReactNode
 }
 
-const someColumns = aListOf(
-  'columns, each with an id, a title and a cell',
-  ({ id, title, cell }) =>
-    typeof id === 'string' && isDrawable(title) && typeof cell === 'function',
-)
-
 /** Rows under headings. An empty one says "Nothing found." */
 export function Table<Row>({
   label,
@@ -45,12 +36,6 @@ export function Table<Row>({
   onSelect,
   empty,
 }: TableProps<Row>) {
-  const fault = faultIn(
-    'Table',
-    { columns, rows, keyOf },
-    { columns: someColumns, rows: aList, keyOf: aFunction },
-  )
-  if (fault) return <Wrong>{fault}</Wrong>
   if (rows.length === 0) return <output className={styles.none}>{empty ?? <Empty />}</output>
   return (
     // The frame scrolls, so a keyboard must reach it.
@@ -99,8 +84,6 @@ export function TwoLines({
   /** The name. */ first: ReactNode
   /** What tells namesakes apart. @default none */ second?: ReactNode
 }) {
-  const fault = faultIn('TwoLines', { first, second }, { first: aDrawing, second: aDrawing })
-  if (fault) return <Wrong>{fault}</Wrong>
   return (
     <>
       <span className={styles.first}>{first}</span>

@@ -90,15 +90,6 @@ test('what looks like HTML is text', async () => {
   expect(screen.container.querySelector('img')).toBeNull()
 })
 
-test.each(['huge', '', 'toString', null, 7])(
-  'of a variant that does not exist, %j, the words are still drawn, as default',
-  async (variant) => {
-    const screen = await render(<Text variant={variant as TextVariant}>Nearly there</Text>)
-    const text = screen.getByText('Nearly there').element()
-    expect([text.tagName, text.className]).toEqual(['P', 'text-default'])
-  },
-)
-
 test('code is set in the mono face', async () => {
   const screen = await render(<Code>FR104822</Code>)
   expect(getComputedStyle(screen.getByText('FR104822').element()).fontFamily).toMatch(

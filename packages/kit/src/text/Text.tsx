@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
 import { classes } from '../classes.ts'
-import { known } from '../wrong/known.ts'
 
 export type TextVariant = 'default' | 'title' | 'subtitle' | 'subsubtitle' | 'label' | 'small'
 export type TextWeight = 'light' | 'regular' | 'semibold' | 'bold' | 'extrabold'
@@ -25,9 +24,10 @@ export type TextProps = ComponentPropsWithRef<'h1'> & {
 
 /** Text in one of the six sizes of the design (section 2.4); the size says which element it is unless `as` does. */
 export function Text({ variant = 'default', as, weight, className, ...native }: TextProps) {
-  const size = known(variant, element, 'default')
-  const Element = (typeof as === 'string' ? as : element[size]) as 'h1' // all of them take the same attributes
-  return <Element {...native} className={classes(`text-${size}`, className)} data-weight={weight} />
+  const Element = (as ?? element[variant]) as 'h1' // all of them take the same attributes
+  return (
+    <Element {...native} className={classes(`text-${variant}`, className)} data-weight={weight} />
+  )
 }
 
 /** The sentence under a title. */

@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, RefObject } from 'react'
 import { frontDialog, onFrontDialog } from '../dialog/open-dialogs.ts'
-import { aFunction, aList, faultIn } from '../wrong/fault.ts'
-import { Wrong } from '../wrong/Wrong.tsx'
 import { shownToasts } from './shown.ts'
 import type { ToastMessage } from './shown.ts'
 import { Toast } from './Toast.tsx'
@@ -27,18 +25,7 @@ export type ToastsProps = {
  * stops the clock of all. Two regions out of sight speak the words, errors at once and the others in a pause: they stand apart from the
  * column, which keeps its order whatever the types, and are always there, because a screen reader misses a region that arrives with its text.
  */
-export function Toasts(props: ToastsProps) {
-  const fault = faultIn('Toasts', props, { toasts: aList, onClose: aFunction })
-  return fault ? (
-    <div className={styles.toasts}>
-      <Wrong>{fault}</Wrong>
-    </div>
-  ) : (
-    <Column {...props} />
-  )
-}
-
-function Column({ toasts, onClose, closeText = 'Close' }: ToastsProps) {
+export function Toasts({ toasts, onClose, closeText = 'Close' }: ToastsProps) {
   const home = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLDivElement>(null)
   useInFront(column, home)

@@ -1,7 +1,7 @@
 const longest = 40 // characters of a wrong text that are shown
 
 /** A wrong value in words, for whoever wrote it: shown as text and never longer than a line. */
-export function named(value: unknown): string {
+export function valueInWords(value: unknown): string {
   if (value === undefined) return 'missing'
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
