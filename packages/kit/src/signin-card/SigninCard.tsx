@@ -29,7 +29,7 @@ export type SigninCardProps = {
   signupAddress?: string
   /** An e-mail address that is known already. @default none */
   email?: string
-  /** What one signs in with: an e-mail address, or with `any` whatever the server takes, such as a login number. @default 'email' */
+  /** What one signs in with: an e-mail address, or with `any` whatever the server takes, such as a login number. @default email */
   signInWith?: LoginKind | undefined
   /** Characters that a password has at least: with fewer the login is not sent. @default 5 */
   passwordMin?: number | undefined
