@@ -48,18 +48,6 @@ test('a long word wraps and is not cut', async () => {
   expect(badge.scrollWidth).toBeLessThanOrEqual(badge.clientWidth)
 })
 
-test('a tone that does not exist is grey: the word stays', async () => {
-  const screen = await render(
-    <>
-      <Badge tone={'pink' as BadgeTone}>Focus</Badge>
-      <Badge>Core</Badge>
-    </>,
-  )
-  expect(drawn(screen.getByText('Focus').element()).backgroundColor).toBe(
-    drawn(screen.getByText('Core').element()).backgroundColor,
-  )
-})
-
 test('the red dot is 9px and says what it means', async () => {
   const screen = await render(<Dot />)
   const dot = screen.getByText('Notification').element().parentElement as HTMLElement

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Button } from '../button/Button.tsx'
 import { Notice } from './Notice.tsx'
-import type { NoticeTone } from './Notice.tsx'
 
 const drawn = (element: Element | null | undefined) => getComputedStyle(element ?? document.body)
 
@@ -60,11 +59,3 @@ test('in a narrow place the way out stands under the words, in a wide one beside
   place.style.width = '720px'
   expect(box('way').left).toBeGreaterThanOrEqual(box('words').right)
 })
-
-test.each(['pink', '', null, 'constructor'])(
-  'of a tone that does not exist, %j, the words are still drawn',
-  async (tone) => {
-    const screen = await render(<Notice tone={tone as NoticeTone}>Password changed</Notice>)
-    await expect.element(screen.getByText('Password changed')).toBeVisible()
-  },
-)

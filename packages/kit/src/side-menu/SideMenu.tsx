@@ -37,7 +37,7 @@ export function SideMenu({ label, entries, dotText, changedText, compact = false
   const row = useRef<HTMLElement>(null)
   const current = entries.find((entry) => entry.current)?.href
   const pages = entries.map(({ href }) => href).join(' ')
-  useEffect(() => keepInView(row.current, current), [current, pages]) // another entry is another thing to watch
+  useEffect(() => (pages === '' ? undefined : keepInView(row.current, current)), [current, pages]) // another entry is another thing to watch
   return (
     <nav ref={row} className={styles.side} aria-label={label} data-compact={compact || undefined}>
       {entries.map(({ href, label, icon, current, dot, changed, count }) => (
