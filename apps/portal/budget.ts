@@ -22,7 +22,7 @@ const limits = { signin: 110_000, fonts: 45_000, route: 30_000 }
 export const entry = 'index.html'
 
 /** Before every screen of somebody who is signed in. */
-export const guard = 'src/app/guard.tsx'
+export const guard = 'src/app/Guard.tsx'
 const guarded = [guard]
 const framed = [...guarded, 'src/frames/Layout.tsx']
 const profile = [...framed, 'src/features/profile/route.tsx']
@@ -72,7 +72,7 @@ export const screens: Record<string, Screen> = {
     texts: ['choices', 'profile', 'provider'],
   },
   '/staff/users': { parts: desk, texts: ['staff'] },
-  'not found': { parts: [...open, 'src/ui/not-found.tsx'] },
+  'not found': { parts: [...open, 'src/ui/NotFound.tsx'] },
 }
 
 /** Areas of the desk that come when they are opened. They are weighed, but are no further users of what the whole desk has: what it alone needs would count as everybody's. */
@@ -85,7 +85,7 @@ const areas: Record<string, Screen> = {
 }
 
 /** Right behind the first page come, by themselves, the toasts and the screen for a bug. */
-export const soon = ['src/ui/Messages.tsx', 'src/ui/errors.tsx']
+export const soon = ['src/ui/ToastRegion.tsx', 'src/ui/WentWrong.tsx']
 
 const squeeze = (content: Buffer) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })

@@ -3,9 +3,9 @@ import './i18n/texts.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { startTexts } from './i18n/i18n.ts'
-import { hideLinkToken } from './navigation/link-token.tsx'
-import { reloadNeeded } from './state/screen-state.ts'
+import { initTexts } from './i18n/i18n.ts'
+import { hideLinkToken } from './navigation/LinkToken.tsx'
+import { reloadNeeded } from './state/screen.ts'
 import { readSettings } from './state/settings.ts'
 import { makeStore } from './state/store.ts'
 
@@ -21,7 +21,7 @@ window.addEventListener('vite:preloadError', () => store.dispatch(reloadNeeded()
 /** /signin is drawn before anybody asks for it; its texts must be there before it comes to life, or it would jump. */
 const isDrawn = root.childElementCount > 0
 const settings = readSettings()
-const i18n = await startTexts(settings.language, isDrawn ? ['signin'] : [])
+const i18n = await initTexts(settings.language, isDrawn ? ['signin'] : [])
 const portal = <App store={store} i18n={i18n} settings={settings} />
 
 const isAsDrawn = isDrawn && !new URLSearchParams(location.search).has('jwt')

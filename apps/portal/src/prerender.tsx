@@ -4,7 +4,7 @@ import { pageMarks } from '@passerelle/contracts/page.ts'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
 import { App } from './app/App.tsx'
-import { textsFrom } from './i18n/i18n.ts'
+import { textsBackend } from './i18n/i18n.ts'
 import type { Settings } from './state/settings.ts'
 import { makeStore } from './state/store.ts'
 
@@ -35,7 +35,7 @@ export async function drawSignin({ language, languages, texts }: Drawn): Promise
   const settings = { ...markedSettings, language, languages: [...languages] }
   const app = (
     <Router ssrPath="/signin">
-      <App store={makeStore()} i18n={textsFrom(language, texts)} settings={settings} />
+      <App store={makeStore()} i18n={textsBackend(language, texts)} settings={settings} />
     </Router>
   )
   const { prelude } = await prerender(app)
@@ -44,4 +44,4 @@ export async function drawSignin({ language, languages, texts }: Drawn): Promise
 
 /** What its window is called, before the brand. */
 export const titleOf = ({ language, texts }: Drawn): string =>
-  textsFrom(language, texts).t('signIn')
+  textsBackend(language, texts).t('signIn')

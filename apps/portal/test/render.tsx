@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Router } from 'wouter'
 import { App } from '../src/app/App.tsx'
-import { startTexts } from '../src/i18n/i18n.ts'
-import { LeaveContext } from '../src/navigation/external-redirect.ts'
-import { EntryStateHook } from '../src/navigation/history-state.tsx'
+import { initTexts } from '../src/i18n/i18n.ts'
+import { ExternalRedirectContext } from '../src/navigation/external-redirect.ts'
+import { HistoryStateHook } from '../src/navigation/history-state.tsx'
 import { settingsOf, type Settings } from '../src/state/settings.ts'
 import { makeStore } from '../src/state/store.ts'
 import { testHistory, type TestHistory } from './history.ts'
@@ -46,21 +46,21 @@ export async function renderAt(
   const store = makeStore()
   freeze(store.getState())
   store.subscribe(() => freeze(store.getState()))
-  const i18n = await startTexts(settings.language ?? usualSettings.language)
+  const i18n = await initTexts(settings.language ?? usualSettings.language)
   /** Addresses outside the portal that the person was sent to. */
   const left: string[] = []
   const screen = await render(
-    <LeaveContext
+    <ExternalRedirectContext
       value={(to) => {
         left.push(to)
       }}
     >
       <Router hook={history.hook}>
-        <EntryStateHook value={history.useState}>
+        <HistoryStateHook value={history.useState}>
           <App store={store} i18n={i18n} settings={{ ...settingsOf(usualSettings), ...settings }} />
-        </EntryStateHook>
+        </HistoryStateHook>
       </Router>
-    </LeaveContext>,
+    </ExternalRedirectContext>,
   )
   return {
     ...screen,

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ana } from '../../test/people.ts'
 import { answer, refusal, startServer, type Answer } from '../../test/server.ts'
 import { signedIn, signedOut } from '../state/account.ts'
-import { callWith, fetchWith } from './call.ts'
+import { callEndpoint, fetchEndpoint } from './call.ts'
 import { textsPath } from '../i18n/i18n.ts'
 import { selectLoading, selectUnauthorized } from '../state/network.ts'
 import { makeStore } from '../state/store.ts'
@@ -16,7 +16,7 @@ const start = (answers: readonly Answer[]) => ({ calls: startServer(answers), st
 
 test('requests send JSON Accept and Content-Type', async () => {
   const { store, calls } = start([answer(logIn, ana)])
-  await callWith(store, logIn.line, { email: 'ana', password: 'secret' })
+  await callEndpoint(store, logIn.line, { email: 'ana', password: 'secret' })
   expect(calls[0]?.headers.get('accept')).toBe('application/json')
   expect(calls[0]?.headers.get('content-type')).toBe('application/json')
   expect(calls[0]?.body).toEqual({ email: 'ana', password: 'secret' })
@@ -29,13 +29,13 @@ test('a call says in which language the page is, whatever the browser prefers', 
     document.documentElement.lang = before
   })
   document.documentElement.lang = 'ja'
-  await callWith(store, logIn.line, { email: 'ana', password: 'secret' })
+  await callEndpoint(store, logIn.line, { email: 'ana', password: 'secret' })
   expect(calls[0]?.headers.get('accept-language')).toBe('ja')
 })
 
 test('headers that a caller asks for are sent, and come before the usual ones', async () => {
   const { store, calls } = start([answer(me, refusal(401, 'noSession'))])
-  await fetchWith(store)(me.path, { headers: { accept: 'text/csv', 'X-Part': '2' } })
+  await fetchEndpoint(store)(me.path, { headers: { accept: 'text/csv', 'X-Part': '2' } })
   expect(['accept', 'x-part', 'content-type'].map((name) => calls[0]?.headers.get(name))).toEqual([
     'text/csv',
     '2',
@@ -52,14 +52,14 @@ test.each([
     answer(endpoint, refusal(400, 'invalid')),
     answer(me, refusal(401, 'noSession')),
   ])
-  await callWith(store, endpoint.line, body as never)
-  await callWith(store, me.line)
+  await callEndpoint(store, endpoint.line, body as never)
+  await callEndpoint(store, me.line)
   expect(calls.map(({ credentials }) => credentials)).toEqual(['omit', 'include'])
 })
 
 test('query arguments are appended as key=value', async () => {
   const { store, calls } = start([answer(readList, { objects: [] })])
-  await callWith(
+  await callEndpoint(
     store,
     readList.line,
     { search: 'São & Co', limit: '1000' },
@@ -73,14 +73,14 @@ test('query arguments are appended as key=value', async () => {
 
 test('what varies in a path is escaped', async () => {
   const { store, calls } = start([answer(approveAgent, refusal(404, 'notFound'))])
-  await callWith(store, approveAgent.line, undefined, { params: { id: '../1' } })
+  await callEndpoint(store, approveAgent.line, undefined, { params: { id: '../1' } })
   expect(calls[0]?.path).toBe('/api/staff/agents/..%2F1/approve')
 })
 
 test('with a token in memory a time-stamped X-Token is sent, and the token itself never is', async () => {
   const { store, calls } = start([answer(logOut, { success: true })])
   store.dispatch(signedIn(ana))
-  await callWith(store, logOut.line)
+  await callEndpoint(store, logOut.line)
   const [time, proof] = calls[0]?.headers.get('x-token')?.split('.') ?? []
   expect(time).toMatch(/^\d{13}$/)
   expect(proof).toBe(await hmac(ana.token, String(time)))
@@ -88,7 +88,7 @@ test('with a token in memory a time-stamped X-Token is sent, and the token itsel
 
 test('without a token there is no X-Token', async () => {
   const { store, calls } = start([answer(me, refusal(401, 'noSession'))])
-  await callWith(store, me.line)
+  await callEndpoint(store, me.line)
   expect(calls[0]?.headers.has('x-token')).toBe(false)
 })
 
@@ -100,7 +100,7 @@ test.each([
 ])('X-Token goes to our own server only: %s', async (address, isOurs) => {
   const { store, calls } = start([answer(me, refusal(401, 'noSession'))])
   store.dispatch(signedIn(ana))
-  await fetchWith(store)(address)
+  await fetchEndpoint(store)(address)
   expect(calls[0]?.headers.has('x-token')).toBe(isOurs)
 })
 
@@ -124,7 +124,7 @@ test('the network is loading while a request is under way', async () => {
     }),
   ])
   expect(selectLoading(store.getState())).toBe(false)
-  await callWith(store, me.line)
+  await callEndpoint(store, me.line)
   expect(whileAsked).toBe(true)
   expect(selectLoading(store.getState())).toBe(false)
 })
@@ -146,7 +146,7 @@ function startBody() {
 
 test('the network is loading until the answer has arrived whole', async () => {
   const { store, body } = startBody()
-  const called = callWith(store, logOut.line)
+  const called = callEndpoint(store, logOut.line)
   const controller = await body
   controller.enqueue(new TextEncoder().encode('{"success":'))
   await nextTask()
@@ -159,7 +159,7 @@ test('the network is loading until the answer has arrived whole', async () => {
 
 test('an answer that breaks off is no success: status 0 is stored', async () => {
   const { store, body } = startBody()
-  const called = callWith(store, logOut.line)
+  const called = callEndpoint(store, logOut.line)
   const controller = await body
   controller.enqueue(new TextEncoder().encode('{"success":'))
   controller.error(new TypeError('network error'))
@@ -170,7 +170,7 @@ test('an answer that breaks off is no success: status 0 is stored', async () => 
 test('an answer without a body is an answer', async () => {
   const { store } = startBody()
   globalThis.fetch = async () => new Response(null, { status: 204 })
-  expect((await fetchWith(store)(me.path)).status).toBe(204)
+  expect((await fetchEndpoint(store)(me.path)).status).toBe(204)
   expect(store.getState().network).toMatchObject({ inFlight: 0, statusCode: 204 })
 })
 
@@ -179,16 +179,16 @@ test('status 401 sets unauthorized, the next 200 clears it; status and method ar
     answer(me, refusal(401, 'noSession')),
     answer(logOut, { success: true }),
   ])
-  await callWith(store, me.line)
+  await callEndpoint(store, me.line)
   expect(selectUnauthorized(store.getState())).toBe(true)
   expect(store.getState().network).toMatchObject({ statusCode: 401, method: 'GET' })
-  await callWith(store, logOut.line)
+  await callEndpoint(store, logOut.line)
   expect(selectUnauthorized(store.getState())).toBe(false)
 })
 
 test('a problem comes as JSON although its type is application/problem+json', async () => {
   const { store } = start([answer(me, refusal(403, 'suspended', 'Your account is suspended.'))])
-  expect(await callWith(store, me.line)).toMatchObject({
+  expect(await callEndpoint(store, me.line)).toMatchObject({
     ok: false,
     status: 403,
     problem: { code: 'suspended', detail: 'Your account is suspended.' },
@@ -197,7 +197,7 @@ test('a problem comes as JSON although its type is application/problem+json', as
 
 test('any status but 200 is a failure, and a server that is not reached is status 0', async () => {
   const { store } = start([answer(me, 'networkDown')])
-  expect(await callWith(store, me.line)).toEqual({ ok: false, status: 0 })
+  expect(await callEndpoint(store, me.line)).toEqual({ ok: false, status: 0 })
 })
 
 test('the address that the program spells itself is the contracts’', () => {

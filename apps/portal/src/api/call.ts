@@ -2,7 +2,7 @@ import type { Method } from '@passerelle/contracts/endpoint.ts'
 import type { ProblemBody } from '@passerelle/contracts/problem.ts'
 import { useMemo } from 'react'
 import { selectToken } from '../state/account.ts'
-import type { Answered, Line, Sent } from './endpoints.ts'
+import type { ResponseBody, EndpointLine, RequestBody } from './endpoints.ts'
 import { callEnded, callStarted } from '../state/network.ts'
 import { useAppStore, type Store } from '../state/store.ts'
 import { xToken } from './x-token.ts'
@@ -17,13 +17,13 @@ interface Options {
   signal?: AbortSignal
 }
 
-export type Arguments<L extends Line> =
-  undefined extends Sent<L>
-    ? [body?: Sent<L>, options?: Options]
-    : [body: Sent<L>, options?: Options]
+export type Arguments<L extends EndpointLine> =
+  undefined extends RequestBody<L>
+    ? [body?: RequestBody<L>, options?: Options]
+    : [body: RequestBody<L>, options?: Options]
 
 /** Calls that carry no cookie (specification, section 7). */
-const withoutCredentials = new Set<Line>([
+const withoutCredentials = new Set<EndpointLine>([
   'POST /api/signup',
   'POST /api/signup/email_validate',
   'POST /api/signup/activate',
@@ -33,13 +33,13 @@ const withoutCredentials = new Set<Line>([
  * One call of the interface, typed by its contract. It feeds the network slice and never throws; words for what went wrong
  * are the screen's. Only status 200 is a success.
  */
-export async function callWith<L extends Line>(
+export async function callEndpoint<L extends EndpointLine>(
   store: Store,
   line: L,
   ...[body, options = {}]: Arguments<L>
-): Promise<Result<Answered<L>>> {
+): Promise<Result<ResponseBody<L>>> {
   const { status, content } = await send(store, line, body, options)
-  if (status === 200) return { ok: true, answer: content as Answered<L> }
+  if (status === 200) return { ok: true, answer: content as ResponseBody<L> }
   return isProblem(content) ? { ok: false, status, problem: content } : { ok: false, status }
 }
 
@@ -52,8 +52,8 @@ export function useCall() {
   const store = useAppStore()
   return useMemo(
     () =>
-      <L extends Line>(line: L, ...rest: Arguments<L>) =>
-        callWith(store, line, ...rest),
+      <L extends EndpointLine>(line: L, ...rest: Arguments<L>) =>
+        callEndpoint(store, line, ...rest),
     [store],
   )
 }
@@ -61,11 +61,11 @@ export function useCall() {
 /** The browser's fetch with what every call carries; for the elements of the kit that ask by themselves. It feeds the network slice. */
 export function useFetch(): typeof fetch {
   const store = useAppStore()
-  return useMemo(() => fetchWith(store), [store])
+  return useMemo(() => fetchEndpoint(store), [store])
 }
 
 /** What the caller asks for comes before what every call carries. A call ends when its answer has arrived whole. */
-export function fetchWith(store: Store): typeof fetch {
+export function fetchEndpoint(store: Store): typeof fetch {
   return async (address, init = {}) => {
     store.dispatch(callStarted((init.method ?? 'GET') as Method))
     let status = 0
@@ -106,13 +106,13 @@ async function forOurs(address: RequestInfo | URL, store: Store): Promise<Record
 
 async function send(
   store: Store,
-  line: Line,
+  line: EndpointLine,
   body: unknown,
   { params = {}, signal }: Options,
 ): Promise<{ status: number; content?: unknown }> {
   const method = methodOf(line)
   try {
-    const response = await fetchWith(store)(addressOf(line, params, body), {
+    const response = await fetchEndpoint(store)(addressOf(line, params, body), {
       method,
       credentials: withoutCredentials.has(line) ? 'omit' : 'include',
       // What says that it is JSON must be JSON: a call that has nothing to say sends an empty object.
@@ -125,9 +125,9 @@ async function send(
   }
 }
 
-const methodOf = (line: Line) => line.slice(0, line.indexOf(' ')) as Method
+const methodOf = (line: EndpointLine) => line.slice(0, line.indexOf(' ')) as Method
 
-function addressOf(line: Line, params: Record<string, string>, body: unknown) {
+function addressOf(line: EndpointLine, params: Record<string, string>, body: unknown) {
   const address = line
     .slice(line.indexOf('/'))
     .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

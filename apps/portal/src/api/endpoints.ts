@@ -25,9 +25,9 @@ type Contracts = typeof lists &
   typeof terms &
   typeof translations
 type AnyEndpoint = Extract<Contracts[keyof Contracts], { line: string }>
-type EndpointOf<L extends Line> = Extract<AnyEndpoint, { line: L }>
+type EndpointOf<L extends EndpointLine> = Extract<AnyEndpoint, { line: L }>
 
 /** Method and path of a call. */
-export type Line = AnyEndpoint['line']
-export type Sent<L extends Line> = SentBody<EndpointOf<L>>
-export type Answered<L extends Line> = AnswerOf<EndpointOf<L>>
+export type EndpointLine = AnyEndpoint['line']
+export type RequestBody<L extends EndpointLine> = SentBody<EndpointOf<L>>
+export type ResponseBody<L extends EndpointLine> = AnswerOf<EndpointOf<L>>

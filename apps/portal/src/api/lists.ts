@@ -51,7 +51,7 @@ export function useListFailure(list: ListName) {
   )
 }
 
-export type Listed =
+export type ListState =
   { step: 'loading' } | { step: 'failed' } | { step: 'ready'; objects: readonly ListObject[] }
 
 /**
@@ -61,10 +61,10 @@ export type Listed =
 export function useList(list: ListName, filter: string | null = '') {
   const read = useListReader()
   const tell = useListFailure(list)
-  const [listed, setListed] = useState<Listed>({ step: 'loading' })
+  const [listed, setListed] = useState<ListState>({ step: 'loading' })
 
   const load = useCallback(
-    async (signal?: AbortSignal): Promise<Listed> => {
+    async (signal?: AbortSignal): Promise<ListState> => {
       if (filter === null) return { step: 'loading' }
       try {
         return {

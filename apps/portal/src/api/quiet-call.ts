@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { callWith, type Arguments } from './call.ts'
-import type { Line } from './endpoints.ts'
+import { callEndpoint, type Arguments } from './call.ts'
+import type { EndpointLine } from './endpoints.ts'
 import { useAppStore } from '../state/store.ts'
 
 /** Calls that nobody asked for: no loading bar, and no refusal that leads away from what is being written. The network slice hears nothing of them. */
@@ -8,6 +8,7 @@ export function useQuietCall() {
   const store = useAppStore()
   return useMemo(() => {
     const silent = { ...store, dispatch: (<A>(action: A) => action) as typeof store.dispatch }
-    return <L extends Line>(line: L, ...rest: Arguments<L>) => callWith(silent, line, ...rest)
+    return <L extends EndpointLine>(line: L, ...rest: Arguments<L>) =>
+      callEndpoint(silent, line, ...rest)
   }, [store])
 }

@@ -3,9 +3,9 @@ import type { i18n } from 'i18next'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
-import { useLinks } from '../navigation/links.ts'
+import { useLinkClicks } from '../navigation/links.ts'
 import { selectLoading } from '../state/network.ts'
-import { Place } from '../navigation/history-state.tsx'
+import { DeferredRouter } from '../navigation/history-state.tsx'
 import { AppRoutes } from './routes.tsx'
 import { SettingsContext, type Settings } from '../state/settings.ts'
 import { useAppSelector, type Store } from '../state/store.ts'
@@ -22,9 +22,9 @@ export function App({ store, i18n, settings }: AppProps) {
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>
         <SettingsContext value={settings}>
-          <Place>
+          <DeferredRouter>
             <Frame />
-          </Place>
+          </DeferredRouter>
         </SettingsContext>
       </I18nextProvider>
     </Provider>
@@ -32,7 +32,9 @@ export function App({ store, i18n, settings }: AppProps) {
 }
 
 const neverChanges = () => () => undefined
-const Messages = lazy(async () => ({ default: (await import('../ui/Messages.tsx')).Messages }))
+const Messages = lazy(async () => ({
+  default: (await import('../ui/ToastRegion.tsx')).ToastRegion,
+}))
 
 /** Around every screen: the loading bar, the toasts, and links that stay inside the portal. */
 function Frame() {
@@ -43,7 +45,7 @@ function Frame() {
     () => true,
     () => false,
   )
-  useLinks()
+  useLinkClicks()
   return (
     <>
       <LoadingBar active={isLoading} />

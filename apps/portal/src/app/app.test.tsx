@@ -4,7 +4,7 @@ import { ana, signedInAs } from '../../test/people.ts'
 import { noLists } from '../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../test/render.tsx'
 import { answer, refusal, startServer } from '../../test/server.ts'
-import { callWith } from '../api/call.ts'
+import { callEndpoint } from '../api/call.ts'
 
 describe('the guarded area', () => {
   test('/ shows Welcome, and the name', async () => {
@@ -64,7 +64,7 @@ describe('the guarded area', () => {
     const screen = await renderAt('/', { answers: [signedInAs(ana)] })
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
     startServer([answer(me, refusal(401, 'noSession'))])
-    await callWith(screen.store, me.line)
+    await callEndpoint(screen.store, me.line)
     await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
   })
 

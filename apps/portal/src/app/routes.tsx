@@ -2,7 +2,7 @@ import type { Namespace } from '@passerelle/contracts/translations.ts'
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { Component as Signin } from '../features/signin/route.tsx'
-import { ErrorBoundary } from './boundary.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { WithTexts } from '../i18n/WithTexts.tsx'
 
@@ -30,7 +30,7 @@ const PasswordOnly = screen(
 )
 const Provider = screen(() => import('../features/provider/route.tsx'), 'Component')
 const PublicLayout = screen(() => import('../frames/PublicLayout.tsx'), 'PublicLayout')
-const RememberedHead = screen(() => import('../frames/RememberedHead.tsx'), 'RememberedHead')
+const StoredUserHeader = screen(() => import('../frames/StoredUserHeader.tsx'), 'StoredUserHeader')
 const Signup = screen(
   () => import('../features/signup/route.tsx'),
   'Component',
@@ -44,7 +44,7 @@ const ConfirmEmail = screen(
   'Component',
   'links',
 )
-const Guard = screen(() => import('./guard.tsx'), 'Guard')
+const Guard = screen(() => import('./Guard.tsx'), 'Guard')
 const Layout = screen(() => import('../frames/Layout.tsx'), 'Layout')
 const Home = screen(() => import('../features/home/route.tsx'), 'Component')
 const Profile = screen(
@@ -65,11 +65,11 @@ const Password = screen(
   'PasswordPage',
   'password',
 )
-const PageNotFound = screen(() => import('../ui/not-found.tsx'), 'PageNotFound')
+const PageNotFound = screen(() => import('../ui/NotFound.tsx'), 'PageNotFound')
 const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff')
 
 /** One of the pages for everybody. */
-const forAll = (page: ReactNode) => <PublicLayout own={<RememberedHead />}>{page}</PublicLayout>
+const forAll = (page: ReactNode) => <PublicLayout own={<StoredUserHeader />}>{page}</PublicLayout>
 
 /** One of the profile's pages. */
 const inProfile = (page: ReactNode) => (

@@ -2,13 +2,13 @@ import { countryNames, namesIn } from '@passerelle/contracts/country-names.ts'
 import type { ListObject } from '@passerelle/contracts/lists.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Listed } from '../api/lists.ts'
+import type { ListState } from '../api/lists.ts'
 import { useSettings } from '../state/settings.ts'
 
 const none: readonly ListObject[] = []
 
 /** Countries to choose from: named and sorted in the reader's language, found by their names in every language of the portal and by code. */
-export function useCountryOptions(listed: Listed) {
+export function useCountryOptions(listed: ListState) {
   const { language } = useTranslation().i18n
   const { languages } = useSettings()
   const objects = listed.step === 'ready' ? listed.objects : none

@@ -8,7 +8,7 @@ import { useSettings } from '../state/settings.ts'
  * Puts what is wrong with a field into words. Fields say what kind they are, because a select, a tick and a text are missed
  * in different words; the path's last part names the field.
  */
-export function useFaultText(fields: Fields = {}) {
+export function useFieldErrorText(fields: Fields = {}) {
   const { t } = useTranslation()
   const { passwordMin } = useSettings()
 

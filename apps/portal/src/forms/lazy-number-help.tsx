@@ -14,7 +14,7 @@ export function usePhone(value: unknown, country: unknown, onChange: (number: un
   const help = useNumberHelp()
   const [left, setLeft] = useState<unknown>()
   const leave = () => {
-    const number = help ? help.phoneAsKept(value, country) : value
+    const number = help ? help.withoutTrunkPrefix(value, country) : value
     setLeft(number)
     if (number !== value) onChange(number)
   }

@@ -6,7 +6,7 @@ import { hasTexts } from '../i18n/i18n.ts'
 import styles from './number-help.module.css'
 import { dialCodeOf } from './phone.ts'
 
-export { phoneAsKept } from './phone.ts'
+export { withoutTrunkPrefix } from './phone.ts'
 
 /** What stands below a number: a hint, or advice, which is spoken when it comes and stops nobody. */
 function Help({ hint, advice }: { hint?: string | undefined; advice: string | false }) {

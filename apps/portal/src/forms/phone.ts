@@ -6,5 +6,5 @@ export const dialCodeOf = (country: unknown): string | undefined =>
   countries.find(({ id }) => id === country)?.dialCode
 
 /** A telephone number as it is kept, where what was typed can only mean one. A number without a calling code is one of this country. */
-export const phoneAsKept = <V>(typed: V, country: unknown): V | string =>
+export const withoutTrunkPrefix = <V>(typed: V, country: unknown): V | string =>
   (typeof typed === 'string' && toE164(typed, dialCodeOf(country))) || typed

@@ -10,7 +10,7 @@ type OwnField = keyof typeof ownFields
 type AgencyField = keyof typeof agencyFields
 
 /** Every field of an agent's record by its path; the agency's are dotted. */
-export const recordFields: Fields = {
+export const profileFields: Fields = {
   ...ownFields,
   ...Object.fromEntries(
     Object.entries(agencyFields).map(([name, field]) => [agencyPrefix + name, field]),

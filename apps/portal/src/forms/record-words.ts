@@ -2,21 +2,21 @@ import { countries } from '@passerelle/contracts/countries.ts'
 import { countryNames } from '@passerelle/contracts/country-names.ts'
 import { useTranslation } from 'react-i18next'
 import { useChoices } from './choices.ts'
-import { recordFields, useRecordLabels } from './record-fields.ts'
+import { profileFields, useRecordLabels } from './record-fields.ts'
 
-const order = Object.keys(recordFields)
+const order = Object.keys(profileFields)
 
 /** Compares two paths by the order of the screen, for sorting. */
-export const byScreen = (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
+export const byScreenOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
 
 /** A record's fields and values in words, for what waits and for the desk. Wants the texts of `profile`. */
-export function useRecordWords() {
+export function useChangeTexts() {
   const { t, i18n } = useTranslation('profile')
   const choices = { ...useChoices(), countries: countryNames(countries, i18n.language) }
 
   const valueOf = (path: string, value: string | number | null): string => {
     if (value === null || value === '') return t('pending.empty')
-    const list = recordFields[path]?.list
+    const list = profileFields[path]?.list
     const options: readonly { id: string | number; name: string }[] =
       list && list in choices ? choices[list as keyof typeof choices] : []
     return options.find(({ id }) => id === value)?.name ?? String(value)

@@ -2,7 +2,7 @@
 export const draftKey = 'registration'
 
 /** Who signs in, signs out or registers leaves nothing of it to the next person. */
-export function forgetDraft() {
+export function clearDraft() {
   try {
     sessionStorage.removeItem(draftKey)
   } catch {

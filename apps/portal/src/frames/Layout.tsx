@@ -6,11 +6,11 @@ import { selectUser } from '../state/account.ts'
 import { BrandSign } from './BrandSign.tsx'
 import { LanguageTool } from '../i18n/LanguageTool.tsx'
 import styles from './Layout.module.css'
-import { selectFire } from '../state/signed-state.ts'
+import { selectFire } from '../state/fireworks.ts'
 import { useAppSelector } from '../state/store.ts'
 
 /** Seldom seen: they come when something is worth them. */
-const Fire = lazy(async () => ({ default: (await import('./Fire.tsx')).Fire }))
+const Fire = lazy(async () => ({ default: (await import('./PageFireworks.tsx')).PageFireworks }))
 
 /** The page of somebody who is signed in: the brand, the languages and the menu under their name. */
 export function Layout({ children }: { children?: ReactNode }) {

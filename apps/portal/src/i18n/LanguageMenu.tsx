@@ -1,7 +1,7 @@
 import { Icon, Menu } from '@passerelle/kit'
 import { ChevronDown, Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { usePickLanguage } from './language.ts'
+import { useChooseLanguage } from './language.ts'
 import styles from './LanguageMenu.module.css'
 import { useSettings } from '../state/settings.ts'
 
@@ -9,7 +9,7 @@ import { useSettings } from '../state/settings.ts'
 export function LanguageMenu() {
   const { t, i18n } = useTranslation()
   const { languages } = useSettings()
-  const pick = usePickLanguage()
+  const pick = useChooseLanguage()
   const present = languages.find(({ tag }) => tag === i18n.language)
   const entries = languages.map(({ tag, name }) => ({
     label: name,

@@ -1,7 +1,7 @@
 import { readTranslations } from '@passerelle/contracts/translations.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answer, refusal, startServer, type Answer } from '../../test/server.ts'
-import { hasTexts, loaderFigures, maxReplaces, startTexts } from './i18n.ts'
+import { hasTexts, loaderFigures, maxReplaces, initTexts } from './i18n.ts'
 
 function serve(...answers: Answer[]) {
   const calls = startServer(answers)
@@ -10,7 +10,7 @@ function serve(...answers: Answer[]) {
 
 test('the loader has the specification’s figures: 10 reads at once, 5 retries, 350 ms that double, 1000 replacements', async () => {
   serve()
-  const { options } = await startTexts('en-US')
+  const { options } = await initTexts('en-US')
   expect(loaderFigures).toEqual({ maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 })
   expect(options).toMatchObject(loaderFigures)
   expect([options.interpolation?.maxReplaces, maxReplaces]).toEqual([1000, 1000])
@@ -19,14 +19,14 @@ test('the loader has the specification’s figures: 10 reads at once, 5 retries,
 test('no more than 1000 values are put into one text', async () => {
   serve(answer(readTranslations, { long: '{{x}} '.repeat(1001) }))
   const said = String(
-    (await startTexts('en-US')).getFixedT('en-US')('long' as never, { x: 'a' } as never),
+    (await initTexts('en-US')).getFixedT('en-US')('long' as never, { x: 'a' } as never),
   )
   expect([said.split('a').length - 1, said.trim().endsWith('{{x}}')]).toEqual([1000, true])
 })
 
 test('a page loads its own language and no other', async () => {
   const read = serve()
-  const i18n = await startTexts('de', ['signin'])
+  const i18n = await initTexts('de', ['signin'])
   expect(read()).toEqual(['/api/translations/de/common', '/api/translations/de/signin'])
   expect([i18n.t('signIn', { ns: 'common' }), document.documentElement.lang]).toEqual([
     'Anmelden',
@@ -45,7 +45,7 @@ test('no more than 10 texts are read at once', async () => {
         }),
     ),
   )
-  const started = startTexts(
+  const started = initTexts(
     'de',
     Array.from({ length: 12 }, (_, place) => `screen${place}`),
   )
@@ -70,7 +70,7 @@ function stopTimers() {
 test('texts that did not come are asked for again, 5 times: after 350 ms and then each time twice as long', async () => {
   stopTimers()
   const read = serve(answer(readTranslations, refusal(503, 'busy')))
-  void startTexts('de')
+  void initTexts('de')
   await vi.advanceTimersByTimeAsync(0)
   const tries = [read().length]
   for (const wait of [350, 700, 1400, 2800, 5600]) {
@@ -90,7 +90,7 @@ test('texts that come at a later try are shown', async () => {
   serve(
     answer(readTranslations, () => (++tries < 3 ? refusal(503, 'busy') : { signIn: 'Anmelden' })),
   )
-  const started = startTexts('de')
+  const started = initTexts('de')
   await vi.advanceTimersByTimeAsync(350 + 700)
   expect((await started).t('signIn')).toBe('Anmelden')
 })
@@ -101,7 +101,7 @@ test('texts that came with no try are asked for again after ten seconds, and who
   serve(
     answer(readTranslations, () => (++tries < 7 ? refusal(503, 'busy') : { signIn: 'Anmelden' })),
   )
-  const started = startTexts('de')
+  const started = initTexts('de')
   await vi.advanceTimersByTimeAsync(350 + 700 + 1400 + 2800 + 5600)
   await vi.advanceTimersByTimeAsync(9999)
   expect(tries).toBe(6)
@@ -116,7 +116,7 @@ const separators = Array.from({ length: 21 }, (_, ways) =>
 
 test('20 compiled patterns are kept; one more, and the oldest is compiled again', async () => {
   serve()
-  const i18n = await startTexts('en-US')
+  const i18n = await initTexts('en-US')
   const compiled: string[] = []
   const own = globalThis.RegExp
   onTestFinished(() => {
@@ -145,7 +145,7 @@ test('20 compiled patterns are kept; one more, and the oldest is compiled again'
 
 test('texts are there, or not, by language and namespace', async () => {
   serve()
-  const i18n = await startTexts('de')
+  const i18n = await initTexts('de')
   expect([
     hasTexts(i18n, ['common']),
     hasTexts(i18n, ['common', 'signin']),

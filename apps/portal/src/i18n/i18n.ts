@@ -71,7 +71,7 @@ export const hasTexts = (
 ): boolean => namespaces.every((ns) => i18n.hasResourceBundle(language, ns))
 
 /** Texts from the server in the language of the page; resolves when the common ones and those of `namespaces` are there. */
-export async function startTexts(language: string, namespaces: readonly string[] = []) {
+export async function initTexts(language: string, namespaces: readonly string[] = []) {
   const i18n = createInstance()
   const ns = ['common', ...namespaces]
   i18n.on('languageChanged', (tag) => {
@@ -105,7 +105,7 @@ export async function startTexts(language: string, namespaces: readonly string[]
 }
 
 /** Texts that are at hand, for pages that are made before anybody asks for them. */
-export function textsFrom(language: string, resources: Record<string, object>) {
+export function textsBackend(language: string, resources: Record<string, object>) {
   const i18n = createInstance()
   void i18n
     .use(initReactI18next)

@@ -9,7 +9,7 @@ import { useAppSelector } from '../state/store.ts'
 const year = 365 * 24 * 60 * 60
 
 /** Did somebody choose a language by hand on this device? */
-export const isChosenByHand = (): boolean =>
+export const hasChosenLanguage = (): boolean =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${languageCookie}=`))
 
 function remember(language: string) {
@@ -29,7 +29,7 @@ export async function showLanguage(i18n: I18n, language: string): Promise<boolea
 }
 
 /** Chooses a language by hand: the device remembers it, and so does the account of whoever is signed in, for its mails. */
-export function usePickLanguage() {
+export function useChooseLanguage() {
   const { i18n } = useTranslation()
   const call = useCall()
   const user = useAppSelector(selectUser)

@@ -11,18 +11,18 @@ import { Router, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
 /** How to read the state of the history's current entry. A context, so that a test can bring a history of its own. */
-export const EntryStateHook = createContext<() => unknown>(useHistoryState)
+export const HistoryStateHook = createContext<() => unknown>(useHistoryState)
 
 const EntryState = createContext<unknown>(null)
 
 /** The state that came with this address. */
-export const useEntryState = () => useContext(EntryState)
+export const useHistoryEntryState = () => useContext(EntryState)
 
 /** Hands the address on once what it shows has arrived: until then the screen before stays, with the address that it was drawn for. */
-export function Place({ children }: { children: ReactNode }) {
+export function DeferredRouter({ children }: { children: ReactNode }) {
   const [pathname, navigate] = useLocation()
   const search = useSearch()
-  const state = useContext(EntryStateHook)()
+  const state = useContext(HistoryStateHook)()
   const shown = useDeferredValue(
     useMemo(() => ({ pathname, search, state }), [pathname, search, state]),
   )
@@ -45,10 +45,10 @@ const nowhere = Symbol('nowhere')
  * Goes to another step of this address: an entry of the history with this state, in the place of the present one with `replace`.
  * One step at a time, and none once the person has gone elsewhere: an answer that comes late leads nobody away.
  */
-export function useStep() {
+export function useGoToStep() {
   const [pathname, navigate] = useLocation()
   const search = useSearch()
-  const state = useEntryState()
+  const state = useHistoryEntryState()
   const at = useRef<unknown>(nowhere)
   useEffect(() => {
     at.current = state

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { hideLinkToken } from './link-token.tsx'
+import { hideLinkToken } from './LinkToken.tsx'
 
 /** As if the page had been opened at this address, with what the browser kept for it. */
 function openedAt(

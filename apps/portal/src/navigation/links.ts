@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from './history-state.tsx'
-import { selectNeedsReload } from '../state/screen-state.ts'
+import { selectNeedsReload } from '../state/screen.ts'
 import { useAppStore } from '../state/store.ts'
 
 /** The address inside the portal that this click asks for; undefined when the browser should follow the link itself. */
@@ -28,7 +28,7 @@ const isServed = (pathname: string) =>
   /^\/(api|assets|mailbox|healthz|readyz|metrics)(\/|$)/.test(pathname)
 
 /** Links are plain `<a href>`; a click on one of ours changes the screen without loading the page, unless the server has a newer build of it. */
-export function useLinks() {
+export function useLinkClicks() {
   const navigate = useNavigate()
   const store = useAppStore()
   useEffect(() => {

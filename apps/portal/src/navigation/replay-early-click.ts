@@ -7,7 +7,7 @@ declare global {
 const patience = 1000
 
 /** Once the page is alive, presses again what was pressed last before: a button, or the one that sends the form. A link has led away by itself. */
-export function pressAgain(): void {
+export function replayEarlyClick(): void {
   const pressed = globalThis.early?.pressed
   globalThis.early = undefined
   // Whoever asked to see the password may have others about by now.

@@ -2,7 +2,7 @@ import { combineSlices, legacy_createStore as createStore } from '@reduxjs/toolk
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { account, readStoredUser, storeUser } from './account.ts'
 import { network } from './network.ts'
-import { app } from './screen-state.ts'
+import { app } from './screen.ts'
 import { toasts } from './toasts.ts'
 
 /** Slices that arrive with their feature: each adds itself here by declaration merging and `injectInto(reducer)`. */

@@ -16,7 +16,7 @@ interface FreshProps {
  * Draws nothing, and comes after what it serves. Reads anew what others may have changed meanwhile: when a place is entered (not the first one, which is read anyway), when the window
  * comes back to the front, and where `often` is set every minute while it is seen.
  */
-export function Fresh({ read, place, often = false }: FreshProps) {
+export function RefetchOnFocus({ read, place, often = false }: FreshProps) {
   const latest = useRef(read)
   const entered = useRef(place)
   useEffect(() => {

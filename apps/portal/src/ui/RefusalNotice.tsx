@@ -2,14 +2,14 @@ import { Button, Notice } from '@passerelle/kit'
 import type { ProblemBody, ProblemCode } from '@passerelle/contracts/problem.ts'
 import { useTranslation } from 'react-i18next'
 
-export interface Refused {
+export interface ProblemNoticeProps {
   ok: false
   status: number
   problem?: ProblemBody
 }
 
 /** The server was not reached, or cannot answer just now: trying again may help. */
-export const isAway = ({ status }: Refused) => status === 0 || status >= 500
+export const isAway = ({ status }: ProblemNoticeProps) => status === 0 || status >= 500
 
 /** What a refusal says in the reader's language, by its code. The server's own words are English: they stand in for what the portal never provokes. */
 const names: {
@@ -28,7 +28,7 @@ const names: {
 /** Why a call came to nothing, in words; what the screen itself knows better, it says itself. What was typed stays. */
 export function useRefusalText() {
   const { t } = useTranslation()
-  return (refused: Refused) => {
+  return (refused: ProblemNoticeProps) => {
     if (isAway(refused)) return t('away')
     if (refused.status === 429) return t('tooManyAttempts')
     const { code, detail = t('wentWrong'), reason } = refused.problem ?? {}
@@ -38,7 +38,13 @@ export function useRefusalText() {
 }
 
 /** A red notice on top of the content; with 'Try again' when the server was away. */
-export function RefusalNotice({ refused, onRetry }: { refused: Refused; onRetry?: () => void }) {
+export function RefusalNotice({
+  refused,
+  onRetry,
+}: {
+  refused: ProblemNoticeProps
+  onRetry?: () => void
+}) {
   const { t } = useTranslation()
   const text = useRefusalText()(refused)
   const retry = onRetry && isAway(refused) && (

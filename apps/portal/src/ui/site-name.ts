@@ -2,5 +2,5 @@
 const short = 16
 
 /** A site's name for a title: in a language without spaces a line would end within the name first, so a short one is kept together. */
-export const keptTogether = (name: string): string =>
+export const withNoBreaks = (name: string): string =>
   name.length > short ? name : name.replaceAll(' ', '\u00a0')

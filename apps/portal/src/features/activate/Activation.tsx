@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { Heading } from '../../ui/Heading.tsx'
-import { RefusalNotice, type Refused } from '../../ui/RefusalNotice.tsx'
-import { forgetRegistration, wasRegisteredHere } from '../../state/registered.ts'
+import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { clearSentRegistration, hasSentRegistration } from '../../state/sent-registration.ts'
 import styles from './activate.module.css'
 
 /** The link waits for a click or for an answer, or has one, or the call came to nothing. */
 type State =
   | { step: 'asking' }
   | { step: 'waiting' }
-  | { step: 'failed'; refused: Refused }
+  | { step: 'failed'; refused: ProblemNoticeProps }
   | { step: 'done'; outcome: ActivationOutcome }
 
 const outcomes = Object.keys(activationStatus) as ActivationOutcome[]
@@ -25,7 +25,7 @@ const outcomeOf = (status: number) =>
 const firstState = (token: string): State =>
   token === ''
     ? { step: 'done', outcome: 'noLink' }
-    : { step: wasRegisteredHere() ? 'waiting' : 'asking' }
+    : { step: hasSentRegistration() ? 'waiting' : 'asking' }
 
 /** @param token secret of the activation link; empty when there was none */
 export function Activation({ token }: { token: string }) {
@@ -39,7 +39,7 @@ export function Activation({ token }: { token: string }) {
         ? { step: 'done', outcome: 'invalid' }
         : { step: 'failed', refused: result }
     const outcome = outcomeOf(result.answer.status_id)
-    if (outcome === 'complete') forgetRegistration()
+    if (outcome === 'complete') clearSentRegistration()
     return { step: 'done', outcome }
   }, [call, token])
 
@@ -64,7 +64,7 @@ export function Activation({ token }: { token: string }) {
 }
 
 /** One button; after a call that failed, with the reason. */
-function Ask({ onConfirm, refused }: { onConfirm: () => void; refused?: Refused }) {
+function Ask({ onConfirm, refused }: { onConfirm: () => void; refused?: ProblemNoticeProps }) {
   const { t } = useTranslation('links')
   return (
     <Centre>

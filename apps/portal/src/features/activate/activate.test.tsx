@@ -1,7 +1,7 @@
 import { activate } from '@passerelle/contracts/signup.ts'
 import { activationStatus } from '@passerelle/contracts/signup-form.ts'
 import { expect, test } from 'vitest'
-import { noteRegistration, wasRegisteredHere } from '../../state/registered.ts'
+import { storeSentRegistration, hasSentRegistration } from '../../state/sent-registration.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, refusal } from '../../../test/server.ts'
 
@@ -10,7 +10,7 @@ const says = (outcome: keyof typeof activationStatus) =>
   answer(activate, { status_id: activationStatus[outcome] })
 
 test('the page posts the hash by itself in the browser that sent the registration, without credentials', async () => {
-  noteRegistration()
+  storeSentRegistration()
   const screen = await renderAt('/activate/secret', { answers: [says('complete')] })
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
@@ -32,7 +32,7 @@ test('elsewhere it shows one button and posts when that is pressed', async () =>
 })
 
 test('the address is cleaned of the secret before anything is sent', async () => {
-  noteRegistration()
+  storeSentRegistration()
   const addresses: string[] = []
   const screen = await renderAt('/activate/secret', {
     answers: [
@@ -49,7 +49,7 @@ test('the address is cleaned of the secret before anything is sent', async () =>
 })
 
 test('until a result arrives a spinner shows', async () => {
-  noteRegistration()
+  storeSentRegistration()
   const { promise, resolve } = Promise.withResolvers<{ status_id: 3 }>()
   const screen = await renderAt('/activate/secret', { answers: [answer(activate, () => promise)] })
   await expect.element(screen.getByRole('status', { name: 'Please wait' })).toBeVisible()
@@ -60,7 +60,7 @@ test('until a result arrives a spinner shows', async () => {
 })
 
 test('a complete registration offers no new one, the sign-in stands in the head, and it is forgotten on this device', async () => {
-  noteRegistration()
+  storeSentRegistration()
   const screen = await renderAt('/activate/secret', { answers: [says('complete')] })
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
@@ -70,7 +70,7 @@ test('a complete registration offers no new one, the sign-in stands in the head,
   await expect
     .element(screen.getByRole('banner').getByRole('link', { name: 'Sign in' }))
     .toHaveAttribute('href', '/signin')
-  expect(wasRegisteredHere()).toBe(false)
+  expect(hasSentRegistration()).toBe(false)
   await expectAccessible()
 })
 
@@ -91,7 +91,7 @@ test.each([
     'Please use the link from your activation mail exactly as it is, or start your registration again.',
   ],
 ] as const)('%s: "%s", and the way to start again', async (outcome, title, text) => {
-  noteRegistration()
+  storeSentRegistration()
   const screen = await renderAt('/activate/secret', { answers: [says(outcome)] })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
   await expect.element(screen.getByText(text)).toBeVisible()

@@ -1,4 +1,4 @@
-import { LinkToken } from '../../navigation/link-token.tsx'
+import { LinkToken } from '../../navigation/LinkToken.tsx'
 import { Activation } from './Activation.tsx'
 
 export function Component() {

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { readStoredUser } from '../../state/account.ts'
 import { useCall } from '../../api/call.ts'
 import { Heading } from '../../ui/Heading.tsx'
-import { RefusalNotice, type Refused } from '../../ui/RefusalNotice.tsx'
+import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 
 /** The link waits for a click or for an answer, or has one. */
 type State =
-  | { step: 'asking'; refused?: Refused }
+  | { step: 'asking'; refused?: ProblemNoticeProps }
   | { step: 'waiting' }
   | { step: 'done'; outcome: EmailChangeOutcome }
 
@@ -66,7 +66,13 @@ function Waiting() {
 }
 
 /** One button; after a call that failed, with the reason. */
-function Asking({ refused, onConfirm }: { refused: Refused | undefined; onConfirm: () => void }) {
+function Asking({
+  refused,
+  onConfirm,
+}: {
+  refused: ProblemNoticeProps | undefined
+  onConfirm: () => void
+}) {
   const { t } = useTranslation('links')
   return (
     <Centre>

@@ -1,4 +1,4 @@
-import { LinkToken } from '../../navigation/link-token.tsx'
+import { LinkToken } from '../../navigation/LinkToken.tsx'
 import { Confirmation } from './Confirmation.tsx'
 
 /** /confirm-email/{token}: the link that was mailed to a new address. */

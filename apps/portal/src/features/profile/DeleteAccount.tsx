@@ -6,7 +6,7 @@ import { signedOut } from '../../state/account.ts'
 import { useCall } from '../../api/call.ts'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
 import { useNavigate } from '../../navigation/history-state.tsx'
-import { forgetDraft } from '../../forms/registration-draft.ts'
+import { clearDraft } from '../../forms/registration-draft.ts'
 import { useAppDispatch } from '../../state/store.ts'
 import { toastAdded } from '../../state/toasts.ts'
 import styles from './profile.module.css'
@@ -103,7 +103,7 @@ function useErasing() {
         autoClose: limits.toast.cardChanged,
       }),
     )
-    forgetDraft()
+    clearDraft()
     navigate('/signin')
     dispatch(signedOut())
   }

@@ -3,8 +3,8 @@ import { Button, Joined, Notice } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
-import { useRefusalText, type Refused } from '../../ui/RefusalNotice.tsx'
-import { byScreen, useRecordWords } from '../../forms/record-words.ts'
+import { useRefusalText, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { byScreenOrder, useChangeTexts } from '../../forms/record-words.ts'
 import styles from './profile.module.css'
 
 interface PendingNoticeProps {
@@ -15,11 +15,11 @@ interface PendingNoticeProps {
 /** What waits: a change that is being checked, and an e-mail address whose link was not used yet. Both can be taken back. */
 export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
   const { t } = useTranslation('profile')
-  const { labelOf, valueOf } = useRecordWords()
+  const { labelOf, valueOf } = useChangeTexts()
   const textOf = useRefusalText()
   const call = useCall()
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const { email, ...held } = agent.pending_changes
 
   const withdraw = async () => {
@@ -42,7 +42,7 @@ export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
         {Object.keys(held).length > 0 && (
           <ul className={styles.held}>
             {Object.entries(held)
-              .sort(([a], [b]) => byScreen(a, b))
+              .sort(([a], [b]) => byScreenOrder(a, b))
               .map(([path, value]) => (
                 <li key={path}>
                   <Joined>

@@ -4,10 +4,10 @@ import { Form, type Schema } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { useChoices } from '../../forms/choices.ts'
 import { useCountryOptions } from '../../forms/countries.ts'
-import { useFaultText } from '../../forms/field-errors.ts'
+import { useFieldErrorText } from '../../forms/field-errors.ts'
 import { useFormTexts } from '../../forms/form-texts.ts'
 import { useList } from '../../api/lists.ts'
-import { recordFields } from '../../forms/record-fields.ts'
+import { profileFields } from '../../forms/record-fields.ts'
 import { nested, type Value } from './draft.ts'
 import { useProfileForm } from './form.ts'
 
@@ -26,7 +26,7 @@ export function RecordForm({
     countries: useCountries([draft.country_id, draft['agency.country_id']]),
   }
   const texts = { ...useFormTexts(), incompleteDate: t('choices:wholeDate') }
-  const textOf = useFaultText(recordFields)
+  const textOf = useFieldErrorText(profileFields)
   const isName = (path: string) => path === 'name' || path === 'surname'
   const wordsFor = (fault: FieldErrorCode, path: string) =>
     fault === 'tooShort' && isName(path)

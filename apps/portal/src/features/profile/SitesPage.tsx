@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hostOf, ScopeList } from '../../ui/ScopeList.tsx'
 import { useSettings } from '../../state/settings.ts'
-import { keptTogether } from '../../ui/site-name.ts'
+import { withNoBreaks } from '../../ui/site-name.ts'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import styles from './profile.module.css'
@@ -89,7 +89,7 @@ function Sites({ sites, end }: SitesProps) {
       )}
       <Dialog
         open={asked !== null}
-        title={t('sites.question', { site: keptTogether(asked?.client_name ?? '') })}
+        title={t('sites.question', { site: withNoBreaks(asked?.client_name ?? '') })}
         actions={actions}
         onClose={close}
         closeText={t('common:close')}

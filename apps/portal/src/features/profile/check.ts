@@ -3,13 +3,13 @@ import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
 import { fieldErrorsOf, type FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { ProfileChanges } from '@passerelle/contracts/profile.ts'
 import { isLongEnoughName } from '@passerelle/contracts/profile-form.ts'
-import { phoneAsKept } from '../../forms/phone.ts'
+import { withoutTrunkPrefix } from '../../forms/phone.ts'
 import { changedIn, comparable, nested, type Draft } from './draft.ts'
 
 /** The copy as it is sent: a telephone number is one of the agent's country, unless it says another. */
 export const asSent = (draft: Draft): Draft => ({
   ...draft,
-  phone: phoneAsKept(draft.phone ?? null, draft.country_id),
+  phone: withoutTrunkPrefix(draft.phone ?? null, draft.country_id),
 })
 
 /** What is wrong with what changed, by path. A field left as it is stored is never wrong (product reading, section 3). */

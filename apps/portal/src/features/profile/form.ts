@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { createContext, useContext } from 'react'
-import type { Refused } from '../../ui/RefusalNotice.tsx'
+import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import type { Draft, Value } from './draft.ts'
 
 /** Nothing was asked yet, a save is under way, it was taken, or refused. */
@@ -9,7 +9,7 @@ export type Outcome =
   | { step: 'editing' }
   | { step: 'saving' }
   | { step: 'saved' }
-  | { step: 'refused'; refused: Refused }
+  | { step: 'refused'; refused: ProblemNoticeProps }
 
 /** What the profile's pages share: the stored record, its editable copy, and what is wrong with the copy. */
 export interface ProfileForm {

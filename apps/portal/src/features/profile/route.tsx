@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, usePathname } from '../../navigation/history-state.tsx'
 import { ProfileFormContext, type ProfileForm } from './form.ts'
 import { pageOf } from './pages.ts'
-import { Member, ProfileMenu } from './Rail.tsx'
+import { Member, ProfileMenu } from './ProfileMenu.tsx'
 import { useRecord } from './useRecord.ts'
 import { useSave } from './useSave.ts'
 
 /** What stands at /profile/sites. Few look at it: the first page of all need not know its name. */
 const Sites = lazy(async () => ({ default: (await import('./SitesPage.tsx')).SitesPage }))
 /** Comes when there is time. */
-const Newer = lazy(async () => ({ default: (await import('./Newer.tsx')).Newer }))
+const Newer = lazy(async () => ({ default: (await import('./RefreshProfile.tsx')).RefreshProfile }))
 /** Comes with the first change. */
-const Bar = lazy(async () => ({ default: (await import('./Bar.tsx')).Bar }))
+const Bar = lazy(async () => ({ default: (await import('./ProfileSaveBar.tsx')).ProfileSaveBar }))
 
 /** The profile: its menu beside one of its pages, over one editable copy of the agent's record. */
 export function Component({ children }: { children?: ReactNode }) {

@@ -1,7 +1,7 @@
 /** Comes with the first save: how it is checked, sent and told of. */
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
-import type { Refused } from '../../ui/RefusalNotice.tsx'
+import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { asSent, changesOf, faultsIn } from './check.ts'
 import { changedIn, type Draft } from './draft.ts'
 import { emailTaken, saved, type Voice } from './news.ts'
@@ -10,7 +10,7 @@ export { refresh } from './news.ts'
 
 type Ending =
   | { faults: Readonly<Record<string, FieldErrorCode>> }
-  | { refused: Refused }
+  | { refused: ProblemNoticeProps }
   | { agent: AgentRecord }
 
 /** Sends what differs, unless something is wrong with it, and tells how it ended. */

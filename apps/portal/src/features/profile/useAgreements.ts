@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConsentName } from '@passerelle/contracts/terms.ts'
 import { useCall } from '../../api/call.ts'
-import type { Answered } from '../../api/endpoints.ts'
+import type { ResponseBody } from '../../api/endpoints.ts'
 import { useProfileForm } from './form.ts'
 
-type Agreements = Answered<'GET /api/user/consents'>
+type Agreements = ResponseBody<'GET /api/user/consents'>
 
 /** A moment, in the reader's language and time zone. */
 export const moment = (at: string, language: string) =>

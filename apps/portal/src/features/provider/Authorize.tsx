@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { useCall } from '../../api/call.ts'
-import { useLeave } from '../../navigation/external-redirect.ts'
+import { useExternalRedirect } from '../../navigation/external-redirect.ts'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useOnward } from './onward.ts'
@@ -40,7 +40,7 @@ function Request({
   onDecided: (interaction: string) => void
 }) {
   const call = useCall()
-  const leave = useLeave()
+  const leave = useExternalRedirect()
   const { refused, retry } = useOnward({
     key: `authorize ${query}`,
     ask: () => call('POST /api/oauth/authorize', Object.fromEntries(query)),

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { selectUser, signedIn } from '../../state/account.ts'
 import { useCall } from '../../api/call.ts'
 import { Heading } from '../../ui/Heading.tsx'
-import { useLeave } from '../../navigation/external-redirect.ts'
-import { isAway, RefusalNotice, type Refused } from '../../ui/RefusalNotice.tsx'
+import { useExternalRedirect } from '../../navigation/external-redirect.ts'
+import { isAway, RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { hostOf, ScopeList } from '../../ui/ScopeList.tsx'
-import { keptTogether } from '../../ui/site-name.ts'
+import { withNoBreaks } from '../../ui/site-name.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store.ts'
 import styles from './Consent.module.css'
 
@@ -34,7 +34,7 @@ export function Consent({
   return (
     <div className={styles.consent}>
       <Heading title={t('consent.title', { site: name })}>
-        {t('consent.title', { site: keptTogether(name) })}
+        {t('consent.title', { site: withNoBreaks(name) })}
       </Heading>
       {host && (
         <Lead>
@@ -46,7 +46,7 @@ export function Consent({
       <Card as="section">
         <Stack gap="close">
           <Text variant="subsubtitle" as="h2">
-            {t('consent.gets', { site: keptTogether(name) })}
+            {t('consent.gets', { site: withNoBreaks(name) })}
           </Text>
           <ScopeList scopes={site?.scopes ?? []} className={styles.scopes} />
         </Stack>
@@ -77,9 +77,9 @@ function useDecision(
   onStale: () => void,
 ) {
   const call = useCall()
-  const leave = useLeave()
+  const leave = useExternalRedirect()
   const [busy, setBusy] = useState<boolean | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
 
   const decide = async (allow: boolean) => {
     if (busy !== null) return

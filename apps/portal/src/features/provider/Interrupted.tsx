@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { BrandSign } from '../../frames/BrandSign.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { LanguageTool } from '../../i18n/LanguageTool.tsx'
-import { isAway, RefusalNotice, type Refused } from '../../ui/RefusalNotice.tsx'
-import { keptTogether } from '../../ui/site-name.ts'
-import { WithError } from '../../ui/WithError.tsx'
+import { isAway, RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { withNoBreaks } from '../../ui/site-name.ts'
+import { ErrorDetails } from '../../ui/ErrorDetails.tsx'
 import { Consent } from './Consent.tsx'
 
 interface InterruptedProps {
-  refused: Refused
+  refused: ProblemNoticeProps
   query: URLSearchParams
   onRetry?: () => void
   /** The agent has allowed what the site asks for. */
@@ -58,7 +58,7 @@ export function HandOffBroken({
   fault,
   onRetry = () => undefined,
 }: {
-  refused?: Refused
+  refused?: ProblemNoticeProps
   fault?: Interruption
   onRetry?: () => void
 }) {
@@ -96,7 +96,7 @@ function NotOpen({
     <>
       <Horizon level={code === 'notApproved' ? 0 : -1} />
       <Heading title={t(`${code}.title`, { site: name })}>
-        {t(`${code}.title`, { site: keptTogether(name) })}
+        {t(`${code}.title`, { site: withNoBreaks(name) })}
       </Heading>
       <Lead>{t(`${code}.text`)}</Lead>
       {code === 'notApproved' && <p>{t('notApproved.then')}</p>}
@@ -130,7 +130,7 @@ function Broken({
   onRetry,
   reason,
 }: {
-  refused?: Refused | undefined
+  refused?: ProblemNoticeProps | undefined
   fault?: Interruption | undefined
   onRetry: () => void
   reason: Reason
@@ -154,7 +154,7 @@ function Broken({
       {title}
       <Lead>{t(`badRequest.${reason}`)}</Lead>
       <p>{t('badRequest.advice')}</p>
-      <WithError message={[error, description].filter(Boolean).join(': ')} />
+      <ErrorDetails message={[error, description].filter(Boolean).join(': ')} />
     </>
   )
 }

@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 import { signedOut } from '../../state/account.ts'
 import { useCall } from '../../api/call.ts'
-import { useLeave } from '../../navigation/external-redirect.ts'
+import { useExternalRedirect } from '../../navigation/external-redirect.ts'
 import { useNavigate, usePathname } from '../../navigation/history-state.tsx'
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
-import { forgetDraft } from '../../forms/registration-draft.ts'
+import { clearDraft } from '../../forms/registration-draft.ts'
 import { useAppDispatch } from '../../state/store.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
@@ -47,7 +47,7 @@ function SignOut() {
   const call = useCall()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const leave = useLeave()
+  const leave = useExternalRedirect()
 
   const ask = async () => {
     const result = await call(
@@ -55,7 +55,7 @@ function SignOut() {
       Object.fromEntries([...query].filter(([name]) => taken.includes(name))),
     )
     // This device forgets who was there, also when the server is away.
-    forgetDraft()
+    clearDraft()
     dispatch(signedOut())
     // What cannot be understood is no reason to stay signed in.
     return result.ok || result.status !== 400 ? result : call('POST /api/oauth/logout', {})

@@ -17,7 +17,7 @@ import { ArrowUpRight, Copy } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../../ui/Heading.tsx'
-import { useLeave } from '../../navigation/external-redirect.ts'
+import { useExternalRedirect } from '../../navigation/external-redirect.ts'
 import { useNavigate } from '../../navigation/history-state.tsx'
 import { useQuery } from '../../navigation/query.ts'
 import { useSettings } from '../../state/settings.ts'
@@ -40,7 +40,7 @@ import {
 import styles from './Playground.module.css'
 
 const PageNotFound = lazy(async () => ({
-  default: (await import('../../ui/not-found.tsx')).PageNotFound,
+  default: (await import('../../ui/NotFound.tsx')).PageNotFound,
 }))
 
 /** /pg: builds an authorize link, opens it, and checks what comes back. Where it is switched off, there is no such page. */
@@ -183,7 +183,7 @@ function Builder() {
 /** The link, to open and to copy. Either way this tab keeps what the answer will be compared with. */
 function useLink(plan: Plan) {
   const { t } = useTranslation('playground')
-  const leave = useLeave()
+  const leave = useExternalRedirect()
   const dispatch = useAppDispatch()
   const [verifier] = useState(newVerifier)
   const [challenge, setChallenge] = useState('')

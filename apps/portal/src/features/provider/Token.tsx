@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { useCall } from '../../api/call.ts'
-import { useLeave } from '../../navigation/external-redirect.ts'
+import { useExternalRedirect } from '../../navigation/external-redirect.ts'
 import { useQuery } from '../../navigation/query.ts'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
@@ -22,7 +22,7 @@ export function Token() {
 
 function Redeem({ code }: { code: string }) {
   const call = useCall()
-  const leave = useLeave()
+  const leave = useExternalRedirect()
   const { refused, retry } = useOnward({
     key: `token ${code}`,
     ask: () => call('POST /api/oauth/token', { code, grant_type: 'client_credentials' }),

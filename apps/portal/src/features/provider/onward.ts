@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Result } from '../../api/call.ts'
-import type { Answered } from '../../api/endpoints.ts'
-import type { Refused } from '../../ui/RefusalNotice.tsx'
+import type { ResponseBody } from '../../api/endpoints.ts'
+import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 
-type Onward = Result<Answered<'POST /api/oauth/authorize'>>
+type Onward = Result<ResponseBody<'POST /api/oauth/authorize'>>
 
 const underWay = new Map<string, Promise<Onward>>()
 
@@ -24,7 +24,7 @@ interface Way {
 
 /** Asks the server where to go, once, and goes there; or says why it does not know. */
 export function useOnward({ key, ask, go }: Way) {
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const isOpen = refused === null
   const way = useRef({ ask, go })
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
 import { Heading } from '../../ui/Heading.tsx'
-import { useStep } from '../../navigation/history-state.tsx'
-import { RefusalNotice, type Refused } from '../../ui/RefusalNotice.tsx'
+import { useGoToStep } from '../../navigation/history-state.tsx'
+import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import styles from './Signin.module.css'
 import { Submit } from './Submit.tsx'
 
@@ -20,10 +20,10 @@ export function AskCodeStep({
 }) {
   const { t } = useTranslation(['recovery', 'signin', 'common'])
   const call = useCall()
-  const goTo = useStep()
+  const goTo = useGoToStep()
   const [email, setEmail] = useState(known)
   const [error, setError] = useState('')
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const send = async () => {

@@ -1,13 +1,13 @@
 import { Button, Horizon } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../../ui/Heading.tsx'
-import { useStep } from '../../navigation/history-state.tsx'
+import { useGoToStep } from '../../navigation/history-state.tsx'
 import styles from './Signin.module.css'
 
 /** Step 5: done; back to where one signs in. */
 export function ChangedStep({ email }: { email: string }) {
   const { t } = useTranslation(['recovery', 'common'])
-  const goTo = useStep()
+  const goTo = useGoToStep()
   return (
     <div className={styles.step}>
       <Horizon level={1} />

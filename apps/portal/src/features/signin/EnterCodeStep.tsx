@@ -4,8 +4,8 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
 import { Heading } from '../../ui/Heading.tsx'
-import { useStep } from '../../navigation/history-state.tsx'
-import { RefusalNotice, type Refused } from '../../ui/RefusalNotice.tsx'
+import { useGoToStep } from '../../navigation/history-state.tsx'
+import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import styles from './Signin.module.css'
 import { Submit } from './Submit.tsx'
 
@@ -21,10 +21,10 @@ export function EnterCodeStep({
 }) {
   const { t } = useTranslation(['recovery', 'common'])
   const call = useCall()
-  const goTo = useStep()
+  const goTo = useGoToStep()
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 

@@ -13,7 +13,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../../ui/Heading.tsx'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
-import { useStep } from '../../navigation/history-state.tsx'
+import { useGoToStep } from '../../navigation/history-state.tsx'
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
 import styles from './Signin.module.css'
 import { Submit } from './Submit.tsx'
@@ -22,7 +22,7 @@ import { useLogin } from './login.ts'
 /** Step 1: login or e-mail and a password. */
 export function LoginStep({ email: known }: { email: string }) {
   const { t } = useTranslation(['signin', 'common'])
-  const goTo = useStep()
+  const goTo = useGoToStep()
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)

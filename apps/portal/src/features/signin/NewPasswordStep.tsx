@@ -3,11 +3,11 @@ import { password as passwordField } from '@passerelle/contracts/fields.ts'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
-import { useFaultText } from '../../forms/field-errors.ts'
+import { useFieldErrorText } from '../../forms/field-errors.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
-import { useStep } from '../../navigation/history-state.tsx'
-import { isAway, RefusalNotice, type Refused } from '../../ui/RefusalNotice.tsx'
+import { useGoToStep } from '../../navigation/history-state.tsx'
+import { isAway, RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { useSettings } from '../../state/settings.ts'
 import styles from './Signin.module.css'
 import { Submit } from './Submit.tsx'
@@ -19,11 +19,11 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
   const { t } = useTranslation(['recovery', 'common'])
   const { passwordMin } = useSettings()
   const call = useCall()
-  const goTo = useStep()
-  const faultText = useFaultText(fields)
+  const goTo = useGoToStep()
+  const faultText = useFieldErrorText(fields)
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const end = (step: 'changed' | 'changeRefused') => goTo({ step, email }, { replace: true })

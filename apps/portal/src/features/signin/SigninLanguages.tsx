@@ -1,13 +1,13 @@
 import { Languages } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { usePickLanguage } from '../../i18n/language.ts'
+import { useChooseLanguage } from '../../i18n/language.ts'
 import { useSettings } from '../../state/settings.ts'
 
 /** The row of languages at the foot of the sign-in page. Before the program has come, its links ask the server. */
 export function SigninLanguages() {
   const { t, i18n } = useTranslation()
   const { languages } = useSettings()
-  const pick = usePickLanguage()
+  const pick = useChooseLanguage()
   const links = languages.map(({ tag, code, name }) => ({
     code,
     name,

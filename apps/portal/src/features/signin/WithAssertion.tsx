@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { signedIn, signedOut } from '../../state/account.ts'
 import { useCall } from '../../api/call.ts'
 import { useNavigate } from '../../navigation/history-state.tsx'
-import { forgetDraft } from '../../forms/registration-draft.ts'
+import { clearDraft } from '../../forms/registration-draft.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useAppDispatch } from '../../state/store.ts'
 import { toastAdded } from '../../state/toasts.ts'
@@ -31,7 +31,7 @@ export function WithAssertion({ jwt }: { jwt: string }) {
     setPresent(null)
     const result = await call('POST /api/auth', mayReplace ? { jwt, replace: true } : { jwt })
     if (result.ok) {
-      forgetDraft()
+      clearDraft()
       dispatch(signedIn(result.answer))
     } else if (result.status === 409) {
       const who = await call('GET /api/user/me')

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useQuery } from '../../navigation/query.ts'
 import { signedIn, signedOut } from '../../state/account.ts'
 import { useCall } from '../../api/call.ts'
-import type { Sent } from '../../api/endpoints.ts'
+import type { RequestBody } from '../../api/endpoints.ts'
 import { useNavigate } from '../../navigation/history-state.tsx'
-import { forgetDraft } from '../../forms/registration-draft.ts'
-import { isAway, type Refused } from '../../ui/RefusalNotice.tsx'
+import { clearDraft } from '../../forms/registration-draft.ts'
+import { isAway, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { useAppDispatch } from '../../state/store.ts'
 
 /** Signs in and goes on: to /authorize when another site waits for the answer, else to /profile/info. A failure forgets the stored user. */
@@ -14,15 +14,15 @@ export function useLogin(onRefused: () => void) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const query = useQuery()
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const login = async (body: Sent<'POST /api/login'>) => {
+  const login = async (body: RequestBody<'POST /api/login'>) => {
     setBusy(true)
     const result = await call('POST /api/login', body)
     setBusy(false)
     if (result.ok) {
-      forgetDraft()
+      clearDraft()
       dispatch(signedIn(result.answer))
       return navigate(query.has('redirect_uri') ? `/authorize?${query}` : '/profile/info')
     }

@@ -2,8 +2,8 @@ import { SigninFrame, Spinner } from '@passerelle/kit'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandSign } from '../../frames/BrandSign.tsx'
-import { pressAgain } from '../../navigation/replay-early-click.ts'
-import { useEntryState } from '../../navigation/history-state.tsx'
+import { replayEarlyClick } from '../../navigation/replay-early-click.ts'
+import { useHistoryEntryState } from '../../navigation/history-state.tsx'
 import { useQuery } from '../../navigation/query.ts'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { Hall } from './Hall.tsx'
@@ -21,7 +21,7 @@ export function Component() {
   const query = useQuery()
   // Kept here, because the address bar forgets it at once.
   const [jwt] = useState(query.get('jwt'))
-  useEffect(pressAgain, [])
+  useEffect(replayEarlyClick, [])
   if (jwt) return <WithAssertion jwt={jwt} />
   return (
     <SigninFrame brand={<BrandSign />} art={<Hall />} foot={<SigninLanguages />}>
@@ -32,7 +32,7 @@ export function Component() {
 
 function Step() {
   const { t } = useTranslation()
-  const { step, email } = stepOf(useEntryState())
+  const { step, email } = stepOf(useHistoryEntryState())
   // In memory only: with it a password can be changed.
   const [changeCode, setChangeCode] = useState('')
   if (step === 'login') return <LoginStep email={email} />

@@ -1,12 +1,12 @@
 import { Button, Lead, Notice, SelectField, Ticket, TicketRow, type Option } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { useFormTexts } from '../../forms/form-texts.ts'
-import type { Listed } from '../../api/lists.ts'
+import type { ListState } from '../../api/lists.ts'
 import { LanguageOffer } from './LanguageOffer.tsx'
 import styles from './signup.module.css'
 
 interface CountryStepProps {
-  countries: Listed
+  countries: ListState
   /** Asks for the countries again. */
   onAgain: () => void
   options: readonly Option[]

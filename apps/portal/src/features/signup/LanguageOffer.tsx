@@ -2,14 +2,14 @@ import { Button, Notice } from '@passerelle/kit'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasTexts } from '../../i18n/i18n.ts'
-import { usePickLanguage } from '../../i18n/language.ts'
+import { useChooseLanguage } from '../../i18n/language.ts'
 import { useSettings } from '../../state/settings.ts'
 import styles from './signup.module.css'
 
 /** Offers the language of the chosen country, in that language, where the page is in another. Nothing that was typed is lost by it. */
 export function LanguageOffer({ language }: { language: string | undefined }) {
   const { i18n } = useTranslation('signup')
-  const pick = usePickLanguage()
+  const pick = useChooseLanguage()
   const tag = useOffered(language)
   if (tag === undefined) return null
   const t = i18n.getFixedT(tag, 'signup')

@@ -4,7 +4,7 @@ import { Button, Form, Icon, Perforation } from '@passerelle/kit'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useChoices } from '../../forms/choices.ts'
-import { useFaultText } from '../../forms/field-errors.ts'
+import { useFieldErrorText } from '../../forms/field-errors.ts'
 import { useFormTexts } from '../../forms/form-texts.ts'
 import { useNumberHelp, usePhone } from '../../forms/lazy-number-help.tsx'
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
@@ -95,7 +95,7 @@ export function SignupForm({
 /** What is wrong with a field, in words. */
 function useMessages(dialCode: string | undefined) {
   const { t } = useTranslation(['signup', 'choices'])
-  const textOf = useFaultText(signupFields)
+  const textOf = useFieldErrorText(signupFields)
   return (name: string, fault: FieldErrorCode) => {
     if (name === 'phone' && fault === 'invalid' && dialCode) return t('phoneInvalid', { dialCode })
     if (name === 'birthdate' && fault === 'invalid') return t('choices:wholeDate')

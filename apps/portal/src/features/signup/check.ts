@@ -1,7 +1,7 @@
 /** Comes with the contract's schemas when something is checked for the first time; drawing the form does without. */
 import { fieldErrorsOf, type FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { SignupBody } from '@passerelle/contracts/signup.ts'
-import { phoneAsKept } from '../../forms/phone.ts'
+import { withoutTrunkPrefix } from '../../forms/phone.ts'
 import { asText, type Faults, type Values } from './entries.ts'
 
 export type Checked = { ok: true; body: SignupBody } | { ok: false; faults: Faults }
@@ -13,7 +13,7 @@ export type Checked = { ok: true; body: SignupBody } | { ok: false; faults: Faul
 export function checked(values: Values, passwordMin: number): Checked {
   const read = SignupBody.safeParse({
     ...values,
-    phone: phoneAsKept(values.phone, values.country_id),
+    phone: withoutTrunkPrefix(values.phone, values.country_id),
   })
   const faults: Record<string, FieldErrorCode> = read.success ? {} : fieldErrorsOf(read.error)
   if (faults.password_check === 'mismatch') faults.password ??= 'mismatch'

@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCountryOptions } from '../../forms/countries.ts'
 import { useList } from '../../api/lists.ts'
-import { useEntryState, useStep } from '../../navigation/history-state.tsx'
-import { noteRegistration } from '../../state/registered.ts'
-import { forgetDraft } from '../../forms/registration-draft.ts'
-import { useScreen } from '../../ui/screen.ts'
+import { useHistoryEntryState, useGoToStep } from '../../navigation/history-state.tsx'
+import { storeSentRegistration } from '../../state/sent-registration.ts'
+import { clearDraft } from '../../forms/registration-draft.ts'
+import { useScreen } from '../../ui/useScreen.ts'
 import { CountriesFailed, CountryStep } from './CountryStep.tsx'
 import { keepDraft, readDraft } from './draft.ts'
 import type { Values } from './entries.ts'
@@ -26,8 +26,8 @@ const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
 export function Component() {
   const { t } = useTranslation(['signup', 'common'])
   const [values, setValues] = useDraft()
-  const entry = useEntryState()
-  const goTo = useStep()
+  const entry = useHistoryEntryState()
+  const goTo = useGoToStep()
   const { listed, again: listAgain, options, find } = useCountries()
   const chosen = find(values.country_id)
   const state = stepOf(
@@ -43,8 +43,8 @@ export function Component() {
     const next = stepAfter(result)
     const isSent = next.step === 'mailSent'
     if (isSent) {
-      noteRegistration()
-      forgetDraft()
+      storeSentRegistration()
+      clearDraft()
       isSpent.current = true
     }
     // What was sent is not to be gone back to: its entry is gone.

@@ -3,7 +3,7 @@ import * as limits from '@passerelle/contracts/limits.ts'
 import { signUp } from '@passerelle/contracts/signup.ts'
 import { nextStep } from '@passerelle/contracts/signup-form.ts'
 import { describe, expect, test } from 'vitest'
-import { wasRegisteredHere } from '../../state/registered.ts'
+import { hasSentRegistration } from '../../state/sent-registration.ts'
 import { expectAccessible } from '../../../test/render.tsx'
 import { answer, refusal } from '../../../test/server.ts'
 import {
@@ -47,7 +47,7 @@ describe('what the server answers', () => {
     await fillIn(screen)
     await send(screen)
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
-    expect(wasRegisteredHere()).toBe(true)
+    expect(hasSentRegistration()).toBe(true)
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/ana|lima|pass/i)
   })
 

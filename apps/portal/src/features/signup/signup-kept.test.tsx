@@ -5,7 +5,7 @@ import { logIn, logInWithJwt } from '@passerelle/contracts/signin.ts'
 import { signUp } from '@passerelle/contracts/signup.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { wasRegisteredHere } from '../../state/registered.ts'
+import { hasSentRegistration } from '../../state/sent-registration.ts'
 import { ana, signedInAs } from '../../../test/people.ts'
 import { open } from '../../../test/profile-steps.ts'
 import { renderAt } from '../../../test/render.tsx'
@@ -74,7 +74,7 @@ describe('what is kept', () => {
     await screen.getByRole('link', { name: 'Sign in' }).click()
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in')
     resolve({ step_id: 3 })
-    await expect.poll(wasRegisteredHere).toBe(true)
+    await expect.poll(hasSentRegistration).toBe(true)
     expect(screen.at()).toBe('/signin')
     expect(Object.keys(sessionStorage)).toEqual([])
   })

@@ -2,13 +2,14 @@ import * as limits from '@passerelle/contracts/limits.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/call.ts'
-import type { Refused } from '../../ui/RefusalNotice.tsx'
+import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { useSettings } from '../../state/settings.ts'
 import { without, type Faults, type Values } from './entries.ts'
 import type { Answered } from './steps.ts'
 
 /** Not yet, on its way, or refused in a way that has no step of its own. */
-type Sending = { step: 'ready' } | { step: 'sending' } | { step: 'refused'; refused: Refused }
+type Sending =
+  { step: 'ready' } | { step: 'sending' } | { step: 'refused'; refused: ProblemNoticeProps }
 
 /** Checks the form and sends it. Nothing is sent while anything is known to be wrong (specification, section 5). */
 export function useRegistration(values: Values, onAnswer: (answer: Answered) => void) {

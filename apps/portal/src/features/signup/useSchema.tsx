@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { schemaOf, type SectionLayout } from '../../forms/form.ts'
 import { useSettings } from '../../state/settings.ts'
-import { useAgencies, useSuggestions, type Filling } from '../../forms/suggestions.tsx'
+import { useAgencies, useSuggestions, type AgencyDetails } from '../../forms/agency-suggestions.tsx'
 
 const rows = {
   personal: [
@@ -48,7 +48,7 @@ const years: readonly Option[] = Array.from({ length: thisYear - firstYear + 1 }
 /** The second step as the kit draws it: the contract's fields in the order of the screen, as the country wants them. */
 export function useSchema(
   country: ChosenCountry,
-  agency: Filling,
+  agency: AgencyDetails,
   help: Record<'phone' | 'iata_nr', ReactNode>,
 ): Schema {
   const { t } = useTranslation('signup')

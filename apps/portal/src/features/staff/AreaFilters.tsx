@@ -2,7 +2,7 @@ import { countries } from '@passerelle/contracts/countries.ts'
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { Button } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { filtered, selectFilters } from '../../state/signed-state.ts'
+import { filtered, selectFilters } from '../../state/filters.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store.ts'
 import styles from './desk.module.css'
 

@@ -3,7 +3,7 @@ import { Avatar, Button, Code, Text, TextField, Ticket, TicketRow } from '@passe
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
-import type { Answered } from '../../api/endpoints.ts'
+import type { ResponseBody } from '../../api/endpoints.ts'
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
 import { moment } from './age.ts'
 import type { Request } from './Changes.tsx'
@@ -14,7 +14,7 @@ import { Key } from './Registration.tsx'
 import { useDecision } from './useDecision.ts'
 import { useKeys } from './useKeys.ts'
 
-type Answer = Answered<'POST /api/staff/changes/{id}'>
+type Answer = ResponseBody<'POST /api/staff/changes/{id}'>
 interface ChangeRequestProps {
   request: Request
   /** Where its keys work. */ area: RefObject<HTMLElement | null>

@@ -1,6 +1,6 @@
 import { Button, ButtonGroup, Joined } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { byScreen, useRecordWords } from '../../forms/record-words.ts'
+import { byScreenOrder, useChangeTexts } from '../../forms/record-words.ts'
 import type { Request } from './Changes.tsx'
 import styles from './desk.module.css'
 import { differingWords, type Parts } from './words.ts'
@@ -29,7 +29,7 @@ export function Comparison({ changes, choices, onChoose }: ComparisonProps) {
       </thead>
       <tbody>
         {changes
-          .toSorted((a, b) => byScreen(a.field, b.field))
+          .toSorted((a, b) => byScreenOrder(a.field, b.field))
           .map((change) => (
             <Row
               key={change.field}
@@ -53,7 +53,7 @@ function Row({
   onChoose: ((choice: Choice) => void) | undefined
 }) {
   const { t } = useTranslation('staff')
-  const { labelOf, valueOf } = useRecordWords()
+  const { labelOf, valueOf } = useChangeTexts()
   const label = labelOf(field)
   const isCode = codes.has(field)
   const parts = differingWords(valueOf(field, before), valueOf(field, after))

@@ -4,19 +4,19 @@ import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
-import type { Answered } from '../../api/endpoints.ts'
-import { RefusalNotice, type Refused } from '../../ui/RefusalNotice.tsx'
-import { useRecordWords } from '../../forms/record-words.ts'
+import type { ResponseBody } from '../../api/endpoints.ts'
+import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { useChangeTexts } from '../../forms/record-words.ts'
 import { moment } from './age.ts'
 import styles from './desk.module.css'
 
-type Agent = Answered<'GET /api/staff/agents/{id}'>
+type Agent = ResponseBody<'GET /api/staff/agents/{id}'>
 
 /** One registration: who asks, what is known, and what was checked. */
 export function Registration({ row, onClose }: { row: AgentRow; onClose: () => void }) {
   const { t } = useTranslation('common')
   const { agent, refused, load } = useAgent(row.id)
-  const { valueOf } = useRecordWords()
+  const { valueOf } = useChangeTexts()
   const name = `${row.name} ${row.surname}`
   return (
     <>
@@ -50,7 +50,7 @@ export function Registration({ row, onClose }: { row: AgentRow; onClose: () => v
 function useAgent(id: string) {
   const call = useCall()
   const [agent, setAgent] = useState<Agent | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const load = useCallback(async () => {
     const result = await call('GET /api/staff/agents/{id}', undefined, { params: { id } })
     setRefused(result.ok ? null : result)
@@ -65,7 +65,7 @@ function useAgent(id: string) {
 
 function Facts({ agent }: { agent: Agent }) {
   const { t } = useTranslation('staff')
-  const { valueOf } = useRecordWords()
+  const { valueOf } = useChangeTexts()
   const { street_nm, bldng_nm, city, state, zip_code } = agent.agency
   const street = [bldng_nm, street_nm].filter(Boolean).join(' ')
   const place = [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -3,7 +3,7 @@ import { Button, Dialog, Stack } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, type Result } from '../../api/call.ts'
-import { RefusalNotice, type Refused } from '../../ui/RefusalNotice.tsx'
+import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import styles from './site.module.css'
 
 interface SiteActionsProps {
@@ -74,7 +74,7 @@ function Question<Answer>({
 }: QuestionProps<Answer>) {
   const { t } = useTranslation('common')
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const close = () => {
     setRefused(null)
     onClose()

@@ -3,9 +3,9 @@ import { Button, DeskHead, Empty, Icon, Skeleton, Table } from '@passerelle/kit'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEntryState, useStep } from '../../navigation/history-state.tsx'
+import { useHistoryEntryState, useGoToStep } from '../../navigation/history-state.tsx'
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
-import { useScreen } from '../../ui/screen.ts'
+import { useScreen } from '../../ui/useScreen.ts'
 import styles from './desk.module.css'
 import { useSiteColumns } from './site-columns.tsx'
 import { useDeskList, type DeskList } from './useDeskList.ts'
@@ -18,7 +18,7 @@ const fresh = 'new'
 
 /** The site that this entry of the history has open: a client id, or that of a new one. */
 function useOpened(): string | undefined {
-  const state = useEntryState()
+  const state = useHistoryEntryState()
   return typeof state === 'object' && state !== null && 'site' in state
     ? String(state.site)
     : undefined
@@ -27,7 +27,7 @@ function useOpened(): string | undefined {
 /** Sites that sign agents in, and the one that is open. */
 export function Sites() {
   const { t } = useTranslation(['staff', 'common'])
-  const step = useStep()
+  const step = useGoToStep()
   const list = useDeskList<Site>(
     useCallback((after, call, signal) => call('GET /api/staff/sites', { after }, { signal }), []),
   )

@@ -13,7 +13,7 @@ import { page, userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/claire.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { answer, refusal } from '../../../test/server.ts'
-import { recordFields } from '../../forms/record-fields.ts'
+import { profileFields } from '../../forms/record-fields.ts'
 
 const dana: AgentRow = {
   id: 'dana',
@@ -244,7 +244,7 @@ describe('a queue that is longer than the window scrolls in its place', () => {
 
 test('the decision on a change of many fields stays in view at the last of them, and covers none', async () => {
   await page.viewport(1024, 600)
-  const changes = Object.keys(recordFields)
+  const changes = Object.keys(profileFields)
     .slice(0, 15)
     .map((field) => ({ field, before: 'Rue Mercière', after: 'Rue de la République' }))
   const screen = await renderAt('/staff/users?view=changes', {

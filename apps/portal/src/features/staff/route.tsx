@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../navigation/query.ts'
 import { selectUser } from '../../state/account.ts'
 import { BrandSign } from '../../frames/BrandSign.tsx'
-import { Fresh } from '../../ui/RefetchOnFocus.tsx'
+import { RefetchOnFocus } from '../../ui/RefetchOnFocus.tsx'
 import { LanguageTool } from '../../i18n/LanguageTool.tsx'
 import { Layout, SignedFrame, UserMenu } from '../../frames/Layout.tsx'
 import { usePathname } from '../../navigation/history-state.tsx'
@@ -18,7 +18,7 @@ import { useDeskList, type DeskList } from './useDeskList.ts'
 import { useMissing } from './useMissing.ts'
 
 const PageNotFound = lazy(async () => ({
-  default: (await import('../../ui/not-found.tsx')).PageNotFound,
+  default: (await import('../../ui/NotFound.tsx')).PageNotFound,
 }))
 /** Areas that most days nobody opens: each comes when it is. */
 const MissingTexts = lazy(async () => ({
@@ -110,7 +110,7 @@ function StaffDesk() {
         </>
       }
     >
-      <Fresh read={look} place={view} often />
+      <RefetchOnFocus read={look} place={view} often />
       <Suspense
         fallback={
           <div className={styles.notice}>

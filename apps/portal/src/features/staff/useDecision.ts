@@ -1,7 +1,7 @@
 import { seconds } from '@passerelle/contracts/limits.ts'
 import { useState } from 'react'
 import type { Result } from '../../api/call.ts'
-import type { Refused } from '../../ui/RefusalNotice.tsx'
+import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { useAppDispatch } from '../../state/store.ts'
 import { toastAdded } from '../../state/toasts.ts'
 
@@ -11,7 +11,7 @@ const told = seconds(4)
 /** One decision at a time: sends it, tells what came of it, and keeps a refusal until the next one. */
 export function useDecision() {
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const dispatch = useAppDispatch()
 
   /** @returns the answer, or null when it was refused or another decision is on its way */

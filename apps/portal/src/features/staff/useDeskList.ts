@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCall, type Result } from '../../api/call.ts'
 import { useQuietCall } from '../../api/quiet-call.ts'
-import type { Refused } from '../../ui/RefusalNotice.tsx'
+import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 
 interface Part<Row> {
   objects: Row[]
@@ -18,7 +18,7 @@ export type Read<Row> = (
 export interface DeskList<Row> {
   rows: readonly Row[]
   step: 'loading' | 'ready' | 'failed'
-  refused: Refused | null
+  refused: ProblemNoticeProps | null
   /** When it was last read, in milliseconds since 1970: how long something has waited is counted from then. */
   readAt: number
   /** What the rows are an answer to: another search, another list. */

@@ -1,6 +1,6 @@
 import type { MissingText } from '@passerelle/contracts/staff.ts'
 import { useCallback } from 'react'
-import { filtered, selectFilters } from '../../state/signed-state.ts'
+import { filtered, selectFilters } from '../../state/filters.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store.ts'
 import { useDeskList, type DeskList } from './useDeskList.ts'
 

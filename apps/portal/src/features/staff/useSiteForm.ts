@@ -9,8 +9,8 @@ import { withValue } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Result } from '../../api/call.ts'
-import { useFaultText } from '../../forms/field-errors.ts'
-import type { Refused } from '../../ui/RefusalNotice.tsx'
+import { useFieldErrorText } from '../../forms/field-errors.ts'
+import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { changesOf, draftOf, settingsIn, wrongFields, type Draft } from './site-draft.ts'
 import { order } from './site-schema.ts'
 
@@ -29,7 +29,7 @@ export function useSiteForm(
   const [draft, setDraft] = useState<Draft>(() => draftOf(pick(settings)))
   const [faults, setFaults] = useState<Readonly<Record<string, FieldErrorCode>>>({})
   const [attempt, setAttempt] = useState(0)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const [isBusy, setBusy] = useState(false)
   const textOf = useSiteFaultText()
 
@@ -72,7 +72,7 @@ const pick = (settings: SiteSettings): SiteSettings =>
 /** What is wrong, in words: of a list with the entries that are, and of what must go together, how. */
 function useSiteFaultText() {
   const { t } = useTranslation('sites')
-  const textOf = useFaultText()
+  const textOf = useFieldErrorText()
   return (place: string, fault: FieldErrorCode, entries: readonly string[]): string => {
     if (entries.length > 0) return t('faults.entries', { entries: entries.join(', ') })
     if (fault === 'tooLong') return t('faults.tooMany')

@@ -1,7 +1,7 @@
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
-import { fireLit } from '../../state/signed-state.ts'
+import { fireLit } from '../../state/fireworks.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useAppDispatch } from '../../state/store.ts'
 import type { DeskList } from './useDeskList.ts'

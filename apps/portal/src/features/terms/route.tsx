@@ -10,7 +10,7 @@ import { useTerms } from './useTerms.ts'
 
 /** Seldom seen: it comes when it is. */
 const PageNotFound = lazy(async () => ({
-  default: (await import('../../ui/not-found.tsx')).PageNotFound,
+  default: (await import('../../ui/NotFound.tsx')).PageNotFound,
 }))
 
 /** Terms and conditions: of a country, uk, global, or with no country the generic ones. */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
-import type { Answered } from '../../api/endpoints.ts'
+import type { ResponseBody } from '../../api/endpoints.ts'
 import { useQuery } from '../../navigation/query.ts'
 
-export type TermsDocument = Answered<'GET /api/terms/{key}'>
+export type TermsDocument = ResponseBody<'GET /api/terms/{key}'>
 
 export type Loaded =
   { step: 'loading' | 'failed' | 'unknown' } | { step: 'ready'; terms: TermsDocument }

@@ -2,7 +2,7 @@ import { Button, Centre, LostRoute } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { selectIsSignedIn } from '../state/account.ts'
 import { Heading } from './Heading.tsx'
-import styles from './not-found.module.css'
+import styles from './NotFound.module.css'
 import { useAppSelector } from '../state/store.ts'
 
 /** An address that is none of ours. */

@@ -15,7 +15,7 @@ interface BarProps {
 const leavingTime = 2000
 
 /** The save bar in the portal's words, and the question to whoever leaves it. */
-export function Bar({ isDone, onRead, ...bar }: BarProps) {
+export function ProfileSaveBar({ isDone, onRead, ...bar }: BarProps) {
   const { t } = useTranslation(['profile', 'common'])
   useEffect(() => {
     if (!isDone) return

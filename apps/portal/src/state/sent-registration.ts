@@ -1,7 +1,7 @@
 const storageKey = 'registered'
 
 /** Notes on this device that a registration was sent from it: nothing but that. The link in its mail then confirms without a click. */
-export function noteRegistration() {
+export function storeSentRegistration() {
   try {
     localStorage.setItem(storageKey, 'yes')
   } catch {
@@ -9,7 +9,7 @@ export function noteRegistration() {
   }
 }
 
-export function wasRegisteredHere(): boolean {
+export function hasSentRegistration(): boolean {
   try {
     return localStorage.getItem(storageKey) === 'yes'
   } catch {
@@ -17,7 +17,7 @@ export function wasRegisteredHere(): boolean {
   }
 }
 
-export function forgetRegistration() {
+export function clearSentRegistration() {
   try {
     localStorage.removeItem(storageKey)
   } catch {

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Redirect } from 'wouter'
 import { selectUser, signedIn, signedOut } from '../state/account.ts'
 import { useCall } from '../api/call.ts'
-import { isChosenByHand, showLanguage } from '../i18n/language.ts'
-import { useLeave } from '../navigation/external-redirect.ts'
+import { hasChosenLanguage, showLanguage } from '../i18n/language.ts'
+import { useExternalRedirect } from '../navigation/external-redirect.ts'
 import { selectUnauthorized } from '../state/network.ts'
-import { notificationsRead } from '../state/signed-state.ts'
+import { notificationsRead } from '../state/notifications.ts'
 import { usePathname } from '../navigation/history-state.tsx'
 import { useQuery } from '../navigation/query.ts'
-import { forgetDraft } from '../forms/registration-draft.ts'
+import { clearDraft } from '../forms/registration-draft.ts'
 import { useSettings } from '../state/settings.ts'
 import { useAppDispatch, useAppSelector } from '../state/store.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -67,12 +67,12 @@ function useVisitor(isForced: boolean) {
         dispatch(notificationsRead(result.answer.notifications))
         const { locale } = result.answer
         // What was chosen by hand on this device comes before the account's language, that before the browser's.
-        if (locale !== null && locale !== i18n.language && !isChosenByHand())
+        if (locale !== null && locale !== i18n.language && !hasChosenLanguage())
           await showLanguage(i18n, locale)
         return 'signedIn'
       }
       if (!isForced && !result.ok && result.status !== 401) return 'away'
-      if (isForced) forgetDraft()
+      if (isForced) clearDraft()
       dispatch(signedOut())
       return 'signedOut'
     }
@@ -104,7 +104,7 @@ function Away({ onRetry }: { onRetry: () => void }) {
 }
 
 function ToCorporateSite() {
-  const leave = useLeave()
+  const leave = useExternalRedirect()
   const { corporateUrl } = useSettings()
   useEffect(() => leave(corporateUrl), [leave, corporateUrl])
   return <Waiting />

@@ -3,7 +3,7 @@ import { Avatar, Datum, SideMenu, Stub } from '@passerelle/kit'
 import { ArrowUpRight, Building2, KeyRound, Newspaper, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePathname } from '../../navigation/history-state.tsx'
-import { selectNotifications, type NotedPage } from '../../state/signed-state.ts'
+import { selectNotifications, type NotificationPage } from '../../state/notifications.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useAppSelector } from '../../state/store.ts'
 
@@ -12,11 +12,11 @@ const icons = {
   agency: Building2,
   newsletter: Newspaper,
   password: KeyRound,
-} as const satisfies Record<NotedPage, unknown>
-const pages = Object.keys(icons) as NotedPage[]
+} as const satisfies Record<NotificationPage, unknown>
+const pages = Object.keys(icons) as NotificationPage[]
 
 /** The menu of the profile's pages. A red dot marks those with notifications, an amber square those with unsaved changes. */
-export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotedPage> }) {
+export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotificationPage> }) {
   const { t } = useTranslation('profile')
   const pathname = usePathname()
   const noted = useAppSelector(selectNotifications)

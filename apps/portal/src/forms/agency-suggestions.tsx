@@ -7,7 +7,7 @@ import { useListFailure, useListReader } from '../api/lists.ts'
 /** What an agency that is picked fills in besides its name. */
 const filled = ['city', 'iata_nr'] as const
 
-export interface Filling {
+export interface AgencyDetails {
   /** What was typed into the field, or filled in; anything empty for what may be replaced. */
   typed: (name: (typeof filled)[number]) => unknown
   fill: (name: (typeof filled)[number], value: string) => void
@@ -34,7 +34,7 @@ export function useSuggestions(list: ListName, filter = '') {
 /**
  * The agencies of a country, with their cities. What one fills in gives way to what the next one does; what was typed stays.
  */
-export function useAgencies(country: unknown, { typed, fill }: Filling) {
+export function useAgencies(country: unknown, { typed, fill }: AgencyDetails) {
   const suggested = useSuggestions('agencies')
   const read = useListReader()
   const found = useRef<readonly ListObject[]>([])

@@ -5,7 +5,7 @@ import { useQuietCall } from '../api/quiet-call.ts'
 import { useAppDispatch, useAppSelector } from '../state/store.ts'
 
 /** What stands in the head of one's own pages where everybody may be: the device remembers who signed in, and the server is asked, quietly, whether they are still. */
-export function RememberedHead() {
+export function StoredUserHeader() {
   const call = useQuietCall()
   const dispatch = useAppDispatch()
   const isKnown = useAppSelector(selectUser) !== null

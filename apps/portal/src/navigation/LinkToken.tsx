@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Redirect, useParams } from 'wouter'
-import { useEntryState, usePathname } from './history-state.tsx'
+import { useHistoryEntryState, usePathname } from './history-state.tsx'
 
 /** Mailed links end in a secret. */
 const mailedLink = /^\/(activate|confirm-email)\/([^/]+)\/?$/
@@ -27,7 +27,7 @@ const arrivalNow = () =>
 export function LinkToken({ children }: { children: (token: string) => ReactNode }) {
   const { token } = useParams()
   const pathname = usePathname()
-  const state = useEntryState()
+  const state = useHistoryEntryState()
   if (token !== undefined)
     return <Redirect replace to={pathname.replace(/\/[^/]+\/?$/, '')} state={{ token }} />
   return children(tokenIn(state))

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { screenShown, selectReady } from '../state/screen-state.ts'
+import { screenShown, selectReady } from '../state/screen.ts'
 import { useSettings } from '../state/settings.ts'
 import { useAppStore } from '../state/store.ts'
 

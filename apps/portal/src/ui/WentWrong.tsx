@@ -2,7 +2,7 @@ import { Button, Centre, FirstLight, Topbar } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { BrandSign } from '../frames/BrandSign.tsx'
 import { Heading } from './Heading.tsx'
-import { WithError } from './WithError.tsx'
+import { ErrorDetails } from './ErrorDetails.tsx'
 
 /** 'Something went wrong!', with the message for whoever wants to read it. */
 export function WentWrong({ error }: { error: Error }) {
@@ -12,11 +12,11 @@ export function WentWrong({ error }: { error: Error }) {
       <Topbar brand={<BrandSign href="/" />} />
       <Centre>
         <Heading title={t('wentWrong')} />
-        <WithError message={error.message}>
+        <ErrorDetails message={error.message}>
           <Button variant="secondary" onClick={() => location.reload()}>
             {t('tryAgain')}
           </Button>
-        </WithError>
+        </ErrorDetails>
       </Centre>
     </FirstLight>
   )

@@ -5,12 +5,12 @@ import { useAppDispatch, useAppSelector } from '../state/store.ts'
 import { selectToasts, toastClosed } from '../state/toasts.ts'
 
 /** The toasts of all screens, with the regions that speak them. */
-export function Messages() {
+export function ToastRegion() {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const toasts = useAppSelector(selectToasts)
   // The error screen comes while the network is there: once that is lost, there is no asking for it.
-  useEffect(() => void import('./errors.tsx').catch(() => undefined), [])
+  useEffect(() => void import('./WentWrong.tsx').catch(() => undefined), [])
   return (
     <Toasts
       toasts={toasts}

@@ -1,7 +1,7 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react'
 import { usePathname } from '../navigation/history-state.tsx'
 
-const WentWrong = lazy(async () => ({ default: (await import('../ui/errors.tsx')).WentWrong }))
+const WentWrong = lazy(async () => ({ default: (await import('../ui/WentWrong.tsx')).WentWrong }))
 
 /** Catches what a screen throws, so that a bug never leaves a white page; another address is another try. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { useEffect, useRef } from 'react'
 import { signedIn } from '../../state/account.ts'
-import { Fresh } from '../../ui/RefetchOnFocus.tsx'
+import { RefetchOnFocus } from '../../ui/RefetchOnFocus.tsx'
 import { usePathname } from '../../navigation/history-state.tsx'
 import { useQuietCall } from '../../api/quiet-call.ts'
-import { notificationsRead } from '../../state/signed-state.ts'
+import { notificationsRead } from '../../state/notifications.ts'
 import { useAppDispatch } from '../../state/store.ts'
 
 interface NewerProps {
@@ -14,7 +14,7 @@ interface NewerProps {
 }
 
 /** Staff may have decided meanwhile, and a link in a mail may have been used in another tab: the record, the name in the head and the dots follow. */
-export function Newer({ agent, isSaving, store }: NewerProps) {
+export function RefreshProfile({ agent, isSaving, store }: NewerProps) {
   const call = useQuietCall()
   const dispatch = useAppDispatch()
   const now = useRef({ agent, isSaving })
@@ -32,5 +32,5 @@ export function Newer({ agent, isSaving, store }: NewerProps) {
     dispatch(signedIn(user.answer))
     dispatch(notificationsRead(user.answer.notifications))
   }
-  return <Fresh read={() => void look()} place={usePathname()} />
+  return <RefetchOnFocus read={() => void look()} place={usePathname()} />
 }

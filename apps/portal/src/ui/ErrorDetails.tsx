@@ -2,10 +2,10 @@ import { Button, Card, Code, Icon, Stack } from '@passerelle/kit'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './WithError.module.css'
+import styles from './ErrorDetails.module.css'
 
 /** Buttons, and behind the last of them what the fault is called. */
-export function WithError({ message, children }: { message: string; children?: ReactNode }) {
+export function ErrorDetails({ message, children }: { message: string; children?: ReactNode }) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
   return (
