@@ -3,7 +3,7 @@ import { runTogether, type Step } from './steps.ts'
 /** What is seen without running the product. */
 export const checks: readonly Step[] = [
   { title: 'Format', run: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
-  { title: 'Types', run: ['tsc', '--noEmit', '-p', 'tsconfig.json'] },
+  { title: 'Types', run: ['tsc', '-b', '--force'] },
   { title: 'Lint', run: ['oxlint', '--type-aware', '--deny-warnings'] },
   { title: 'Unused and unlisted', run: ['knip'] },
 ]

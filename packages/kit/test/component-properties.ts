@@ -6,7 +6,7 @@ import type { Checker, Symbol as Named } from 'typescript/unstable/sync'
 import { plainLists } from '../.storybook/plain-lists.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const config = resolve(root, 'tsconfig.json')
+const config = resolve(root, 'packages/kit/tsconfig.json')
 
 /** An element's own properties as the compiler knows them, and as the reader behind the gallery's tables finds them. */
 export type ComponentProperties = {

@@ -1,6 +1,6 @@
 /** What a careful site does with an ID Token, written anew from the specifications, so that no library judges itself. */
 import assert from 'node:assert/strict'
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, verify, type webcrypto } from 'node:crypto'
 import { issuer, type Party } from './party.ts'
 
 export interface Token {
@@ -11,7 +11,7 @@ export interface Token {
 const decoded = (part: string | undefined) =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
 
-export type PublishedKey = JsonWebKey & { kid: string; alg: string; use: string }
+export type PublishedKey = webcrypto.JsonWebKey & { kid: string; alg: string; use: string }
 
 export async function publishedKeys(party: Party): Promise<readonly PublishedKey[]> {
   const { status, body } = await party.read('/oauth/jwks')

@@ -26,7 +26,7 @@ interface Built {
 async function load({ log }: Deps): Promise<typeof import('oidc-provider')> {
   // Its requests leave much behind: from here on the young generation may grow, at once (main.ts keeps it small for those that do without).
   setFlagsFromString('--semi-space-growth-factor=64')
-  const { warn } = globalThis.console
+  const warn = globalThis.console.warn.bind(globalThis.console)
   Object.assign(globalThis.console, {
     warn: (text: unknown) => log.debug({ text }, 'the provider’s library says'),
   })

@@ -123,7 +123,8 @@ function askable(
 ): RequestInit | undefined {
   if (config.production || !isLoopback(new URL(url instanceof Request ? url.url : url)))
     return options
-  return { ...options, dispatcher: undefined } as RequestInit
+  const withoutDispatcher = { ...options, dispatcher: undefined }
+  return withoutDispatcher
 }
 
 export const optionsFor = (
