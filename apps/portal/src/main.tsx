@@ -15,10 +15,13 @@ if (!root) throw new Error('The page has no #root')
 hideLinkToken()
 
 const store = makeStore()
-// A file of this build is gone: the server has a newer one.
+// A file of this build is missing, because the server has a newer build.
 window.addEventListener('vite:preloadError', () => store.dispatch(reloadNeeded()))
 
-/** /signin is drawn before anybody asks for it; its texts must be there before it comes to life, or it would jump. */
+/**
+ * /signin is prerendered. Its texts must have loaded before React takes it over, or the page would
+ * jump.
+ */
 const isDrawn = root.childElementCount > 0
 const settings = readSettings()
 const i18n = await initTexts(settings.language, isDrawn ? ['signin'] : [])

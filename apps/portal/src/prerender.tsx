@@ -4,18 +4,18 @@ import { pageMarks } from '@passerelle/contracts/page.ts'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
 import { App } from './app/App.tsx'
-import { textsBackend } from './i18n/i18n.ts'
+import { i18nWithTexts } from './i18n/i18n.ts'
 import type { Settings } from './state/settings.ts'
 import { makeStore } from './state/store.ts'
 
-/** What a drawn page is drawn from. */
+/** The input of a prerendered page. */
 export interface Drawn {
   language: string
   languages: readonly Language[]
   texts: { common: object; signin: object }
 }
 
-/** The marks stand where the brand will be; beside it only the languages show on this page. */
+/** Placeholders for the brand; besides it, this page shows only the languages. */
 const markedSettings: Omit<Settings, 'language' | 'languages'> = {
   brand: pageMarks.brandName,
   passwordMin: 0,
@@ -30,18 +30,21 @@ const markedSettings: Omit<Settings, 'language' | 'languages'> = {
   },
 }
 
-/** The markup of /signin in one language, with the marks for the brand that the server replaces when it starts. */
+/**
+ * Renders /signin in one language, with placeholders for the brand that the server replaces at its
+ * start.
+ */
 export async function drawSignin({ language, languages, texts }: Drawn): Promise<string> {
   const settings = { ...markedSettings, language, languages: [...languages] }
   const app = (
     <Router ssrPath="/signin">
-      <App store={makeStore()} i18n={textsBackend(language, texts)} settings={settings} />
+      <App store={makeStore()} i18n={i18nWithTexts(language, texts)} settings={settings} />
     </Router>
   )
   const { prelude } = await prerender(app)
   return new Response(prelude).text()
 }
 
-/** What its window is called, before the brand. */
+/** The title of its window, without the brand. */
 export const titleOf = ({ language, texts }: Drawn): string =>
-  textsBackend(language, texts).t('signIn')
+  i18nWithTexts(language, texts).t('signIn')

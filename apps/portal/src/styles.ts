@@ -1,4 +1,4 @@
-/** The looks that every screen shares, before any element's own. */
+/** The styles that all screens share come before those of single elements. */
 import '@passerelle/kit/tokens.css'
 import '@passerelle/kit/fonts.css'
 import '@passerelle/kit/base.css'

@@ -7,12 +7,12 @@ import { callEnded, callStarted } from '../state/network.ts'
 import { useAppStore, type Store } from '../state/store.ts'
 import { xToken } from './x-token.ts'
 
-/** A success, or why not: status 0 when the server was not reached. */
+/** The answer of a call, or its problem. Status 0 means that the server was not reached. */
 export type Result<Answer> =
   { ok: true; answer: Answer } | { ok: false; status: number; problem?: ProblemBody }
 
 interface Options {
-  /** For each `{name}` in the endpoint's path. */
+  /** The values of the `{name}` parts in the endpoint's path. */
   params?: Record<string, string>
   signal?: AbortSignal
 }
@@ -22,7 +22,7 @@ export type Arguments<L extends EndpointLine> =
     ? [body?: RequestBody<L>, options?: Options]
     : [body: RequestBody<L>, options?: Options]
 
-/** Calls that carry no cookie (specification, section 7). */
+/** The calls that send no cookie (specification, section 7). */
 const withoutCredentials = new Set<EndpointLine>([
   'POST /api/signup',
   'POST /api/signup/email_validate',
@@ -30,8 +30,8 @@ const withoutCredentials = new Set<EndpointLine>([
 ])
 
 /**
- * One call of the interface, typed by its contract. It feeds the network slice and never throws; words for what went wrong
- * are the screen's. Only status 200 is a success.
+ * Calls one endpoint, typed by its contract. It updates the network slice and never throws: the
+ * screen finds the words for a problem. Only status 200 is a success.
  */
 export async function callEndpoint<L extends EndpointLine>(
   store: Store,
@@ -43,7 +43,7 @@ export async function callEndpoint<L extends EndpointLine>(
   return isProblem(content) ? { ok: false, status, problem: content } : { ok: false, status }
 }
 
-/** A refusal of our own server; a proxy in between may answer anything. */
+/** Is this a problem of our own server? A proxy in between may answer anything. */
 const isProblem = (content: unknown): content is ProblemBody =>
   typeof content === 'object' && content !== null && 'code' in content && 'detail' in content
 
@@ -58,13 +58,19 @@ export function useCall() {
   )
 }
 
-/** The browser's fetch with what every call carries; for the elements of the kit that ask by themselves. It feeds the network slice. */
+/**
+ * Returns the browser's `fetch` with our headers, for elements of the kit that call by themselves.
+ * It updates the network slice.
+ */
 export function useFetch(): typeof fetch {
   const store = useAppStore()
   return useMemo(() => fetchEndpoint(store), [store])
 }
 
-/** What the caller asks for comes before what every call carries. A call ends when its answer has arrived whole. */
+/**
+ * The caller's headers win over the default ones. A call has ended when its whole answer has
+ * arrived.
+ */
 export function fetchEndpoint(store: Store): typeof fetch {
   return async (address, init = {}) => {
     store.dispatch(callStarted((init.method ?? 'GET') as Method))
@@ -91,7 +97,10 @@ export function fetchEndpoint(store: Store): typeof fetch {
   }
 }
 
-/** Our own server alone is told in which language the page is, which is that of what it records and mails, and is proved who is signed in. */
+/**
+ * Headers for our own server only: the language of the page, in which the server records and
+ * mails, and the proof of the session.
+ */
 async function forOurs(address: RequestInfo | URL, store: Store): Promise<Record<string, string>> {
   if (
     new URL(address instanceof Request ? address.url : address, location.href).origin !==
@@ -115,7 +124,7 @@ async function send(
     const response = await fetchEndpoint(store)(addressOf(line, params, body), {
       method,
       credentials: withoutCredentials.has(line) ? 'omit' : 'include',
-      // What says that it is JSON must be JSON: a call that has nothing to say sends an empty object.
+      // The content type says JSON, so a call without a body sends an empty object.
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       ...(signal ? { signal } : {}),
     })
@@ -138,7 +147,7 @@ function addressOf(line: EndpointLine, params: Record<string, string>, body: unk
   return query.size > 0 ? `${address}?${query}` : address
 }
 
-/** JSON as JSON, whatever dialect; other application types as binary; the rest as text. */
+/** Reads every kind of JSON as JSON, other application types as binary, and the rest as text. */
 function contentOf(response: Response): Promise<unknown> {
   const type =
     (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''

@@ -11,8 +11,8 @@ import type * as terms from '@passerelle/contracts/terms.ts'
 import type * as translations from '@passerelle/contracts/translations.ts'
 
 /**
- * The whole interface by line, such as `POST /api/signup`, for the compiler alone: the contracts bring their schemas, which no screen
- * should wait for just to make a call.
+ * All endpoints by their line, such as `POST /api/signup`. These are types only: the contracts
+ * bring schemas that no screen should load just to make a call.
  */
 type Contracts = typeof lists &
   typeof profile &
@@ -27,7 +27,7 @@ type Contracts = typeof lists &
 type AnyEndpoint = Extract<Contracts[keyof Contracts], { line: string }>
 type EndpointOf<L extends EndpointLine> = Extract<AnyEndpoint, { line: L }>
 
-/** Method and path of a call. */
+/** Method and path of an endpoint. */
 export type EndpointLine = AnyEndpoint['line']
 export type RequestBody<L extends EndpointLine> = SentBody<EndpointOf<L>>
 export type ResponseBody<L extends EndpointLine> = AnswerOf<EndpointOf<L>>

@@ -8,23 +8,26 @@ import { useAppDispatch } from '../state/store.ts'
 import { succeeded, toastAdded } from '../state/toasts.ts'
 
 type Query = Pick<ListQuery, 'search' | 'filter' | 'limit' | 'signal'> & {
-  /** BCP 47; names are in English without one. */ language?: string
+  /** BCP 47. Without a language, names are in English. */ language?: string
 }
 
-/** Reads part of a list. Throws an Error whose message is for the reader; `useListFailure` shows it. */
+/**
+ * Reads a part of a list. Throws an Error with a message for the reader, which `useListFailure`
+ * shows.
+ */
 export function useListReader() {
   const fetch = useFetch()
   const dispatch = useAppDispatch()
-  // Not its `t`, which is another in each language: what was read is not read again for that.
+  // Not `t`: it changes with the language, and a list is not read again for that.
   const { i18n } = useTranslation()
   return useCallback(
     async (list: ListName, { language, ...query }: Query) => {
       const failedText = (status: number) => i18n.t('listFailed', { status })
-      // How a list is asked for comes with the first one: most pages ask for none.
+      // Loads the code with the first list, because most pages read none.
       const { readObjects } = await import('./list-reading.ts').catch(() => {
         throw new Error(failedText(0))
       })
-      // Who asked may have gone meanwhile.
+      // The caller may have left in the meantime.
       query.signal?.throwIfAborted()
       const objects = await readObjects<ListObject>(
         `/api/lists/${list}${language ? `?language=${language}` : ''}`,
@@ -37,7 +40,7 @@ export function useListReader() {
   )
 }
 
-/** Tells for two seconds that a list could not be read (specification, section 8). */
+/** Shows for two seconds that a list could not be read (specification, section 8). */
 export function useListFailure(list: ListName) {
   const dispatch = useAppDispatch()
   return useCallback(
@@ -55,8 +58,10 @@ export type ListState =
   { step: 'loading' } | { step: 'failed' } | { step: 'ready'; objects: readonly ListObject[] }
 
 /**
- * A whole list, to choose from in a select, and the way to ask for it again.
- * @param filter keeps the objects whose field has the value, as in `country_id:128`; null reads nothing
+ * Reads a whole list, for a select.
+ * @param filter keeps the objects whose field has the value, as in `country_id:128`; null reads
+ * nothing
+ * @returns the list, and a function that reads it again
  */
 export function useList(list: ListName, filter: string | null = '') {
   const read = useListReader()

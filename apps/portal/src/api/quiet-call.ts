@@ -3,7 +3,10 @@ import { callEndpoint, type Arguments } from './call.ts'
 import type { EndpointLine } from './endpoints.ts'
 import { useAppStore } from '../state/store.ts'
 
-/** Calls that nobody asked for: no loading bar, and no refusal that leads away from what is being written. The network slice hears nothing of them. */
+/**
+ * Calls in the background: they show no loading bar, and a refusal does not lead away from a form.
+ * They do not update the network slice.
+ */
 export function useQuietCall() {
   const store = useAppStore()
   return useMemo(() => {

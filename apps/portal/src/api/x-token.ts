@@ -7,8 +7,9 @@ const base64url = (bytes: ArrayBuffer) =>
     .replaceAll('=', '')
 
 /**
- * The header that proves knowledge of the session's token without sending it: `<ms>.<HMAC-SHA-256(token, ms)>`.
- * Empty without a token, and where the browser offers no cryptography (plain http): the server checks it only where it is sent.
+ * Builds the header that proves the session's token without sending it: `<ms>.<HMAC-SHA-256(token,
+ * ms)>`. It is empty without a token, and where the browser offers no cryptography (plain http).
+ * The server checks the header only where it is sent.
  */
 export async function xToken(token: string | undefined): Promise<Record<string, string>> {
   if (!token || !('subtle' in crypto)) return {}

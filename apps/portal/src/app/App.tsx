@@ -16,7 +16,7 @@ interface AppProps {
   settings: Settings
 }
 
-/** All of the portal inside a router: what screens share around them, and the screens. */
+/** The whole portal inside a router: the parts that all screens share, and the screens. */
 export function App({ store, i18n, settings }: AppProps) {
   return (
     <Provider store={store}>
@@ -36,10 +36,14 @@ const Messages = lazy(async () => ({
   default: (await import('../ui/ToastRegion.tsx')).ToastRegion,
 }))
 
-/** Around every screen: the loading bar, the toasts, and links that stay inside the portal. */
+/**
+ * The parts around every screen: the loading bar, the toasts, and links that stay inside the
+ * portal.
+ */
 function Frame() {
   const isLoading = useAppSelector(selectLoading)
-  // Toasts are nothing that the first screen waits for, but their live regions must be there before the first one is.
+  // The first screen does not wait for toasts, but their live regions must exist before the first
+  // toast comes.
   const isAlive = useSyncExternalStore(
     neverChanges,
     () => true,

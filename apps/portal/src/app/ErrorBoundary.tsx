@@ -3,7 +3,10 @@ import { usePathname } from '../navigation/history-state.tsx'
 
 const WentWrong = lazy(async () => ({ default: (await import('../ui/WentWrong.tsx')).WentWrong }))
 
-/** Catches what a screen throws, so that a bug never leaves a white page; another address is another try. */
+/**
+ * Catches the errors of a screen, so that a bug never leaves a white page. Another address tries
+ * again.
+ */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary place={usePathname()}>{children}</Boundary>
 }

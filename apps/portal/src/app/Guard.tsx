@@ -18,8 +18,9 @@ import { Waiting } from '../ui/Waiting.tsx'
 type Visitor = 'unknown' | 'signedIn' | 'signedOut' | 'away'
 
 /**
- * The guarded area (specification, section 2): loads who is signed in, and sends everybody else to /signin, or from / to the
- * corporate site. A jwt is carried along; prompt=login signs out first and is spent by that.
+ * The guarded area (specification, section 2). It loads the signed-in agent. It sends everybody
+ * else to /signin, or from / to the corporate site. It keeps a `jwt` in the address.
+ * `prompt=login` signs out first and then leaves the address.
  */
 export function Guard({ children }: { children?: ReactNode }) {
   const query = useQuery()
@@ -49,7 +50,10 @@ function Guarded({ isForced, children }: { isForced: boolean; children: ReactNod
   return children
 }
 
-/** Asks the server who this is, after signing out when a fresh sign-in is wanted. Later refusals come through the network slice. */
+/**
+ * Asks the server for the signed-in agent, after a sign-out where a new sign-in is required. Later
+ * refusals come through the network slice.
+ */
 function useVisitor(isForced: boolean) {
   const call = useCall()
   const dispatch = useAppDispatch()
@@ -58,7 +62,7 @@ function useVisitor(isForced: boolean) {
 
   useEffect(() => {
     const ask = async (): Promise<Visitor> => {
-      // A fresh sign-in is asked for here: other sites, where the person is signed in too, need not know.
+      // The person stays signed in at other sites: only this sign-in has to be new.
       const result = isForced
         ? await call('GET /api/logout', { sites: 'keep' })
         : await call('GET /api/user/me')
@@ -66,7 +70,8 @@ function useVisitor(isForced: boolean) {
         dispatch(signedIn(result.answer))
         dispatch(notificationsRead(result.answer.notifications))
         const { locale } = result.answer
-        // What was chosen by hand on this device comes before the account's language, that before the browser's.
+        // A language that somebody chose on this device wins over the account's language, and that
+        // wins over the browser's.
         if (locale !== null && locale !== i18n.language && !hasChosenLanguage())
           await showLanguage(i18n, locale)
         return 'signedIn'
@@ -83,7 +88,7 @@ function useVisitor(isForced: boolean) {
   return { visitor, retry: () => setVisitor('unknown') }
 }
 
-/** The server was not reached: what was typed elsewhere stays, and one button tries again. */
+/** The server was not reached. Forms keep their content, and one button tries again. */
 function Away({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (

@@ -6,10 +6,13 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { WithTexts } from '../i18n/WithTexts.tsx'
 
-/** A screen, or the frame of one; `own` is what a frame for everybody shows in its head to whoever is signed in. */
+/**
+ * A screen, or the frame of one. `own` is what a public frame shows in its header to people who
+ * are signed in.
+ */
 type Part = ComponentType<{ children?: ReactNode; own?: ReactNode }>
 
-/** A part that arrives when it is first shown, together with its texts. */
+/** A part that loads when it is first shown, together with its texts. */
 function screen<Name extends string>(
   load: () => Promise<Record<Name, Part>>,
   name: Name,
@@ -68,10 +71,10 @@ const Password = screen(
 const PageNotFound = screen(() => import('../ui/NotFound.tsx'), 'PageNotFound')
 const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff')
 
-/** One of the pages for everybody. */
+/** A page that everybody may see. */
 const forAll = (page: ReactNode) => <PublicLayout own={<StoredUserHeader />}>{page}</PublicLayout>
 
-/** One of the profile's pages. */
+/** A page of the profile. */
 const inProfile = (page: ReactNode) => (
   <Guard>
     <Layout>
@@ -80,12 +83,15 @@ const inProfile = (page: ReactNode) => (
   </Guard>
 )
 
-/** Pages between other sites and the portal: one part, so that leaving one for the next loads nothing. */
+/**
+ * The pages between other sites and the portal share one part, so that the next one loads nothing.
+ */
 const onTheWay = /^[/](authorize|token|logout|pg)[/]?$/i
 
 /**
- * Every screen by its address (contracts/screens.ts). /signin comes with the program: it is where most people begin.
- * Routes have no keys: a frame that two addresses share stays, with all it holds, when one leads to the other.
+ * All screens by their address (contracts/screens.ts). /signin is part of the first load, because
+ * most people begin there. Routes have no keys: a frame that two addresses share keeps its state
+ * when one leads to the other.
  */
 export function AppRoutes() {
   return (

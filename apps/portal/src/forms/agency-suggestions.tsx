@@ -4,17 +4,17 @@ import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListFailure, useListReader } from '../api/lists.ts'
 
-/** What an agency that is picked fills in besides its name. */
+/** The fields that a chosen agency fills in, besides its name. */
 const filled = ['city', 'iata_nr'] as const
 
 export interface AgencyDetails {
-  /** What was typed into the field, or filled in; anything empty for what may be replaced. */
+  /** The present value of a field. An empty value may be replaced. */
   typed: (name: (typeof filled)[number]) => unknown
   fill: (name: (typeof filled)[number], value: string) => void
 }
 
 /**
- * A field with a list of suggestions, asked while one types; what is not among them may be typed all the same.
+ * A text field with suggestions that are read while the person types. Other texts are allowed too.
  * @param filter keeps the objects whose field has the value, as in `country_id:128`
  */
 export function useSuggestions(list: ListName, filter = '') {
@@ -32,7 +32,8 @@ export function useSuggestions(list: ListName, filter = '') {
 }
 
 /**
- * The agencies of a country, with their cities. What one fills in gives way to what the next one does; what was typed stays.
+ * Suggests the agencies of a country with their cities. A newly chosen agency replaces the values
+ * of the one before, and never what the person typed.
  */
 export function useAgencies(country: unknown, { typed, fill }: AgencyDetails) {
   const suggested = useSuggestions('agencies')

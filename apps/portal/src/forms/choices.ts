@@ -12,7 +12,10 @@ const lists = {
 
 type ListName = keyof typeof lists
 
-/** The short lists that are the same for everybody, as options in the reader's language, by the name that fields call them. Wants the texts of `choices`. */
+/**
+ * The short fixed lists as options in the reader's language, by the name of the field. Needs the
+ * texts of `choices`.
+ */
 export function useChoices() {
   const { t } = useTranslation('choices')
   return useMemo(() => {

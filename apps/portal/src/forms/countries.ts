@@ -7,7 +7,10 @@ import { useSettings } from '../state/settings.ts'
 
 const none: readonly ListObject[] = []
 
-/** Countries to choose from: named and sorted in the reader's language, found by their names in every language of the portal and by code. */
+/**
+ * The countries as options, named and sorted in the reader's language. The search knows their
+ * names in all languages of the portal and their codes.
+ */
 export function useCountryOptions(listed: ListState) {
   const { language } = useTranslation().i18n
   const { languages } = useSettings()
@@ -15,7 +18,7 @@ export function useCountryOptions(listed: ListState) {
   return useMemo(() => {
     const tags = languages.map(({ tag }) => tag)
     const own = new Map(objects.map(({ id, name }) => [id, name]))
-    // Names in nine languages are work: they are looked up with the first search.
+    // Names in nine languages take time, so they are looked up at the first search.
     const search =
       ({ id, code }: ListObject) =>
       () => [own.get(id) ?? '', ...(code ? namesIn(code, tags) : [])]

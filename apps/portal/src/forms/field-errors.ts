@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useSettings } from '../state/settings.ts'
 
 /**
- * Puts what is wrong with a field into words. Fields say what kind they are, because a select, a tick and a text are missed
- * in different words; the path's last part names the field.
+ * Returns the text of a field error. The kind of the field matters, because a missing choice, tick
+ * and text read differently; the last part of the path names the field.
  */
 export function useFieldErrorText(fields: Fields = {}) {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import type { FormTexts } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { usePasswordTexts } from './password-texts.ts'
 
-/** What the fields of every form say by themselves, in the reader's language. */
+/** The texts that the fields of every form show, in the reader's language. */
 export function useFormTexts(): FormTexts {
   const { t } = useTranslation()
   return {

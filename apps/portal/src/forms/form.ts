@@ -2,22 +2,22 @@ import type { Field, FieldKind, Fields } from '@passerelle/contracts/fields.ts'
 import type { Field as FormField, Schema } from '@passerelle/kit'
 import type { ReactNode } from 'react'
 
-/** How the fields of one section of a contract stand on the screen. */
+/** The layout of one section of a contract's fields. */
 export interface SectionLayout {
   title?: string
   aside?: ReactNode
   fields: Fields
-  /** Names side by side, row by row. A field that no row names gets a row of its own at the end. */
+  /** Field names by row. A field that no row names gets its own row at the end. */
   rows?: readonly (readonly string[])[]
-  /** Where the fields are in the values, such as `agency.` */
+  /** The path of the fields in the values, such as `agency.` */
   prefix?: string
 }
 
 interface Wording {
   labelOf: (name: string) => string
-  /** What one screen wants otherwise for single fields, by name. */
+  /** Settings of single fields on this screen, by name. */
   extras?: Record<string, Partial<FormField>>
-  /** Where the country is that decides about the fields of one country. */
+  /** The path of the country, for fields that only one country has. */
   countryPath?: string
 }
 
@@ -33,7 +33,10 @@ const drawnAs = {
   flag: { type: 'checkbox' },
 } as const satisfies Record<FieldKind, Partial<FormField>>
 
-/** The kit's form for fields of a contract. A field that is new in the contract needs only its label. */
+/**
+ * Makes the kit's form schema from a contract's fields. A new field in the contract needs only its
+ * label here.
+ */
 export function schemaOf(sections: readonly SectionLayout[], wording: Wording): Schema {
   return {
     sections: sections.map(({ title, aside, fields, rows = [], prefix = '' }) => ({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What helps with numbers, once it has come. Without it numbers are typed as ever. */
+/** The help for numbers, once it has loaded. Before that, fields take numbers without help. */
 export function useNumberHelp() {
   const [help, setHelp] = useState<typeof import('./number-help.tsx')>()
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useNumberHelp() {
   return help
 }
 
-/** A telephone field: what stands below it, and what becomes of a number when the field is left. */
+/** A telephone field: the help below it, and the number's form after the field loses the focus. */
 export function usePhone(value: unknown, country: unknown, onChange: (number: unknown) => void) {
   const help = useNumberHelp()
   const [left, setLeft] = useState<unknown>()

@@ -1,4 +1,4 @@
-/** What stands below telephone and IATA numbers, with all that is known about them: it comes when the form is there. */
+/** The help below telephone and IATA numbers, with its data. It loads after the form. */
 import { hasRightCheckDigit } from '@passerelle/contracts/iata.ts'
 import { exampleNumber, hasUsualLength } from '@passerelle/contracts/phone.ts'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,10 @@ import { dialCodeOf } from './phone.ts'
 
 export { withoutTrunkPrefix } from './phone.ts'
 
-/** What stands below a number: a hint, or advice, which is spoken when it comes and stops nobody. */
+/**
+ * The line below a number: a hint, or advice. Advice is spoken when it appears, and it does not
+ * stop the form.
+ */
 function Help({ hint, advice }: { hint?: string | undefined; advice: string | false }) {
   return (
     <span aria-live="polite">
@@ -18,15 +21,15 @@ function Help({ hint, advice }: { hint?: string | undefined; advice: string | fa
 }
 
 /**
- * How a number of this country is written, or that this one looks odd.
- * @param number in E.164, once its field was left
+ * Shows how a number of this country is written, or that this one looks unusual.
+ * @param number in E.164, after the field lost the focus
  */
 export function PhoneHelp({ country, number }: { country: unknown; number: unknown }) {
   const { t, i18n } = useTranslation('numbers')
   const dialCode = dialCodeOf(country)
   if (!hasTexts(i18n, ['numbers'])) return null
   const isOdd = typeof number === 'string' && !hasUsualLength(number)
-  // A number stays on one line.
+  // A number does not break over two lines.
   return (
     <Help
       hint={
@@ -37,7 +40,7 @@ export function PhoneHelp({ country, number }: { country: unknown; number: unkno
   )
 }
 
-/** Says of an IATA number that its check digit is wrong. */
+/** Shows that the check digit of an IATA number is wrong. */
 export function IataHelp({ number }: { number: unknown }) {
   const { t, i18n } = useTranslation('numbers')
   const isOdd = typeof number === 'string' && !hasRightCheckDigit(number)

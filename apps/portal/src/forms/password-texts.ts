@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** What the eye of a password field says. */
+/** The labels of the button that shows and hides a password. */
 export function usePasswordTexts() {
   const { t } = useTranslation()
   return {

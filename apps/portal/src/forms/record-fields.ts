@@ -9,7 +9,7 @@ const agencyPrefix = 'agency.'
 type OwnField = keyof typeof ownFields
 type AgencyField = keyof typeof agencyFields
 
-/** Every field of an agent's record by its path; the agency's are dotted. */
+/** All fields of an agent's profile by their path; those of the agency have dots. */
 export const profileFields: Fields = {
   ...ownFields,
   ...Object.fromEntries(
@@ -17,7 +17,7 @@ export const profileFields: Fields = {
   ),
 }
 
-/** What a field of the record is called, by its path. Wants the texts of `profile`. */
+/** Returns the label of a profile field by its path. Needs the texts of `profile`. */
 export function useRecordLabels(): (path: string) => string {
   const { t } = useTranslation('profile')
   return (path) =>

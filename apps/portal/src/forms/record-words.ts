@@ -6,10 +6,13 @@ import { profileFields, useRecordLabels } from './record-fields.ts'
 
 const order = Object.keys(profileFields)
 
-/** Compares two paths by the order of the screen, for sorting. */
+/** Compares two field paths by their order on the screen. */
 export const byScreenOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
 
-/** A record's fields and values in words, for what waits and for the desk. Wants the texts of `profile`. */
+/**
+ * Returns labels and values of a profile as text, for requested changes and for the desk. Needs
+ * the texts of `profile`.
+ */
 export function useChangeTexts() {
   const { t, i18n } = useTranslation('profile')
   const choices = { ...useChoices(), countries: countryNames(countries, i18n.language) }

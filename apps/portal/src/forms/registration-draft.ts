@@ -1,11 +1,11 @@
-/** Where the registration keeps in this tab what is typed. */
+/** The key of the entered registration in the tab's storage. */
 export const draftKey = 'registration'
 
-/** Who signs in, signs out or registers leaves nothing of it to the next person. */
+/** Deletes the entered registration, so that the next person at this device does not see it. */
 export function clearDraft() {
   try {
     sessionStorage.removeItem(draftKey)
   } catch {
-    // Nothing was kept either.
+    // Without storage there is nothing to delete.
   }
 }

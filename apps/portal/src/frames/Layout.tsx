@@ -9,10 +9,10 @@ import styles from './Layout.module.css'
 import { selectFire } from '../state/fireworks.ts'
 import { useAppSelector } from '../state/store.ts'
 
-/** Seldom seen: they come when something is worth them. */
+/** Loaded at the first fireworks, because most visits show none. */
 const Fire = lazy(async () => ({ default: (await import('./PageFireworks.tsx')).PageFireworks }))
 
-/** The page of somebody who is signed in: the brand, the languages and the menu under their name. */
+/** The frame of signed-in pages: the brand, the languages and the user menu. */
 export function Layout({ children }: { children?: ReactNode }) {
   return (
     <SignedFrame>
@@ -31,7 +31,10 @@ export const OwnTools = () => (
   </>
 )
 
-/** What every page of somebody who is signed in has, with or without the head: the way past it, and the fireworks. */
+/**
+ * The parts of every signed-in page, with or without the header: the link that skips it, and the
+ * fireworks.
+ */
 export function SignedFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const fire = useAppSelector(selectFire)
@@ -66,7 +69,7 @@ export function UserMenu() {
   ]
   return (
     <Menu named label={user.name} entries={entries} className={styles.user}>
-      {/* The picture stands beside the name, which is there for everybody's ears also where there is no room for it. */}
+      {/* The name stays in the page for screen readers where only the picture has room. */}
       <span className={styles.face} aria-hidden="true">
         <Avatar name={user.name} size="large" />
       </span>

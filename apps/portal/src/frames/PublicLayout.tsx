@@ -7,9 +7,10 @@ import { LanguageTool } from '../i18n/LanguageTool.tsx'
 import { useAppSelector } from '../state/store.ts'
 
 /**
- * A page for everybody: visitors have the brand, the way to sign in and the languages in its head, whoever is signed in has their own tools.
- * The head itself stays, whoever it turns out to be: the keyboard may be on the brand.
- * @param own the tools of those, which visitors do not load
+ * The frame of public pages. Visitors see the brand, the link to sign in and the languages;
+ * signed-in people see their own menu. The header element itself stays when the visitor turns out
+ * to be signed in, because the focus may be on the brand.
+ * @param own the menu of signed-in people, which visitors do not load
  */
 export function PublicLayout({ own, children }: { own?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation()

@@ -4,7 +4,10 @@ import { OwnTools } from './Layout.tsx'
 import { useQuietCall } from '../api/quiet-call.ts'
 import { useAppDispatch, useAppSelector } from '../state/store.ts'
 
-/** What stands in the head of one's own pages where everybody may be: the device remembers who signed in, and the server is asked, quietly, whether they are still. */
+/**
+ * The header of public pages for the person whom the device has stored. A background call asks the
+ * server whether they are still signed in.
+ */
 export function StoredUserHeader() {
   const call = useQuietCall()
   const dispatch = useAppDispatch()
@@ -14,12 +17,13 @@ export function StoredUserHeader() {
     const gone = new AbortController()
     const ask = async () => {
       const result = await call('GET /api/user/me', undefined, { signal: gone.signal })
-      // Whoever has left may have signed in meanwhile: what was known before says nothing of them.
+      // The person may have signed in after leaving this page; the old answer says nothing about
+      // that.
       if (gone.signal.aborted) return
       if (result.ok) dispatch(signedIn(result.answer))
       else if (result.status !== 401) setAway(true)
       else {
-        // Signed out here; the device goes on remembering, since a mailed link may be about to look whether somebody signed in with it.
+        // Signed out. The stored user stays, because a mailed link may still compare it.
         const remembered = readStoredUser()
         dispatch(signedOut())
         storeUser(remembered)

@@ -5,7 +5,7 @@ import { useChooseLanguage } from './language.ts'
 import styles from './LanguageMenu.module.css'
 import { useSettings } from '../state/settings.ts'
 
-/** All languages under a button with the code of the present one. */
+/** A menu of all languages. Its button shows the code of the present one. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation()
   const { languages } = useSettings()

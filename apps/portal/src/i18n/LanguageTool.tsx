@@ -5,7 +5,10 @@ const LanguageMenu = lazy(async () => ({
   default: (await import('./LanguageMenu.tsx')).LanguageMenu,
 }))
 
-/** The languages in the head of a page. Nobody waits for them; their room is kept, so that nothing moves when they come. */
+/**
+ * The language menu in a page's header. It loads late, and its place is reserved so that nothing
+ * moves.
+ */
 export const LanguageTool = () => (
   <div className={styles.room}>
     <Suspense>

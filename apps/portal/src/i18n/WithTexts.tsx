@@ -6,12 +6,12 @@ import { Waiting } from '../ui/Waiting.tsx'
 
 interface WithTextsProps {
   of: Namespace[]
-  /** What is there meanwhile. */
+  /** Shown while the texts load. */
   waiting?: ReactNode
   children: ReactNode
 }
 
-/** What needs these texts, once they are there in the language of the page. */
+/** Shows its children once these texts have loaded in the page's language. */
 export function WithTexts({ of, waiting = <Waiting />, children }: WithTextsProps) {
   const { i18n } = useTranslation(of)
   return hasTexts(i18n, of) ? children : waiting

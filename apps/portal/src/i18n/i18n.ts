@@ -1,16 +1,22 @@
 import { createInstance, type BackendModule, type i18n as I18n, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-/** Where texts are read, and where missing ones are reported. Spelt here, because the contracts' schemas are more than /signin may load. */
+/**
+ * The address that texts are read from and missing ones are reported to. It is repeated here,
+ * because the contracts' schemas are too large for /signin.
+ */
 export const textsPath = '/api/translations/{lng}/{ns}'
 
-/** The figures of the specification, section 9, stated so that a test can hold them. Its cache of 20 compiled patterns is i18next's own, which nothing can set; a test holds it too. */
+/**
+ * The figures of the specification, section 9, which a test checks. The cache of 20 compiled
+ * patterns is i18next's default and cannot be set; a test checks it too.
+ */
 export const loaderFigures = { maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 } as const
 export const maxReplaces = 1000
 
 /** Missing keys are reported together, this long after the first one. Milliseconds. */
 const reportDelay = 1000
-/** Texts that did not come with all their retries are asked for again after this long. Milliseconds. */
+/** The pause before texts are read again that failed with all retries. Milliseconds. */
 const pause = 10_000
 
 const address = (lng: string, ns: string) =>
@@ -22,13 +28,13 @@ async function read(lng: string, ns: string, done: ReadCallback) {
     if (response.status !== 200) throw new Error(`${ns}: status ${response.status}`)
     done(null, await response.json())
   } catch (error) {
-    // The second argument asks for another try, with twice the wait.
+    // `true` asks i18next to try again after twice the pause.
     done(error instanceof Error ? error : String(error), true)
   }
 }
 
-/** Reads texts from the server and reports those that are missing there. */
-function makeBackend(): BackendModule {
+/** An i18next backend: it reads texts from the server and reports missing keys to it. */
+function serverBackend(): BackendModule {
   const missing = new Map<string, Record<string, string>>()
   const report = () => {
     for (const [to, keys] of missing) {
@@ -55,7 +61,7 @@ function makeBackend(): BackendModule {
 }
 
 const shared = {
-  // The server fills in English for what a language lacks: nobody loads two.
+  // The server fills gaps with English, so no second language is loaded.
   fallbackLng: false,
   defaultNS: 'common',
   returnEmptyString: false,
@@ -63,14 +69,17 @@ const shared = {
   react: { useSuspense: false },
 } as const
 
-/** Are all these texts there, in the language of the page or another? */
+/** Have all these texts loaded in this language? */
 export const hasTexts = (
   i18n: I18n,
   namespaces: readonly string[],
   language = i18n.language,
 ): boolean => namespaces.every((ns) => i18n.hasResourceBundle(language, ns))
 
-/** Texts from the server in the language of the page; resolves when the common ones and those of `namespaces` are there. */
+/**
+ * Starts i18next with texts from the server. Resolves when the common texts and those of
+ * `namespaces` have loaded.
+ */
 export async function initTexts(language: string, namespaces: readonly string[] = []) {
   const i18n = createInstance()
   const ns = ['common', ...namespaces]
@@ -80,14 +89,14 @@ export async function initTexts(language: string, namespaces: readonly string[] 
   const again = async (tag: string, name: string) => {
     if (i18n.language !== tag || hasTexts(i18n, [name])) return
     await i18n.reloadResources([tag], [name])
-    // Whoever waits for them looks again.
+    // Makes components that wait for these texts render again.
     if (hasTexts(i18n, [name])) await i18n.changeLanguage(tag)
   }
   i18n.on('failedLoading', (tag, name) => {
     setTimeout(() => void again(tag, name), pause)
   })
   await i18n
-    .use(makeBackend())
+    .use(serverBackend())
     .use(initReactI18next)
     .init({
       ...shared,
@@ -104,8 +113,8 @@ export async function initTexts(language: string, namespaces: readonly string[] 
   return i18n
 }
 
-/** Texts that are at hand, for pages that are made before anybody asks for them. */
-export function textsBackend(language: string, resources: Record<string, object>) {
+/** An i18next instance with the given texts, for pages that are rendered at build time. */
+export function i18nWithTexts(language: string, resources: Record<string, object>) {
   const i18n = createInstance()
   void i18n
     .use(initReactI18next)

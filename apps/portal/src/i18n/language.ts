@@ -8,7 +8,7 @@ import { useAppSelector } from '../state/store.ts'
 
 const year = 365 * 24 * 60 * 60
 
-/** Did somebody choose a language by hand on this device? */
+/** Did somebody choose a language on this device? */
 export const hasChosenLanguage = (): boolean =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${languageCookie}=`))
 
@@ -17,8 +17,9 @@ function remember(language: string) {
 }
 
 /**
- * Shows the page in another language, at once and with all that was typed. Its texts come first: without them the page stays as it is.
- * @returns whether it changed
+ * Shows the page in another language and keeps everything that was typed. The texts load first:
+ * without them the page stays as it is.
+ * @returns whether the language changed
  */
 export async function showLanguage(i18n: I18n, language: string): Promise<boolean> {
   const namespaces = [i18n.options.ns ?? []].flat()
@@ -28,7 +29,10 @@ export async function showLanguage(i18n: I18n, language: string): Promise<boolea
   return true
 }
 
-/** Chooses a language by hand: the device remembers it, and so does the account of whoever is signed in, for its mails. */
+/**
+ * Chooses a language: the device stores it, and the account of a signed-in agent takes it for its
+ * mails.
+ */
 export function useChooseLanguage() {
   const { i18n } = useTranslation()
   const call = useCall()

@@ -1,4 +1,4 @@
-/** The English files are the list of keys: a key that is not there does not compile. */
+/** The English files define the keys. An unknown key does not compile. */
 import type choices from '../../../../locales/en-US/choices.json'
 import type common from '../../../../locales/en-US/common.json'
 import type consents from '../../../../locales/en-US/consents.json'

@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react'
 
-/** Leaves the portal for another address; this one leaves the history, or Back would only lead there again. A context, so that a test can see where to. */
+/**
+ * Leaves the portal for another address and replaces the history entry, because Back would lead
+ * there again. It is a context so that tests can see the address.
+ */
 export const ExternalRedirectContext = createContext((address: string) => location.replace(address))
 export const useExternalRedirect = () => useContext(ExternalRedirectContext)

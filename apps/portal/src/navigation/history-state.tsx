@@ -10,15 +10,21 @@ import {
 import { Router, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
-/** How to read the state of the history's current entry. A context, so that a test can bring a history of its own. */
+/**
+ * Reads the state of the current history entry. It is a context so that a test can bring its own
+ * history.
+ */
 export const HistoryStateHook = createContext<() => unknown>(useHistoryState)
 
 const EntryState = createContext<unknown>(null)
 
-/** The state that came with this address. */
+/** The state of the history entry that the page shows. */
 export const useHistoryEntryState = () => useContext(EntryState)
 
-/** Hands the address on once what it shows has arrived: until then the screen before stays, with the address that it was drawn for. */
+/**
+ * Passes the address on when its screen has loaded. Until then the former screen stays, with its
+ * own address.
+ */
 export function DeferredRouter({ children }: { children: ReactNode }) {
   const [pathname, navigate] = useLocation()
   const search = useSearch()
@@ -36,14 +42,15 @@ export function DeferredRouter({ children }: { children: ReactNode }) {
 /** Goes to another address of the portal: `navigate(to, { replace, state })`. */
 export const useNavigate = () => useLocation()[1]
 
-/** The path of the address. */
+/** The path of the present address. */
 export const usePathname = () => useLocation()[0]
 
 const nowhere = Symbol('nowhere')
 
 /**
- * Goes to another step of this address: an entry of the history with this state, in the place of the present one with `replace`.
- * One step at a time, and none once the person has gone elsewhere: an answer that comes late leads nobody away.
+ * Returns a function that goes to another step at this address: a history entry with this state,
+ * which replaces the present one with `replace`. It ignores a second step before the first has
+ * rendered, and any step after the person left: a late answer leads nobody away.
  */
 export function useGoToStep() {
   const [pathname, navigate] = useLocation()

@@ -3,7 +3,10 @@ import { useNavigate } from './history-state.tsx'
 import { selectNeedsReload } from '../state/screen.ts'
 import { useAppStore } from '../state/store.ts'
 
-/** The address inside the portal that this click asks for; undefined when the browser should follow the link itself. */
+/**
+ * The portal address that a click asks for; undefined when the browser should follow the link
+ * itself.
+ */
 function ownAddress(event: MouseEvent): string | undefined {
   if (
     event.defaultPrevented ||
@@ -23,11 +26,14 @@ function ownAddress(event: MouseEvent): string | undefined {
   return isJump || isServed(pathname) ? undefined : pathname + search + hash
 }
 
-/** Pages that the server draws, not the portal. */
+/** Pages that the server renders, not the portal. */
 const isServed = (pathname: string) =>
   /^\/(api|assets|mailbox|healthz|readyz|metrics)(\/|$)/.test(pathname)
 
-/** Links are plain `<a href>`; a click on one of ours changes the screen without loading the page, unless the server has a newer build of it. */
+/**
+ * Makes plain `<a href>` links change the screen without loading the page, unless the server has a
+ * newer build.
+ */
 export function useLinkClicks() {
   const navigate = useNavigate()
   const store = useAppStore()

@@ -1,4 +1,4 @@
 import { useSearch } from 'wouter'
 
-/** The query of the address. */
+/** The query of the present address. */
 export const useQuery = () => new URLSearchParams(useSearch())

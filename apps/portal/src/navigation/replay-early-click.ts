@@ -1,16 +1,19 @@
 declare global {
-  /** What `earlyScript` kept, until the program is there. */
+  /** The element that `earlyScript` stored before the program had loaded. */
   var early: { pressed?: Element } | undefined
 }
 
-/** How long what was typed may take to reach the form. Milliseconds. */
+/** How long the form may take to receive the early input. Milliseconds. */
 const patience = 1000
 
-/** Once the page is alive, presses again what was pressed last before: a button, or the one that sends the form. A link has led away by itself. */
+/**
+ * Repeats the last click that came before the program had loaded: on a button, or on the submit
+ * button of a form. A link has worked by itself.
+ */
 export function replayEarlyClick(): void {
   const pressed = globalThis.early?.pressed
   globalThis.early = undefined
-  // Whoever asked to see the password may have others about by now.
+  // Not the button that shows the password: other people may be looking by now.
   const button =
     pressed instanceof HTMLFormElement
       ? pressed.querySelector<HTMLElement>('[type="submit"]')
@@ -25,7 +28,7 @@ export function replayEarlyClick(): void {
     },
     { once: true },
   )
-  // Drawn as one that cannot be pressed yet; what was typed early makes it ready.
+  // The button is disabled at first; the early input enables it.
   const press = () => {
     if (isTyping) return
     if (button.getAttribute('aria-disabled') === 'true' && performance.now() - since < patience)

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
 import type { logIn, me } from '@passerelle/contracts/signin.ts'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** All that stays on the device: never a token. */
+/** The only data about the user on the device. It never holds a token. */
 interface StoredUser {
   name: string
   email: string
@@ -23,7 +23,10 @@ const isStoredUser = (value: unknown): value is StoredUser =>
   'email' in value &&
   typeof value.email === 'string'
 
-/** Who signed in last on this device; null when nobody did, or when the storage is closed or holds something else. */
+/**
+ * Reads who signed in last on this device; null when nobody did, or when the storage is closed or
+ * holds other data.
+ */
 export function readStoredUser(): StoredUser | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
@@ -33,18 +36,20 @@ export function readStoredUser(): StoredUser | null {
   }
 }
 
-/** Keeps name and e-mail address on the device, or forgets them. A closed storage is no reason to fail. */
+/**
+ * Stores name and e-mail address on the device, or deletes them. A closed storage is not an error.
+ */
 export function storeUser(user: StoredUser | null) {
   try {
     if (user)
       localStorage.setItem(storageKey, JSON.stringify({ name: user.name, email: user.email }))
     else localStorage.removeItem(storageKey)
   } catch {
-    // Private windows may refuse; the person is signed in all the same.
+    // Private windows may refuse storage; the sign-in is valid all the same.
   }
 }
 
-/** A new one each time: who signs out is forgotten on the device too, whoever stored it, such as another tab. */
+/** A new object each time, so that a sign-out also deletes a user whom another tab stored. */
 const nobody = (): AccountState => ({ account: null, user: null })
 
 export const account = createSlice({

@@ -3,9 +3,9 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 interface NetworkState {
   inFlight: number
-  /** Of the last answer; 0 when the server was not reached. */
+  /** The status of the last answer; 0 when the server was not reached. */
   statusCode: number | null
-  /** The last answer said that nobody is signed in; the next success clears it. */
+  /** The last answer said that nobody is signed in; the next success clears this. */
   unauthorized: boolean
   method: Method | null
 }
@@ -17,7 +17,7 @@ const initialState: NetworkState = {
   method: null,
 }
 
-/** What every call tells: started, and how it ended (specification, section 4). */
+/** The start and the end of every call (specification, section 4). */
 export const network = createSlice({
   name: 'network',
   initialState,

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit'
 
-/** The page as a whole: has a screen been shown, and has the server a newer build of it? */
+/** Has the first screen been shown, and has the server a newer build of the portal? */
 export const app = createSlice({
   name: 'app',
   initialState: { ready: false, needsReload: false },

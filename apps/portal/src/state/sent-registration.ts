@@ -1,11 +1,14 @@
 const storageKey = 'registered'
 
-/** Notes on this device that a registration was sent from it: nothing but that. The link in its mail then confirms without a click. */
+/**
+ * Stores that a registration was sent from this device, and nothing else. The link in its mail
+ * then confirms without a click.
+ */
 export function storeSentRegistration() {
   try {
     localStorage.setItem(storageKey, 'yes')
   } catch {
-    // A closed storage costs one click on the activation page.
+    // Without storage the activation page needs one more click.
   }
 }
 
@@ -21,6 +24,6 @@ export function clearSentRegistration() {
   try {
     localStorage.removeItem(storageKey)
   } catch {
-    // Nothing was kept either.
+    // Without storage there is nothing to delete.
   }
 }

@@ -2,7 +2,7 @@ import type { PageSettings } from '@passerelle/contracts/page.ts'
 import { brandParts, type BrandParts } from '@passerelle/kit'
 import { createContext, useContext } from 'react'
 
-/** What the server told the page, with the brand's name taken apart for its sign. */
+/** The settings from the server, with the brand's name split for its sign. */
 export interface Settings extends PageSettings {
   readonly parts: BrandParts
 }
@@ -12,7 +12,7 @@ export const settingsOf = (page: PageSettings): Settings => ({
   parts: brandParts(page.brand),
 })
 
-/** The settings in the head of this page. Throws when the server did not write them. */
+/** Reads the settings from the head of this page. Throws when the server did not write them. */
 export function readSettings(): Settings {
   const content = document.querySelector<HTMLMetaElement>('meta[name="passerelle"]')?.content ?? ''
   return settingsOf(JSON.parse(content) as PageSettings)

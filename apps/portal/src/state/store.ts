@@ -5,7 +5,10 @@ import { network } from './network.ts'
 import { app } from './screen.ts'
 import { toasts } from './toasts.ts'
 
-/** Slices that arrive with their feature: each adds itself here by declaration merging and `injectInto(reducer)`. */
+/**
+ * Slices that load with their feature. Each adds itself by declaration merging and
+ * `injectInto(reducer)`.
+ */
 export interface FeatureSlices {}
 
 export const reducer = combineSlices(
@@ -15,9 +18,9 @@ export const reducer = combineSlices(
   toasts,
 ).withLazyLoadedSlices<FeatureSlices>()
 
-/** A fresh store that remembers who signed in last on this device, and keeps that memory up to date. */
+/** Creates a store with the user whom the device has stored, and stores later changes. */
 export function makeStore() {
-  // No thunks and no developer tools: the toolkit's own maker would bring both to /signin.
+  // Without thunks and developer tools, which the toolkit's `configureStore` would add to /signin.
   const store = createStore(reducer, { account: { account: readStoredUser(), user: null } })
   let stored = store.getState().account
   store.subscribe(() => {

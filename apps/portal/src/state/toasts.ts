@@ -6,7 +6,7 @@ export interface Toast {
   type: 'info' | 'error' | 'success' | 'warning'
   /** Milliseconds. */
   autoClose: number
-  /** The action that it tells of. When that succeeds, its old errors leave. */
+  /** The action that the toast is about. When it succeeds, its old errors are removed. */
   about?: string
 }
 
@@ -14,11 +14,11 @@ function withoutErrors(list: Toast[], about: string | undefined): Toast[] {
   const left = list.filter(
     (toast) => toast.type !== 'error' || about === undefined || toast.about !== about,
   )
-  // The same list, where there is nothing to show anew.
+  // Returns the same list where nothing changed, so that nothing renders again.
   return left.length === list.length ? list : left
 }
 
-/** Oldest first, as the kit shows them: what comes fourth waits its turn. Each leaves by itself. */
+/** The toasts, oldest first. The kit shows three at a time and removes each after its time. */
 export const toasts = createSlice({
   name: 'toasts',
   initialState: [] as Toast[],
@@ -30,7 +30,7 @@ export const toasts = createSlice({
         payload,
       ],
     },
-    /** An action went well that says nothing of it. */
+    /** An action without a toast of its own succeeded. */
     succeeded: (list, { payload: about }: PayloadAction<string>) => withoutErrors(list, about),
     toastClosed: (list, { payload: uuid }: PayloadAction<string>) =>
       list.filter((toast) => toast.uuid !== uuid),

@@ -2,7 +2,7 @@ import { Text } from '@passerelle/kit'
 import type { ReactNode } from 'react'
 import { useScreen } from './useScreen.ts'
 
-/** The one title of a screen; it names the window too and takes the focus when the screen changes. */
+/** The title of a screen. It also names the window and takes the focus when the screen changes. */
 export function Heading({ title, children = title }: { title: string; children?: ReactNode }) {
   const heading = useScreen(title)
   return (

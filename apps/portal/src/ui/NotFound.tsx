@@ -5,13 +5,13 @@ import { Heading } from './Heading.tsx'
 import styles from './NotFound.module.css'
 import { useAppSelector } from '../state/store.ts'
 
-/** An address that is none of ours. */
+/** Shown at an unknown address. */
 export function PageNotFound() {
   const { t } = useTranslation()
   return <Lost title={t('pageNotFound')} />
 }
 
-/** Something that should be on this page is not there. */
+/** Shown in a page when one of its parts does not exist. */
 export function NotFound() {
   const { t } = useTranslation()
   return <Lost title={t('notFound')} />

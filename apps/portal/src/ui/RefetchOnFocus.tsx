@@ -1,20 +1,21 @@
 import { minutes, seconds } from '@passerelle/contracts/limits.ts'
 import { useEffect, useRef } from 'react'
 
-/** Least time between two readings, and the longest while the window is seen. Milliseconds. */
+/** The least time between two reads, and the interval while the window is visible. Milliseconds. */
 const pause = seconds(3)
 const pace = minutes(1)
 
 interface FreshProps {
-  /** Must neither move nor empty what a person is working on. */
+  /** Must neither move nor empty a form that a person is filling in. */
   read: () => void
   place: string
   often?: boolean
 }
 
 /**
- * Draws nothing, and comes after what it serves. Reads anew what others may have changed meanwhile: when a place is entered (not the first one, which is read anyway), when the window
- * comes back to the front, and where `often` is set every minute while it is seen.
+ * Reads data again that others may have changed: when `place` changes (not the first one, which is
+ * read anyway), when the window comes to the front, and with `often` every minute while it is
+ * visible. It renders nothing and stands after the component that it serves.
  */
 export function RefetchOnFocus({ read, place, often = false }: FreshProps) {
   const latest = useRef(read)

@@ -8,10 +8,13 @@ export interface ProblemNoticeProps {
   problem?: ProblemBody
 }
 
-/** The server was not reached, or cannot answer just now: trying again may help. */
+/** The server was not reached, or cannot answer just now. Another try may help. */
 export const isAway = ({ status }: ProblemNoticeProps) => status === 0 || status >= 500
 
-/** What a refusal says in the reader's language, by its code. The server's own words are English: they stand in for what the portal never provokes. */
+/**
+ * The text of a problem by its code. The server's own texts are English and are used only for
+ * problems that the portal never causes.
+ */
 const names: {
   readonly [code in ProblemCode]?:
     'invalid' | 'signInAgain' | 'declined' | 'suspended' | 'notFound' | 'conflict'
@@ -25,7 +28,10 @@ const names: {
   conflict: 'conflict',
 }
 
-/** Why a call came to nothing, in words; what the screen itself knows better, it says itself. What was typed stays. */
+/**
+ * Returns the reason of a failed call as text. A screen says it itself where it knows more. Forms
+ * keep their content.
+ */
 export function useRefusalText() {
   const { t } = useTranslation()
   return (refused: ProblemNoticeProps) => {
@@ -37,7 +43,7 @@ export function useRefusalText() {
   }
 }
 
-/** A red notice on top of the content; with 'Try again' when the server was away. */
+/** A red notice above the content, with 'Try again' when the server was not reached. */
 export function RefusalNotice({
   refused,
   onRetry,

@@ -2,7 +2,7 @@ import { Code } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../state/settings.ts'
 
-/** Those that have words; the contract's list brings more than a page should load for it. */
+/** The scopes that have a text. The contract's list would load too much. */
 const known = [
   'openid',
   'profile',
@@ -13,7 +13,7 @@ const known = [
   'offline_access',
 ] as const
 
-/** What a site gets, in words: a line for each scope. Wants the texts of `provider`. */
+/** The data that a site receives: one line for each scope. Needs the texts of `provider`. */
 export function ScopeList({
   scopes,
   className,
@@ -33,7 +33,7 @@ export function ScopeList({
   )
 }
 
-/** The host of a web address; undefined for anything else, such as the address of an app. */
+/** The host of a web address; undefined for other addresses, such as that of an app. */
 export function hostOf(address: string | null | undefined): string | undefined {
   const url = address && URL.canParse(address) ? new URL(address) : undefined
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.host : undefined

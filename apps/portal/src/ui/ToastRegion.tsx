@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../state/store.ts'
 import { selectToasts, toastClosed } from '../state/toasts.ts'
 
-/** The toasts of all screens, with the regions that speak them. */
+/** The toasts of all screens and their live regions. */
 export function ToastRegion() {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const toasts = useAppSelector(selectToasts)
-  // The error screen comes while the network is there: once that is lost, there is no asking for it.
+  // Loads the error screen early: without a network it could not be loaded.
   useEffect(() => void import('./WentWrong.tsx').catch(() => undefined), [])
   return (
     <Toasts

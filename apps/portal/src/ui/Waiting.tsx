@@ -2,7 +2,7 @@ import { Spinner } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import styles from './Waiting.module.css'
 
-/** Until it is known where to go: a spinner and nothing else. */
+/** A spinner while the next screen is not known yet. */
 export function Waiting() {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { BrandSign } from '../frames/BrandSign.tsx'
 import { Heading } from './Heading.tsx'
 import { ErrorDetails } from './ErrorDetails.tsx'
 
-/** 'Something went wrong!', with the message for whoever wants to read it. */
+/** 'Something went wrong!', and the error message on request. */
 export function WentWrong({ error }: { error: Error }) {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,8 @@
-/** What a title has room for in one line, even on a narrow phone. */
+/** The number of characters that fit one line of a title on a narrow phone. */
 const short = 16
 
-/** A site's name for a title: in a language without spaces a line would end within the name first, so a short one is kept together. */
+/**
+ * Keeps a short site name on one line: in a language without spaces a line would break within it.
+ */
 export const withNoBreaks = (name: string): string =>
   name.length > short ? name : name.replaceAll(' ', '\u00a0')

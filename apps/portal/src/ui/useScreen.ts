@@ -5,9 +5,9 @@ import { useSettings } from '../state/settings.ts'
 import { useAppStore } from '../state/store.ts'
 
 /**
- * Names the page in the window's title and moves the focus to its heading whenever the title changes, but not on the first load,
- * nor when it is only said in another language.
- * Give the returned ref to the heading, with `tabIndex={-1}`.
+ * Sets the window's title and moves the focus to the heading when the title changes. It does not
+ * on the first load, nor when only the language changed. Give the returned ref to the heading,
+ * with `tabIndex={-1}`.
  */
 export function useScreen(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
