@@ -138,7 +138,7 @@ const exceptions: readonly Exception[] = [
     because: 'a refusal’s detail',
   },
   {
-    in: 'apps/server/src/features/profile/password.ts',
+    in: 'apps/server/src/features/profile/password-service.ts',
     text: /password is not right/,
     because: 'a refusal’s detail',
   },

@@ -7,13 +7,12 @@ import fastify, {
 } from 'fastify'
 import { body, seconds } from '@passerelle/contracts/limits.ts'
 import type { Deps } from './deps.ts'
-import { cardRoutes } from './features/password-reset/card-routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { healthRoutes, type Health } from './features/health/routes.ts'
 import { listsRoutes } from './features/lists/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { providerRoutes } from './features/provider/routes.ts'
-import { resetRoutes } from './features/password-reset/routes.ts'
+import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { signinRoutes } from './features/signin/routes.ts'
 import { signupRoutes } from './features/signup/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
@@ -34,8 +33,7 @@ export interface AppOptions extends Health {
 const features = [
   signupRoutes,
   signinRoutes,
-  resetRoutes,
-  cardRoutes,
+  passwordResetRoutes,
   profileRoutes,
   listsRoutes,
   staffRoutes,

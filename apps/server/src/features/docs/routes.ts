@@ -7,7 +7,7 @@ import { sendPlainPage } from '../../pages/plain-page.ts'
 import { sessionCookieName } from '../../http/caller.ts'
 import { textsIn } from '../../i18n/texts.ts'
 import { openApi } from './openapi.ts'
-import { docsPage } from './page.ts'
+import { docsPage } from './docs-page.ts'
 
 /** The interface's documentation. It is made when somebody asks for it, and once in each language. */
 export function docsRoutes(app: FastifyInstance, deps: Deps): void {

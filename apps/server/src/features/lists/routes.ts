@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { compressAnswers } from '../../http/compression.ts'
 import { invalidFields, notFound } from '../../problems/problem.ts'
 import { serve } from '../../http/serve.ts'
-import { findInFixed, type Question } from './fixed.ts'
-import { findAgencies } from './store.ts'
+import { findInFixed, type Question } from './search-static-list.ts'
+import { findAgencies } from './agencies-store.ts'
 
 /** Fields that a list may be filtered by: those that its objects have. */
 const fields: Record<ListName, readonly string[]> = {

@@ -1,11 +1,79 @@
-import { cardCode, seconds } from '@passerelle/contracts/limits.ts'
-import type { CodeProfile } from './service.ts'
+import { attempts, cardCode, seconds } from '@passerelle/contracts/limits.ts'
+import type { Deps } from '../../deps.ts'
 import { randomDigits } from '../../crypto/codes.ts'
-import { cardGuard } from './card-guard.ts'
+import {
+  countAttempt,
+  readAttempts,
+  refundAttempt,
+  resetLimit,
+} from '../../rate-limit/rate-limit.ts'
+import { portalCodes } from './portal-codes.ts'
+import type { CodeGuard, CodeProfile } from './service.ts'
 
 const { life, tries, digits } = cardCode
 
-/** The generic card's codes: four digits, which would be guessed without the guard (security a.3). */
+/** The subject of the limits over all accounts together. */
+const allAccounts = 'all'
+/** The subject for guesses that no code can match: the same writing, without a row for each invented address. */
+const noAccount = 'nowhere'
+
+const count = (deps: Deps, limit: keyof typeof attempts, subject: string) =>
+  countAttempt(deps, { name: limit, ...attempts[limit] }, subject)
+
+const isReached = async (deps: Deps, limit: keyof typeof attempts, subject: string) =>
+  (await readAttempts(deps, limit, subject)) >= attempts[limit].max
+
+/**
+ * Protects four digits against guessing (security a.3): 5 codes for an account a day, 10 wrong guesses at an account until its owner signs in,
+ * and 20 wrong guesses an hour at all accounts together. After those 20 no account gets digits for a day.
+ */
+const cardGuard: CodeGuard = {
+  mayHaveCode: async (deps, email) => {
+    const today = await count(deps, 'cardCodesByAccountAndDay', email)
+    // All three are read, whatever the first says: equal work for every address.
+    const reached = [
+      await isReached(deps, 'cardFailuresByAccount', email),
+      await isReached(deps, 'cardFailuresInAll', allAccounts),
+      await isReached(deps, 'cardBreaker', allAccounts),
+    ]
+    return today.allowed && !reached.includes(true)
+  },
+  fallback: {
+    ...portalCodes,
+    mail: (name, code) => ({ ...portalCodes.mail(name, code), template: 'cardLongCode' }),
+  },
+  countGuess: async (deps, email) => {
+    const ofAccount = await count(deps, 'cardFailuresByAccount', email ?? noAccount)
+    const inAll = await count(
+      deps,
+      'cardFailuresInAll',
+      email === undefined ? noAccount : allAccounts,
+    )
+    const wasStopped = await isReached(deps, 'cardBreaker', allAccounts)
+    // The stop is written in the transaction of the guess, so that no crash and no guess at the same time can leave it out.
+    const isStop = email !== undefined && inAll.left === 0
+    await count(deps, 'cardBreaker', isStop ? allAccounts : noAccount)
+    if (isStop && !wasStopped) deps.log.warn('card codes stopped: too many wrong guesses in all')
+    return {
+      allowed: email !== undefined && ofAccount.allowed && inAll.allowed && !wasStopped,
+      refund: (later) => refundGuess(later, email ?? noAccount, isStop),
+    }
+  },
+}
+
+/** A right guess is no failure. This also ends the stop that the guess caused, unless wrong guesses beside it caused one too. */
+async function refundGuess(deps: Deps, email: string, isStop: boolean): Promise<void> {
+  await deps.db.transaction(async (db) => {
+    const inTransaction = { ...deps, db }
+    await refundAttempt(inTransaction, 'cardFailuresByAccount', email)
+    await refundAttempt(inTransaction, 'cardFailuresInAll', allAccounts)
+    if (!isStop || (await isReached(inTransaction, 'cardFailuresInAll', allAccounts))) return
+    await resetLimit(inTransaction, 'cardBreaker', allAccounts)
+    deps.log.warn('card codes go on: the last guess was right')
+  })
+}
+
+/** The generic card's codes: four digits. Without the guard they could be guessed (security a.3). */
 export const cardCodes: CodeProfile = {
   name: 'card',
   life,

@@ -8,7 +8,7 @@ import { activatedAgent, ana, startPortal } from '../../../test/harness.ts'
 const { email } = ana
 const nobody = 'nobody@example.com'
 
-/** How many queries go to the database meanwhile, reading ones and those of transactions too. */
+/** Counts the queries that reach the database while `act` runs, those in transactions too. */
 async function queries(act: () => Promise<unknown>): Promise<number> {
   const { mock: spy } = mock.method(NoopLogger.prototype, 'logQuery')
   await act()
@@ -16,7 +16,7 @@ async function queries(act: () => Promise<unknown>): Promise<number> {
   return spy.callCount()
 }
 
-test('asking at the card is the same work for an account, one that may have no digits, and nobody', async () => {
+test('requesting a code makes the same number of queries for an account, one that may have no digits, and an unknown address', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const ask = (to: string) => queries(() => portal.post('/api/card/forgot-password', { email: to }))
@@ -29,7 +29,7 @@ test('asking at the card is the same work for an account, one that may have no d
   assert.equal(await ask(email), ofAccount)
 })
 
-test('guessing at the card is the same work for an account with digits, one without, and nobody', async () => {
+test('a guess makes the same number of queries for an account with digits, one without, and an unknown address', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await activatedAgent(portal, { email: 'bia@example.com' })

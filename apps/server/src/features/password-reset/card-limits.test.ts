@@ -18,7 +18,7 @@ import { tidy } from '../../housekeeping.ts'
 const { email } = ana
 const invalidCode = { success: false, message: 'Invalid code' }
 
-/** Asks, and says which mail came of it. */
+/** Requests a code and returns the template of the mail that was sent. */
 async function mailFor(portal: TestPortal, to: string = email): Promise<unknown> {
   const before = (await rows(portal, sql`select id from outbox`)).length
   assert.equal((await portal.post('/api/card/forgot-password', { email: to })).body.success, true)
@@ -28,7 +28,7 @@ async function mailFor(portal: TestPortal, to: string = email): Promise<unknown>
   ).slice(before)[0]?.template
 }
 
-test(`an account gets ${attempts.cardCodesByAccountAndDay.max} codes a day, and then the portal’s long ones`, async () => {
+test(`an account gets ${attempts.cardCodesByAccountAndDay.max} codes of digits a day, and after them long codes of the portal`, async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   for (let n = 0; n < 5; n += 1) {
@@ -42,7 +42,7 @@ test(`an account gets ${attempts.cardCodesByAccountAndDay.max} codes a day, and 
   assert.equal(await mailFor(portal), 'cardCode')
 })
 
-test('above 1 a minute and 3 in 15 minutes, together with those of the portal, nothing is mailed, and the answer stays the same', async () => {
+test('above 1 code a minute and 3 in 15 minutes, portal and card together, nothing is mailed, and the answer stays the same', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const first = seen(await portal.post('/api/card/forgot-password', { email }))
@@ -56,7 +56,7 @@ test('above 1 a minute and 3 in 15 minutes, together with those of the portal, n
   assert.equal(await mailFor(portal), undefined)
 })
 
-test(`after ${attempts.cardFailuresByAccount.max} wrong guesses in all an account’s right code is refused too, and it gets no more codes until its owner signs in`, async () => {
+test(`after ${attempts.cardFailuresByAccount.max} wrong guesses an account’s right code is refused, and it gets no digits until its owner signs in`, async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await guessWrong(portal, 9)
@@ -71,7 +71,7 @@ test(`after ${attempts.cardFailuresByAccount.max} wrong guesses in all an accoun
   assert.equal((await validate(portal, await mailedDigits(portal))).success, true)
 })
 
-test('a right code is not counted among the failures', async () => {
+test('a right code does not count as a failure', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   for (let n = 0; n < 12; n += 1) {
@@ -80,7 +80,7 @@ test('a right code is not counted among the failures', async () => {
   }
 })
 
-test('an account that may have no digits is mailed a code of the portal’s at once, which is right there without asking for another', async () => {
+test('an account that may have no digits gets a code of the portal at once, and the portal accepts it', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await guessWrong(portal, 10)
@@ -101,7 +101,7 @@ test('an account that may have no digits is mailed a code of the portal’s at o
   )
 })
 
-test('an account that may have no digits still gets the code that it asks for at the portal, and that one counts then', async () => {
+test('an account that may have no digits can still request a newer code at the portal, which voids the older one', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await guessWrong(portal, 10)
@@ -116,26 +116,26 @@ test('an account that may have no digits still gets the code that it asks for at
 
 const neighbours = Array.from({ length: 8 }, (_, n) => `agent${n}@example.com`)
 
-/** Mails digits to all neighbours and guesses wrong so often at those of all but the last, whose digits it returns. */
-async function guessAround(portal: TestPortal, guesses: number) {
+/** Mails digits to all neighbours, then sends wrong guesses to all but the last. Returns the last one's digits. */
+async function guessAtNeighbours(portal: TestPortal, guesses: number) {
   const people = []
   for (const to of neighbours) people.push({ to, code: await mailedDigits(portal, to) })
   const [last, ...others] = people.toReversed()
   const tried = others.flatMap((person) => [person, person, person]).slice(0, guesses)
   for (const [n, { to, code }] of tried.entries())
     await validate(from(portal, n), otherDigits(code), to)
-  return last ?? assert.fail('nobody lives here')
+  return last ?? assert.fail('there are no neighbours')
 }
 
-/** Accounts whose codes are under way, with so many wrong guesses at them in all. */
-async function town(portal: TestPortal, guesses: number) {
+/** Creates the neighbours' accounts, mails them digits and sends so many wrong guesses in all. */
+async function neighboursWithGuesses(portal: TestPortal, guesses: number) {
   for (const to of neighbours) await activatedAgent(portal, { email: to })
-  return guessAround(portal, guesses)
+  return guessAtNeighbours(portal, guesses)
 }
 
-test(`after ${attempts.cardFailuresInAll.max} wrong guesses an hour at all accounts nobody’s digits are taken, nor mailed for 24 hours`, async () => {
+test(`after ${attempts.cardFailuresInAll.max} wrong guesses an hour at all accounts together, digits are neither accepted nor mailed for 24 hours`, async () => {
   const portal = await startPortal()
-  const { to, code } = await town(portal, 20)
+  const { to, code } = await neighboursWithGuesses(portal, 20)
   assert.deepEqual(await validate(portal, code, to), invalidCode)
   portal.passes(minutes(15))
   assert.equal(await mailFor(portal, to), 'cardLongCode')
@@ -145,11 +145,11 @@ test(`after ${attempts.cardFailuresInAll.max} wrong guesses an hour at all accou
   assert.equal(await mailFor(portal, to), 'cardCode')
 })
 
-test('a guess that is refused unseen counts too: nobody is mailed digits that cannot be right, nor for 24 hours', async () => {
+test('a guess that is refused without a check counts too, so that nobody gets digits that would be refused', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await guessWrong(portal, 9)
-  const { to } = await town(portal, 9)
+  const { to } = await neighboursWithGuesses(portal, 9)
   const code = await mailedDigits(portal)
   for (let n = 0; n < 2; n += 1) await validate(portal, otherDigits(code))
   portal.passes(minutes(1))
@@ -158,27 +158,27 @@ test('a guess that is refused unseen counts too: nobody is mailed digits that ca
   assert.equal(await mailFor(portal, to), 'cardLongCode')
 })
 
-test('once digits are stopped those on their way are not taken either, in the next hour as little', async () => {
+test('once digits are stopped, those already mailed are refused, also in the next hour', async () => {
   const portal = await startPortal()
-  await town(portal, 1)
+  await neighboursWithGuesses(portal, 1)
   portal.passes(minutes(59))
-  const { to, code } = await guessAround(portal, 19)
+  const { to, code } = await guessAtNeighbours(portal, 19)
   portal.passes(minutes(1))
   assert.deepEqual(await validate(portal, code, to), invalidCode)
 })
 
-test('one wrong guess fewer stops nobody, nor do guesses where no code can be right', async () => {
+test('one wrong guess fewer does not stop digits, and neither do guesses at unknown addresses', async () => {
   const portal = await startPortal()
-  const { to, code } = await town(portal, 19)
+  const { to, code } = await neighboursWithGuesses(portal, 19)
   for (let n = 0; n < 25; n += 1) await validate(from(portal, n), '0000', `nobody${n}@example.com`)
   assert.equal((await validate(portal, code, to)).success, true)
   portal.passes(minutes(15))
   assert.equal(await mailFor(portal, to), 'cardCode')
 })
 
-test('guesses at once at many accounts are counted each: the next right code is refused', async () => {
+test('parallel guesses at many accounts are all counted: the next right code is refused', async () => {
   const portal = await startPortal()
-  const { to, code } = await town(portal, 0)
+  const { to, code } = await neighboursWithGuesses(portal, 0)
   const others = neighbours.slice(0, -1)
   await Promise.all(
     [...others, ...others, ...others]
@@ -188,7 +188,7 @@ test('guesses at once at many accounts are counted each: the next right code is 
   assert.deepEqual(await validate(portal, code, to), invalidCode)
 })
 
-test(`after ${attempts.validateByAddress.max} codes an hour a network waits`, async () => {
+test(`after ${attempts.validateByAddress.max} tries an hour a network has to wait`, async () => {
   const portal = await startPortal()
   for (let n = 0; n < attempts.validateByAddress.max; n += 1)
     await validate(portal, '0000', `nobody${n}@example.com`)
@@ -196,7 +196,7 @@ test(`after ${attempts.validateByAddress.max} codes an hour a network waits`, as
   assert.deepEqual([status, headers['retry-after']], [429, '3600'])
 })
 
-test(`after ${attempts.changeByAddress.max} changes an hour a network waits`, async () => {
+test(`after ${attempts.changeByAddress.max} changes an hour a network has to wait`, async () => {
   const portal = await startPortal()
   const change = () =>
     portal.post('/api/card/change-password', { email, password: strong, code: 'guess' })

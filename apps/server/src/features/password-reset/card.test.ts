@@ -18,7 +18,7 @@ const { email } = ana
 const invalidCode = { success: false, message: 'Invalid code' }
 const invalidChange = { success: false, message: 'Invalid change, please start again' }
 
-test('a forgotten password at the card: four digits give a change code, and that a new password', async () => {
+test('the mailed digits are exchanged for a change code, and the change code for a new password', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const asked = await portal.post('/api/card/forgot-password', { email: ' ANA.Lima@example.com ' })
@@ -51,7 +51,7 @@ test('the mail has 4 digits and says that they expire in 90 seconds', async () =
   assert.match((await portal.lastMail(email)).text, /expires in 90 seconds/)
 })
 
-test('asking answers the same bytes for an account, a registration that is not activated and nobody; only the account gets a mail', async () => {
+test('the answer is the same for an account, a registration that is not activated and an unknown address; only the account gets a mail', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await portal.post('/api/signup', { ...ana, email: 'ben@example.com' })
@@ -65,7 +65,7 @@ test('asking answers the same bytes for an account, a registration that is not a
   )
 })
 
-test('a wrong code, another account’s code, no code asked for and an unknown address are the same: Invalid code', async () => {
+test('a wrong code, another account’s code, an account without a code and an unknown address get the same answer: Invalid code', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await activatedAgent(portal, { email: 'bia@example.com' })
@@ -94,7 +94,7 @@ test('a code is valid for 90 seconds', async () => {
   assert.equal((await validate(portal, newer)).success, true)
 })
 
-test('after 3 wrong tries the right code is refused too; the third may still be right', async () => {
+test('after 3 wrong tries the right code is refused; the third try may still succeed', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await mailedDigits(portal)
@@ -117,12 +117,12 @@ test('a right code is spent at once, and a newer code voids the older one', asyn
   const older = await mailedDigits(portal)
   portal.passes(minutes(1))
   const newer = await mailedDigits(portal)
-  // One in ten thousand times both are the same digits.
+  // Once in ten thousand runs both codes have the same digits.
   if (older !== newer) assert.deepEqual(await validate(portal, older), invalidCode)
   assert.equal((await validate(portal, newer)).success, true)
 })
 
-test('of 15 who use one code at once one wins', async () => {
+test('of 15 requests that use one code at once, one succeeds', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await mailedDigits(portal)
@@ -135,7 +135,7 @@ test('of 15 who use one code at once one wins', async () => {
   assert.deepEqual(await rows(portal, sql`select count(*)::int as n from change_codes`), [{ n: 1 }])
 })
 
-test('codes and change codes of the portal are of no use at the card, nor the card’s at the portal', async () => {
+test('the card refuses codes and change codes of the portal, and the portal refuses those of the card', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const change = async (path: string, code: string) =>
@@ -153,7 +153,7 @@ test('codes and change codes of the portal are of no use at the card, nor the ca
   assert.equal((await change('/api/card/change-password', ofCard)).success, true)
 })
 
-test('the digits themselves never change a password; a change code does so once, for its own account', async () => {
+test('the digits cannot set a password; a change code can, once, for its own account', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await activatedAgent(portal, { email: 'bia@example.com' })
@@ -168,7 +168,7 @@ test('the digits themselves never change a password; a change code does so once,
   assert.deepEqual(await change(token), invalidChange)
 })
 
-test('a password changed at the card ends all sessions and is told by mail', async () => {
+test('a password changed at the card ends all sessions, and a mail tells the agent', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
   await portal.post('/api/card/change-password', {
@@ -180,7 +180,7 @@ test('a password changed at the card ends all sessions and is told by mail', asy
   assert.match((await portal.lastMail(email)).subject, /password was changed/i)
 })
 
-test('the server asks for no rules but the portal’s own; a password that is refused does not spend the change code', async () => {
+test('the portal’s password rules apply, and no others; a refused password does not spend the change code', async () => {
   const portal = await startPortal({ PASSWORD_MIN_LENGTH: '6' })
   await activatedAgent(portal, { password: 'harbour', password_check: 'harbour' })
   const code = await cardChangeCode(portal)
@@ -190,7 +190,7 @@ test('the server asks for no rules but the portal’s own; a password that is re
   assert.equal((await change('lamp st')).body.success, true)
 })
 
-test('under SECURITY_PROFILE asvs length and common words count', async () => {
+test('under SECURITY_PROFILE asvs a short or common password is refused', async () => {
   const portal = await startPortal({ SECURITY_PROFILE: 'asvs' })
   await activatedAgent(portal, { password: 'harbour lamp 71', password_check: 'harbour lamp 71' })
   const code = await cardChangeCode(portal)
@@ -200,7 +200,7 @@ test('under SECURITY_PROFILE asvs length and common words count', async () => {
   assert.equal((await change('seven quiet lanterns')).body.success, true)
 })
 
-test('no answer holds the digits, and the database neither digits nor change code', async () => {
+test('no answer contains the digits, and the database contains neither them nor the change code', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const asked = await portal.post('/api/card/forgot-password', { email })
@@ -215,7 +215,7 @@ test('no answer holds the digits, and the database neither digits nor change cod
     assert.ok(text !== code && !text.includes(token) && !text.includes(`"${code}"`))
 })
 
-test('another site cannot make a visitor’s browser use the card', async () => {
+test('a page of another site cannot use the card’s calls', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   for (const path of [

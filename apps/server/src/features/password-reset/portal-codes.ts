@@ -4,7 +4,7 @@ import { canonicalCode, randomCode, writtenCode } from '../../crypto/codes.ts'
 
 const { life, tries } = resetCode
 
-/** The portal's codes: 40 bits, so that the tries at each are limit enough. Whoever may have none of the card's gets one of these. */
+/** The portal's codes: 40 bits, so the tries at each code are limit enough. They also replace card codes that an account may not have. */
 export const portalCodes: CodeProfile = {
   name: 'portal',
   life,

@@ -1,25 +1,74 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { changeByCard, checkCardCode, requestCardCode } from '@passerelle/contracts/card.ts'
+import { cardCode, seconds } from '@passerelle/contracts/limits.ts'
 import { changeForgotten, checkCode, requestCode } from '@passerelle/contracts/reset.ts'
 import type { Deps } from '../../deps.ts'
-import { networkOf } from '../../rate-limit/rate-limit.ts'
+import { responseLanguage } from '../../http/language.ts'
 import { serve } from '../../http/serve.ts'
+import { fill, textsIn, type Texts } from '../../i18n/texts.ts'
+import { networkOf } from '../../rate-limit/rate-limit.ts'
+import { cardCodes } from './card-codes.ts'
 import { portalCodes } from './portal-codes.ts'
-import { resetAnswers } from './answers.ts'
 import { changePassword, exchangeCode, sendCode } from './service.ts'
 
-export function resetRoutes(app: FastifyInstance, deps: Deps): void {
+type CardTexts = Texts['card']
+
+/** A forgotten password has two doors: the portal's sign-in page and the generic card. They differ in the codes. */
+export function passwordResetRoutes(app: FastifyInstance, deps: Deps): void {
+  portalRoutes(app, deps)
+  cardRoutes(app, deps)
+}
+
+function portalRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, requestCode, async ({ email }, { request }) => {
     await sendCode(deps, portalCodes, email, networkOf(request.ip))
     return { success: true } as const
   })
-  serve(app, checkCode, async ({ email, code }, { request }) =>
-    resetAnswers(deps, request).checked(
-      await exchangeCode(deps, portalCodes, email, code, networkOf(request.ip)),
-    ),
-  )
-  serve(app, changeForgotten, async (change, { request }) =>
-    resetAnswers(deps, request).changed(
-      await changePassword(deps, portalCodes, change, networkOf(request.ip)),
-    ),
-  )
+  serve(app, checkCode, async (body, { request }) => {
+    const changeCode = await exchangeCode(deps, portalCodes, body, networkOf(request.ip))
+    return codeAnswer(cardTexts(deps, request), changeCode)
+  })
+  serve(app, changeForgotten, async (body, { request }) => {
+    const isChanged = await changePassword(deps, portalCodes, body, networkOf(request.ip))
+    return changeAnswer(cardTexts(deps, request), isChanged)
+  })
 }
+
+function cardRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, requestCardCode, async ({ email }, { request }) => {
+    await sendCode(deps, cardCodes, email, networkOf(request.ip))
+    return { success: true, message: mailSentMessage(deps, request) } as const
+  })
+  serve(app, checkCardCode, async (body, { request }) => {
+    const changeCode = await exchangeCode(deps, cardCodes, body, networkOf(request.ip))
+    return codeAnswer(cardTexts(deps, request), changeCode)
+  })
+  serve(app, changeByCard, async (body, { request }) => {
+    const isChanged = await changePassword(deps, cardCodes, body, networkOf(request.ip))
+    return changeAnswer(cardTexts(deps, request), isChanged)
+  })
+}
+
+/** The card shows messages as they come, so they are in the browser's language. The portal has its own words for them. */
+const cardTexts = (deps: Deps, request: FastifyRequest): CardTexts =>
+  textsIn(deps.locales, responseLanguage(deps, request), 'card')
+
+/** The same for every address: without an account too, and when the mail has a code of the portal instead of digits. */
+function mailSentMessage(deps: Deps, request: FastifyRequest): string {
+  const life = new Intl.NumberFormat(responseLanguage(deps, request), {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'long',
+  }).format(cardCode.life / seconds(1))
+  return fill(cardTexts(deps, request).asked, { life })
+}
+
+const codeAnswer = (texts: CardTexts, changeCode: string | undefined) =>
+  changeCode === undefined
+    ? { success: false, message: texts.invalidCode }
+    : { success: true, code: changeCode, message: texts.confirmed }
+
+const changeAnswer = (texts: CardTexts, isChanged: boolean) =>
+  isChanged
+    ? { success: true, message: texts.changed }
+    : { success: false, message: texts.invalidChange }

@@ -1,5 +1,8 @@
-/** Forgotten passwords: a mailed code, exchanged for a change code, and that for a new password. One engine for the portal and the generic card. */
-import { changeCode, days } from '@passerelle/contracts/limits.ts'
+/**
+ * Forgotten passwords: a mailed code is exchanged for a change code, and the change code for a new password.
+ * The portal and the generic card follow the same rules. A `CodeProfile` holds what differs.
+ */
+import { changeCode as changeCodeLimits, days } from '@passerelle/contracts/limits.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { Db } from '../../db/db.ts'
 import type { CodeProfileName } from '../../db/schema.ts'
@@ -13,67 +16,76 @@ import { isTooShort, passwordFieldError } from '../../agents/password-policy.ts'
 import {
   deleteMail,
   findAccount,
-  findChangeable,
+  findAccountOfChangeCode,
   insertChangeCode,
   insertCode,
   setPassword,
   spendChangeCode,
   spendCode,
   takeTry,
+  voidChangeCodesAndEmailLinks,
   voidCodes,
-  voidOtherProofs,
+  type Account,
+  type AccountOfChangeCode,
 } from './store.ts'
 import { sha256 } from '../../crypto/tokens.ts'
 
-type Letter = Pick<QueuedMail, 'template' | 'values' | 'life'>
-
-/** How codes are made, mailed, read and limited: what differs between the portal and the card. */
+/** How codes are made, mailed, read and limited. */
 export interface CodeProfile {
   readonly name: CodeProfileName
   /** Milliseconds that a code is valid. */
   readonly life: number
-  /** How many guesses at one code are looked at. */
+  /** How many guesses at one code are checked. */
   readonly tries: number
   readonly newCode: () => string
-  /** As it is compared, however it was typed. */
+  /** Returns a typed code in the spelling that is hashed. */
   readonly canonical: (entered: string) => string
-  readonly mail: (name: string, code: string) => Letter
-  /** Where the tries at each code are not limit enough. */
+  readonly mail: (name: string, code: string) => Pick<QueuedMail, 'template' | 'values' | 'life'>
+  /** Needed where a code is so short that the tries at each code are not limit enough. */
   readonly guard?: CodeGuard
 }
 
-/** Limits over many codes. All is asked and counted for unknown addresses too. */
+/** Limits over many codes. Unknown addresses cost the same queries as known ones. */
 export interface CodeGuard {
   readonly mayHaveCode: (deps: Deps, email: string) => Promise<boolean>
-  /** Whose code an account is mailed while it may have none of these: one whose tries are limit enough (security a.2, C5). */
-  readonly instead: CodeProfile
+  /** The profile of the code that is mailed when `mayHaveCode` says no (security a.2, C5). */
+  readonly fallback: CodeProfile
   /**
-   * Counts a guess before it is looked at.
+   * Counts a guess before it is checked.
    * @param email the account whose open code is guessed at; undefined when there is none
    */
-  readonly countGuess: (deps: Deps, email: string | undefined) => Promise<Guess>
+  readonly countGuess: (deps: Deps, email: string | undefined) => Promise<CountedGuess>
 }
 
-export interface Guess {
-  /** May it be looked at? */
+export interface CountedGuess {
+  /** Whether the guess may be checked. */
   readonly allowed: boolean
-  /** What becomes of the count once it was. */
-  readonly settle: (deps: Deps, isRight: boolean) => Promise<void>
+  /** Takes the count back after a right guess. */
+  readonly refund: (deps: Deps) => Promise<void>
 }
 
-const after = (at: Date, life: number) => new Date(at.getTime() + life)
+/** A code that may be checked, with the guess that the guard counted. */
+interface OpenCode {
+  readonly id: string
+  readonly agentId: string
+  readonly codeHash: string
+  readonly guess: CountedGuess | undefined
+}
 
 /**
- * Mails a code to the account's address. Nothing tells the asker whether there is an account: the words, the work and the writing are the same.
+ * Mails a code to the account's address. The answer, the work and the writing are the same for an unknown address, so that nobody can
+ * find out who has an account.
+ * @param requested the profile of the door that was used; its guard may choose another
+ * @param network the caller's network, for the limits
  * @throws Problem 503 when too many passwords wait to be hashed
  */
-export const sendCode = (
+export async function sendCode(
   deps: Deps,
-  asked: CodeProfile,
+  requested: CodeProfile,
   email: string,
   network: string,
-): Promise<void> =>
-  deps.passwords.admit(async () => {
+): Promise<void> {
+  return deps.passwords.admit(async () => {
     const { allowed } = await countAttempts(deps, [
       ['forgotByAddress', network],
       ['forgotByAccountAndMinute', email],
@@ -81,104 +93,73 @@ export const sendCode = (
       ['forgotByAccountAndDay', email],
     ])
     if (!allowed) return
-    const { guard } = asked
-    const profile =
-      guard === undefined || (await guard.mayHaveCode(deps, email)) ? asked : guard.instead
+    const profile = await allowedProfile(deps, requested, email)
     const account = await findAccount(deps.db, email)
     const code = profile.newCode()
     const codeHash = await deps.passwords.hash(code)
-    await deps.db.transaction(async (db) => {
-      const id = deps.newId()
-      const at = deps.now()
-      await voidCodes(db, account?.id ?? id, at)
-      const letter = profile.mail(account?.name ?? email, code)
-      await queueMail(
-        db,
-        { ...deps, newId: () => id },
-        { agentId: account?.id ?? null, to: email, locale: account?.locale ?? 'en-US', ...letter },
-      )
-      if (account)
-        await insertCode(db, {
-          id,
-          profile: profile.name,
-          agent_id: account.id,
-          code_hash: codeHash,
-          created_at: at,
-          expires_at: after(at, profile.life),
-        })
-      // Nobody to write to: the mail is taken back unseen, in the same transaction.
-      else await deleteMail(db, id)
-    })
+    await deps.db.transaction((db) =>
+      queueCode(db, deps, profile, { email, account, code, codeHash }),
+    )
     deps.wakeMail()
     if (account) deps.log.info({ agentId: account.id, profile: profile.name }, 'reset code queued')
   })
-
-/**
- * Exchanges the mailed code for a change code; undefined when it is wrong, expired, spent or tried too often. The try is counted first.
- * @throws Problem 429 too many attempts · 503 too many at once
- */
-export const exchangeCode = (
-  deps: Deps,
-  profile: CodeProfile,
-  email: string,
-  entered: string,
-  network: string,
-): Promise<string | undefined> =>
-  deps.passwords.admit(async () => {
-    await countOrRefuse(deps, 'validateByAddress', network)
-    const open = await deps.db.transaction(async (db) => {
-      await countAttempts({ ...deps, db }, [['validateByAccount', email]])
-      const tried = await takeTry(db, profile, email, deps.now())
-      const guess = await profile.guard?.countGuess({ ...deps, db }, tried && email)
-      return tried && guess?.allowed !== false ? { ...tried, guess } : undefined
-    })
-    const isRight = await deps.passwords.verify(open?.codeHash, profile.canonical(entered))
-    await open?.guess?.settle(deps, isRight)
-    if (!open || !isRight) return undefined
-    const token = deps.newToken()
-    const at = deps.now()
-    const isFirst = await deps.db.transaction(async (db) => {
-      if (!(await spendCode(db, open.id, at))) return false
-      await insertChangeCode(db, {
-        token_hash: sha256(token),
-        profile: profile.name,
-        agent_id: open.agentId,
-        created_at: at,
-        expires_at: after(at, changeCode.life),
-      })
-      return true
-    })
-    return isFirst ? token : undefined
-  })
-
-interface Change {
-  readonly email: string
-  readonly password: string
-  readonly code: string
 }
 
 /**
- * Sets a new password with the change code and ends the account's sessions; false when the change code is wrong, expired or spent, or of
- * another account. A password that is refused does not spend it.
- * @throws Problem 400 for the password · 429 too many attempts · 503 too many at once
+ * Exchanges the mailed code for a change code. The try is counted before the code is checked.
+ * @param network the caller's network, for the limits
+ * @returns the change code; undefined when the mailed code is wrong, expired, spent or tried too often
+ * @throws Problem 429 too many attempts · 503 too many at once
  */
-export const changePassword = (
+export async function exchangeCode(
   deps: Deps,
   profile: CodeProfile,
-  { email, password, code }: Change,
+  { email, code }: { email: string; code: string },
   network: string,
-): Promise<boolean> =>
-  deps.passwords.admit(async () => {
-    refusePassword(isTooShort(deps.config, password) ? 'tooShort' : undefined)
-    await countOrRefuse(deps, 'changeByAddress', network)
+): Promise<string | undefined> {
+  return deps.passwords.admit(async () => {
+    await checkLimit(deps, 'validateByAddress', network)
+    const open = await deps.db.transaction((db) => takeOpenCode(db, deps, profile, email))
+    const isRight = await deps.passwords.verify(open?.codeHash, profile.canonical(code))
+    if (!open || !isRight) return undefined
+    await open.guess?.refund(deps)
+    const changeCode = deps.newToken()
+    const isFirst = await deps.db.transaction((db) =>
+      spendForChangeCode(db, deps, profile, open, changeCode),
+    )
+    return isFirst ? changeCode : undefined
+  })
+}
+
+/**
+ * Sets a new password with the change code and ends the account's sessions. A password that is refused does not spend the change code.
+ * @param network the caller's network, for the limits
+ * @returns false when the change code is wrong, expired, spent or of another account
+ * @throws Problem 400 for the password · 429 too many attempts · 503 too many at once
+ */
+export async function changePassword(
+  deps: Deps,
+  profile: CodeProfile,
+  { email, password, code }: { email: string; password: string; code: string },
+  network: string,
+): Promise<boolean> {
+  return deps.passwords.admit(async () => {
+    checkPassword(isTooShort(deps.config, password) ? 'tooShort' : undefined)
+    await checkLimit(deps, 'changeByAddress', network)
     const tokenHash = sha256(code)
-    const account = await findChangeable(deps.db, profile.name, tokenHash, email, deps.now())
+    const account = await findAccountOfChangeCode(
+      deps.db,
+      profile.name,
+      tokenHash,
+      email,
+      deps.now(),
+    )
     if (!account) return false
-    refusePassword(await passwordFieldError(deps.config, password, account))
-    const hash = await deps.passwords.hash(password)
+    checkPassword(await passwordFieldError(deps.config, password, account))
+    const passwordHash = await deps.passwords.hash(password)
     const isFirst = await deps.db.transaction(async (db) => {
       if (!(await spendChangeCode(db, tokenHash, deps.now()))) return false
-      await renew(db, deps, account, hash)
+      await replacePassword(db, deps, account, passwordHash)
       return true
     })
     if (!isFirst) return false
@@ -187,23 +168,117 @@ export const changePassword = (
     deps.log.info({ agentId: account.id }, 'password reset')
     return true
   })
-
-function refusePassword(fault: FieldErrorCode | undefined): void {
-  if (fault) throw invalidFields({ password: fault })
 }
 
-/** The new password, and an end to whatever the old one had opened. */
-async function renew(
+const after = (at: Date, life: number) => new Date(at.getTime() + life)
+
+async function checkLimit(
+  deps: Deps,
+  limit: 'validateByAddress' | 'changeByAddress',
+  network: string,
+): Promise<void> {
+  const { allowed, retryAfter } = await countAttempts(deps, [[limit, network]])
+  if (!allowed) throw tooMany(retryAfter)
+}
+
+function checkPassword(fieldError: FieldErrorCode | undefined): void {
+  if (fieldError) throw invalidFields({ password: fieldError })
+}
+
+async function allowedProfile(
+  deps: Deps,
+  requested: CodeProfile,
+  email: string,
+): Promise<CodeProfile> {
+  const { guard } = requested
+  if (guard === undefined || (await guard.mayHaveCode(deps, email))) return requested
+  return guard.fallback
+}
+
+interface NewCode {
+  readonly email: string
+  readonly account: Account | undefined
+  readonly code: string
+  readonly codeHash: string
+}
+
+/** Writes the code and its mail. For an unknown address the mail is written and deleted again in the same transaction: equal work. */
+async function queueCode(
   db: Db,
   deps: Deps,
-  { id, email, name, locale }: { id: string; email: string; name: string; locale: string | null },
-  hash: string,
+  profile: CodeProfile,
+  { email, account, code, codeHash }: NewCode,
+): Promise<void> {
+  const id = deps.newId()
+  const at = deps.now()
+  await voidCodes(db, account?.id ?? id, at)
+  await queueMail(
+    db,
+    { ...deps, newId: () => id },
+    {
+      agentId: account?.id ?? null,
+      to: email,
+      locale: account?.locale ?? 'en-US',
+      ...profile.mail(account?.name ?? email, code),
+    },
+  )
+  if (account)
+    await insertCode(db, {
+      id,
+      profile: profile.name,
+      agent_id: account.id,
+      code_hash: codeHash,
+      created_at: at,
+      expires_at: after(at, profile.life),
+    })
+  else await deleteMail(db, id)
+}
+
+/** Takes one try of the account's open code and counts the guess; undefined when no guess may be checked. */
+async function takeOpenCode(
+  db: Db,
+  deps: Deps,
+  profile: CodeProfile,
+  email: string,
+): Promise<OpenCode | undefined> {
+  await countAttempts({ ...deps, db }, [['validateByAccount', email]])
+  const code = await takeTry(db, profile, email, deps.now())
+  const guess = await profile.guard?.countGuess({ ...deps, db }, code && email)
+  return code && guess?.allowed !== false ? { ...code, guess } : undefined
+}
+
+/** Spends the mailed code and stores the change code; says no when another request was first. */
+async function spendForChangeCode(
+  db: Db,
+  deps: Deps,
+  profile: CodeProfile,
+  { id, agentId }: OpenCode,
+  changeCode: string,
+): Promise<boolean> {
+  const at = deps.now()
+  if (!(await spendCode(db, id, at))) return false
+  await insertChangeCode(db, {
+    token_hash: sha256(changeCode),
+    profile: profile.name,
+    agent_id: agentId,
+    created_at: at,
+    expires_at: after(at, changeCodeLimits.life),
+  })
+  return true
+}
+
+/** Stores the new password, ends what the old one had opened, and tells the agent by mail. */
+async function replacePassword(
+  db: Db,
+  deps: Deps,
+  { id, email, name, locale }: AccountOfChangeCode,
+  passwordHash: string,
 ): Promise<void> {
   const at = deps.now()
-  await setPassword(db, id, hash)
+  await setPassword(db, id, passwordHash)
   await endSessions({ ...deps, db }, id)
   await voidCodes(db, id, at)
-  await voidOtherProofs(db, id, at)
+  await voidChangeCodesAndEmailLinks(db, id, at)
   await writeAuditEvent(db, deps, { actor: null, subject: id, action: 'passwordReset' })
   await queueMail(db, deps, {
     agentId: id,
@@ -213,13 +288,4 @@ async function renew(
     life: days(7),
     values: { name, at: at.toISOString() },
   })
-}
-
-async function countOrRefuse(
-  deps: Deps,
-  limit: 'validateByAddress' | 'changeByAddress',
-  network: string,
-): Promise<void> {
-  const { allowed, retryAfter } = await countAttempts(deps, [[limit, network]])
-  if (!allowed) throw tooMany(retryAfter)
 }

@@ -1,4 +1,4 @@
-/** The rows of forgotten passwords: codes, change codes, and the account they are for. */
+/** The rows of forgotten passwords: codes, change codes, and their accounts. */
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import {
@@ -10,7 +10,9 @@ import {
   type CodeProfileName,
 } from '../../db/schema.ts'
 
-/** The account that holds an address; a registration that is not activated has no password to forget. */
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** Finds the account that holds an address. A registration that is not activated has no password to reset. */
 export async function findAccount(db: Db, email: string) {
   const [row] = await db
     .select({ id: agents.id, name: agents.name, locale: agents.locale })
@@ -30,7 +32,7 @@ export const voidCodes = (db: Db, agentId: string, at: Date) =>
 
 export const deleteMail = (db: Db, id: string) => db.delete(outbox).where(eq(outbox.id, id))
 
-/** Takes one try of the account's open code. One statement: under any parallelism no more tries are evaluated than `tries`. */
+/** Takes one try of the account's open code. It is one statement, so that parallel requests get no more than `tries` between them. */
 export async function takeTry(
   db: Db,
   { name, tries }: { name: CodeProfileName; tries: number },
@@ -59,7 +61,7 @@ export async function takeTry(
   return row
 }
 
-/** Says no when somebody else was first. */
+/** Says no when another request was first. */
 export async function spendCode(db: Db, id: string, at: Date): Promise<boolean> {
   const spent = await db
     .update(reset_codes)
@@ -72,8 +74,10 @@ export async function spendCode(db: Db, id: string, at: Date): Promise<boolean> 
 export const insertChangeCode = (db: Db, code: typeof change_codes.$inferInsert) =>
   db.insert(change_codes).values(code)
 
-/** The account that may change its password with this change code. */
-export async function findChangeable(
+export type AccountOfChangeCode = NonNullable<Awaited<ReturnType<typeof findAccountOfChangeCode>>>
+
+/** Finds the account that may set a new password with this change code. */
+export async function findAccountOfChangeCode(
   db: Db,
   profile: CodeProfileName,
   tokenHash: string,
@@ -103,7 +107,7 @@ export async function findChangeable(
   return row
 }
 
-/** Says no when somebody else was first. */
+/** Says no when another request was first. */
 export async function spendChangeCode(db: Db, tokenHash: string, at: Date): Promise<boolean> {
   const spent = await db
     .update(change_codes)
@@ -116,8 +120,12 @@ export async function spendChangeCode(db: Db, tokenHash: string, at: Date): Prom
 export const setPassword = (db: Db, agentId: string, hash: string) =>
   db.update(agents).set({ password_hash: hash }).where(eq(agents.id, agentId))
 
-/** Whatever else could still open the account: change codes, and links that would move it to another address. */
-export async function voidOtherProofs(db: Db, agentId: string, at: Date): Promise<void> {
+/** Change codes, and links that would move the account to another address, could still open it. */
+export async function voidChangeCodesAndEmailLinks(
+  db: Db,
+  agentId: string,
+  at: Date,
+): Promise<void> {
   await db
     .update(change_codes)
     .set({ spent_at: at })

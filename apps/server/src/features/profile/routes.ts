@@ -14,8 +14,8 @@ import { declaredPageLanguage } from '../../http/language.ts'
 import { serve, serveSignedIn } from '../../http/serve.ts'
 import { clearSessionCookie } from '../../http/caller.ts'
 import { agreementsOf } from './consents-store.ts'
-import { confirmNewEmail } from './email.ts'
-import { changeOwnPassword, deleteOwnAccount } from './password.ts'
+import { confirmNewEmail } from './email-service.ts'
+import { changeOwnPassword, deleteOwnAccount } from './password-service.ts'
 import { readOwnRecord, saveChanges, withdraw } from './service.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {

@@ -11,7 +11,7 @@ import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { invalidFields, noSession } from '../../problems/problem.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { sha256 } from '../../crypto/tokens.ts'
-import { askedOf, faultsIn, mergeHeld, sortChanges, type Sorted } from './changes.ts'
+import { askedOf, faultsIn, mergeHeld, sortChanges, type Sorted } from './change-rules.ts'
 import {
   findOpenRequest,
   insertEmailChange,

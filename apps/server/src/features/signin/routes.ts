@@ -13,7 +13,7 @@ import {
   suspendBrowserSession,
 } from '../../http/caller.ts'
 import { deviceOf, rememberDevice } from './trusted-device.ts'
-import { notificationsOf } from './notifications.ts'
+import { notificationsOf } from './pages-with-pending-changes.ts'
 import { checkLogin, type Member } from './service.ts'
 
 export function signinRoutes(app: FastifyInstance, deps: Deps): void {

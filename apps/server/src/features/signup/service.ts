@@ -18,8 +18,8 @@ import { invalidFields } from '../../problems/problem.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { isTooShort, passwordFieldError } from '../../agents/password-policy.ts'
 import { sha256 } from '../../crypto/tokens.ts'
-import { agentFrom } from './agent.ts'
-import { localeOf } from './locale.ts'
+import { agentFrom } from './agent-row.ts'
+import { localeOf } from './agent-locale.ts'
 import {
   activateAgent,
   findActivation,

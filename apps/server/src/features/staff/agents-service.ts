@@ -19,7 +19,7 @@ import {
   findState,
   placeOf,
 } from './agents-store.ts'
-import { pageOf, readPlace } from './page.ts'
+import { pageOf, readPlace } from './pagination.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 

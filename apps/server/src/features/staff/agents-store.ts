@@ -6,7 +6,7 @@ import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { agencies, agents, history } from '../../db/schema.ts'
 import { searchableColumns } from '../../db/search-text.ts'
-import type { Place } from './page.ts'
+import type { Place } from './pagination.ts'
 
 export interface AgentFilter {
   readonly state: AgentState | undefined

@@ -20,7 +20,7 @@ import {
   updateRequest,
   type ChangeRequest,
 } from './changes-store.ts'
-import { pageOf, readPlace } from './page.ts'
+import { pageOf, readPlace } from './pagination.ts'
 
 const storedIn = (agent: AgentRow, column: string) =>
   (agent as unknown as Record<string, ChangeValue>)[column] ?? null

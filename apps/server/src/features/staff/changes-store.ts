@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { agents, change_requests } from '../../db/schema.ts'
-import type { Place } from './page.ts'
+import type { Place } from './pagination.ts'
 
 export type ChangeRequest = typeof change_requests.$inferSelect
 

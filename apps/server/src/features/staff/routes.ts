@@ -13,7 +13,7 @@ import { serveSignedIn } from '../../http/serve.ts'
 import { callerOf } from '../../http/caller.ts'
 import { agentWithHistory, approve, decline, pageOfAgents } from './agents-service.ts'
 import { decideChanges, pageOfChanges } from './changes-service.ts'
-import { idFrom } from './page.ts'
+import { idFrom } from './pagination.ts'
 import { sitesRoutes } from './sites-routes.ts'
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {

@@ -16,7 +16,7 @@ import { invalidFields, notFound, Problem } from '../../problems/problem.ts'
 import { crossFieldErrors, siteFieldErrors } from '../../sites/rules.ts'
 import { endSiteGrants } from '../../sessions/site-sessions.ts'
 import { needsSecret, siteSubjectId } from '../../sites/sites.ts'
-import { pageOf, readPlace } from './page.ts'
+import { pageOf, readPlace } from './pagination.ts'
 import {
   deleteSite,
   findSite,

@@ -2,7 +2,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { interruptions, provider_records, sites } from '../../db/schema.ts'
-import type { Place } from './page.ts'
+import type { Place } from './pagination.ts'
 
 export type SiteRow = typeof sites.$inferSelect
 

@@ -14,9 +14,9 @@ import { notFound, tooMany } from '../../problems/problem.ts'
 import { serve, served, serveSignedIn } from '../../http/serve.ts'
 import { callerOf } from '../../http/caller.ts'
 import type { Locales } from '../../i18n/locales.ts'
-import { namespaceOf, textFiles, type TextFile } from './files.ts'
-import { missingFile } from './missing-file.ts'
-import { pageOfMissing, rememberMissing, stillMissing } from './missing-service.ts'
+import { namespaceOf, textFiles, type TextFile } from './text-files.ts'
+import { missingFile } from './missing-texts-export.ts'
+import { pageOfMissing, rememberMissing, stillMissing } from './missing-texts-service.ts'
 
 /** @throws Problem 404 for what is not one of the portal's own */
 function resourceOf(

@@ -4,8 +4,8 @@ import { brotliCompress } from 'node:zlib'
 import { fallbackLanguage, type LanguageTag } from '@passerelle/contracts/languages.ts'
 import { namespaces, type Namespace } from '@passerelle/contracts/translations.ts'
 import { over, type Locales } from '../../i18n/locales.ts'
-import { resourceOf } from './texts.ts'
-import { englishOf, untranslated } from './untranslated.ts'
+import { resourceOf } from './text-tree.ts'
+import { englishOf, untranslated } from './untranslated-keys.ts'
 
 export const namespaceOf = (ns: string): Namespace | undefined =>
   namespaces.find((known) => known === ns)

@@ -1,4 +1,4 @@
-import { textAt, type Texts } from './texts.ts'
+import { textAt, type Texts } from './text-tree.ts'
 
 /** The paths of all texts of a resource file. */
 const keysOf = (texts: Texts, path = ''): string[] =>

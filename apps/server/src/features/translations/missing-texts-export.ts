@@ -1,6 +1,6 @@
 /** The list of missing texts as files that leave the portal. */
 import type { MissingText } from '@passerelle/contracts/staff.ts'
-import { resourceOf } from './texts.ts'
+import { resourceOf } from './text-tree.ts'
 
 interface MissingFile {
   readonly type: string

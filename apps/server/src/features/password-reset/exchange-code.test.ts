@@ -9,7 +9,7 @@ import { mailedCode, other, validate } from '../../../test/reset-steps.ts'
 const { email } = ana
 const invalidCode = { success: false, message: 'Invalid code' }
 
-test('the code is read in any case, with or without the hyphen', async () => {
+test('a code may be typed in any case, with or without the hyphen', async () => {
   const spellings: ((code: string) => string)[] = [
     (code) => code.toLowerCase(),
     (code) => code.replace('-', ''),
@@ -23,7 +23,7 @@ test('the code is read in any case, with or without the hyphen', async () => {
   }
 })
 
-test('a wrong code, another account’s code, no code asked for and an unknown address are the same: Invalid code', async () => {
+test('a wrong code, another account’s code, an account without a code and an unknown address get the same answer: Invalid code', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await activatedAgent(portal, { email: 'bia@example.com' })
@@ -80,7 +80,7 @@ test(`after ${resetCode.tries} wrong tries the right code is refused too`, async
   assert.deepEqual(await validate(portal, code), invalidCode)
 })
 
-test('the last of the tries may still be right', async () => {
+test('the last try may still succeed', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await mailedCode(portal)
@@ -88,7 +88,7 @@ test('the last of the tries may still be right', async () => {
   assert.equal((await validate(portal, code)).success, true)
 })
 
-test('of 50 who use one code at once one wins', async () => {
+test('of 50 requests that use one code at once, one succeeds', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await mailedCode(portal)
@@ -102,7 +102,7 @@ test('of 50 who use one code at once one wins', async () => {
   assert.deepEqual(await rows(portal, sql`select count(*)::int as n from change_codes`), [{ n: 1 }])
 })
 
-test(`of 50 guesses at once no more than ${resetCode.tries} are looked at`, async () => {
+test(`of 50 guesses at once no more than ${resetCode.tries} are checked`, async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await mailedCode(portal)
@@ -116,7 +116,7 @@ test(`of 50 guesses at once no more than ${resetCode.tries} are looked at`, asyn
   assert.deepEqual(await validate(portal, code), invalidCode)
 })
 
-test(`after ${attempts.validateByAddress.max} codes an hour a network waits`, async () => {
+test(`after ${attempts.validateByAddress.max} tries an hour a network has to wait`, async () => {
   const portal = await startPortal()
   for (let n = 0; n < attempts.validateByAddress.max; n += 1)
     await validate(portal, '0000-0000', `nobody${n}@example.com`)

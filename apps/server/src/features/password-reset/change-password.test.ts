@@ -44,7 +44,7 @@ test('a change code works once, for 15 minutes, for its own account', async () =
   assert.equal((await portal.post('/api/login', { email, password: 'other' })).status, 200)
 })
 
-test('of many who use one change code at once one wins', async () => {
+test('of many requests that use one change code at once, one succeeds', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await changeCode(portal)
@@ -68,7 +68,7 @@ test('of many who use one change code at once one wins', async () => {
   )
 })
 
-test('a changed password ends all sessions and is told by mail', async () => {
+test('a changed password ends all sessions, and a mail tells the agent', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
   await portal.post('/api/login/change', {
@@ -84,7 +84,7 @@ test('a changed password ends all sessions and is told by mail', async () => {
   assert.match((await portal.lastMail(email)).subject, /password/i)
 })
 
-test('a changed password voids what else could open the account: other codes, and links that would move it to another address', async () => {
+test('a changed password voids all other codes, and links that would change the account’s e-mail address', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const first = await changeCode(portal)
@@ -111,7 +111,7 @@ test('a changed password voids what else could open the account: other codes, an
   )
 })
 
-test('the owner who was locked out by guesses signs in at once after a reset', async () => {
+test('an owner who was locked out by a stranger’s guesses can sign in at once after a reset', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   for (let n = 0; n < 10; n += 1)
@@ -144,12 +144,12 @@ test('members of staff need 12 characters or more and not a common password', as
   await activatedAgent(portal)
   await portal.db.execute(sql`update agents set role = 'reviewer', state = 'approved'`)
   const code = await changeCode(portal)
-  const faults = []
+  const fieldErrors = []
   for (const password of ['eleven char', 'password1234', 'ana.lima@example.com', '123456789012'])
-    faults.push(
+    fieldErrors.push(
       (await portal.post('/api/login/change', { email, password, code })).body.errors.password,
     )
-  assert.deepEqual(faults, ['tooShort', 'tooCommon', 'tooCommon', 'tooCommon'])
+  assert.deepEqual(fieldErrors, ['tooShort', 'tooCommon', 'tooCommon', 'tooCommon'])
   assert.equal(
     (await portal.post('/api/login/change', { email, password: 'harbour lamp 71', code })).body
       .success,
@@ -157,7 +157,7 @@ test('members of staff need 12 characters or more and not a common password', as
   )
 })
 
-test('whoever has no change code does not learn from a password’s refusal who is staff', async () => {
+test('without a change code the answer does not show that an account is staff', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await portal.db.execute(sql`update agents set role = 'admin'`)
@@ -167,7 +167,7 @@ test('whoever has no change code does not learn from a password’s refusal who 
   )
 })
 
-test(`after ${attempts.changeByAddress.max} changes an hour a network waits`, async () => {
+test(`after ${attempts.changeByAddress.max} changes an hour a network has to wait`, async () => {
   const portal = await startPortal()
   for (let n = 0; n < attempts.changeByAddress.max; n += 1)
     await portal.post('/api/login/change', { email, password: 'other', code: 'guess' })

@@ -8,7 +8,7 @@ import { codes, mailedCode } from '../../../test/reset-steps.ts'
 
 const { email } = ana
 
-test('the mail prints the lifetime of the code and writes it as XXXX-XXXX', async () => {
+test('the mail says how long the code is valid and writes it as XXXX-XXXX', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await mailedCode(portal)
@@ -17,7 +17,7 @@ test('the mail prints the lifetime of the code and writes it as XXXX-XXXX', asyn
   assert.match(text, /\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/)
 })
 
-test('asking for a code answers the same for an account, a registration that is not activated and nobody; only the account gets a mail', async () => {
+test('the answer is the same for an account, a registration that is not activated and an unknown address; only the account gets a mail', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await portal.post('/api/signup', { ...ana, email: 'ben@example.com' })
@@ -33,7 +33,7 @@ test('asking for a code answers the same for an account, a registration that is 
   )
 })
 
-test('the code goes to the stored address only, whatever resembles it', async () => {
+test('an address that only resembles the stored one gets no code', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   for (const like of [

@@ -7,7 +7,7 @@ import { codes, other } from '../../../test/reset-steps.ts'
 
 const { email } = ana
 
-test('a forgotten password: the mailed code gives a change code, and that a new password', async () => {
+test('the mailed code is exchanged for a change code, and the change code for a new password', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const forgot = await portal.post('/api/login/forgot', { email: ' ANA.Lima@example.com ' })
@@ -35,7 +35,7 @@ test('a forgotten password: the mailed code gives a change code, and that a new 
   assert.equal((await portal.post('/api/login', { email, password: ' new ' })).status, 200)
 })
 
-test('no answer holds the mailed code, and the database neither code nor change code', async () => {
+test('no answer contains the mailed code, and the database contains neither it nor the change code', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const answers = [await portal.post('/api/login/forgot', { email })]
@@ -59,7 +59,7 @@ test('no answer holds the mailed code, and the database neither code nor change 
   assert.ok(!stored.includes(token))
 })
 
-test('another site cannot make a visitor’s browser reset a password', async () => {
+test('a page of another site cannot reset a password', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   for (const path of ['/api/login/forgot', '/api/login/validate', '/api/login/change'])

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, like, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { agencies } from '../../db/schema.ts'
 import { searchable, searchableColumns, wordPatterns } from '../../db/search-text.ts'
-import type { Question } from './fixed.ts'
+import type { Question } from './search-static-list.ts'
 
 const texts = { name: agencies.name, city: agencies.city, iata_nr: agencies.iata_nr } as const
 const numbers = { id: agencies.id, country_id: agencies.country_id } as const

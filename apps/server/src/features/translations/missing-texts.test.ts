@@ -10,8 +10,8 @@ import {
   type TestPortal,
 } from '../../../test/harness.ts'
 import { missing_translations } from '../../db/schema.ts'
-import { resourceOf, textAt } from './texts.ts'
-import { englishOf, untranslated } from './untranslated.ts'
+import { resourceOf, textAt } from './text-tree.ts'
+import { englishOf, untranslated } from './untranslated-keys.ts'
 
 const list = '/api/staff/translations/missing'
 const keysIn = ({ body }: { body: { objects: { key: string }[] } }) =>

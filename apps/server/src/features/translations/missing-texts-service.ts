@@ -5,7 +5,7 @@ import { namespaces, type Namespace } from '@passerelle/contracts/translations.t
 import type { Deps } from '../../deps.ts'
 import { invalidFields } from '../../problems/problem.ts'
 import type { Locales } from '../../i18n/locales.ts'
-import { namespaceOf } from './files.ts'
+import { namespaceOf } from './text-files.ts'
 import {
   deleteMissing,
   findMissing,
@@ -13,9 +13,9 @@ import {
   placeOfText,
   roomForMissing,
   type MissingRow,
-} from './store.ts'
-import { textAt } from './texts.ts'
-import { englishOf, untranslated } from './untranslated.ts'
+} from './missing-texts-store.ts'
+import { textAt } from './text-tree.ts'
+import { englishOf, untranslated } from './untranslated-keys.ts'
 
 /** What the texts are compared with: those that were reported, and the files. */
 type Known = Pick<Deps, 'db' | 'locales'>

@@ -1,5 +1,5 @@
 import type { ListObject } from '@passerelle/contracts/lists.ts'
-import { entriesOf, findable, type Entry, type FixedList, type Tongues } from './entries.ts'
+import { entriesOf, findable, type Entry, type FixedList, type Tongues } from './static-lists.ts'
 
 export interface Question {
   readonly search: string
