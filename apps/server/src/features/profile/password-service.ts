@@ -71,7 +71,11 @@ export const changeOwnPassword = (
       await endSessions({ ...deps, db }, caller.id, caller)
       await voidCodes(db, caller.id, deps.now())
       await voidEmailChanges(db, caller.id, deps.now())
-      await writeAuditEvent(db, deps, { actor: null, subject: caller.id, action: 'passwordChanged' })
+      await writeAuditEvent(db, deps, {
+        actor: null,
+        subject: caller.id,
+        action: 'passwordChanged',
+      })
       await queueMail(db, deps, {
         agentId: caller.id,
         to: caller.email,

@@ -76,7 +76,10 @@ export async function saveChanges(
   return readOwnRecord(deps, agentId)
 }
 
-const localeFault = ({ locales }: Deps, { locale }: ProfileChanges): Record<string, FieldErrorCode> =>
+const localeFault = (
+  { locales }: Deps,
+  { locale }: ProfileChanges,
+): Record<string, FieldErrorCode> =>
   locale === undefined || locales.spoken(locale) === locale ? {} : { locale: 'notAnOption' }
 
 /** Mails follow the correspondence language, unless another is chosen for pages and mails. */
@@ -181,7 +184,11 @@ async function askForEmail(
     values: { name: agent.name, email },
     life: days(7),
   })
-  await writeAuditEvent(db, deps, { actor: null, subject: agent.id, action: 'emailChangeRequested' })
+  await writeAuditEvent(db, deps, {
+    actor: null,
+    subject: agent.id,
+    action: 'emailChangeRequested',
+  })
   return 'asked'
 }
 

@@ -112,7 +112,12 @@ async function approveWith(deps: Deps, actor: string, id: string, token: string)
     })
     if (!agent) throw await notWaiting(db, id)
     await joinDirectory(db, agent)
-    await writeAuditEvent(db, deps, { actor, subject: id, action: 'approved', detail: { pin_code: login } })
+    await writeAuditEvent(db, deps, {
+      actor,
+      subject: id,
+      action: 'approved',
+      detail: { pin_code: login },
+    })
     await queueMail(db, deps, {
       agentId: id,
       to: agent.email,
