@@ -1,15 +1,26 @@
-/** The documents name files; what they name is there. */
+/** What the documents name exists: files, links, and the paths of CODEOWNERS. */
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { glob, readFile } from 'node:fs/promises'
+import { existsSync, globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+
+const documents = globSync([
+  '*.md',
+  'docs/**/*.md',
+  'bench/*.md',
+  '.github/*.md',
+  'apps/server/data/*.md',
+  'packages/kit/*.md',
+  'packages/kit/bench/*.md',
+])
 
 const isPath = (word: string) =>
   /^(?:apps|packages|docs|test|e2e|bench|scripts|examples)\/[\w./-]+$/.test(word)
 
 test('every file that a document names exists', async () => {
   const missing: string[] = []
-  for await (const document of glob(['*.md', 'docs/**/*.md', 'bench/*.md'])) {
+  for (const document of documents) {
     const text = await readFile(document, 'utf8')
     const named = [...text.matchAll(/`([^`\s]+)`|\]\(([^)\s#]+)\)/g)].map(
       ([, code, link]) => code ?? link ?? '',
@@ -22,13 +33,21 @@ test('every file that a document names exists', async () => {
 
 test('links between documents lead somewhere', async () => {
   const missing: string[] = []
-  for await (const document of glob(['*.md', 'docs/**/*.md', 'bench/*.md'])) {
-    const folder = document.includes('/') ? document.slice(0, document.lastIndexOf('/') + 1) : ''
+  for (const document of documents)
     for (const [, link = ''] of (await readFile(document, 'utf8')).matchAll(
-      /\]\((?!https?:)([^)\s#]+)\)/g,
+      /\]\((?!https?:)([^)\s#]+)/g,
     ))
-      if (!existsSync(new URL(link, `file://${process.cwd()}/${folder}`)))
-        missing.push(`${document}: ${link}`)
-  }
+      if (!existsSync(join(dirname(document), link))) missing.push(`${document}: ${link}`)
   assert.deepEqual(missing, [])
+})
+
+test('every path of CODEOWNERS exists', async () => {
+  const paths = [...(await readFile('.github/CODEOWNERS', 'utf8')).matchAll(/^\/(\S+)/gm)].map(
+    ([, path = '']) => path,
+  )
+  assert.ok(paths.length > 0)
+  assert.deepEqual(
+    paths.filter((path) => !existsSync(path)),
+    [],
+  )
 })
