@@ -137,7 +137,7 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await look('profile-info-changed')
     await page.locator('#surname').fill('')
     await button('common.save').click()
-    await expect(page.getByText(words('common.faults.required')).first()).toBeVisible()
+    await expect(page.getByText(words('common.fieldErrors.required')).first()).toBeVisible()
     await look('profile-info-errors')
     await page.goto('/profile/password')
     await button('password.deletion.title').click()

@@ -171,7 +171,7 @@ test('German keeps E-Mail in one line, but for mails and the texts that are fixe
 test('every fault of the contract has a text', () => {
   assert.deepEqual(
     fieldErrorCodes.filter(
-      (fault) => !known.some((key) => withoutPlural(key) === `common:faults.${fault}`),
+      (fault) => !known.some((key) => withoutPlural(key) === `common:fieldErrors.${fault}`),
     ),
     [],
   )

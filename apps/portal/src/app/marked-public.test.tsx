@@ -264,7 +264,7 @@ describe('/signup', () => {
     },
   )
 
-  test('faults of single fields, and a list that finds nothing', async () => {
+  test('fieldErrors of single fields, and a list that finds nothing', async () => {
     const screen = await atForm('ドイツ', [answer(validateEmail, { valid: false })])
     await field(screen, 'E-mail').fill('hanako@example.com')
     await field(screen, 'Phone').fill('1')

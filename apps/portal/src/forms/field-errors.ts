@@ -12,16 +12,17 @@ export function useFieldErrorText(fields: Fields = {}) {
   const { t } = useTranslation()
   const { passwordMin } = useSettings()
 
-  return (fault: FieldErrorCode, path: string): string => {
+  return (fieldError: FieldErrorCode, path: string): string => {
     const field: Field | undefined = fields[path] ?? fields[path.split('.').at(-1) ?? '']
-    if (fault === 'required' && field?.list) return t('faults.requiredChoice')
-    if (fault === 'required' && field?.kind === 'flag') return t('faults.accept')
-    if (fault === 'tooShort')
-      return t('faults.tooShort', {
+    if (fieldError === 'required' && field?.list) return t('fieldErrors.requiredChoice')
+    if (fieldError === 'required' && field?.kind === 'flag') return t('fieldErrors.accept')
+    if (fieldError === 'tooShort')
+      return t('fieldErrors.tooShort', {
         count: field?.kind === 'password' ? passwordMin : limits.text.min,
       })
-    if (fault === 'tooLong') return t('faults.tooLong', { count: field?.max ?? limits.text.max })
-    if (fault === 'invalid' && field?.kind === 'phone') return t('faults.invalidPhone')
-    return t(`faults.${fault}`)
+    if (fieldError === 'tooLong')
+      return t('fieldErrors.tooLong', { count: field?.max ?? limits.text.max })
+    if (fieldError === 'invalid' && field?.kind === 'phone') return t('fieldErrors.invalidPhone')
+    return t(`fieldErrors.${fieldError}`)
   }
 }

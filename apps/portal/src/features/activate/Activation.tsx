@@ -57,14 +57,20 @@ export function Activation({ token }: { token: string }) {
     case 'done':
       return <Result outcome={state.outcome} />
     case 'asking':
-      return <Ask onConfirm={() => void confirm()} />
+      return <ConfirmQuestion onConfirm={() => void confirm()} />
     case 'failed':
-      return <Ask onConfirm={() => void confirm()} refused={state.refused} />
+      return <ConfirmQuestion onConfirm={() => void confirm()} refused={state.refused} />
   }
 }
 
 /** One button; after a call that failed, with the reason. */
-function Ask({ onConfirm, refused }: { onConfirm: () => void; refused?: ProblemNoticeProps }) {
+function ConfirmQuestion({
+  onConfirm,
+  refused,
+}: {
+  onConfirm: () => void
+  refused?: ProblemNoticeProps
+}) {
   const { t } = useTranslation('links')
   return (
     <Centre>

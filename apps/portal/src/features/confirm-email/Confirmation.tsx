@@ -50,7 +50,7 @@ export function Confirmation({ token }: { token: string }) {
     case 'waiting':
       return <Waiting />
     case 'asking':
-      return <Asking refused={state.refused} onConfirm={() => void confirm()} />
+      return <ConfirmQuestion refused={state.refused} onConfirm={() => void confirm()} />
     case 'done':
       return <Result outcome={state.outcome} />
   }
@@ -66,7 +66,7 @@ function Waiting() {
 }
 
 /** One button; after a call that failed, with the reason. */
-function Asking({
+function ConfirmQuestion({
   refused,
   onConfirm,
 }: {

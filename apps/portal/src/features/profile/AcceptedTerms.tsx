@@ -3,7 +3,7 @@ import { Card, Text } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { termsAddress, versionDay } from '../../navigation/terms-address.ts'
 import styles from './profile.module.css'
-import { moment } from './useAgreements.ts'
+import { formatMoment } from './useAgreements.ts'
 
 /** Which terms the agent accepted, each leading to exactly that text, beside the form so that nothing unsaved is lost. */
 export function AcceptedTerms({ terms }: { terms: readonly Accepted[] }) {
@@ -29,7 +29,7 @@ export function AcceptedTerms({ terms }: { terms: readonly Accepted[] }) {
               <Text variant="small">
                 {t('accepted.entry', {
                   version: versionDay(version, i18n.language),
-                  at: moment(at, i18n.language),
+                  at: formatMoment(at, i18n.language),
                 })}
               </Text>
             </li>

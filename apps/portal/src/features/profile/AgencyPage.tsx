@@ -5,7 +5,7 @@ import { schemaOf } from '../../forms/form.ts'
 import { useNumberHelp } from '../../forms/lazy-number-help.tsx'
 import { useRecordLabels } from '../../forms/record-fields.ts'
 import { useAgencies, useSuggestions } from '../../forms/agency-suggestions.tsx'
-import { useProfileForm } from './form.ts'
+import { useProfileForm } from './form-context.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
 

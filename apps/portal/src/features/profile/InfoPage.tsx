@@ -7,7 +7,7 @@ import { useRecordLabels } from '../../forms/record-fields.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useSuggestions } from '../../forms/agency-suggestions.tsx'
 import type { Value } from './draft.ts'
-import { useProfileForm } from './form.ts'
+import { useProfileForm } from './form-context.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
 

@@ -10,13 +10,13 @@ import { useSettings } from '../../state/settings.ts'
 import { useAppDispatch } from '../../state/store.ts'
 import { toastAdded } from '../../state/toasts.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
-import { useProfileForm } from './form.ts'
+import { useProfileForm } from './form-context.ts'
 import { PageFrame } from './PageFrame.tsx'
 import styles from './profile.module.css'
 
 const empty = { old: '', new: '', repeat: '' }
 type Name = keyof typeof empty
-type Faults = Partial<Record<string, FieldErrorCode>>
+type FieldErrors = Partial<Record<string, FieldErrorCode>>
 
 /** A new password, for whoever knows the current one (specification, section 5). */
 export function PasswordPage() {
@@ -36,28 +36,30 @@ function ChangePassword() {
   const { passwordMin } = useSettings()
   const min = agent.role === null ? passwordMin : Math.max(passwordMin, limits.password.staffMin)
   const [entries, setEntries] = useState(empty)
-  const [faults, setFaults] = useState<Faults>({})
-  const { step, change } = useChange(setFaults)
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
+  const { step, change } = useChange(setFieldErrors)
 
   const isReady = entries.new !== '' && entries.new === entries.repeat
   const differs = entries.repeat !== '' && !entries.new.startsWith(entries.repeat) && !isReady
   const enter = (name: Name) => (value: string) => {
     setEntries((before) => ({ ...before, [name]: value }))
-    setFaults(({ [name]: _mended, ...others }) => others)
+    setFieldErrors(({ [name]: _mended, ...others }) => others)
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady || step.name === 'busy') return
     // What needs no server to be seen is said before one is asked.
-    if (entries.new.length < min) return setFaults({ new: 'tooShort' })
+    if (entries.new.length < min) return setFieldErrors({ new: 'tooShort' })
     if (await change(entries)) setEntries(empty)
   }
   const errorOf = (name: Name) => {
-    const fault = faults[name] ?? (name === 'repeat' && differs ? 'mismatch' : undefined)
-    if (fault === 'wrong' && name === 'old') return t('wrongOld')
+    const fieldError = fieldErrors[name] ?? (name === 'repeat' && differs ? 'mismatch' : undefined)
+    if (fieldError === 'wrong' && name === 'old') return t('wrongOld')
     return (
-      fault &&
-      t(`common:faults.${fault}`, { count: fault === 'tooLong' ? limits.password.max : min })
+      fieldError &&
+      t(`common:fieldErrors.${fieldError}`, {
+        count: fieldError === 'tooLong' ? limits.password.max : min,
+      })
     )
   }
   const field = (name: Name) => ({
@@ -117,7 +119,7 @@ function ChangePassword() {
 type Step = { name: 'idle' } | { name: 'busy' } | { name: 'failed'; text: string }
 
 /** Sends the change and says how it ended: a toast for either (specification, section 8), and for a refusal words that stay, at its field or else above the form. */
-function useChange(onFaults: (faults: Faults) => void) {
+function useChange(onFieldErrors: (fieldErrors: FieldErrors) => void) {
   const { t } = useTranslation('password')
   const textOf = useRefusalText()
   const [step, setStep] = useState<Step>({ name: 'idle' })
@@ -136,10 +138,10 @@ function useChange(onFaults: (faults: Faults) => void) {
       toast('success', t('changed'))
       return true
     }
-    const faults = result.problem?.errors ?? {}
-    const text = faults['old'] ? t('wrongOld') : textOf(result)
+    const fieldErrors = result.problem?.errors ?? {}
+    const text = fieldErrors['old'] ? t('wrongOld') : textOf(result)
     setStep({ name: 'failed', text })
-    onFaults(faults)
+    onFieldErrors(fieldErrors)
     toast('error', text)
     return false
   }

@@ -48,7 +48,7 @@ export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotificationPag
 }
 
 /** Who is on board, and below the tear line their login once there is one. */
-export function Member({ agent }: { agent: AgentRecord }) {
+export function MemberCard({ agent }: { agent: AgentRecord }) {
   const { t } = useTranslation('profile')
   const { brand } = useSettings()
   const name = `${agent.name} ${agent.surname}`

@@ -1,7 +1,7 @@
 import { SaveBar } from '@passerelle/kit'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Leaving } from './Leaving.tsx'
+import { LeaveWarning } from './LeaveWarning.tsx'
 
 interface BarProps {
   onSave: () => void
@@ -26,7 +26,7 @@ export function ProfileSaveBar({ isDone, onRead, ...bar }: BarProps) {
   useFocusAfter(!isDone)
   return (
     <>
-      {!isDone && <Leaving />}
+      {!isDone && <LeaveWarning />}
       <SaveBar
         {...bar}
         done={isDone ? t('save.updated') : undefined}

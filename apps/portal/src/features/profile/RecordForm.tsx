@@ -9,7 +9,7 @@ import { useFormTexts } from '../../forms/form-texts.ts'
 import { useList } from '../../api/lists.ts'
 import { profileFields } from '../../forms/record-fields.ts'
 import { nested, type Value } from './draft.ts'
-import { useProfileForm } from './form.ts'
+import { useProfileForm } from './form-context.ts'
 
 /** The editable copy, or the part of it that this schema draws. */
 export function RecordForm({
@@ -20,7 +20,7 @@ export function RecordForm({
   onBlur?: (path: string) => void
 }) {
   const { t } = useTranslation(['common', 'choices'])
-  const { agent, draft, changed, faults, attempt, edit, save } = useProfileForm()
+  const { agent, draft, changed, fieldErrors, attempt, edit, save } = useProfileForm()
   const choices = {
     ...useChoices(),
     countries: useCountries([draft.country_id, draft['agency.country_id']]),
@@ -28,14 +28,14 @@ export function RecordForm({
   const texts = { ...useFormTexts(), incompleteDate: t('choices:wholeDate') }
   const textOf = useFieldErrorText(profileFields)
   const isName = (path: string) => path === 'name' || path === 'surname'
-  const wordsFor = (fault: FieldErrorCode, path: string) =>
-    fault === 'tooShort' && isName(path)
-      ? t('faults.tooShort', { count: limits.name.min })
-      : textOf(fault, path)
+  const wordsFor = (fieldError: FieldErrorCode, path: string) =>
+    fieldError === 'tooShort' && isName(path)
+      ? t('fieldErrors.tooShort', { count: limits.name.min })
+      : textOf(fieldError, path)
   const errors = Object.fromEntries(
-    Object.entries(faults).map(([path, fault]) => [path, wordsFor(fault, path)]),
+    Object.entries(fieldErrors).map(([path, fieldError]) => [path, wordsFor(fieldError, path)]),
   )
-  const onlyMissing = Object.values(faults).every((fault) => fault === 'required')
+  const onlyMissing = Object.values(fieldErrors).every((fieldError) => fieldError === 'required')
 
   return (
     <Form

@@ -8,7 +8,7 @@ import { withNoBreaks } from '../../ui/site-name.ts'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import styles from './profile.module.css'
-import { moment } from './useAgreements.ts'
+import { formatMoment } from './useAgreements.ts'
 import { useSites } from './useSites.ts'
 
 /** The sites that the agent signed in to, what each may read, and the end of it. */
@@ -132,8 +132,8 @@ function Site({ site, onEnd }: { site: ConnectedSite; onEnd: () => void }) {
         <ScopeList scopes={scopes} className={styles.held} />
         <Text variant="small">
           {t('sites.used', {
-            first: moment(first, i18n.language),
-            last: moment(last, i18n.language),
+            first: formatMoment(first, i18n.language),
+            last: formatMoment(last, i18n.language),
           })}
         </Text>
         <Stack row>

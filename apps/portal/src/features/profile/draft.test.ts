@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claire } from '../../../test/claire.ts'
-import { changesOf, faultsIn } from './check.ts'
+import { changesOf, fieldErrorsOf } from './validate.ts'
 import { changedIn, draftOf } from './draft.ts'
 
 const stored = draftOf(claire)
@@ -109,11 +109,11 @@ test.each([
     { 'agency.state': 'required' },
   ],
   ['the state is not asked for elsewhere', { 'agency.country_id': 44 }, {}],
-])('%s', (_rule, edits, faults) => {
-  expect(faultsIn(stored, { ...stored, ...edits })).toEqual(faults)
+])('%s', (_rule, edits, fieldErrors) => {
+  expect(fieldErrorsOf(stored, { ...stored, ...edits })).toEqual(fieldErrors)
 })
 
 test('a name that was stored shorter does not stop another change', () => {
   const short = { ...stored, name: 'Al' }
-  expect(faultsIn(short, { ...short, phone: '+33472550199' })).toEqual({})
+  expect(fieldErrorsOf(short, { ...short, phone: '+33472550199' })).toEqual({})
 })

@@ -3,9 +3,9 @@ import { Button, Notice, Shell, SkeletonCell, Ticket, TicketRow } from '@passere
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, usePathname } from '../../navigation/history-state.tsx'
-import { ProfileFormContext, type ProfileForm } from './form.ts'
+import { ProfileFormContext, type ProfileForm } from './form-context.ts'
 import { pageOf } from './pages.ts'
-import { Member, ProfileMenu } from './ProfileMenu.tsx'
+import { MemberCard, ProfileMenu } from './ProfileMenu.tsx'
 import { useRecord } from './useRecord.ts'
 import { useSave } from './useSave.ts'
 
@@ -89,7 +89,7 @@ function Ready({ agent, store, children }: ReadyProps) {
     <Shell
       rail={
         <>
-          <Member agent={agent} />
+          <MemberCard agent={agent} />
           <ProfileMenu changed={new Set([...form.changed].map(pageOf))} />
         </>
       }

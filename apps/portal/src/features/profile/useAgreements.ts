@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { ConsentName } from '@passerelle/contracts/terms.ts'
 import { useCall } from '../../api/call.ts'
 import type { ResponseBody } from '../../api/endpoints.ts'
-import { useProfileForm } from './form.ts'
+import { useProfileForm } from './form-context.ts'
 
 type Agreements = ResponseBody<'GET /api/user/consents'>
 
 /** A moment, in the reader's language and time zone. */
-export const moment = (at: string, language: string) =>
+export const formatMoment = (at: string, language: string) =>
   new Intl.DateTimeFormat(language, {
     day: 'numeric',
     month: 'short',
@@ -39,7 +39,7 @@ export function useAgreements() {
   /** When and where a consent was last given or taken back; nothing when it never was. */
   const sinceOf = (name: ConsentName) => {
     const last = consents.find((consent) => consent.name === name)
-    return last && t(`since.${last.place}`, { at: moment(last.at, i18n.language) })
+    return last && t(`since.${last.place}`, { at: formatMoment(last.at, i18n.language) })
   }
   return { terms, sinceOf }
 }

@@ -2,13 +2,13 @@ import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useCall } from '../../api/call.ts'
 
-export type Loaded =
+export type RecordState =
   { step: 'loading' } | { step: 'failed' } | { step: 'ready'; agent: AgentRecord }
 
 /** The signed-in agent's record: on its way, not to be had, or here. */
 export function useRecord() {
   const call = useCall()
-  const [loaded, setLoaded] = useState<Loaded>({ step: 'loading' })
+  const [loaded, setLoaded] = useState<RecordState>({ step: 'loading' })
   const load = useCallback(async () => {
     setLoaded({ step: 'loading' })
     const result = await call('GET /api/user')

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
 import { useAppStore } from '../../state/store.ts'
 import { changedIn, draftOf, type Draft, type Value } from './draft.ts'
-import type { Outcome } from './form.ts'
+import type { Outcome } from './form-context.ts'
 
-type Faults = Readonly<Record<string, FieldErrorCode>>
+type FieldErrors = Readonly<Record<string, FieldErrorCode>>
 
 /** The editable copy of a record: edited, reset, or saved (specification, section 4). */
 export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void) {
@@ -15,7 +15,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   const [edits, setEdits] = useState<Draft>({})
   // What nobody has touched is as it is stored, also when that becomes another.
   const draft: Draft = { ...stored, ...edits }
-  const [faults, setFaults] = useState<Faults>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [attempt, setAttempt] = useState(0)
   const [outcome, setOutcome] = useState<Outcome>({ step: 'editing' })
   const call = useCall()
@@ -23,28 +23,28 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
 
   const edit = (path: string, value: Value) => {
     setEdits((before) => ({ ...before, [path]: value }))
-    setFaults(({ [path]: _mended, ...others }) => others)
+    setFieldErrors(({ [path]: _mended, ...others }) => others)
     setOutcome((now) => (now.step === 'saving' ? now : { step: 'editing' }))
   }
   const cancel = () => {
     setEdits({})
-    setFaults({})
+    setFieldErrors({})
     setOutcome({ step: 'editing' })
   }
-  const stop = (found: Faults) => {
-    setFaults(found)
+  const stop = (found: FieldErrors) => {
+    setFieldErrors(found)
     setAttempt((before) => before + 1)
     setOutcome({ step: 'editing' })
   }
   /** Resolves with what is wrong; nothing when it was saved. */
-  const save = async (): Promise<Faults> => {
+  const save = async (): Promise<FieldErrors> => {
     if (outcome.step === 'saving') return {}
     setOutcome({ step: 'saving' })
-    const ending = await import('./saving.ts').then(
-      ({ send }) => send(stored, draft, voice),
+    const ending = await import('./save.ts').then(
+      ({ sendChanges: send }) => send(stored, draft, voice),
       () => ({ refused: { ok: false, status: 0 } as const }),
     )
-    if ('faults' in ending) return (stop(ending.faults), ending.faults)
+    if ('fieldErrors' in ending) return (stop(ending.fieldErrors), ending.fieldErrors)
     if ('refused' in ending) {
       setOutcome({ step: 'refused', refused: ending.refused })
       return {}
@@ -54,7 +54,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     setEdits((now) =>
       Object.fromEntries(Object.entries(now).filter(([path, value]) => value !== draft[path])),
     )
-    setFaults({})
+    setFieldErrors({})
     setOutcome({ step: 'saved' })
     return {}
   }
@@ -66,15 +66,15 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   /** Takes over the record without the changes that waited. */
   const withdrawn = (answer: AgentRecord) => {
     store(answer)
-    void import('./saving.ts').then(
-      ({ refresh }) => refresh(voice),
+    void import('./save.ts').then(
+      ({ refreshAccount: refresh }) => refresh(voice),
       () => undefined,
     )
   }
   return {
     draft,
     changed: changedIn(stored, draft),
-    faults,
+    fieldErrors,
     attempt,
     outcome,
     edit,

@@ -4,7 +4,7 @@ import { useCall } from '../../api/call.ts'
 import { useExternalRedirect } from '../../navigation/external-redirect.ts'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
-import { useOnward } from './onward.ts'
+import { useServerRedirect } from './useServerRedirect.ts'
 
 const Interrupted = lazy(async () => ({ default: (await import('./Interrupted.tsx')).Interrupted }))
 
@@ -41,7 +41,7 @@ function Request({
 }) {
   const call = useCall()
   const leave = useExternalRedirect()
-  const { refused, retry } = useOnward({
+  const { refused, retry } = useServerRedirect({
     key: `authorize ${query}`,
     ask: () => call('POST /api/oauth/authorize', Object.fromEntries(query)),
     go: leave,

@@ -10,13 +10,13 @@ import { clearDraft } from '../../forms/registration-draft.ts'
 import { useAppDispatch } from '../../state/store.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
-import { useOnward } from './onward.ts'
+import { useServerRedirect } from './useServerRedirect.ts'
 
 /** What the server may want to know before it says where to go (OpenID Connect RP-Initiated Logout 1.0, section 2, and the specification's redirect_uri). */
 const taken = ['redirect_uri', 'post_logout_redirect_uri', 'client_id', 'id_token_hint', 'state']
 
 const AskToSignOut = lazy(async () => ({
-  default: (await import('./AskToSignOut.tsx')).AskToSignOut,
+  default: (await import('./SignOutQuestion.tsx')).SignOutQuestion,
 }))
 
 /**
@@ -62,7 +62,7 @@ function SignOut() {
   }
   const go = (address: string) =>
     query.has('prompt') ? navigate(`/authorize?${again(query)}`, { replace: true }) : leave(address)
-  const { refused, retry } = useOnward({ key: `logout ${search}`, ask, go })
+  const { refused, retry } = useServerRedirect({ key: `logout ${search}`, ask, go })
   return refused ? (
     <Centre>
       <RefusalNotice refused={refused} onRetry={retry} />

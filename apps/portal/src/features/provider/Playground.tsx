@@ -23,20 +23,20 @@ import { useQuery } from '../../navigation/query.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useAppDispatch } from '../../state/store.ts'
 import { toastAdded } from '../../state/toasts.ts'
-import { PgAnswer } from './PgAnswer.tsx'
-import { responseIn } from './pg-answer.ts'
-import { PgLink } from './PgLink.tsx'
-import { mark, PgWords } from './PgWords.tsx'
+import { PlaygroundResponse } from './PlaygroundResponse.tsx'
+import { responseIn } from './playground-response.ts'
+import { PlaygroundLink } from './PlaygroundLink.tsx'
+import { mark, MarkedText } from './MarkedText.tsx'
 import {
   challengeOf,
   flows,
   isWeb,
   linkOf,
   newVerifier,
-  rememberRun,
-  usualClient,
-  type Plan,
-} from './pg-link.ts'
+  storeSentRequest,
+  defaultClientId,
+  type PlaygroundRequest,
+} from './playground-link.ts'
 import styles from './Playground.module.css'
 
 const PageNotFound = lazy(async () => ({
@@ -73,7 +73,7 @@ function Desk() {
           <Heading title={t('title')} />
           <Lead>{t('lead')}</Lead>
         </div>
-        {response && <PgAnswer response={response} />}
+        {response && <PlaygroundResponse response={response} />}
         <Builder />
       </main>
     </>
@@ -106,9 +106,9 @@ const Product = () => (
 function Builder() {
   const { t } = useTranslation('playground')
   const client = useQuery().get('client_id')
-  const [plan, setPlan] = useState<Plan>({
+  const [plan, setPlan] = useState<PlaygroundRequest>({
     host: location.origin,
-    clientId: client ?? usualClient,
+    clientId: client ?? defaultClientId,
     redirectUri: `${location.origin}/pg`,
     flow: 'id_token',
   })
@@ -175,13 +175,13 @@ function Builder() {
           </Button>
         </Stack>
       </form>
-      <PgLink plan={plan} challenge={challenge} />
+      <PlaygroundLink plan={plan} challenge={challenge} />
     </>
   )
 }
 
 /** The link, to open and to copy. Either way this tab keeps what the answer will be compared with. */
-function useLink(plan: Plan) {
+function useLink(plan: PlaygroundRequest) {
   const { t } = useTranslation('playground')
   const leave = useExternalRedirect()
   const dispatch = useAppDispatch()
@@ -193,11 +193,11 @@ function useLink(plan: Plan) {
   }, [verifier])
 
   const open = () => {
-    rememberRun({ ...plan, verifier })
+    storeSentRequest({ ...plan, verifier })
     leave(linkOf(plan, challenge))
   }
   const copied = async () => {
-    rememberRun({ ...plan, verifier })
+    storeSentRequest({ ...plan, verifier })
     const isCopied = await navigator.clipboard.writeText(linkOf(plan, challenge)).then(
       () => true,
       () => false,
@@ -222,7 +222,7 @@ const names = {
 } as const
 
 /** What the link holds besides, with the names set as code. */
-function Fixed({ flow }: { flow: Plan['flow'] }) {
+function Fixed({ flow }: { flow: PlaygroundRequest['flow'] }) {
   const { t } = useTranslation('playground')
   const { scope, state, nonce, prompt, type } = names
   const sentence = t(`fixed.${flow}`, {
@@ -234,7 +234,7 @@ function Fixed({ flow }: { flow: Plan['flow'] }) {
   })
   return (
     <Text variant="small">
-      <PgWords className={styles.name}>{sentence}</PgWords>
+      <MarkedText className={styles.name}>{sentence}</MarkedText>
     </Text>
   )
 }

@@ -4,7 +4,7 @@ import { useExternalRedirect } from '../../navigation/external-redirect.ts'
 import { useQuery } from '../../navigation/query.ts'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
-import { useOnward } from './onward.ts'
+import { useServerRedirect } from './useServerRedirect.ts'
 
 const Broken = lazy(async () => ({ default: (await import('./Interrupted.tsx')).HandOffBroken }))
 
@@ -23,7 +23,7 @@ export function Token() {
 function Redeem({ code }: { code: string }) {
   const call = useCall()
   const leave = useExternalRedirect()
-  const { refused, retry } = useOnward({
+  const { refused, retry } = useServerRedirect({
     key: `token ${code}`,
     ask: () => call('POST /api/oauth/token', { code, grant_type: 'client_credentials' }),
     go: leave,

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { challengeOf, fixed, rememberRun, takeRun, type Run } from './pg-link.ts'
+import {
+  challengeOf,
+  fixedParameters,
+  storeSentRequest,
+  takeSentRequest,
+  type SentRequest,
+} from './playground-link.ts'
 
 const own = location.origin
-const run: Run = {
+const run: SentRequest = {
   host: own,
   clientId: 'playground',
   redirectUri: `${own}/pg`,
@@ -16,7 +22,7 @@ const claims = () => ({
   aud: 'playground',
   sub: 'somebody',
   exp: later(),
-  nonce: fixed.nonce,
+  nonce: fixedParameters.nonce,
 })
 
 const base64url = (bytes: ArrayBuffer | string) =>
@@ -100,8 +106,8 @@ const address = location.pathname + location.search
 afterEach(() => history.replaceState(null, '', address))
 
 /** /pg with this in its fragment, as a browser arrives there. */
-async function arrive(fragment: Record<string, string>, sent: Run | null = run) {
-  if (sent) rememberRun(sent)
+async function arrive(fragment: Record<string, string>, sent: SentRequest | null = run) {
+  if (sent) storeSentRequest(sent)
   history.replaceState(null, '', `${address}#${new URLSearchParams(fragment)}`)
   return renderAt('/pg')
 }
@@ -155,7 +161,7 @@ describe('the link', () => {
       '&code_challenge_method=': 'S256',
     })
     await button(screen, 'Open the link').click()
-    const { verifier = '' } = takeRun()
+    const { verifier = '' } = takeSentRequest()
     expect(verifier).toMatch(/^[\w-]{43}$/)
     expect(new URL(screen.left[0] ?? '').searchParams.get('code_challenge')).toBe(
       await challengeOf(verifier),
@@ -181,7 +187,7 @@ describe('an id_token that comes back in the fragment', () => {
       portal()
       const screen = await arrive({
         id_token: await token(claims(), keys[kind], kind, kind === 'RS256' ? 'key-1' : 'key-2'),
-        state: fixed.state,
+        state: fixedParameters.state,
       })
       await said(screen, 'Everything is in order.')
       expect(location.hash).toBe('')
@@ -213,7 +219,7 @@ describe('an id_token that comes back in the fragment', () => {
     portal()
     const screen = await arrive({
       id_token: await token({ ...claims(), ...changes }, keys.RS256),
-      state: fixed.state,
+      state: fixedParameters.state,
     })
     await said(screen, 'Something is wrong.')
     await expect.element(screen.getByText(words)).toBeVisible()
@@ -232,7 +238,7 @@ describe('an id_token that comes back in the fragment', () => {
     portal()
     const screen = await arrive({
       id_token: await token({ ...claims(), nonce: 'x-'.repeat(40) }, keys.RS256),
-      state: fixed.state,
+      state: fixedParameters.state,
     })
     await said(screen, `It is ${'x-'.repeat(40)}, but the link asked for n-0S6_WzA2Mj.`)
     const wraps = (text: string) =>
@@ -245,7 +251,7 @@ describe('an id_token that comes back in the fragment', () => {
     portal()
     const screen = await arrive({
       id_token: await token({ ...claims(), aud: 'pla\u0000ground' }, keys.RS256),
-      state: fixed.state,
+      state: fixedParameters.state,
     })
     const sentence = 'It is plaground, but the link asked for playground.'
     await said(screen, sentence)
@@ -283,7 +289,7 @@ describe('an id_token that comes back in the fragment', () => {
       ['not-a-token', 'What came back is not a token.'],
     ]
     for (const [id_token, words] of cases) {
-      const screen = await arrive({ id_token, state: fixed.state })
+      const screen = await arrive({ id_token, state: fixedParameters.state })
       await said(screen, words)
       await screen.unmount()
     }
@@ -294,7 +300,7 @@ describe('an id_token that comes back in the fragment', () => {
     const screen = await arrive(
       {
         id_token: await token({ ...claims(), iss: 'https://id.example' }, stranger),
-        state: fixed.state,
+        state: fixedParameters.state,
       },
       { ...run, host: 'https://id.example' },
     )
@@ -304,8 +310,8 @@ describe('an id_token that comes back in the fragment', () => {
 })
 
 describe('a code that comes back in the query', () => {
-  const code: Run = { ...run, flow: 'code' }
-  beforeEach(() => rememberRun(code))
+  const code: SentRequest = { ...run, flow: 'code' }
+  beforeEach(() => storeSentRequest(code))
 
   test('is exchanged with its verifier, and the token is verified', async () => {
     const sent: Record<string, string>[] = []
@@ -314,7 +320,7 @@ describe('a code that comes back in the query', () => {
       sent.push(Object.fromEntries(body))
       return Response.json({ id_token, access_token: 'not-shown' })
     })
-    const screen = await renderAt(`/pg?code=abc&state=${fixed.state}`)
+    const screen = await renderAt(`/pg?code=abc&state=${fixedParameters.state}`)
     await said(screen, 'Everything is in order.')
     expect(sent).toEqual([
       {
@@ -336,7 +342,7 @@ describe('a code that comes back in the query', () => {
         { status: 400 },
       ),
     )
-    const screen = await renderAt(`/pg?code=abc&state=${fixed.state}`)
+    const screen = await renderAt(`/pg?code=abc&state=${fixedParameters.state}`)
     await said(screen, /^The code is not valid: it has expired/)
     await said(screen, 'invalid_grant: grant request is invalid')
     await expectAccessible()
@@ -354,7 +360,7 @@ test.each([
   ['access_denied', 'The sign-in was refused, by the agent or by the portal.'],
   ['odd_error', 'The portal answered with an error.'],
 ])('an error that comes back is told in words: %s', async (error, words) => {
-  const screen = await arrive({ error, error_description: 'why', state: fixed.state })
+  const screen = await arrive({ error, error_description: 'why', state: fixedParameters.state })
   await said(screen, words)
   await said(screen, `${error}: why`)
   expect(location.hash).toBe('')

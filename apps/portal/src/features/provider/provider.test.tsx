@@ -8,7 +8,7 @@ import { ana, signedInAs } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, interrupted, refusal } from '../../../test/server.ts'
 import type { Result } from '../../api/call.ts'
-import { useOnward } from './onward.ts'
+import { useServerRedirect } from './useServerRedirect.ts'
 
 const line = 'POST /api/oauth/authorize'
 const callback = 'https://site.example/callback'
@@ -402,7 +402,7 @@ test('a request is sent once also where effects run twice', async () => {
     return Promise.resolve({ ok: true, answer: { redirect_uri: callback } })
   }
   const Page = () => {
-    useOnward({
+    useServerRedirect({
       key: 'twice',
       ask,
       go: (address) => {

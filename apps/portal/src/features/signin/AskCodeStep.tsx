@@ -8,7 +8,7 @@ import { Heading } from '../../ui/Heading.tsx'
 import { useGoToStep } from '../../navigation/history-state.tsx'
 import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import styles from './Signin.module.css'
-import { Submit } from './Submit.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 
 /** Step 2: where to send a reset code. */
 export function AskCodeStep({
@@ -31,20 +31,20 @@ export function AskCodeStep({
     const result = await call('POST /api/login/forgot', { email: canonicalEmail(email) })
     setBusy(false)
     if (result.ok) return goTo({ step: 'enterCode', email: canonicalEmail(email) })
-    if (result.problem?.errors?.['email']) setError(t('common:faults.invalidEmail'))
+    if (result.problem?.errors?.['email']) setError(t('common:fieldErrors.invalidEmail'))
     else setRefused(result)
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (isBusy) return
-    const fault =
+    const fieldError =
       email.trim() === ''
         ? t('signin:fillInEmail')
         : isEmail(email)
           ? ''
-          : t('common:faults.invalidEmail')
-    setError(fault)
-    if (fault) document.getElementById('email')?.focus()
+          : t('common:fieldErrors.invalidEmail')
+    setError(fieldError)
+    if (fieldError) document.getElementById('email')?.focus()
     else void send()
   }
 
@@ -81,7 +81,7 @@ export function AskCodeStep({
         </TicketRow>
       </Ticket>
       <div className={styles.way}>
-        <Submit busy={isBusy}>{t('sendCode')}</Submit>
+        <SubmitButton busy={isBusy}>{t('sendCode')}</SubmitButton>
         <div>
           <Button
             variant="clean"

@@ -7,7 +7,7 @@ import { Heading } from '../../ui/Heading.tsx'
 import { useGoToStep } from '../../navigation/history-state.tsx'
 import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import styles from './Signin.module.css'
-import { Submit } from './Submit.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 
 const least = limits.resetCode.minEntry
 
@@ -73,9 +73,9 @@ export function EnterCodeStep({
         </TicketRow>
       </Ticket>
       <div className={styles.way}>
-        <Submit busy={isBusy} disabled={code.length < least}>
+        <SubmitButton busy={isBusy} disabled={code.length < least}>
           {t('common:continue')}
-        </Submit>
+        </SubmitButton>
         <div>
           <Button
             variant="clean"

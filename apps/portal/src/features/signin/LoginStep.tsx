@@ -16,7 +16,7 @@ import { usePasswordTexts } from '../../forms/password-texts.ts'
 import { useGoToStep } from '../../navigation/history-state.tsx'
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
 import styles from './Signin.module.css'
-import { Submit } from './Submit.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 import { useLogin } from './login.ts'
 
 /** Step 1: login or e-mail and a password. */
@@ -75,9 +75,9 @@ export function LoginStep({ email: known }: { email: string }) {
         </TicketRow>
       </Ticket>
       <div className={styles.way}>
-        <Submit busy={isBusy} disabled={!isFilled} onMissing={() => setTried(true)}>
+        <SubmitButton busy={isBusy} disabled={!isFilled} onMissing={() => setTried(true)}>
           {t('common:signIn')}
-        </Submit>
+        </SubmitButton>
         <div>
           <Button
             variant="clean"

@@ -10,7 +10,7 @@ import { useGoToStep } from '../../navigation/history-state.tsx'
 import { isAway, RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { useSettings } from '../../state/settings.ts'
 import styles from './Signin.module.css'
-import { Submit } from './Submit.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 
 const fields = { password: passwordField() }
 
@@ -20,7 +20,7 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
   const { passwordMin } = useSettings()
   const call = useCall()
   const goTo = useGoToStep()
-  const faultText = useFieldErrorText(fields)
+  const fieldErrorText = useFieldErrorText(fields)
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')
   const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
@@ -32,8 +32,8 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
     const result = await call('POST /api/login/change', { email, password, code: changeCode })
     setBusy(false)
     if (result.ok) return end(result.answer.success ? 'changed' : 'changeRefused')
-    const fault = result.problem?.errors?.['password']
-    if (fault) return setError(faultText(fault, 'password'))
+    const fieldError = result.problem?.errors?.['password']
+    if (fieldError) return setError(fieldErrorText(fieldError, 'password'))
     if (isAway(result) || result.status === 429) return setRefused(result)
     end('changeRefused')
   }
@@ -68,13 +68,13 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
             autoComplete="new-password"
             passwordTexts={usePasswordTexts()}
             error={error}
-            hint={t('common:faults.tooShort', { count: passwordMin })}
+            hint={t('common:fieldErrors.tooShort', { count: passwordMin })}
           />
         </TicketRow>
       </Ticket>
-      <Submit busy={isBusy} disabled={password.length < passwordMin}>
+      <SubmitButton busy={isBusy} disabled={password.length < passwordMin}>
         {t('common:save')}
-      </Submit>
+      </SubmitButton>
     </form>
   )
 }

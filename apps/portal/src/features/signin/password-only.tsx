@@ -8,7 +8,7 @@ import { useSettings } from '../../state/settings.ts'
 import { Hall } from './Hall.tsx'
 import styles from './Signin.module.css'
 import { SigninLanguages } from './SigninLanguages.tsx'
-import { Submit } from './Submit.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 
 /** /login: a password and a button, wired to no call (specification, section 2), and the way back to the partner site one came from. */
 export function Component() {
@@ -32,7 +32,7 @@ export function Component() {
           </TicketRow>
         </Ticket>
         <div className={styles.way}>
-          <Submit busy={false}>{t('common:signIn')}</Submit>
+          <SubmitButton busy={false}>{t('common:signIn')}</SubmitButton>
           {back && (
             <div>
               <Button variant="clean" className={styles.quiet} href={back}>

@@ -13,7 +13,7 @@ import { stepOf } from './steps.ts'
 
 const Recovery = lazy(async () => ({ default: (await import('./recovery.tsx')).Recovery }))
 const WithAssertion = lazy(async () => ({
-  default: (await import('./WithAssertion.tsx')).WithAssertion,
+  default: (await import('./AssertionLogin.tsx')).AssertionLogin,
 }))
 
 /** /signin: five steps, or at once with the assertion of a trusted site. */

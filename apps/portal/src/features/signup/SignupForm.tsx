@@ -8,8 +8,8 @@ import { useFieldErrorText } from '../../forms/field-errors.ts'
 import { useFormTexts } from '../../forms/form-texts.ts'
 import { useNumberHelp, usePhone } from '../../forms/lazy-number-help.tsx'
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
-import { asText, type Values } from './entries.ts'
-import type { Answered } from './steps.ts'
+import { asText, type Values } from './values.ts'
+import type { SignupAnswer } from './steps.ts'
 import styles from './signup.module.css'
 import { useEmailCheck } from './useEmailCheck.ts'
 import { useRegistration } from './useRegistration.ts'
@@ -21,7 +21,7 @@ interface SignupFormProps {
   /** Merges these fields into what is typed. */
   onChange: (changes: Values) => void
   onChangeCountry: () => void
-  onAnswer: (answer: Answered) => void
+  onAnswer: (answer: SignupAnswer) => void
 }
 
 /** Step 2. What is typed belongs to the screen, so that it outlives this step. */
@@ -33,8 +33,10 @@ export function SignupForm({
   onAnswer,
 }: SignupFormProps) {
   const { t } = useTranslation(['signup', 'common'])
-  const { faults, attempt, sending, mend, flag, send } = useRegistration(values, onAnswer)
-  const { checking, check } = useEmailCheck(asText(values.email), (fault) => flag('email', fault))
+  const { fieldErrors, attempt, sending, mend, flag, send } = useRegistration(values, onAnswer)
+  const { checking, check } = useEmailCheck(asText(values.email), (fieldError) =>
+    flag('email', fieldError),
+  )
   const textOf = useMessages(country.dialCode)
 
   const change = (name: string, value: unknown) => {
@@ -52,11 +54,11 @@ export function SignupForm({
     if (name === 'email') check()
     if (name === 'phone') phone.leave()
   }
-  const title = Object.values(faults).some(
-    (fault) => fault === 'required' || fault === 'notAccepted',
+  const title = Object.values(fieldErrors).some(
+    (fieldError) => fieldError === 'required' || fieldError === 'notAccepted',
   )
     ? t('common:completeAll')
-    : t('otherFaults')
+    : t('otherFieldErrors')
 
   return (
     <Form
@@ -65,7 +67,7 @@ export function SignupForm({
       onChange={change}
       onBlur={leave}
       errors={Object.fromEntries(
-        Object.entries(faults).map(([name, fault]) => [name, textOf(name, fault)]),
+        Object.entries(fieldErrors).map(([name, fieldError]) => [name, textOf(name, fieldError)]),
       )}
       checking={new Set(checking ? ['email'] : [])}
       constants={useChoices()}
@@ -96,9 +98,10 @@ export function SignupForm({
 function useMessages(dialCode: string | undefined) {
   const { t } = useTranslation(['signup', 'choices'])
   const textOf = useFieldErrorText(signupFields)
-  return (name: string, fault: FieldErrorCode) => {
-    if (name === 'phone' && fault === 'invalid' && dialCode) return t('phoneInvalid', { dialCode })
-    if (name === 'birthdate' && fault === 'invalid') return t('choices:wholeDate')
-    return textOf(fault, name)
+  return (name: string, fieldError: FieldErrorCode) => {
+    if (name === 'phone' && fieldError === 'invalid' && dialCode)
+      return t('phoneInvalid', { dialCode })
+    if (name === 'birthdate' && fieldError === 'invalid') return t('choices:wholeDate')
+    return textOf(fieldError, name)
   }
 }

@@ -1,6 +1,6 @@
 import { signupFields, signupSections } from '@passerelle/contracts/signup-form.ts'
 import { draftKey } from '../../forms/registration-draft.ts'
-import type { Values } from './entries.ts'
+import type { Values } from './values.ts'
 
 const passwords = Object.entries(signupFields)
   .filter(([, { kind }]) => kind === 'password')
@@ -14,7 +14,7 @@ const unwritten: ReadonlySet<string> = new Set([
 const written = (name: string, value: unknown) => (unwritten.has(name) ? undefined : value)
 
 /** Keeps what is typed for a reload, in this tab and until it is closed; passwords and consents aside. */
-export function keepDraft(values: Values) {
+export function storeDraft(values: Values) {
   try {
     sessionStorage.setItem(draftKey, JSON.stringify(values, written))
   } catch {

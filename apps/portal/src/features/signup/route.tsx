@@ -8,16 +8,16 @@ import { storeSentRegistration } from '../../state/sent-registration.ts'
 import { clearDraft } from '../../forms/registration-draft.ts'
 import { useScreen } from '../../ui/useScreen.ts'
 import { CountriesFailed, CountryStep } from './CountryStep.tsx'
-import { keepDraft, readDraft } from './draft.ts'
-import type { Values } from './entries.ts'
+import { storeDraft, readDraft } from './draft.ts'
+import type { Values } from './values.ts'
 import { SignupForm } from './SignupForm.tsx'
-import { stepAfter, stepNumber, stepOf, type Answered, type SignupStep } from './steps.ts'
+import { stepAfter, stepNumber, stepOf, type SignupAnswer, type SignupStep } from './steps.ts'
 import type { ChosenCountry } from './useSchema.tsx'
 
-const loadNotices = () => import('./Notices.tsx')
+const loadNotices = () => import('./ResultSteps.tsx')
 
 /** What comes after the form: it is there before the form can be sent. */
-const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
+const Notices = lazy(async () => ({ default: (await loadNotices()).ResultSteps }))
 
 /**
  * Registration in steps, each an entry of the history. What is typed is kept here, passwords too, until the registration is sent or
@@ -39,7 +39,7 @@ export function Component() {
   const heading = useScreen(t('title', { step: stepNumber[state.step] }))
 
   const change = (changes: Values) => setValues((before) => ({ ...before, ...changes }))
-  const answer = (result: Answered) => {
+  const answer = (result: SignupAnswer) => {
     const next = stepAfter(result)
     const isSent = next.step === 'mailSent'
     if (isSent) {
@@ -110,7 +110,7 @@ export function Component() {
 function useDraft() {
   const [values, setValues] = useState(readDraft)
   useEffect(() => {
-    if (Object.keys(values).length > 0) keepDraft(values)
+    if (Object.keys(values).length > 0) storeDraft(values)
   }, [values])
   return [values, setValues] as const
 }

@@ -16,7 +16,7 @@ export const stepNumber = { country: 1, form: 2, ...nextStep } as const satisfie
   number
 >
 
-export interface Answered {
+export interface SignupAnswer {
   step_id: (typeof nextStep)[keyof typeof nextStep]
   email: string
   until: number
@@ -24,7 +24,7 @@ export interface Answered {
 }
 
 /** The step that the server's answer leads to (specification, section 4). */
-export function stepAfter({ step_id, ...sent }: Answered): SignupStep {
+export function stepAfter({ step_id, ...sent }: SignupAnswer): SignupStep {
   switch (step_id) {
     case nextStep.mailSent:
       return { step: 'mailSent', ...sent }
@@ -48,12 +48,12 @@ export function stepOf(state: unknown, isBegun: boolean): SignupStep {
   return { step: 'country' }
 }
 
-type Sent = Extract<SignupStep, { step: 'mailSent' }>
+type MailSentStep = Extract<SignupStep, { step: 'mailSent' }>
 
 const isTaken = (state: unknown): state is Extract<SignupStep, { step: 'emailInUse' }> =>
   typeof (state as { email?: unknown }).email === 'string'
 
-const isSent = (state: unknown): state is Sent => {
-  const { email, until, country } = state as Partial<Record<keyof Sent, unknown>>
+const isSent = (state: unknown): state is MailSentStep => {
+  const { email, until, country } = state as Partial<Record<keyof MailSentStep, unknown>>
   return typeof email === 'string' && typeof until === 'number' && typeof country === 'number'
 }

@@ -5,10 +5,10 @@ import { useCall } from '../../api/call.ts'
 
 /**
  * Looks at the e-mail address when the person leaves its field: its form here, whether it is free at the server.
- * No answer is no fault: the server looks again when the registration arrives.
- * @param onFault called only while the field still holds the address that was looked at
+ * No answer is no fieldError: the server looks again when the registration arrives.
+ * @param onFieldError called only while the field still holds the address that was looked at
  */
-export function useEmailCheck(entered: string, onFault: (fault: FieldErrorCode) => void) {
+export function useEmailCheck(entered: string, onFieldError: (fieldError: FieldErrorCode) => void) {
   const call = useCall()
   const [checking, setChecking] = useState(false)
   const known = useRef(new Map<string, boolean>())
@@ -29,9 +29,9 @@ export function useEmailCheck(entered: string, onFault: (fault: FieldErrorCode) 
   }
   const check = async () => {
     if (entered.trim() === '') return
-    if (!isEmail(entered)) return onFault('invalidEmail')
+    if (!isEmail(entered)) return onFieldError('invalidEmail')
     const free = await isFree(canonicalEmail(entered))
-    if (!free && latest.current === entered) onFault('inUse')
+    if (!free && latest.current === entered) onFieldError('inUse')
   }
   return { checking, check: () => void check() }
 }

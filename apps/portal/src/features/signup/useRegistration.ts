@@ -4,35 +4,35 @@ import { useState } from 'react'
 import { useCall } from '../../api/call.ts'
 import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { useSettings } from '../../state/settings.ts'
-import { without, type Faults, type Values } from './entries.ts'
-import type { Answered } from './steps.ts'
+import { withoutErrorsOf, type FieldErrors, type Values } from './values.ts'
+import type { SignupAnswer } from './steps.ts'
 
 /** Not yet, on its way, or refused in a way that has no step of its own. */
 type Sending =
   { step: 'ready' } | { step: 'sending' } | { step: 'refused'; refused: ProblemNoticeProps }
 
 /** Checks the form and sends it. Nothing is sent while anything is known to be wrong (specification, section 5). */
-export function useRegistration(values: Values, onAnswer: (answer: Answered) => void) {
+export function useRegistration(values: Values, onAnswer: (answer: SignupAnswer) => void) {
   const call = useCall()
   const { passwordMin } = useSettings()
-  const [faults, setFaults] = useState<Faults>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   /** Rises with each stopped sending; 0 while none was: what leaving a field finds has no summary. */
   const [attempt, setAttempt] = useState(0)
   const [sending, setSending] = useState<Sending>({ step: 'ready' })
 
-  const stop = (found: Faults) => {
-    setFaults(found)
+  const stop = (found: FieldErrors) => {
+    setFieldErrors(found)
     setAttempt((before) => before + 1)
     setSending({ step: 'ready' })
   }
   const send = async () => {
     if (sending.step === 'sending') return
     setSending({ step: 'sending' })
-    const check = await import('./check.ts').catch(() => undefined)
+    const check = await import('./validate.ts').catch(() => undefined)
     if (!check) return setSending({ step: 'refused', refused: { ok: false, status: 0 } })
-    const form = check.checked(values, passwordMin)
-    const taken: Faults = faults.email === 'inUse' ? { email: 'inUse' } : {}
-    if (!form.ok) return stop({ ...form.faults, ...taken })
+    const form = check.validateSignup(values, passwordMin)
+    const taken: FieldErrors = fieldErrors.email === 'inUse' ? { email: 'inUse' } : {}
+    if (!form.ok) return stop({ ...form.fieldErrors, ...taken })
     if (taken.email) return stop(taken)
     const result = await call('POST /api/signup', form.body)
     if (result.ok)
@@ -46,12 +46,12 @@ export function useRegistration(values: Values, onAnswer: (answer: Answered) => 
     setSending({ step: 'refused', refused: result })
   }
   return {
-    faults,
+    fieldErrors,
     attempt,
     sending,
-    mend: (name: string) => setFaults((before) => without(before, name)),
-    flag: (name: string, fault: FieldErrorCode) =>
-      setFaults((before) => ({ ...before, [name]: fault })),
+    mend: (name: string) => setFieldErrors((before) => withoutErrorsOf(before, name)),
+    flag: (name: string, fieldError: FieldErrorCode) =>
+      setFieldErrors((before) => ({ ...before, [name]: fieldError })),
     send: () => void send(),
   }
 }

@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
 import type { ResponseBody } from '../../api/endpoints.ts'
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
-import { moment } from './age.ts'
-import type { Request } from './Changes.tsx'
+import { formatMoment } from './waiting-time.ts'
+import type { ChangeRequestRow } from './Changes.tsx'
 import { Comparison, type Choice } from './Comparison.tsx'
-import { Decided } from './Decided.tsx'
+import { DecidedNotice } from './DecidedNotice.tsx'
 import styles from './desk.module.css'
 import { Key } from './Registration.tsx'
 import { useDecision } from './useDecision.ts'
-import { useKeys } from './useKeys.ts'
+import { useDeskKeys } from './useDeskKeys.ts'
 
 type Answer = ResponseBody<'POST /api/staff/changes/{id}'>
 interface ChangeRequestProps {
-  request: Request
+  request: ChangeRequestRow
   /** Where its keys work. */ area: RefObject<HTMLElement | null>
   /** Nothing of it waits any more. */ isGone: boolean
   onDecided: (decided: Answer | null) => void
@@ -35,7 +35,7 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
   const chosen = (choice: Choice) => fields.filter((field) => choices[field] === choice)
   const approveAll = () => send(fields, [])
   const rejectAll = () => send([], fields)
-  useKeys(area, isGone ? {} : { a: approveAll, r: rejectAll })
+  useDeskKeys(area, isGone ? {} : { a: approveAll, r: rejectAll })
 
   return (
     <section className={styles.request} aria-label={request.agent}>
@@ -78,7 +78,7 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
           </div>
         )}
       </header>
-      {isGone && <Decided name={request.agent} onNext={onNext} />}
+      {isGone && <DecidedNotice name={request.agent} onNext={onNext} />}
       {refused && <RefusalNotice refused={refused} />}
       <Comparison
         changes={request.changes}
@@ -90,7 +90,7 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
         }
       />
       <Text variant="small" className={styles.sent}>
-        {t('sent', { at: moment(request.asked_at, i18n.language) })}
+        {t('sent', { at: formatMoment(request.asked_at, i18n.language) })}
       </Text>
       {!isGone && (
         <div className={styles.requestFoot}>
@@ -125,7 +125,7 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
 }
 
 /** Sends what is approved and rejected, with the note; a note of one or two characters stops it. */
-function useSending(request: Request, onDecided: (decided: Answer | null) => void) {
+function useSending(request: ChangeRequestRow, onDecided: (decided: Answer | null) => void) {
   const { t } = useTranslation(['staff', 'common'])
   const call = useCall()
   const { isBusy, refused, decide } = useDecision()
@@ -149,7 +149,7 @@ function useSending(request: Request, onDecided: (decided: Answer | null) => voi
     onDecided(decided)
   }
   const error =
-    isTried && isShort ? t('common:faults.tooShort', { count: limits.reason.min }) : undefined
+    isTried && isShort ? t('common:fieldErrors.tooShort', { count: limits.reason.min }) : undefined
   return {
     note: { text, error },
     setNote: setText,

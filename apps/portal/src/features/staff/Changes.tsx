@@ -7,16 +7,16 @@ import { useTranslation } from 'react-i18next'
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
 import { useScreen } from '../../ui/useScreen.ts'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
-import { waited } from './age.ts'
+import { formatWaitingTime } from './waiting-time.ts'
 import { ChangeRequest } from './ChangeRequest.tsx'
 import styles from './desk.module.css'
 import type { DeskList } from './useDeskList.ts'
 import { useSelection } from './useSelection.ts'
 
-export type Request = AnswerOf<typeof listChanges>['objects'][number]
+export type ChangeRequestRow = AnswerOf<typeof listChanges>['objects'][number]
 
 /** Open change requests, oldest first, and the one that is picked. */
-export function Changes({ list }: { list: DeskList<Request> }) {
+export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
   const { t } = useTranslation('staff')
   const heading = useScreen(t('changes'))
   const box = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ function Entry({
   now,
   onPick,
 }: {
-  request: Request
+  request: ChangeRequestRow
   isPicked: boolean
   now: number
   onPick: () => void
@@ -105,7 +105,7 @@ function Entry({
         <span>{request.email}</span>
       </span>
       <span className={styles.two}>
-        <span className="code">{t('waited', waited(request.asked_at, now))}</span>
+        <span className="code">{t('waited', formatWaitingTime(request.asked_at, now))}</span>
         <span>{t('fields', { count: request.changes.length })}</span>
       </span>
     </button>

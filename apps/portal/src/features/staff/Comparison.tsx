@@ -1,14 +1,14 @@
 import { Button, ButtonGroup, Joined } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { byScreenOrder, useChangeTexts } from '../../forms/record-words.ts'
-import type { Request } from './Changes.tsx'
+import type { ChangeRequestRow } from './Changes.tsx'
 import styles from './desk.module.css'
-import { differingWords, type Parts } from './words.ts'
+import { diffWords, type TextDiff } from './word-diff.ts'
 
 export type Choice = 'approve' | 'reject'
 
 interface ComparisonProps {
-  changes: Request['changes']
+  changes: ChangeRequestRow['changes']
   choices: Readonly<Record<string, Choice>>
   /** Nothing is to be decided without it. */
   onChoose: ((field: string, choice: Choice) => void) | undefined
@@ -48,7 +48,7 @@ function Row({
   choice,
   onChoose,
 }: {
-  change: Request['changes'][number]
+  change: ChangeRequestRow['changes'][number]
   choice: Choice | undefined
   onChoose: ((choice: Choice) => void) | undefined
 }) {
@@ -56,7 +56,7 @@ function Row({
   const { labelOf, valueOf } = useChangeTexts()
   const label = labelOf(field)
   const isCode = codes.has(field)
-  const parts = differingWords(valueOf(field, before), valueOf(field, after))
+  const parts = diffWords(valueOf(field, before), valueOf(field, after))
   const button = (name: Choice, words: string) => (
     <Button
       variant="group"
@@ -97,7 +97,7 @@ const codes = new Set(['agency.iata_nr', 'agency.zip_code'])
 
 const isEmpty = (value: string | number | null) => value === null || value === ''
 
-function Marked({ parts: { start, differs, end }, code }: { parts: Parts; code: boolean }) {
+function Marked({ parts: { start, differs, end }, code }: { parts: TextDiff; code: boolean }) {
   return (
     <span className={code ? 'code' : undefined}>
       <Joined>{start}</Joined>

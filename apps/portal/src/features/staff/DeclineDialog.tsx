@@ -64,7 +64,7 @@ export function DeclineDialog({ row, open, onClose, onDecline }: DeclineDialogPr
                 required
                 error={
                   isTried && isShort
-                    ? t('common:faults.tooShort', { count: limits.reason.min })
+                    ? t('common:fieldErrors.tooShort', { count: limits.reason.min })
                     : undefined
                 }
               />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormTexts } from '../../forms/form-texts.ts'
 import { useSettings } from '../../state/settings.ts'
 import { nameOfLanguage } from './missing-columns.tsx'
-import type { MissingList } from './useMissing.ts'
+import type { MissingList } from './useMissingTexts.ts'
 
 /** The language whose texts are shown: one of the portal's, or all of them. */
 export function MissingLanguage({ language, onPick }: Pick<MissingList, 'language' | 'onPick'>) {

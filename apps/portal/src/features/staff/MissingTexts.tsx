@@ -6,7 +6,7 @@ import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
 import { useScreen } from '../../ui/useScreen.ts'
 import styles from './desk.module.css'
 import { useMissingColumns } from './missing-columns.tsx'
-import type { MissingList } from './useMissing.ts'
+import type { MissingList } from './useMissingTexts.ts'
 
 /** Nobody waits for it to read the list; its height is kept, so that the list does not move when it comes. */
 const MissingLanguage = lazy(async () => ({

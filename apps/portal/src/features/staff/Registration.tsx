@@ -7,7 +7,7 @@ import { useCall } from '../../api/call.ts'
 import type { ResponseBody } from '../../api/endpoints.ts'
 import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { useChangeTexts } from '../../forms/record-words.ts'
-import { moment } from './age.ts'
+import { formatMoment } from './waiting-time.ts'
 import styles from './desk.module.css'
 
 type Agent = ResponseBody<'GET /api/staff/agents/{id}'>
@@ -107,7 +107,7 @@ function Checks({ agent }: { agent: Agent }) {
       {agent.activated_at !== null && (
         <li data-tone="ok">
           <Icon of={CircleCheck} />
-          {t('checks.confirmed', { at: moment(agent.activated_at, i18n.language) })}
+          {t('checks.confirmed', { at: formatMoment(agent.activated_at, i18n.language) })}
         </li>
       )}
       {agent.agency.iata_nr === null && (

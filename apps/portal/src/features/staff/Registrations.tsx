@@ -8,15 +8,15 @@ import { useScreen } from '../../ui/useScreen.ts'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { AreaFilters, areaOf, useArea } from './AreaFilters.tsx'
 import { useColumns } from './columns.tsx'
-import { Decided } from './Decided.tsx'
+import { DecidedNotice } from './DecidedNotice.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import styles from './desk.module.css'
 import { Registration, RegistrationFoot } from './Registration.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { DeskList } from './useDeskList.ts'
-import { useKeys } from './useKeys.ts'
+import { useDeskKeys } from './useDeskKeys.ts'
 import { useSelection } from './useSelection.ts'
-import { useVerdict } from './useVerdict.ts'
+import { useRegistrationDecision } from './useRegistrationDecision.ts'
 
 interface RegistrationsProps {
   list: DeskList<AgentRow>
@@ -34,9 +34,9 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
   const { selected, isGone, pick, step, narrow } = useSelection(rows, list.source)
   const open = isGone ? undefined : selected
   const [isDeclining, setDeclining] = useState(false)
-  const { isBusy, refused, approve, decline } = useVerdict(list)
+  const { isBusy, refused, approve, decline } = useRegistrationDecision(list)
 
-  useKeys(box, {
+  useDeskKeys(box, {
     a: () => {
       if (open) void approve(open)
     },
@@ -89,7 +89,7 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
             }
             foot={
               isGone ? (
-                <Decided
+                <DecidedNotice
                   name={nameOf(selected)}
                   onNext={rows.length > 0 ? () => go(1) : undefined}
                 />

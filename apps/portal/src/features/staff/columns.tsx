@@ -3,7 +3,7 @@ import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { Badge, Code, TwoLines, type BadgeTone, type Column } from '@passerelle/kit'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { waited } from './age.ts'
+import { formatWaitingTime } from './waiting-time.ts'
 
 const tones: Record<Country['tier'], BadgeTone> = {
   Core: 'grey',
@@ -31,7 +31,7 @@ export function useColumns(now: number): readonly Column<AgentRow>[] {
         code: true,
         cell: (row) => (
           <>
-            {t('waited', waited(row.activated_at ?? row.created_at, now))}
+            {t('waited', formatWaitingTime(row.activated_at ?? row.created_at, now))}
             <span className="sr">
               , {row.name} {row.surname}
             </span>

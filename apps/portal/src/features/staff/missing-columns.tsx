@@ -2,7 +2,7 @@ import type { MissingText } from '@passerelle/contracts/staff.ts'
 import type { Column } from '@passerelle/kit'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moment } from './age.ts'
+import { formatMoment } from './waiting-time.ts'
 import styles from './desk.module.css'
 
 /** What a language is called in the reader's; its tag, where nobody knows it. */
@@ -45,7 +45,9 @@ export function useMissingColumns(): readonly Column<MissingText>[] {
         title: t('missing.firstSeen'),
         code: true,
         cell: ({ first_seen_at }) =>
-          first_seen_at && <time dateTime={first_seen_at}>{moment(first_seen_at, reader)}</time>,
+          first_seen_at && (
+            <time dateTime={first_seen_at}>{formatMoment(first_seen_at, reader)}</time>
+          ),
       },
     ],
     [t, reader],

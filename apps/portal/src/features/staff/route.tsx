@@ -15,7 +15,7 @@ import { Changes } from './Changes.tsx'
 import styles from './desk.module.css'
 import { Registrations } from './Registrations.tsx'
 import { useDeskList, type DeskList } from './useDeskList.ts'
-import { useMissing } from './useMissing.ts'
+import { useMissingTexts } from './useMissingTexts.ts'
 
 const PageNotFound = lazy(async () => ({
   default: (await import('../../ui/NotFound.tsx')).PageNotFound,
@@ -61,7 +61,7 @@ function StaffDesk() {
   const changes = useDeskList(
     useCallback((after, call, signal) => call('GET /api/staff/changes', { after }, { signal }), []),
   )
-  const missing = useMissing()
+  const missing = useMissingTexts()
   const look = () => {
     for (const { refresh } of [registrations, changes, missing.list]) refresh()
   }

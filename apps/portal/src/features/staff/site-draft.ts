@@ -8,10 +8,11 @@ export type Draft = Readonly<Record<string, unknown>>
 const lists = ['redirect_uris', 'post_logout_redirect_uris'] as const
 const addresses = ['client_uri', 'jwks_uri', 'backchannel_logout_uri', 'return_uri'] as const
 /** Fields that are ticked word by word. */
-export const ticked = ['response_types', 'scopes', 'areas', 'tiers'] as const
-export type Ticked = (typeof ticked)[number]
+export const tickedFields = ['response_types', 'scopes', 'areas', 'tiers'] as const
+export type Ticked = (typeof tickedFields)[number]
 
-const isTicked = (name: string): name is Ticked => (ticked as readonly string[]).includes(name)
+const isTicked = (name: string): name is Ticked =>
+  (tickedFields as readonly string[]).includes(name)
 
 const ticksOf = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, true]))
 const codeOf = (id: number) => countries.find((country) => country.id === id)?.code ?? String(id)
@@ -31,7 +32,7 @@ export function draftOf(settings: SiteSettings): Draft {
     ...settings,
     ...Object.fromEntries(lists.map((name) => [name, settings[name].join('\n')])),
     ...Object.fromEntries(addresses.map((name) => [name, settings[name] ?? ''])),
-    ...Object.fromEntries(ticked.map((name) => [name, ticksOf(settings[name])])),
+    ...Object.fromEntries(tickedFields.map((name) => [name, ticksOf(settings[name])])),
     country_ids: settings.country_ids.map(codeOf).join(' '),
   }
 }
@@ -49,7 +50,7 @@ export function settingsIn(
     ...draft,
     ...Object.fromEntries(lists.map((name) => [name, wordsIn(draft[name])])),
     ...Object.fromEntries(addresses.map((name) => [name, asText(draft[name]).trim() || null])),
-    ...Object.fromEntries(ticked.map((name) => [name, chosen(name)])),
+    ...Object.fromEntries(tickedFields.map((name) => [name, chosen(name)])),
     country_ids: codesIn(draft['country_ids']).map(
       (code) => countries.find((country) => country.code === code)?.id ?? 0,
     ),
@@ -69,22 +70,25 @@ export function changesOf(site: Site, settings: SiteSettings): Partial<SiteSetti
 }
 
 /** Of each wrong field what is wrong, and of a list the entries that are. */
-export type WrongFields = ReadonlyMap<string, { fault: FieldErrorCode; entries: readonly string[] }>
+export type SiteFieldErrors = ReadonlyMap<
+  string,
+  { fieldError: FieldErrorCode; entries: readonly string[] }
+>
 
-/** Faults by the fields of the form; a fault of ticks stands at the first of them. */
-export function wrongFields(
-  faults: Readonly<Record<string, FieldErrorCode>>,
+/** FieldErrors by the fields of the form; a fieldError of ticks stands at the first of them. */
+export function siteFieldErrors(
+  fieldErrors: Readonly<Record<string, FieldErrorCode>>,
   draft: Draft,
   order: Readonly<Record<Ticked, readonly string[]>>,
-): WrongFields {
-  const wrong = new Map<string, { fault: FieldErrorCode; entries: readonly string[] }>()
-  for (const [path, fault] of Object.entries(faults)) {
+): SiteFieldErrors {
+  const wrong = new Map<string, { fieldError: FieldErrorCode; entries: readonly string[] }>()
+  for (const [path, fieldError] of Object.entries(fieldErrors)) {
     const [name = '', index] = path.split('.')
     const place = isTicked(name) ? `${name}.${order[name][0]}` : name
     const written = name === 'country_ids' ? codesIn(draft[name]) : wordsIn(draft[name])
     const entry = index === undefined || isTicked(name) ? [] : [written[Number(index)] ?? '']
     wrong.set(place, {
-      fault: wrong.get(place)?.fault ?? fault,
+      fieldError: wrong.get(place)?.fieldError ?? fieldError,
       entries: [...(wrong.get(place)?.entries ?? []), ...entry],
     })
   }

@@ -9,7 +9,7 @@ interface Part<Row> {
 }
 
 /** Reads the part of a list that begins after this mark. */
-export type Read<Row> = (
+export type ReadPage<Row> = (
   after: string | undefined,
   call: ReturnType<typeof useCall>,
   signal: AbortSignal,
@@ -22,7 +22,7 @@ export interface DeskList<Row> {
   /** When it was last read, in milliseconds since 1970: how long something has waited is counted from then. */
   readAt: number
   /** What the rows are an answer to: another search, another list. */
-  source: Read<Row> | null
+  source: ReadPage<Row> | null
   hasMore: boolean
   more: () => void
   reload: () => void
@@ -37,7 +37,7 @@ type State<Row> = Pick<DeskList<Row>, 'rows' | 'step' | 'refused' | 'readAt' | '
 }
 
 /** A list of the desk, part by part. While it is read again, the rows of before stay. */
-export function useDeskList<Row>(read: Read<Row>): DeskList<Row> {
+export function useDeskList<Row>(read: ReadPage<Row>): DeskList<Row> {
   const [{ next, ...shown }, setState] = useState<State<Row>>({
     rows: [],
     next: null,
@@ -106,7 +106,7 @@ export function useDeskList<Row>(read: Read<Row>): DeskList<Row> {
 
 /** Part after part, until as many rows are there as were before. */
 async function readOn<Row>(
-  read: (after: string | undefined) => ReturnType<Read<Row>>,
+  read: (after: string | undefined) => ReturnType<ReadPage<Row>>,
   after: string | undefined,
   atLeast: number,
 ): Promise<Result<Part<Row>>> {

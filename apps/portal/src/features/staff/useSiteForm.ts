@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import type { Result } from '../../api/call.ts'
 import { useFieldErrorText } from '../../forms/field-errors.ts'
 import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
-import { changesOf, draftOf, settingsIn, wrongFields, type Draft } from './site-draft.ts'
+import { changesOf, draftOf, settingsIn, siteFieldErrors, type Draft } from './site-draft.ts'
 import { order } from './site-schema.ts'
 
 type Send = (
@@ -27,11 +27,11 @@ export function useSiteForm(
   onDone: (answer: SiteWithSecret) => void,
 ) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(pick(settings)))
-  const [faults, setFaults] = useState<Readonly<Record<string, FieldErrorCode>>>({})
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, FieldErrorCode>>>({})
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const textOf = useSiteFaultText()
+  const textOf = useSiteFieldErrorText()
 
   const save = async () => {
     if (isBusy) return
@@ -41,23 +41,23 @@ export function useSiteForm(
     setBusy(false)
     const errors = result.ok ? {} : (result.problem?.errors ?? {})
     const isNamed = Object.keys(errors).length > 0
-    setFaults(errors)
+    setFieldErrors(errors)
     setRefused(result.ok || isNamed ? null : result)
     if (isNamed) setAttempt((tries) => tries + 1)
     if (result.ok) onDone(result.answer)
   }
   const edit = (path: string, value: unknown) => {
     setDraft((before) => withValue(before, path, value))
-    setFaults((before) =>
+    setFieldErrors((before) =>
       Object.fromEntries(
         Object.entries(before).filter(([name]) => name.split('.')[0] !== path.split('.')[0]),
       ),
     )
   }
   const errors = Object.fromEntries(
-    [...wrongFields(faults, draft, order)].map(([place, { fault, entries }]) => [
+    [...siteFieldErrors(fieldErrors, draft, order)].map(([place, { fieldError, entries }]) => [
       place,
-      textOf(place, fault, entries),
+      textOf(place, fieldError, entries),
     ]),
   )
   return { draft, errors, attempt, refused, isBusy, edit, save }
@@ -70,16 +70,17 @@ const pick = (settings: SiteSettings): SiteSettings =>
   ) as SiteSettings
 
 /** What is wrong, in words: of a list with the entries that are, and of what must go together, how. */
-function useSiteFaultText() {
+function useSiteFieldErrorText() {
   const { t } = useTranslation('sites')
   const textOf = useFieldErrorText()
-  return (place: string, fault: FieldErrorCode, entries: readonly string[]): string => {
-    if (entries.length > 0) return t('faults.entries', { entries: entries.join(', ') })
-    if (fault === 'tooLong') return t('faults.tooMany')
-    if (place === 'subject_type') return t('faults.oneHost')
-    if (place === 'return_uri') return t('faults.handOff', { address: `${location.origin}/token` })
-    if (place.startsWith('scopes.')) return t('faults.noCode')
+  return (place: string, fieldError: FieldErrorCode, entries: readonly string[]): string => {
+    if (entries.length > 0) return t('fieldErrors.entries', { entries: entries.join(', ') })
+    if (fieldError === 'tooLong') return t('fieldErrors.tooMany')
+    if (place === 'subject_type') return t('fieldErrors.oneHost')
+    if (place === 'return_uri')
+      return t('fieldErrors.handOff', { address: `${location.origin}/token` })
+    if (place.startsWith('scopes.')) return t('fieldErrors.noCode')
     if (place.startsWith('response_types.')) return textOf('notAnOption', place)
-    return textOf(fault, place)
+    return textOf(fieldError, place)
   }
 }

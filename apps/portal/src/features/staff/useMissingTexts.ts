@@ -14,7 +14,7 @@ export interface MissingList {
 }
 
 /** Texts that a language lacks. Coming back finds the list narrowed as it was left. */
-export function useMissing(): MissingList {
+export function useMissingTexts(): MissingList {
   const dispatch = useAppDispatch()
   const language = useAppSelector(selectFilters)[listName]?.language ?? ''
   const list = useDeskList(

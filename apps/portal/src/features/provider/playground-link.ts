@@ -3,7 +3,7 @@
 export const flows = ['id_token', 'code'] as const
 export type Flow = (typeof flows)[number]
 
-export interface Plan {
+export interface PlaygroundRequest {
   /** Origin of the portal that is asked. */
   host: string
   clientId: string
@@ -12,19 +12,19 @@ export interface Plan {
 }
 
 /** What was sent, for whoever reads the answer; kept in this tab until then. */
-export interface Run extends Plan {
+export interface SentRequest extends PlaygroundRequest {
   verifier: string
 }
 
 /** The same every time, so that a link can be compared with another. */
-export const fixed = {
+export const fixedParameters = {
   scope: 'openid',
   state: 'af0ifjsldkj',
   nonce: 'n-0S6_WzA2Mj',
   prompt: 'login',
 } as const
 
-export const usualClient = 'playground'
+export const defaultClientId = 'playground'
 const storageKey = 'pg'
 
 const base64url = (bytes: Uint8Array) =>
@@ -44,7 +44,7 @@ export const challengeOf = async (verifier: string) =>
 
 /** The link's parameters in their order. */
 export function parametersOf(
-  { clientId, redirectUri, flow }: Plan,
+  { clientId, redirectUri, flow }: PlaygroundRequest,
   challenge: string,
 ): [name: string, value: string][] {
   const pkce: [string, string][] =
@@ -57,16 +57,16 @@ export function parametersOf(
   return [
     ['client_id', clientId],
     ['redirect_uri', redirectUri],
-    ['scope', fixed.scope],
+    ['scope', fixedParameters.scope],
     ['response_type', flow],
-    ['state', fixed.state],
-    ['nonce', fixed.nonce],
-    ['prompt', fixed.prompt],
+    ['state', fixedParameters.state],
+    ['nonce', fixedParameters.nonce],
+    ['prompt', fixedParameters.prompt],
     ...pkce,
   ]
 }
 
-export const linkOf = (plan: Plan, challenge: string) =>
+export const linkOf = (plan: PlaygroundRequest, challenge: string) =>
   `${originOf(plan.host)}/authorize?${parametersOf(plan, challenge)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
@@ -78,7 +78,7 @@ export const isWeb = (address: string) =>
   URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 
 /** Keeps what was sent until the answer comes to this tab. A closed storage costs the comparison with it. */
-export function rememberRun(run: Run) {
+export function storeSentRequest(run: SentRequest) {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(run))
   } catch {
@@ -87,11 +87,11 @@ export function rememberRun(run: Run) {
 }
 
 /** What was sent from this tab, once: a verifier is good for one code. */
-export function takeRun(): Partial<Run> {
+export function takeSentRequest(): Partial<SentRequest> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
     sessionStorage.removeItem(storageKey)
-    return Object(kept) as Partial<Run>
+    return Object(kept) as Partial<SentRequest>
   } catch {
     return {}
   }

@@ -2,23 +2,24 @@
 import { fieldErrorsOf, type FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { SignupBody } from '@passerelle/contracts/signup.ts'
 import { withoutTrunkPrefix } from '../../forms/phone.ts'
-import { asText, type Faults, type Values } from './entries.ts'
+import { asText, type FieldErrors, type Values } from './values.ts'
 
-export type Checked = { ok: true; body: SignupBody } | { ok: false; faults: Faults }
+export type SignupValidation =
+  { ok: true; body: SignupBody } | { ok: false; fieldErrors: FieldErrors }
 
 /**
  * Everything that can be known to be wrong before the form is sent, for all fields at once (specification, section 5).
  * @param passwordMin characters that this portal asks of a password
  */
-export function checked(values: Values, passwordMin: number): Checked {
+export function validateSignup(values: Values, passwordMin: number): SignupValidation {
   const read = SignupBody.safeParse({
     ...values,
     phone: withoutTrunkPrefix(values.phone, values.country_id),
   })
-  const faults: Record<string, FieldErrorCode> = read.success ? {} : fieldErrorsOf(read.error)
-  if (faults.password_check === 'mismatch') faults.password ??= 'mismatch'
-  if (asText(values.password).length < passwordMin) faults.password ??= 'tooShort'
-  return read.success && Object.keys(faults).length === 0
+  const fieldErrors: Record<string, FieldErrorCode> = read.success ? {} : fieldErrorsOf(read.error)
+  if (fieldErrors.password_check === 'mismatch') fieldErrors.password ??= 'mismatch'
+  if (asText(values.password).length < passwordMin) fieldErrors.password ??= 'tooShort'
+  return read.success && Object.keys(fieldErrors).length === 0
     ? { ok: true, body: read.data }
-    : { ok: false, faults }
+    : { ok: false, fieldErrors }
 }

@@ -45,7 +45,7 @@ const bytesOf = (part: string) =>
   )
 
 /** A token taken apart, unverified; undefined when it is none. */
-export function decode(token: string): Token | undefined {
+export function decodeIdToken(token: string): Token | undefined {
   try {
     const [header, claims] = token
       .split('.', 2)

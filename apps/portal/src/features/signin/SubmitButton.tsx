@@ -11,7 +11,7 @@ interface SubmitProps {
 }
 
 /** The one way forward of a step. */
-export function Submit({ busy, disabled = false, onMissing, children }: SubmitProps) {
+export function SubmitButton({ busy, disabled = false, onMissing, children }: SubmitProps) {
   const { t } = useTranslation()
   return (
     <div onClickCapture={disabled && !busy ? onMissing : undefined}>

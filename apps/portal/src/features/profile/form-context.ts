@@ -16,8 +16,8 @@ export interface ProfileForm {
   agent: AgentRecord
   draft: Draft
   changed: ReadonlySet<string>
-  faults: Readonly<Record<string, FieldErrorCode>>
-  /** Rises with each save that was stopped by a fault: the summary takes the focus again. */
+  fieldErrors: Readonly<Record<string, FieldErrorCode>>
+  /** Rises with each save that was stopped by a fieldError: the summary takes the focus again. */
   attempt: number
   outcome: Outcome
   edit: (path: string, value: Value) => void

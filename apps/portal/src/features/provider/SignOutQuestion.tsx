@@ -6,7 +6,7 @@ import { LanguageTool } from '../../i18n/LanguageTool.tsx'
 import { useSettings } from '../../state/settings.ts'
 
 /** A link from elsewhere would sign out: the person says whether that is wanted. */
-export function AskToSignOut({ onSignOut }: { onSignOut: () => void }) {
+export function SignOutQuestion({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation(['provider', 'common'])
   const { brand } = useSettings()
   return (

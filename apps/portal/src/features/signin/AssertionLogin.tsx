@@ -18,7 +18,7 @@ const OtherAccount = lazy(async () => ({
  * Signs in with the assertion of a trusted site; whatever comes of it, the way goes on to /profile/info. Nobody is put into another
  * account without a question, as a link may come from anywhere: the server refuses to, until the person has agreed.
  */
-export function WithAssertion({ jwt }: { jwt: string }) {
+export function AssertionLogin({ jwt }: { jwt: string }) {
   const { t } = useTranslation(['signin', 'common'])
   const call = useCall()
   const dispatch = useAppDispatch()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { waited } from './age.ts'
-import { differingWords } from './words.ts'
+import { formatWaitingTime } from './waiting-time.ts'
+import { diffWords } from './word-diff.ts'
 
 test.each([
   [
@@ -14,7 +14,7 @@ test.each([
   ['12 Main Street', '14 Main Street', ['', '12 ', 'Main Street'], ['', '14 ', 'Main Street']],
   ['ha ha', 'ha ha ha', ['ha ', '', 'ha'], ['ha ', 'ha ', 'ha']],
 ])('only the words that differ are marked: %s, %s', (before, after, marksBefore, marksAfter) => {
-  const parts = differingWords(before, after)
+  const parts = diffWords(before, after)
   expect([parts.before.start, parts.before.differs, parts.before.end]).toEqual(marksBefore)
   expect([parts.after.start, parts.after.differs, parts.after.end]).toEqual(marksAfter)
 })
@@ -25,5 +25,5 @@ test.each([
   ['2026-11-18T07:00:00Z', { hours: 72, minutes: '00' }],
   ['2026-11-21T07:00:30Z', { hours: 0, minutes: '00' }],
 ])('a registration of %s has waited %j at seven', (since, expected) => {
-  expect(waited(since, Date.parse('2026-11-21T07:00:00Z'))).toEqual(expected)
+  expect(formatWaitingTime(since, Date.parse('2026-11-21T07:00:00Z'))).toEqual(expected)
 })

@@ -9,13 +9,13 @@ import type { Store } from '../../state/store.ts'
 import { toastAdded } from '../../state/toasts.ts'
 import type { Value } from './draft.ts'
 
-export interface Voice {
+export interface FeedbackContext {
   call: ReturnType<typeof useCall>
   store: Store
   t: TFunction<['profile']>
 }
 
-export const emailTaken = ({ store, t }: Voice) =>
+export const emailTaken = ({ store, t }: FeedbackContext) =>
   void store.dispatch(
     toastAdded({
       type: 'error',
@@ -26,7 +26,7 @@ export const emailTaken = ({ store, t }: Voice) =>
   )
 
 /** Who this is and what is noted, as the server knows it now. */
-export async function refresh({ call, store }: Voice) {
+export async function refreshAccount({ call, store }: FeedbackContext) {
   const result = await call('GET /api/user/me')
   if (!result.ok) return
   store.dispatch(signedIn(result.answer))
@@ -34,7 +34,7 @@ export async function refresh({ call, store }: Voice) {
 }
 
 /** @param newEmail where a link was sent that confirms it; null when the address is as before */
-export async function saved(voice: Voice, newEmail: Value) {
+export async function announceSave(voice: FeedbackContext, newEmail: Value) {
   const { store, t } = voice
   store.dispatch(
     toastAdded({
@@ -54,6 +54,6 @@ export async function saved(voice: Voice, newEmail: Value) {
       }),
     )
   const had = selectNotifications(store.getState()).length
-  await refresh(voice)
+  await refreshAccount(voice)
   if (had > 0 && selectNotifications(store.getState()).length === 0) store.dispatch(fireLit())
 }

@@ -8,7 +8,7 @@ interface DecidedProps {
 }
 
 /** Stands where something was decided, by whomever: the next one comes when it is asked for, not under the pointer that decided. */
-export function Decided({ name, onNext }: DecidedProps) {
+export function DecidedNotice({ name, onNext }: DecidedProps) {
   const { t } = useTranslation('staff')
   const box = useRef<HTMLDivElement>(null)
   // The button that decided has taken the focus along.

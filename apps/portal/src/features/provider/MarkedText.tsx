@@ -8,7 +8,7 @@ const short = 24
 export const mark = (text: string) => `${sign}${text.replaceAll(sign, '')}${sign}`
 
 /** A sentence, with what is marked in it set as code. */
-export const PgWords = ({
+export const MarkedText = ({
   children,
   className,
 }: {

@@ -2,14 +2,14 @@ import { Icon, Notice, Spinner, Text } from '@passerelle/kit'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { examine, type Answer } from './pg-answer.ts'
-import type { Check, Token } from './pg-check.ts'
-import { takeRun } from './pg-link.ts'
-import { mark, PgWords } from './PgWords.tsx'
+import { verifyResponse, type VerifiedResponse } from './playground-response.ts'
+import type { Check, Token } from './id-token-checks.ts'
+import { takeSentRequest } from './playground-link.ts'
+import { mark, MarkedText } from './MarkedText.tsx'
 import styles from './Playground.module.css'
 
 /** What came back, decoded and checked, with words for what is wrong. */
-export function PgAnswer({ response }: { response: URLSearchParams }) {
+export function PlaygroundResponse({ response }: { response: URLSearchParams }) {
   const { t } = useTranslation('playground')
   const answer = useExamined(response)
   return (
@@ -25,11 +25,11 @@ export function PgAnswer({ response }: { response: URLSearchParams }) {
 }
 
 /** A code is good for one use: it is examined once, however often effects run. */
-function useExamined(response: URLSearchParams): Answer {
-  const [answer, setAnswer] = useState<Answer>({ step: 'checking' })
+function useExamined(response: URLSearchParams): VerifiedResponse {
+  const [answer, setAnswer] = useState<VerifiedResponse>({ step: 'checking' })
   const isAsked = useRef(false)
   useEffect(() => {
-    const start = async () => setAnswer(await examine(response, takeRun()))
+    const start = async () => setAnswer(await verifyResponse(response, takeSentRequest()))
     if (!isAsked.current) void start()
     isAsked.current = true
   }, [response])
@@ -98,12 +98,12 @@ function Row({ name, found, expected = '', fault }: Check) {
         <span className="sr">{t(fault ? 'answer.wrong' : 'answer.right')}</span>
         {fault ? (
           <p>
-            <PgWords className={styles.wrong}>
+            <MarkedText className={styles.wrong}>
               {t(`wrong.${fault}`, {
                 found: isMoment ? shown : mark(shown),
                 expected: mark(expected),
               })}
-            </PgWords>
+            </MarkedText>
           </p>
         ) : (
           <p>

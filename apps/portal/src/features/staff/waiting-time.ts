@@ -3,7 +3,7 @@ import { hours, minutes } from '@passerelle/contracts/limits.ts'
 /** How long something has waited, as the desk writes it: 18 h 05.
  *  @param since ISO 8601
  *  @param now milliseconds since 1970 */
-export function waited(since: string, now: number) {
+export function formatWaitingTime(since: string, now: number) {
   const passed = Math.max(0, now - Date.parse(since))
   return {
     hours: Math.floor(passed / hours(1)),
@@ -12,7 +12,7 @@ export function waited(since: string, now: number) {
 }
 
 /** A moment's day and time, in the reader's language and time zone. */
-export const moment = (at: string, language: string) =>
+export const formatMoment = (at: string, language: string) =>
   new Intl.DateTimeFormat(language, {
     day: 'numeric',
     month: 'short',

@@ -14,10 +14,10 @@ import { useTranslation } from 'react-i18next'
 import styles from './signup.module.css'
 import type { SignupStep } from './steps.ts'
 
-type After = Exclude<SignupStep, { step: 'country' | 'form' }>
+type ResultStep = Exclude<SignupStep, { step: 'country' | 'form' }>
 
 /** What the server answered: steps 3 to 5. */
-export function Notices({ state, onAgain }: { state: After; onAgain: () => void }) {
+export function ResultSteps({ state, onAgain }: { state: ResultStep; onAgain: () => void }) {
   switch (state.step) {
     case 'mailSent':
       return <MailSent {...state} />

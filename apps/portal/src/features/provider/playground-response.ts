@@ -1,6 +1,6 @@
 import {
   claimChecks,
-  decode,
+  decodeIdToken,
   signatureFault,
   stateCheck,
   type Check,
@@ -8,11 +8,11 @@ import {
   type Fault,
   type PublicKey,
   type Token,
-} from './pg-check.ts'
-import { fixed, originOf, usualClient, type Run } from './pg-link.ts'
+} from './id-token-checks.ts'
+import { fixedParameters, originOf, defaultClientId, type SentRequest } from './playground-link.ts'
 
 /** What came back to the playground, and what it is worth. */
-export type Answer =
+export type VerifiedResponse =
   | { step: 'none' }
   | { step: 'checking' }
   | { step: 'error'; error: string; description: string }
@@ -27,15 +27,18 @@ export function responseIn(search: string, hash: string): URLSearchParams | null
 }
 
 /** Reads an answer, exchanging a code for its token first. `run` is what was sent, as far as this tab remembers it. */
-export async function examine(response: URLSearchParams, run: Partial<Run>): Promise<Answer> {
+export async function verifyResponse(
+  response: URLSearchParams,
+  run: Partial<SentRequest>,
+): Promise<VerifiedResponse> {
   const refused = response.get('error')
   if (refused !== null)
     return { step: 'error', error: refused, description: response.get('error_description') ?? '' }
   const expected = {
-    state: fixed.state,
-    nonce: fixed.nonce,
+    state: fixedParameters.state,
+    nonce: fixedParameters.nonce,
     issuer: originOf(run.host ?? location.origin),
-    clientId: run.clientId ?? usualClient,
+    clientId: run.clientId ?? defaultClientId,
   }
   const state = stateCheck(response.get('state'), expected)
   const inFragment = response.get('id_token')
@@ -61,7 +64,7 @@ async function checked(
   state: Check,
   expected: Expected,
 ): Promise<{ checks: Check[]; token?: Token }> {
-  const token = decode(text)
+  const token = decodeIdToken(text)
   if (!token) return { checks: [state, { name: 'signature', found: '', fault: 'notAToken' }] }
   const fault = await faultOf(text, token, expected)
   const signature: Check = {
@@ -94,12 +97,12 @@ async function publicKeys(): Promise<PublicKey[] | undefined> {
   }
 }
 
-type Refusal = Extract<Answer, { step: 'error' }>
+type Refusal = Extract<VerifiedResponse, { step: 'error' }>
 
 /** The ID token for a code (OpenID Connect Core 1.0, section 3.1.3), as a site without a secret asks for it. */
 async function exchange(
   code: string,
-  { redirectUri = `${location.origin}/pg`, verifier = '' }: Partial<Run>,
+  { redirectUri = `${location.origin}/pg`, verifier = '' }: Partial<SentRequest>,
   { clientId }: Expected,
 ): Promise<string | Refusal> {
   const body = new URLSearchParams({

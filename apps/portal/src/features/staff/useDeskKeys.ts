@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react'
  * Keys of the desk, by their names. They work while the focus is inside the area, but not on its head, where the focus arrives, nor on an entry
  * that is not the picked one; and never while something is being written. So a stray letter decides nothing.
  */
-export function useKeys(
+export function useDeskKeys(
   area: RefObject<HTMLElement | null>,
   keys: Readonly<Record<string, () => void>>,
 ) {

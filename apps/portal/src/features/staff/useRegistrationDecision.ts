@@ -8,7 +8,7 @@ import type { DeskList } from './useDeskList.ts'
 import { useDecision } from './useDecision.ts'
 
 /** Approving and declining, with what the desk says afterwards. */
-export function useVerdict(list: DeskList<AgentRow>) {
+export function useRegistrationDecision(list: DeskList<AgentRow>) {
   const { t } = useTranslation('staff')
   const { brand } = useSettings()
   const call = useCall()

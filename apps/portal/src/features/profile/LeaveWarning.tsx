@@ -5,7 +5,7 @@ import { useNavigate } from '../../navigation/history-state.tsx'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 
 /** Asks before a link leads out of the profile, over changes that are not saved: to sign out is such a link. Stands there while there are any. */
-export function Leaving() {
+export function LeaveWarning() {
   return (
     <WithTexts of={['leaving']} waiting={null}>
       <Question />
@@ -19,7 +19,7 @@ function Question() {
   const [to, setTo] = useState<string | null>(null)
   useEffect(() => {
     const hold = (event: MouseEvent) => {
-      const address = wayOut(event)
+      const address = leavingAddress(event)
       if (address === undefined) return
       event.preventDefault()
       setTo(address)
@@ -56,7 +56,7 @@ function Question() {
 }
 
 /** Where a plain click leads that leaves the profile but not the portal; for what leaves the page, the browser asks. */
-function wayOut(event: MouseEvent): string | undefined {
+function leavingAddress(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -1,12 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { parametersOf, type Plan } from './pg-link.ts'
+import { parametersOf, type PlaygroundRequest } from './playground-link.ts'
 import styles from './Playground.module.css'
 
 const method = 'GET'
 const path = '/authorize'
 
 /** The link taken apart; what can be edited is amber. */
-export function PgLink({ plan, challenge }: { plan: Plan; challenge: string }) {
+export function PlaygroundLink({
+  plan,
+  challenge,
+}: {
+  plan: PlaygroundRequest
+  challenge: string
+}) {
   const { t } = useTranslation('playground')
   return (
     <div className={styles.lift}>

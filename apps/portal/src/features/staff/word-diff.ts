@@ -1,5 +1,5 @@
 /** A text in three parts: what both versions begin with, what differs, what both end with. */
-export interface Parts {
+export interface TextDiff {
   start: string
   differs: string
   end: string
@@ -9,14 +9,14 @@ export interface Parts {
 const wordsOf = (text: string) => text.split(/(?<=\s)|(?=-)/)
 
 /** Which words differ between two versions (design, section 6: only these are marked). */
-export function differingWords(before: string, after: string): { before: Parts; after: Parts } {
+export function diffWords(before: string, after: string): { before: TextDiff; after: TextDiff } {
   const [a, b] = [wordsOf(before), wordsOf(after)]
   const shorter = Math.min(a.length, b.length)
   let start = 0
   while (start < shorter && a[start] === b[start]) start += 1
   let end = 0
   while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
-  const parts = (words: string[]): Parts => ({
+  const parts = (words: string[]): TextDiff => ({
     start: words.slice(0, start).join(''),
     differs: words.slice(start, words.length - end).join(''),
     end: words.slice(words.length - end).join(''),
