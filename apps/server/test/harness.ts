@@ -175,10 +175,15 @@ export async function startPortal(
 export async function secondServer({
   deps,
 }: TestPortal): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
-  const { db, withLock: inTurn, ping, survives, close } =
-    databaseUrl === undefined
-      ? { ...(await opened), close: async () => {} }
-      : await openDb({ kind: 'postgres', url: databaseUrl })
+  const {
+    db,
+    withLock: inTurn,
+    ping,
+    survives,
+    close,
+  } = databaseUrl === undefined
+    ? { ...(await opened), close: async () => {} }
+    : await openDb({ kind: 'postgres', url: databaseUrl })
   return { app: await buildApp({ ...deps, db, withLock: inTurn }, { ping, survives }), close }
 }
 

@@ -101,7 +101,10 @@ async function withDeps(config: Config, run: Command): Promise<void> {
   try {
     const secretKey =
       config.secretKey ??
-      (await embeddedSecretKey(config.database.kind === 'embedded' ? config.database.folder : '', db))
+      (await embeddedSecretKey(
+        config.database.kind === 'embedded' ? config.database.folder : '',
+        db,
+      ))
     await run(
       makeDeps(
         {

@@ -29,8 +29,10 @@ export const requestedLanguage = (
 ): LanguageTag | undefined => byHand(locales, request) ?? asked(locales, request)
 
 /** The same, or English. */
-export const responseLanguage = (deps: Pick<Deps, 'locales'>, request: FastifyRequest): LanguageTag =>
-  deps.locales.spoken(requestedLanguage(deps, request))
+export const responseLanguage = (
+  deps: Pick<Deps, 'locales'>,
+  request: FastifyRequest,
+): LanguageTag => deps.locales.spoken(requestedLanguage(deps, request))
 
 /** The language that a page of the portal was in when it called: it says so itself. What was chosen since, such as in another tab, is not what was read. */
 export const declaredPageLanguage = (

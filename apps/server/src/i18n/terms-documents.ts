@@ -53,7 +53,11 @@ export class Terms {
    * @param today ISO 8601; a later version waits for its day, unless there is no other
    * @returns undefined for an unknown key, version or language
    */
-  find(key: string, { language, version, reader }: TermsRequest, today: string): FoundTerms | undefined {
+  find(
+    key: string,
+    { language, version, reader }: TermsRequest,
+    today: string,
+  ): FoundTerms | undefined {
     const all = this.#documentsOf(key)
     const inForce = [...all.keys()].filter((day) => day <= today).toReversed()
     const versions = inForce.length > 0 ? inForce : [...all.keys()].slice(0, 1)

@@ -36,132 +36,43 @@ const style = new Html(`
 
 function brandRow(brand: string): Html {
   const { before, letter, after, plate } = brandParts(brand)
-  return html`<tr>
-    <td style="padding:0 4px 20px">
-      <table ${table}>
-        <tr>
-          <td
-            class="plate"
-            width="32"
-            height="32"
-            align="center"
-            style="width:32px;height:32px;background:#16202E;border-radius:7px;${text};font-size:18px;line-height:32px;font-weight:800;color:#FFB020"
-          >
-            ${plate}
-          </td>
-          <td
-            class="t5"
-            style="padding-left:11px;${text};font-size:19px;line-height:32px;color:#16202E"
-          >
-            ${before}<b style="font-weight:800">${letter}</b>${after}
-          </td>
-        </tr>
-      </table>
-    </td>
-  </tr>`
+  return html`<tr><td style="padding:0 4px 20px"><table ${table}><tr>
+<td class="plate" width="32" height="32" align="center" style="width:32px;height:32px;background:#16202E;border-radius:7px;${text};font-size:18px;line-height:32px;font-weight:800;color:#FFB020">${plate}</td>
+<td class="t5" style="padding-left:11px;${text};font-size:19px;line-height:32px;color:#16202E">${before}<b style="font-weight:800">${letter}</b>${after}</td>
+</tr></table></td></tr>`
 }
 
 /** The sun over the horizon, from table cells. */
-const horizon = html`<tr>
-  <td class="pad" style="padding:44px 48px 0">
-    <table ${table} width="100%">
-      <tr>
-        <td style="padding-left:30px;font-size:0;line-height:0">
-          <table ${table}>
-            <tr>
-              <td
-                width="60"
-                height="30"
-                style="width:60px;height:30px;background:#FFB020;border-radius:30px 30px 0 0;font-size:0;line-height:0"
-              >
-                &nbsp;
-              </td>
-            </tr>
-          </table>
-        </td>
-      </tr>
-      <tr>
-        <td class="line" height="2" style="height:2px;background:#16202E;font-size:0;line-height:0">
-          &nbsp;
-        </td>
-      </tr>
-    </table>
-  </td>
-</tr>`
+const horizon = html`<tr><td class="pad" style="padding:44px 48px 0"><table ${table} width="100%"><tr><td style="padding-left:30px;font-size:0;line-height:0"><table ${table}><tr><td width="60" height="30" style="width:60px;height:30px;background:#FFB020;border-radius:30px 30px 0 0;font-size:0;line-height:0">&nbsp;</td></tr></table></td></tr><tr><td class="line" height="2" style="height:2px;background:#16202E;font-size:0;line-height:0">&nbsp;</td></tr></table></td></tr>`
 
-const words = ({ title, paragraphs }: MailContent) =>
-  html`<tr>
-    <td class="pad" style="padding:36px 48px 0">
-      <h1
-        class="t5 h1"
-        style="margin:0;${text};font-size:36px;line-height:42px;font-weight:300;letter-spacing:-.7px;color:#16202E"
-      >
-        ${title}
-      </h1>
-      ${paragraphs.map(
-        (paragraph) =>
-          html`<p
-            class="t3"
-            style="margin:16px 0 0;${text};font-size:16px;line-height:26px;color:#454F5C"
-          >
-            ${paragraph}
-          </p> `,
-      )}
-    </td>
-  </tr>`
+const words = ({
+  title,
+  paragraphs,
+}: MailContent) => html`<tr><td class="pad" style="padding:36px 48px 0">
+<h1 class="t5 h1" style="margin:0;${text};font-size:36px;line-height:42px;font-weight:300;letter-spacing:-.7px;color:#16202E">${title}</h1>
+${paragraphs.map(
+  (
+    paragraph,
+  ) => html`<p class="t3" style="margin:16px 0 0;${text};font-size:16px;line-height:26px;color:#454F5C">${paragraph}</p>
+`,
+)}</td></tr>`
 
 const codeRow = (code: string) =>
-  html`<tr>
-    <td
-      class="pad t5"
-      style="padding:28px 48px 0;${mono};font-size:36px;line-height:44px;letter-spacing:2px;color:#16202E"
-    >
-      ${code}
-    </td>
-  </tr>`
+  html`<tr><td class="pad t5" style="padding:28px 48px 0;${mono};font-size:36px;line-height:44px;letter-spacing:2px;color:#16202E">${code}</td></tr>`
 
 /** One button, and the same address to open by hand. Outlook draws the button itself. */
-const button = ({ label, address }: NonNullable<MailContent['link']>, hint: string) =>
-  html`<tr>
-      <td class="pad" style="padding:28px 48px 0">
-        <table ${table} class="btn">
-          <tr>
-            <td class="cta" style="background:#16202E;border-radius:8px">
-              <!--[if mso
-                ]><v:roundrect
-                  href="${address}"
-                  style="height:48px;v-text-anchor:middle;width:280px;"
-                  arcsize="17%"
-                  stroke="f"
-                  fillcolor="#16202E"
-                  ><center style="color:#ffffff;font-family:Arial;font-size:16px;font-weight:bold">
-                    ${label}
-                  </center></v:roundrect
-                ><!
-              [endif]-->
-              <!--[if !mso
-              ]><!--><a
-                href="${address}"
-                style="display:inline-block;min-width:240px;padding:14px 20px;${text};font-size:16px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none"
-                ><span class="arrow" aria-hidden="true" style="float:right;color:#FFB020"
-                  >&rarr;</span
-                >${label}</a
-              ><!--<![endif]-->
-            </td>
-          </tr>
-        </table>
-      </td>
-    </tr>
-    <tr>
-      <td class="pad" style="padding:24px 48px 0">
-        <p class="t2" style="margin:0;${text};font-size:14px;line-height:20px;color:#58616D">
-          ${hint}
-        </p>
-        <p style="margin:4px 0 0;${mono};font-size:14px;line-height:22px;word-break:break-all">
-          <a class="t5" href="${address}" style="color:#16202E">${address}</a>
-        </p>
-      </td>
-    </tr>`
+const button = (
+  { label, address }: NonNullable<MailContent['link']>,
+  hint: string,
+) => html`<tr><td class="pad" style="padding:28px 48px 0">
+<table ${table} class="btn"><tr><td class="cta" style="background:#16202E;border-radius:8px">
+<!--[if mso]><v:roundrect href="${address}" style="height:48px;v-text-anchor:middle;width:280px;" arcsize="17%" stroke="f" fillcolor="#16202E"><center style="color:#ffffff;font-family:Arial;font-size:16px;font-weight:bold">${label}</center></v:roundrect><![endif]-->
+<!--[if !mso]><!--><a href="${address}" style="display:inline-block;min-width:240px;padding:14px 20px;${text};font-size:16px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none"><span class="arrow" aria-hidden="true" style="float:right;color:#FFB020">&rarr;</span>${label}</a><!--<![endif]-->
+</td></tr></table></td></tr>
+<tr><td class="pad" style="padding:24px 48px 0">
+<p class="t2" style="margin:0;${text};font-size:14px;line-height:20px;color:#58616D">${hint}</p>
+<p style="margin:4px 0 0;${mono};font-size:14px;line-height:22px;word-break:break-all"><a class="t5" href="${address}" style="color:#16202E">${address}</a></p>
+</td></tr>`
 
 function fact({ label, value, isCode }: Fact): Html {
   const figure = new Html(
@@ -169,85 +80,51 @@ function fact({ label, value, isCode }: Fact): Html {
       ? `padding-top:10px;${mono.markup};font-size:16px;line-height:24px;font-weight:400`
       : `padding-top:4px;${text.markup};font-size:26px;line-height:34px;font-weight:300;letter-spacing:-.4px`,
   )
-  return html`<td
-    class="t2"
-    width="50%"
-    valign="top"
-    style="${text};font-size:13px;line-height:16px;font-weight:600;color:#58616D"
-  >
-    ${label}
-    <div class="t5" style="${figure};color:#16202E">${value}</div>
-  </td>`
+  return html`<td class="t2" width="50%" valign="top" style="${text};font-size:13px;line-height:16px;font-weight:600;color:#58616D">${label}<div class="t5" style="${figure};color:#16202E">${value}</div></td>`
 }
 
 /** Below the perforation: what to remember. */
-const stub = (facts: readonly Fact[]) =>
-  html`<tr>
-      <td class="dash" style="border-top:2px dashed #B9BCBE;font-size:0;line-height:0">&nbsp;</td>
-    </tr>
-    <tr>
-      <td class="pad" style="padding:22px 48px 28px">
-        <table ${table} width="100%">
-          <tr>
-            ${facts.map(fact)}
-          </tr>
-        </table>
-      </td>
-    </tr>`
+const stub = (
+  facts: readonly Fact[],
+) => html`<tr><td class="dash" style="border-top:2px dashed #B9BCBE;font-size:0;line-height:0">&nbsp;</td></tr>
+<tr><td class="pad" style="padding:22px 48px 28px"><table ${table} width="100%"><tr>
+${facts.map(fact)}
+</tr></table></td></tr>`
 
 /** A letter as a page for mail programs. */
-export function renderHtml(letter: MailContent, brand: string, language: string, hint: string): Html {
+export function renderHtml(
+  letter: MailContent,
+  brand: string,
+  language: string,
+  hint: string,
+): Html {
   return html`<!doctype html>
-    <html
-      lang="${language}"
-      xmlns:v="urn:schemas-microsoft-com:vml"
-      xmlns:o="urn:schemas-microsoft-com:office:office"
-    >
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>${letter.subject}</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body class="page">
-        <div style="display:none;max-height:0;overflow:hidden;opacity:0">${letter.preview}</div>
-        <table ${table} width="100%" class="page" style="background:#F5F5F2">
-          <tr>
-            <td class="outer" align="center" style="padding:48px 16px">
-              <table ${table} width="600" style="width:100%;max-width:600px">
-                ${brandRow(brand)}
-                <tr>
-                  <td
-                    class="card"
-                    style="background:#FFFFFF;border:1px solid #E5E5E0;border-radius:16px"
-                  >
-                    <table ${table} width="100%">
-                      ${horizon} ${words(letter)}
-                      ${letter.code === undefined ? undefined : codeRow(letter.code)}
-                      ${letter.link ? button(letter.link, hint) : undefined}
-                      <tr>
-                        <td style="height:32px;font-size:0;line-height:0">&nbsp;</td>
-                      </tr>
-                      ${letter.facts.length > 0 ? stub(letter.facts) : undefined}
-                    </table>
-                  </td>
-                </tr>
-                <tr>
-                  <td
-                    class="t2"
-                    style="padding:20px 8px 0;${text};font-size:14px;line-height:21px;color:#58616D"
-                  >
-                    ${letter.why}
-                  </td>
-                </tr>
-              </table>
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html> `
+<html lang="${language}" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${letter.subject}</title>
+<style>${style}</style>
+</head>
+<body class="page">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${letter.preview}</div>
+<table ${table} width="100%" class="page" style="background:#F5F5F2"><tr><td class="outer" align="center" style="padding:48px 16px">
+<table ${table} width="600" style="width:100%;max-width:600px">
+${brandRow(brand)}
+<tr><td class="card" style="background:#FFFFFF;border:1px solid #E5E5E0;border-radius:16px"><table ${table} width="100%">
+${horizon}
+${words(letter)}
+${letter.code === undefined ? undefined : codeRow(letter.code)}
+${letter.link ? button(letter.link, hint) : undefined}
+<tr><td style="height:32px;font-size:0;line-height:0">&nbsp;</td></tr>
+${letter.facts.length > 0 ? stub(letter.facts) : undefined}
+</table></td></tr>
+<tr><td class="t2" style="padding:20px 8px 0;${text};font-size:14px;line-height:21px;color:#58616D">${letter.why}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
 }

@@ -41,14 +41,7 @@ export const withLinks = (text: string, publicUrl: string): Html[] =>
 
 /** The place of a mail's HTML in a page of ours. It is read when it comes into view. */
 export const framed = (address: string, title: string): Html =>
-  html`<div class="card">
-    <iframe
-      src="${address}"
-      title="${title}"
-      loading="lazy"
-      sandbox="allow-popups allow-popups-to-escape-sandbox"
-    ></iframe>
-  </div>`
+  html`<div class="card"><iframe src="${address}" title="${title}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>`
 
 /** A mail is somebody else's page: it runs no script, loads nothing and may be framed by us alone. Its links open in a new tab. */
 const mailPolicy =

@@ -17,40 +17,38 @@ const spoken = ({ locales }: Deps, wanted: unknown): LanguageTag | undefined =>
 const sample = (deps: Deps, template: Template, language: LanguageTag): Rendered =>
   render(deps, template, language, samplesIn(textsIn(deps.locales, language, 'mailbox'))[template])
 
-const choice = ({ locales }: Deps, chosen: LanguageTag, label: string) =>
-  html`<nav aria-label="${label}">
-    <ul class="choice">
-      ${locales.languages.map(
-        ({ tag, name }) =>
-          html`<li>
-            <a
-              href="/mailbox/gallery?language=${tag}"
-              lang="${tag}"
-              aria-current="${tag === chosen ? 'page' : 'false'}"
-              >${name}</a
-            >
-          </li> `,
-      )}
-    </ul>
-  </nav>`
+const choice = (
+  { locales }: Deps,
+  chosen: LanguageTag,
+  label: string,
+) => html`<nav aria-label="${label}"><ul class="choice">
+${locales.languages.map(
+  ({
+    tag,
+    name,
+  }) => html`<li><a href="/mailbox/gallery?language=${tag}" lang="${tag}" aria-current="${tag === chosen ? 'page' : 'false'}">${name}</a></li>
+`,
+)}</ul></nav>`
 
 function entry(deps: Deps, template: Template, language: LanguageTag, { texts }: Reader): Html {
   const { subject, text } = sample(deps, template, language)
-  return html`<article aria-labelledby="${template}">
-    <h2 id="${template}" lang="${language}">${subject}</h2>
-    <p class="lead"><code>${template}</code></p>
-    ${framed(`/mailbox/gallery/${language}/${template}`, `${texts.mail}: ${subject}`)}
-    <h3>${texts.asText}</h3>
-    <div class="card"><pre lang="${language}">${withLinks(text, deps.config.publicUrl)}</pre></div>
-  </article> `
+  return html`<article aria-labelledby="${template}"><h2 id="${template}" lang="${language}">${subject}</h2>
+<p class="lead"><code>${template}</code></p>
+${framed(`/mailbox/gallery/${language}/${template}`, `${texts.mail}: ${subject}`)}
+<h3>${texts.asText}</h3>
+<div class="card"><pre lang="${language}">${withLinks(text, deps.config.publicUrl)}</pre></div></article>
+`
 }
 
-const page = (deps: Deps, language: LanguageTag, reader: Reader) =>
-  html`<p><a href="/mailbox">${reader.texts.title}</a></p>
-    <h1>${reader.texts.gallery.title}</h1>
-    <p class="lead">${reader.texts.gallery.lead}</p>
-    ${choice(deps, language, reader.texts.gallery.languages)}
-    ${templates.map((template) => entry(deps, template, language, reader))}`
+const page = (
+  deps: Deps,
+  language: LanguageTag,
+  reader: Reader,
+) => html`<p><a href="/mailbox">${reader.texts.title}</a></p>
+<h1>${reader.texts.gallery.title}</h1>
+<p class="lead">${reader.texts.gallery.lead}</p>
+${choice(deps, language, reader.texts.gallery.languages)}
+${templates.map((template) => entry(deps, template, language, reader))}`
 
 /** @throws Problem 404 for a language that the portal does not speak, or a mail that it does not send */
 function askedOf(

@@ -51,43 +51,34 @@ async function findMail(db: Db, request: FastifyRequest): Promise<Kept> {
   return mail
 }
 
-const list = (mails: readonly Kept[], { texts, time }: Reader) =>
-  html`<h1>${texts.title}</h1>
-    <p class="lead">${texts.lead}</p>
-    <p><a href="/mailbox/gallery">${texts.gallery.title}</a></p>
-    <div class="card">
-      ${
-        mails.length === 0
-          ? html`<p class="call">${texts.nothingFound}</p>`
-          : html`<ol class="rows">
-              ${mails.map(
-                ({ id, subject, recipient, received_at }) =>
-                  html`<li>
-                    <a class="row" href="/mailbox/${id}"
-                      ><strong>${subject}</strong><span>${recipient}</span>${time(received_at)}</a
-                    >
-                  </li> `,
-              )}
-            </ol>`
-      }
-    </div>`
+const list = (mails: readonly Kept[], { texts, time }: Reader) => html`<h1>${texts.title}</h1>
+<p class="lead">${texts.lead}</p>
+<p><a href="/mailbox/gallery">${texts.gallery.title}</a></p>
+<div class="card">${
+  mails.length === 0
+    ? html`<p class="call">${texts.nothingFound}</p>`
+    : html`<ol class="rows">
+${mails.map(
+  ({
+    id,
+    subject,
+    recipient,
+    received_at,
+  }) => html`<li><a class="row" href="/mailbox/${id}"><strong>${subject}</strong><span>${recipient}</span>${time(received_at)}</a></li>
+`,
+)}</ol>`
+}</div>`
 
 const view = (
   { id, subject, recipient, received_at, text }: Kept,
   { texts, time }: Reader,
   publicUrl: string,
-) =>
-  html`<p><a href="/mailbox">${texts.title}</a></p>
-    <h1>${subject}</h1>
-    <dl class="facts">
-      <dt>${texts.to}</dt>
-      <dd>${recipient}</dd>
-      <dt>${texts.received}</dt>
-      <dd>${time(received_at)}</dd>
-    </dl>
-    ${framed(`/mailbox/${id}/html`, texts.mail)}
-    <h2>${texts.asText}</h2>
-    <div class="card"><pre>${withLinks(text, publicUrl)}</pre></div>`
+) => html`<p><a href="/mailbox">${texts.title}</a></p>
+<h1>${subject}</h1>
+<dl class="facts"><dt>${texts.to}</dt><dd>${recipient}</dd><dt>${texts.received}</dt><dd>${time(received_at)}</dd></dl>
+${framed(`/mailbox/${id}/html`, texts.mail)}
+<h2>${texts.asText}</h2>
+<div class="card"><pre>${withLinks(text, publicUrl)}</pre></div>`
 
 /** The built-in mailbox, for a portal without a mail server. It shows every mail to whoever can reach the server. */
 export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {

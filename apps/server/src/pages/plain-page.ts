@@ -15,10 +15,7 @@ const policy = `default-src 'none'; style-src ${hashSource(styles)}; frame-src '
 
 function sign(brand: string): Html {
   const { before, letter, after, plate } = brandParts(brand)
-  return html`<a class="brand" href="/signin"
-    ><span class="plate" aria-hidden="true">${plate}</span
-    ><span>${before}<b>${letter}</b>${after}</span></a
-  >`
+  return html`<a class="brand" href="/signin"><span class="plate" aria-hidden="true">${plate}</span><span>${before}<b>${letter}</b>${after}</span></a>`
 }
 
 interface PlainPage {
@@ -34,20 +31,21 @@ export function sendPlainPage(
   { language, brand, title, content }: PlainPage,
 ): FastifyReply {
   const page = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} – ${brand}</title>
-        <style>
-          ${new Html(styles)}
-        </style>
-      </head>
-      <body>
-        <header>${sign(brand)}</header>
-        <main>${content}</main>
-      </body>
-    </html> `
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – ${brand}</title>
+<style>${new Html(styles)}</style>
+</head>
+<body>
+<header>${sign(brand)}</header>
+<main>
+${content}
+</main>
+</body>
+</html>
+`
   return reply
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')

@@ -60,7 +60,10 @@ export async function endSiteSessions(deps: SessionEndDeps, ids: readonly string
 }
 
 /** Writes what is to be told to the sites that have an address for it (back-channel logout). */
-async function tellSites({ db, now, newId }: SessionEndDeps, signIns: readonly SignIn[]): Promise<void> {
+async function tellSites(
+  { db, now, newId }: SessionEndDeps,
+  signIns: readonly SignIn[],
+): Promise<void> {
   const clients = [...new Set(signIns.map(({ clientId }) => clientId))]
   if (clients.length === 0) return
   const rows = await db
@@ -125,7 +128,11 @@ export const endSiteGrants = (db: Db, clientId: string) =>
  * Ends what one site may do in an agent's name; it is told so, once. It leaves the agent's sessions, which stay open for the others, row by
  * row and in the database. Whoever has read one meanwhile would write it back: so this is done in the agent's turn.
  */
-export async function endAgentSiteAccess(deps: SessionEndDeps, agentId: string, clientId: string): Promise<void> {
+export async function endAgentSiteAccess(
+  deps: SessionEndDeps,
+  agentId: string,
+  clientId: string,
+): Promise<void> {
   const { db } = deps
   const ofAgent = and(eq(provider_records.agent_id, agentId), eq(provider_records.model, 'Session'))
   const open = await db

@@ -109,51 +109,34 @@ function table(
 ): Html | undefined {
   if (rows.length === 0) return undefined
   return html`<h4>${title}</h4>
-    <div class="table" tabindex="0" role="region" aria-label="${fill(tableOf, { title, name })}">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${columns.field}</th>
-            <th scope="col">${columns.type}</th>
-            <th scope="col">${columns.rules}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            ({ name: field, type, rules, required }) =>
-              html`<tr>
-                <td><code>${field}</code></td>
-                <td>${type}</td>
-                <td>
-                  ${[...(required ? [html`${isRequired}`] : []), ...rules].map((rule, at) => html`${at > 0 ? html`<br />` : undefined}${rule}`)}
-                </td>
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>`
+<div class="table" tabindex="0" role="region" aria-label="${fill(tableOf, { title, name })}"><table><thead><tr><th scope="col">${columns.field}</th><th scope="col">${columns.type}</th><th scope="col">${columns.rules}</th></tr></thead><tbody>
+${rows.map(
+  ({
+    name: field,
+    type,
+    rules,
+    required,
+  }) => html`<tr><td><code>${field}</code></td><td>${type}</td><td>${[...(required ? [html`${isRequired}`] : []), ...rules].map((rule, at) => html`${at > 0 ? html`<br>` : undefined}${rule}`)}</td></tr>
+`,
+)}</tbody></table></div>`
 }
 
 function call({ name, endpoint }: Described, words: Words): Html {
   const sent = bodySchema(endpoint)
-  return html`<li class="call" id="${name}">
-    <h3><span class="method">${endpoint.method}</span> <code>${endpoint.path}</code></h3>
-    <p>${english(endpoint.summary)} ${words.who[endpoint.access]}</p>
-    ${sent ? table(endpoint.method === 'GET' ? words.asked : words.sent, name, rowsOf(sent, words), words) : undefined}
-    ${table(words.answered, name, rowsOf(schemaOf(endpoint.answer), words), words)}
-  </li> `
+  return html`<li class="call" id="${name}"><h3><span class="method">${endpoint.method}</span> <code>${endpoint.path}</code></h3>
+<p>${english(endpoint.summary)} ${words.who[endpoint.access]}</p>
+${sent ? table(endpoint.method === 'GET' ? words.asked : words.sent, name, rowsOf(sent, words), words) : undefined}
+${table(words.answered, name, rowsOf(schemaOf(endpoint.answer), words), words)}</li>
+`
 }
 
 /** The interface for people to read, from the same contracts. What each call does is said in English, as in the document for machines. */
 export const docsPage = (words: Words): Html =>
   html`<h1>${words.title}</h1>
-    <p class="lead">
-      ${fillMarkup(words.lead, { errors: html`<code>errors</code>`, document: html`<a href="/api/docs/openapi.json"><code>openapi.json</code></a>` })}
-    </p>
-    ${Object.keys(contracts).map(
-      (feature) =>
-        html`<h2>${feature}</h2>
-          <ol class="card">
-            ${endpoints.filter((each) => each.feature === feature).map((each) => call(each, words))}
-          </ol> `,
-    )}`
+<p class="lead">${fillMarkup(words.lead, { errors: html`<code>errors</code>`, document: html`<a href="/api/docs/openapi.json"><code>openapi.json</code></a>` })}</p>
+${Object.keys(contracts).map(
+  (feature) => html`<h2>${feature}</h2>
+<ol class="card">
+${endpoints.filter((each) => each.feature === feature).map((each) => call(each, words))}</ol>
+`,
+)}`

@@ -60,8 +60,8 @@ function refuseEnd(request: FastifyRequest, reply: FastifyReply, deps: Deps): Fa
   const language = responseLanguage(deps, request)
   const { notSignedOut, whyNot, toPortal } = textsIn(deps.locales, language, 'oauth')
   const content = html`<h1>${notSignedOut}</h1>
-    <p class="lead">${whyNot}</p>
-    <p><a href="/profile/info">${toPortal}</a></p>`
+<p class="lead">${whyNot}</p>
+<p><a href="/profile/info">${toPortal}</a></p>`
   return sendPlainPage(reply.code(400), {
     language,
     brand: deps.config.brand,

@@ -55,22 +55,19 @@ export function sendFormPage(
 ): FastifyReply {
   const { goingOn, goOn } = textsIn(locales, language, 'oauth')
   const page = html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <title>${goingOn}</title>
-      </head>
-      <body>
-        <form method="post" action="${action}">
-          ${Object.entries(fields).map(
-            ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" /> `,
-          )}<noscript><button type="submit">${goOn}</button></noscript>
-        </form>
-        <script>
-          ${new Html(script)}
-        </script>
-      </body>
-    </html> `
+<html lang="${language}">
+<head><meta charset="utf-8"><title>${goingOn}</title></head>
+<body>
+<form method="post" action="${action}">
+${Object.entries(fields).map(
+  ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">
+`,
+)}<noscript><button type="submit">${goOn}</button></noscript>
+</form>
+<script>${new Html(script)}</script>
+</body>
+</html>
+`
   return reply
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')

@@ -18,7 +18,12 @@ import {
   userinfo,
 } from '../../../test/sites.ts'
 import { tidy } from '../../housekeeping.ts'
-import { keysVersion, rotateKeys, signingKeys, advanceKeys } from '../../signing-keys/signing-keys.ts'
+import {
+  keysVersion,
+  rotateKeys,
+  signingKeys,
+  advanceKeys,
+} from '../../signing-keys/signing-keys.ts'
 
 async function fresh(): Promise<TestPortal> {
   const portal = await startPortal()
