@@ -6,9 +6,9 @@ import { siteScopes } from '@passerelle/contracts/sites.ts'
 import { parseConfig } from '../apps/server/src/config/config.ts'
 import { openDb } from '../apps/server/src/db/open.ts'
 import { makeDeps } from '../apps/server/src/deps.ts'
-import { RecordAdapter } from '../apps/server/src/features/provider/adapter.ts'
-import { siteProperty } from '../apps/server/src/features/provider/clients.ts'
-import { findApproved } from '../apps/server/src/features/provider/store.ts'
+import { RecordAdapter } from '../apps/server/src/features/provider/storage/adapter.ts'
+import { siteProperty } from '../apps/server/src/features/provider/clients/clients.ts'
+import { findApprovedAgent } from '../apps/server/src/features/provider/clients/store.ts'
 import { makeLog } from '../apps/server/src/config/log.ts'
 import { signingKeys } from '../apps/server/src/signing-keys/signing-keys.ts'
 
@@ -20,10 +20,10 @@ const deps = makeDeps(
 )
 
 const provider = new library.Provider(config.publicUrl, {
-  adapter: (model) => new RecordAdapter(deps, library, model),
+  adapter: (model) => new RecordAdapter(deps, library.errors, model, () => undefined),
   jwks: { keys: [...(await signingKeys(deps)).keys] },
   findAccount: async (_ctx, id) => {
-    const agent = await findApproved(db, id)
+    const agent = await findApprovedAgent(db, id)
     return agent && { accountId: id, claims: async () => ({ sub: id }) }
   },
   routes: { authorization: '/authorize', token: '/oauth/token' },

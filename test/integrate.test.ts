@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { siteFields, siteScopes } from '@passerelle/contracts/sites.ts'
 import { countryAreas, countryTiers } from '@passerelle/contracts/countries.ts'
 import { days, minutes, provider as limits, seconds } from '@passerelle/contracts/limits.ts'
-import { claimsByScope } from '../apps/server/src/features/provider/claims.ts'
+import { claimsByScope } from '../apps/server/src/features/provider/clients/claims.ts'
 
 const guide = await readFile('docs/integrate-a-site.md', 'utf8')
 const rowsOf = (heading: string) =>

@@ -93,22 +93,22 @@ const exceptions: readonly Exception[] = [
     because: 'metrics are for operators',
   },
   {
-    in: 'apps/server/src/features/provider/adapter.ts',
+    in: 'apps/server/src/features/provider/storage/adapter.ts',
     text: /^(?:Client|Grant|Interaction|Session|key share)$|^(?:a parameter holds|the account|the client assertion|already used)/,
     because: 'models of the library, a lock of SQL, and what sites’ developers read of an error',
   },
   {
-    in: 'apps/server/src/features/provider/bridge.ts',
+    in: 'apps/server/src/features/provider/authorize/session-bridge.ts',
     text: /^Session$/,
     because: 'models of the library',
   },
   {
-    in: 'apps/server/src/features/provider/read-ahead.ts',
+    in: 'apps/server/src/features/provider/storage/prefetch.ts',
     text: /^(?:Client|Grant|Session(?: by uid)?)$/,
     because: 'models of the library',
   },
   {
-    in: 'apps/server/src/features/provider/records.ts',
+    in: 'apps/server/src/features/provider/storage/records.ts',
     text: /^Session$/,
     because: 'models of the library',
   },
@@ -118,17 +118,17 @@ const exceptions: readonly Exception[] = [
     because: 'a fault, which is kept beside what sites say',
   },
   {
-    in: 'apps/server/src/features/provider/odd-parameters.ts',
+    in: 'apps/server/src/features/provider/storage/unstorable-characters.ts',
     text: /^a parameter holds/,
     because: 'what sites’ developers read of an error',
   },
   {
-    in: 'apps/server/src/features/provider/policy.ts',
+    in: 'apps/server/src/features/provider/oidc-provider/interaction-policy.ts',
     text: /^(?:a new|an installed|the|consent) /,
     because: 'what sites’ developers read of an error',
   },
   {
-    in: 'apps/server/src/features/provider/form-page.ts',
+    in: 'apps/server/src/features/provider/authorize/form-post-page.ts',
     text: /form-action/,
     because: 'a policy',
   },

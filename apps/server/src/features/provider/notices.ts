@@ -2,7 +2,7 @@
 import { provider as limits, seconds } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { pauseAfter } from '../../mail/worker.ts'
-import { engineOf } from './engine.ts'
+import { providerOf } from './oidc-provider/instance.ts'
 import { claimNext, noteOutcome, type Notice } from './notice-store.ts'
 
 /** Longer than telling may take; a claim of a process that ended is free again after it. */
@@ -16,7 +16,7 @@ const after = (at: Date, milliseconds: number) => new Date(at.getTime() + millis
  * @returns whether there was still an address to post it to
  */
 async function tell(deps: Deps, { client_id, sub, sid }: Notice): Promise<boolean> {
-  const { provider } = await engineOf(deps)
+  const { provider } = await providerOf(deps)
   const client = await provider.Client.find(client_id)
   if (client?.['backchannelLogoutUri'] === undefined) return false
   const post = client['backchannelLogout'] as (sub: string, sid: string | null) => Promise<void>

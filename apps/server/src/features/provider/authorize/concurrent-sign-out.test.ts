@@ -1,0 +1,253 @@
+/** What happens while a request is under way, or fails in the middle: endings are whole, and nothing outlives them. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { hours, minutes, provider as limits } from '@passerelle/contracts/limits.ts'
+import { rows } from '../../../../test/asking.ts'
+import { ana, Browser, startPortal, type TestPortal } from '../../../../test/harness.ts'
+import {
+  addSite,
+  approved,
+  arrived,
+  authorize,
+  codeFor,
+  isSignedIn,
+  listens,
+  redeem,
+  refresh,
+  request,
+  right,
+  tokensOf,
+  userinfo,
+} from '../../../../test/sites.ts'
+import { buildApp } from '../../../app.ts'
+import type { WithLock } from '../../../db/locks.ts'
+import { tidy } from '../../../housekeeping.ts'
+
+/** Runs with a trigger in the database, which stands for what somebody else does, or for a fault, at that very moment. */
+async function withTrigger(
+  { db }: TestPortal,
+  { when, does }: { when: string; does: string },
+  run: () => Promise<void>,
+): Promise<void> {
+  await db.execute(
+    sql.raw(
+      `create function meanwhile() returns trigger language plpgsql as $$ begin ${does}; return new; end $$`,
+    ),
+  )
+  await db.execute(sql.raw(`create trigger meanwhile ${when} execute function meanwhile()`))
+  try {
+    await run()
+  } finally {
+    await db.execute(sql`drop function meanwhile cascade`)
+  }
+}
+
+const noticesFail = {
+  when: 'before insert on logout_notices for each row',
+  does: "raise exception 'no'",
+}
+const endings: Record<
+  string,
+  (portal: TestPortal, browser: Browser) => Promise<{ status: number }>
+> = {
+  'signing out': (_, browser) => browser.get('/api/logout'),
+  'another agent in the same browser': (_, browser) =>
+    browser.post('/api/login', { email: 'bia@example.com', password: 'pass' }),
+  'a change of the password in another browser': async (portal) => {
+    const other = portal.browser()
+    await other.post('/api/login', right)
+    return other.patch('/api/user/change_password', { old: 'pass', new: 'other', repeat: 'other' })
+  },
+  housekeeping: async (portal) => {
+    portal.passes(hours(12) + 1)
+    return tidy(portal.deps).then(
+      () => ({ status: 200 }),
+      () => ({ status: 500 }),
+    )
+  },
+}
+for (const [name, end] of Object.entries(endings)) {
+  test(`an ending that fails in the middle has ended nothing, and ends everything when it is tried again: ${name}`, async () => {
+    const portal = await startPortal()
+    const site = await addSite(portal, listens)
+    const browser = await approved(portal)
+    await approved(portal, { email: 'bia@example.com', first_name: 'Bia' })
+    await tokensOf(portal, browser, site)
+    const kept = () =>
+      rows(
+        portal,
+        sql`select (select count(*)::int from sessions s join agents a on a.id = s.agent_id where email = ${ana.email} and provider_session is not null) as sessions, (select count(*)::int from provider_records where model = 'Session') as records, (select count(*)::int from provider_records where model = 'AccessToken') as tokens, (select count(*)::int from logout_notices) as notices`,
+      )
+    const before = await kept()
+    await withTrigger(portal, noticesFail, async () => {
+      assert.equal((await end(portal, browser)).status, 500)
+    })
+    assert.deepEqual(await kept(), before)
+    assert.equal((await end(portal, browser)).status, 200)
+    assert.deepEqual(await kept(), [{ sessions: 0, records: 0, tokens: 0, notices: 1 }])
+  })
+}
+
+/** The agent signs out, or changes the password elsewhere, at this moment of an authorization that is under way. */
+const moments = {
+  'before the provider’s session is kept': {
+    when: 'after update of provider_session on sessions for each row',
+    does: 'delete from sessions where id_hash = new.id_hash',
+  },
+  'before the grant is kept': {
+    when: "after insert on provider_records for each row when (new.model = 'Session')",
+    does: "delete from sessions; delete from provider_records where model = 'Session'",
+  },
+  'before the site is noted in the session': {
+    when: "after insert on provider_records for each row when (new.model = 'Grant')",
+    does: "delete from sessions; delete from provider_records where model = 'Session'",
+  },
+}
+for (const [name, moment] of Object.entries(moments)) {
+  test(`an authorization that is under way does not outlive the session: ${name}`, async () => {
+    const portal = await startPortal()
+    const site = await addSite(portal)
+    const browser = await approved(portal)
+    await withTrigger(portal, moment, async () => {
+      const asked = request(site, { scope: 'openid offline_access', prompt: 'consent' })
+      const { status, body } = await authorize(browser, asked)
+      assert.deepEqual([status, body.code], [401, 'loginRequired'])
+      assert.ok(body.oauth.interaction)
+    })
+    assert.deepEqual(
+      await rows(portal, sql`select model from provider_records where model = 'Session'`),
+      [],
+    )
+    await withTrigger(portal, moment, async () => {
+      await browser.post('/api/login', right)
+      assert.equal(
+        arrived((await authorize(browser, request(site, { prompt: 'none' }))).body.redirect_uri)[
+          'error'
+        ],
+        'login_required',
+      )
+    })
+  })
+}
+
+test('sites=keep keeps what it promises: tokens live on while the agent signs in anew, and until nobody has for a while', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal, listens)
+  const browser = await approved(portal)
+  const tokens = await tokensOf(portal, browser, site)
+  assert.equal((await browser.call('GET', '/api/logout?sites=keep')).status, 200)
+  assert.equal(await isSignedIn(browser), false)
+  assert.equal((await userinfo(portal, tokens.access_token)).status, 200)
+  const next = await refresh(portal, site, tokens.refresh_token)
+  assert.equal(next.status, 200)
+  await browser.post('/api/login', right)
+  assert.equal((await userinfo(portal, next.body.access_token)).status, 200)
+  await browser.call('GET', '/api/logout?sites=keep')
+  portal.passes(limits.interruption - minutes(1))
+  await tidy(portal.deps)
+  assert.equal((await refresh(portal, site, next.body.refresh_token)).status, 200)
+  portal.passes(minutes(1))
+  await tidy(portal.deps)
+  assert.deepEqual(
+    await rows(
+      portal,
+      sql`select model from provider_records where model in ('Session', 'RefreshToken')`,
+    ),
+    [],
+  )
+  assert.equal((await rows(portal, sql`select id from logout_notices`)).length, 1)
+})
+
+test('a site that the agent has ended is told once, though the session goes on and ends later', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal, listens)
+  const other = await addSite(portal, { ...listens, client_id: 'other' })
+  const browser = await approved(portal)
+  await tokensOf(portal, browser, site)
+  const kept = await tokensOf(portal, browser, other)
+  const told = async () =>
+    (
+      await rows<{ client_id: string }>(
+        portal,
+        sql`select client_id from logout_notices order by client_id`,
+      )
+    ).map(({ client_id }) => client_id)
+  assert.equal((await browser.call('DELETE', '/api/user/sites/site')).status, 200)
+  assert.deepEqual(await told(), ['site'])
+  assert.equal((await userinfo(portal, kept.access_token)).status, 200)
+  await browser.get('/api/logout')
+  assert.deepEqual(await told(), ['other', 'site'])
+})
+
+test('a request that names no site leaves what others were given: their tokens live, and they are told of the sign-out', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal, listens)
+  const browser = await approved(portal)
+  const tokens = await tokensOf(portal, browser, site)
+  for (const more of [
+    '',
+    '&client_id=',
+    '&client_id=%C3%A9',
+    '&client_id=a%0Ab',
+    `&client_id=${'a'.repeat(600)}`,
+  ])
+    assert.equal((await browser.get(`/authorize?prompt=none${more}`)).status, 400, more)
+  assert.equal((await authorize(browser, {})).status, 400)
+  assert.equal(
+    (await rows(portal, sql`select id from provider_records where model = 'Session'`)).length,
+    1,
+  )
+  assert.equal((await refresh(portal, site, tokens.refresh_token)).status, 200)
+  await browser.get('/api/logout')
+  assert.equal((await rows(portal, sql`select id from logout_notices`)).length, 1)
+})
+
+/** The same session at a server that stops a request in its turn, until it may pass. */
+async function held(portal: TestPortal, { cookies }: Browser) {
+  const [reached, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const inTurn: WithLock = (name, work) =>
+    portal.deps.withLock(name, async () => {
+      reached.resolve()
+      await passed.promise
+      return work()
+    })
+  const browser = new Browser(
+    await buildApp({ ...portal.deps, withLock: inTurn }, { ping: async () => {}, survives: '' }),
+  )
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+  return { browser, reached: reached.promise, pass: passed.resolve }
+}
+
+for (const [name, isOther] of [
+  ['in the same browser', false],
+  ['in another browser', true],
+] as const) {
+  test(`a site that is ended stays so: a request that is under way ${name} comes first, and brings nothing of it back`, async () => {
+    const portal = await startPortal()
+    const site = await addSite(portal, listens)
+    const here = await approved(portal)
+    const there = isOther ? portal.browser() : here
+    await there.post('/api/login', right)
+    await tokensOf(portal, there, site)
+    portal.passes(minutes(10))
+    const { browser, reached, pass } = await held(portal, there)
+    const coming = codeFor(browser, site, { scope: 'openid profile' })
+    await reached
+    const ending = here.call('DELETE', '/api/user/sites/site')
+    await new Promise((done) => setTimeout(done, 200))
+    pass()
+    const code = await coming
+    assert.equal((await ending).status, 200)
+    assert.equal((await redeem(portal, site, code)).body.error, 'invalid_grant')
+    assert.deepEqual((await here.get('/api/user/sites')).body.objects, [])
+    assert.deepEqual(
+      await rows(
+        portal,
+        sql`select model from provider_records where client_id = 'site' or jsonb_exists(payload -> 'authorizations', 'site')`,
+      ),
+      [],
+    )
+    assert.equal((await rows(portal, sql`select id from logout_notices`)).length, 1)
+  })
+}

@@ -1,0 +1,462 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { attempts } from '@passerelle/contracts/limits.ts'
+import { mutationsOf } from '../../../../test/addresses.ts'
+import { rows } from '../../../../test/asking.ts'
+import { contents } from '../../../../test/hostile-input.ts'
+import { startPortal, type Answer } from '../../../../test/harness.ts'
+import {
+  addSite,
+  approved,
+  arrived,
+  asServer,
+  authorize,
+  redeem,
+  request,
+} from '../../../../test/sites.ts'
+
+const cannot = ({ status, body, headers }: Answer) =>
+  status === 400 &&
+  (body.code === 'badRequest' || body.code === 'invalid') &&
+  headers['location'] === undefined &&
+  body.redirect_uri === undefined &&
+  body.oauth?.redirect_uri === undefined
+
+test('an address that is not registered letter by letter is refused, signed in or not, silently or not: nobody is sent anywhere', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const browser = await approved(portal)
+  const addresses = mutationsOf(site.redirect_uri)
+  assert.ok(addresses.length >= 60, String(addresses.length))
+  for (const redirect_uri of addresses) {
+    for (const [who, more] of [
+      [browser, {}],
+      [browser, { prompt: 'none' }],
+      [portal.browser(), {}],
+      [portal.browser(), { prompt: 'none' }],
+    ] as const) {
+      const answer = await authorize(who, request(site, { ...more, redirect_uri }))
+      assert.ok(cannot(answer), `${redirect_uri}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    }
+    const silent = await browser.get(
+      `/authorize?${new URLSearchParams(request(site, { prompt: 'none', redirect_uri }))}`,
+    )
+    assert.ok(cannot(silent), `${redirect_uri}: ${silent.status} ${JSON.stringify(silent.body)}`)
+  }
+})
+
+test('nobody’s client_id is refused, whatever it looks like', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const browser = await approved(portal)
+  const before = await contents(portal)
+  for (const client_id of [
+    '',
+    ' ',
+    'nobody',
+    'SITE',
+    'site ',
+    'site%00',
+    '../site',
+    "' or 1=1--",
+    '__proto__',
+    'constructor',
+    'é',
+    'https://site.example',
+    'a'.repeat(4000),
+    'null',
+    '*',
+    '%',
+  ]) {
+    const answer = await authorize(browser, request(site, { client_id }))
+    assert.ok(
+      cannot(answer),
+      `${client_id.slice(0, 40)}: ${answer.status} ${JSON.stringify(answer.body)}`,
+    )
+  }
+  const { client_id: _, ...without } = request(site)
+  assert.deepEqual((await authorize(browser, without)).body.oauth, {
+    error: 'invalid_request',
+    error_description: "missing required parameter 'client_id'",
+  })
+  // A session of the provider may have been made for the browser, nothing for anybody else.
+  assert.equal(
+    JSON.stringify(JSON.parse(before)).includes('AuthorizationCode'),
+    (await contents(portal)).includes('AuthorizationCode'),
+  )
+})
+
+test('what is no text, too long, too much or invisible is refused before the library sees it', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const browser = await approved(portal)
+  const bodies: Record<string, unknown>[] = [
+    ...[['a', 'b'], { a: 'b' }, 7, null, true].flatMap((value) =>
+      Object.keys(request(site)).map((name) => ({ ...request(site), [name]: value })),
+    ),
+    { ...request(site), state: 'a\u0000b' },
+    { ...request(site), nonce: '\u202E' },
+    { ...request(site), state: 'a'.repeat(4097) },
+    { ...request(site), ['x'.repeat(101)]: 'a' },
+    {
+      ...request(site),
+      ...Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`p${n}`, 'x'])),
+    },
+  ]
+  for (const body of bodies)
+    assert.deepEqual(
+      [
+        (await browser.post('/api/oauth/authorize', body)).status,
+        JSON.stringify(body).slice(0, 60),
+      ],
+      [400, JSON.stringify(body).slice(0, 60)],
+    )
+  assert.equal(
+    (await browser.post('/api/oauth/authorize', { ...request(site), state: 'a'.repeat(100_000) }))
+      .status,
+    413,
+  )
+})
+
+test('a hundred kilobytes, NUL, doubled and broken parameters of a silent request never fail and never lead astray', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const browser = await approved(portal)
+  const base = new URLSearchParams(request(site, { prompt: 'none' })).toString()
+  const strange = [
+    '&state=x',
+    '&nonce=a%00b',
+    '&state=%00',
+    '&login_hint=%ff%fe',
+    '&scope=openid',
+    '&client_id=other',
+    '&redirect_uri=https%3A%2F%2Fevil.example',
+    `&login_hint=${'a'.repeat(100_000)}`,
+    '&claims=%7B',
+    '&claims=[]',
+    '&max_age=-1',
+    '&max_age=1e309',
+    '&response_mode=x',
+    '&id_token_hint=junk',
+    '&request=x',
+    '&request_uri=https://evil.example',
+    '&registration=x',
+    '&__proto__=x',
+    '&%E0%A4%A',
+    '&ui_locales=%00',
+  ]
+  for (const more of strange) {
+    const { status, headers, body } = await browser.get(`/authorize?${base}${more}`)
+    const location = headers['location']
+    assert.ok(
+      status === 400 || (status === 303 && String(location).startsWith(`${site.redirect_uri}?`)),
+      `${more.slice(0, 60)}: ${status} ${String(location)} ${JSON.stringify(body)}`,
+    )
+  }
+})
+
+const told: Record<string, [more: Record<string, string>, error: string]> = {
+  'an unsupported response type': [{ response_type: 'token' }, 'unsupported_response_type'],
+  'one that the site is not registered for': [{ response_type: 'id_token' }, 'invalid_request'],
+  'a scope that the site may not ask for': [{ scope: 'openid experts' }, 'invalid_scope'],
+  'a wrong max_age': [{ max_age: 'x' }, 'invalid_request'],
+  'an unknown prompt': [{ prompt: 'create' }, 'invalid_request'],
+  'prompt=none with another': [{ prompt: 'none login' }, 'invalid_request'],
+  'a request object': [{ request: 'x.y.z' }, 'request_not_supported'],
+  'a request by address': [{ request_uri: 'https://evil.example/r' }, 'request_uri_not_supported'],
+  'a registration': [{ registration: '{}' }, 'registration_not_supported'],
+  'a plain PKCE challenge': [
+    { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' },
+    'invalid_request',
+  ],
+  'claims that are no JSON': [{ claims: '{' }, 'invalid_request'],
+  'a foreign proof of who it is': [{ id_token_hint: 'junk' }, 'invalid_request'],
+}
+for (const [name, [more, error]] of Object.entries(told)) {
+  test(`the site is told what it did wrong: ${name}`, async () => {
+    const portal = await startPortal()
+    const site = await addSite(portal, { scopes: ['openid'] })
+    const { status, body } = await authorize(await approved(portal), request(site, more))
+    assert.deepEqual(
+      [
+        status,
+        arrived(body.redirect_uri ?? 'x:')['error'],
+        arrived(body.redirect_uri ?? 'x:')['state'],
+      ],
+      [200, error, 'a state'],
+    )
+  })
+}
+
+test('an ID Token in the front channel needs a nonce', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal, { response_types: ['id_token'] })
+  const { nonce: _, ...asked } = request(site, { response_type: 'id_token' })
+  const { body } = await authorize(await approved(portal), asked)
+  assert.equal(arrived(body.redirect_uri)['error'], 'invalid_request')
+})
+
+test('only the portal’s own page asks, and in JSON', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const browser = await approved(portal)
+  const body = JSON.stringify(request(site))
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    'http://localhost:3001',
+    'https://localhost:3000',
+  ]) {
+    assert.equal(
+      (
+        await browser.call('POST', '/api/oauth/authorize', {
+          body,
+          headers: { origin, 'sec-fetch-site': 'cross-site' },
+        })
+      ).status,
+      403,
+    )
+    assert.equal(
+      (
+        await browser.call('POST', '/api/oauth/consent', {
+          body: '{}',
+          headers: { origin, 'sec-fetch-site': 'same-site' },
+        })
+      ).status,
+      403,
+    )
+  }
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ])
+    assert.equal(
+      (
+        await browser.call('POST', '/api/oauth/authorize', {
+          body,
+          headers: { 'content-type': type },
+        })
+      ).status,
+      415,
+    )
+})
+
+test('a site’s own page may use the endpoints that are for it, another’s may not', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal, { token_endpoint_auth_method: 'none' })
+  const ask = (origin: string) =>
+    asServer(
+      portal,
+      '/oauth/token',
+      {
+        grant_type: 'authorization_code',
+        client_id: site.client_id,
+        code: 'x',
+        redirect_uri: site.redirect_uri,
+      },
+      { origin, 'sec-fetch-site': 'cross-site' },
+    )
+  const own = await ask('https://site.example')
+  assert.deepEqual(
+    [own.status, own.body.error, own.headers['access-control-allow-origin']],
+    [400, 'invalid_grant', 'https://site.example'],
+  )
+  const foreign = await ask('https://evil.example')
+  assert.deepEqual(
+    [foreign.status, foreign.body.error, foreign.headers['access-control-allow-origin']],
+    [400, 'invalid_request', undefined],
+  )
+  const preflight = await portal.app.inject({
+    method: 'OPTIONS',
+    url: '/oauth/token',
+    headers: { origin: 'https://site.example', 'access-control-request-method': 'POST' },
+  })
+  assert.deepEqual(
+    [
+      preflight.statusCode,
+      preflight.headers['access-control-allow-origin'],
+      preflight.headers['access-control-allow-credentials'],
+    ],
+    [204, 'https://site.example', undefined],
+  )
+})
+
+test('the endpoints for sites know no session: a browser’s cookie changes nothing', async () => {
+  const portal = await startPortal()
+  const browser = await approved(portal)
+  assert.equal((await browser.get('/oauth/userinfo')).status, 401)
+  assert.equal(
+    (
+      await browser.call('POST', '/oauth/userinfo', {
+        headers: { cookie: '_session=x; _session.sig=y' },
+      })
+    ).status,
+    401,
+  )
+})
+
+test('bodies that the token endpoint cannot read are refused in its own words', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  for (const [type, payload] of [
+    ['application/json', '{}'],
+    ['text/plain', 'x'],
+    ['application/x-www-form-urlencoded', 'grant_type=a&grant_type=b'],
+    ['application/x-www-form-urlencoded', '%00=%00&grant_type=%00'],
+    ['application/x-www-form-urlencoded', ''],
+  ] as const) {
+    const { statusCode, json } = await portal.app.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      headers: { 'content-type': type },
+      payload,
+    })
+    assert.ok(
+      statusCode === 400 && typeof json().error === 'string',
+      `${type} ${payload}: ${statusCode}`,
+    )
+  }
+  assert.equal(
+    (
+      await portal.app.inject({
+        method: 'POST',
+        url: '/oauth/token',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `a=${'a'.repeat(100_000)}`,
+      })
+    ).statusCode,
+    413,
+  )
+  const wrong = await redeem(portal, { ...site, client_secret: 'wrong' }, 'x')
+  assert.deepEqual([wrong.status, wrong.body.error], [401, 'invalid_client'])
+  for (const code of ['\u0000', 'a'.repeat(10_000), "'", '%', '\uFFFF'])
+    assert.equal((await redeem(portal, site, code)).body.error, 'invalid_grant')
+  assert.equal((await redeem(portal, { ...site, client_id: 'a\u0000b' }, 'x')).status, 400)
+})
+
+test('characters that cannot be kept are refused before anything is, in whatever they stand', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal, {
+    redirect_uris: ['http://localhost:3000/token'],
+    return_uri: 'https://partner.example/landing',
+  })
+  const browser = await approved(portal)
+  const odds: Record<string, string>[] = [
+    { state: 'a\0b' },
+    { nonce: '\0' },
+    { claims: '{"userinfo":{"\\ud800":null}}' },
+    { claims: '{"userinfo":{"email":{"value":"\\u0000"}}}' },
+  ]
+  for (const odd of odds) {
+    const parameters = request(site, { ...odd, prompt: 'none' })
+    const silent = await browser.get(`/authorize?${new URLSearchParams(parameters)}`)
+    assert.deepEqual(
+      [silent.status, silent.body.oauth?.error],
+      [400, 'invalid_request'],
+      JSON.stringify(odd),
+    )
+    assert.ok(cannot(await authorize(browser, parameters)), JSON.stringify(odd))
+  }
+})
+
+test('whoever brings too many wrong proofs for a site waits, also with the right one; others do not', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const other = await addSite(portal, { client_id: 'other' })
+  const wrong = { ...site, client_secret: 'wrong' }
+  for (let n = 0; n < attempts.clientByAddress.max; n += 1)
+    assert.equal((await redeem(portal, wrong, 'x')).body.error, 'invalid_client')
+  for (const client of [wrong, site]) {
+    const { status, headers } = await redeem(portal, client, 'x')
+    assert.deepEqual([status, headers['retry-after']], [429, String(15 * 60)])
+  }
+  assert.equal((await redeem(portal, other, 'x')).body.error, 'invalid_grant')
+  const elsewhere = await portal.app.inject({
+    method: 'POST',
+    url: '/oauth/token',
+    headers: {
+      'x-forwarded-for': '192.0.2.7',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams({ client_id: 'site', client_secret: 'wrong' }).toString(),
+  })
+  assert.notEqual(elsewhere.statusCode, 429)
+  portal.passes(attempts.clientByAddress.window)
+  assert.equal((await redeem(portal, site, 'x')).body.error, 'invalid_grant')
+})
+
+const proofs: Record<
+  string,
+  (
+    secret: string,
+    turn: number,
+  ) => { form: Record<string, string>; headers?: Record<string, string> }
+> = {
+  'a secret in the form': (client_secret) => ({ form: { client_id: 'site', client_secret } }),
+  'a secret in the header, however the site’s name is spelt there': (secret, turn) => ({
+    form: {},
+    headers: {
+      authorization: `Basic ${Buffer.from(`${['site', '%73ite', 's%69te', 'si%74e'][turn % 4]}:${secret}`).toString('base64')}`,
+    },
+  }),
+  'an assertion that names the site itself': (secret) => ({
+    form: {
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: ['{"alg":"RS256"}', '{"iss":"site","sub":"site"}', secret]
+        .map((part) => Buffer.from(part).toString('base64url'))
+        .join('.'),
+    },
+  }),
+}
+for (const [name, proof] of Object.entries(proofs)) {
+  test(`wrong proofs are counted: ${name}`, async () => {
+    const portal = await startPortal()
+    await addSite(portal)
+    const bring = (turn: number) => {
+      const { form, headers } = proof('wrong', turn)
+      return asServer(
+        portal,
+        '/oauth/token',
+        { grant_type: 'authorization_code', code: 'x', ...form },
+        headers,
+      )
+    }
+    for (let turn = 0; turn < attempts.clientByAddress.max; turn += 1)
+      assert.equal((await bring(turn)).body.error, 'invalid_client')
+    assert.equal((await bring(1)).status, 429)
+  })
+}
+
+test('who brings no proof guesses none: not counted, and never told to wait', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  await addSite(portal, { client_id: 'public', token_endpoint_auth_method: 'none' })
+  const bring = (client_id: string) =>
+    asServer(portal, '/oauth/token', { grant_type: 'authorization_code', code: 'x', client_id })
+  for (let n = 0; n < attempts.clientByAddress.max + 5; n += 1)
+    assert.deepEqual(
+      [(await bring('public')).body.error, (await bring('site')).body.error],
+      ['invalid_request', 'invalid_client'],
+    )
+  assert.equal((await redeem(portal, site, 'x')).body.error, 'invalid_grant')
+})
+
+test('requests of somebody who is not signed in are kept so often for one network only', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal, { response_types: ['code', 'id_token'] })
+  const stranger = portal.browser()
+  const kept = () =>
+    rows(
+      portal,
+      sql`select id_hash as id from interruptions union all select id from provider_records where model = 'FormPage'`,
+    )
+  const asked = [request(site), request(site, { prompt: 'none', response_mode: 'form_post' })]
+  for (let n = 0; n < attempts.interruptionsByAddress.max; n += 1)
+    assert.ok([401, 200].includes((await authorize(stranger, asked[n % 2] ?? {})).status))
+  for (const parameters of asked)
+    assert.equal((await authorize(portal.browser(), parameters)).status, 429)
+  assert.equal((await kept()).length, attempts.interruptionsByAddress.max)
+  assert.equal((await authorize(await approved(portal), request(site))).status, 200)
+})

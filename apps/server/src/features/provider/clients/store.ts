@@ -1,0 +1,44 @@
+/** Rows that describe a site and the agents that it may know. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { AgentRow } from '../../../agents/record.ts'
+import type { Db } from '../../../db/db.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { agents, sites } from '../../../db/schema.ts'
+
+export type SiteRow = typeof sites.$inferSelect
+
+const siteQuery = prepared((db) =>
+  db
+    .select()
+    .from(sites)
+    .where(eq(sites.client_id, sql.placeholder('id')))
+    .prepare('find_site'),
+)
+
+export async function findSite(db: Db, clientId: string): Promise<SiteRow | undefined> {
+  const [row] = await siteQuery(db).execute({ id: clientId })
+  return row
+}
+
+const agentQuery = prepared((db) =>
+  db
+    .select()
+    .from(agents)
+    .where(and(eq(agents.id, sql.placeholder('id')), eq(agents.state, 'approved')))
+    .prepare('find_approved_agent'),
+)
+
+/** Only approved agents are known to other sites. */
+export async function findApprovedAgent(db: Db, id: string): Promise<AgentRow | undefined> {
+  const [row] = await agentQuery(db).execute({ id })
+  return row
+}
+
+/** The addresses that sites of the house itself may be left for after a sign-out. */
+export async function firstPartyLogoutAddresses(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .select({ settings: sites.settings })
+    .from(sites)
+    .where(sql`(${sites.settings} ->> 'first_party')::boolean`)
+  return rows.flatMap(({ settings }) => settings.post_logout_redirect_uris)
+}

@@ -1,0 +1,43 @@
+import type { ConnectedSite } from '@passerelle/contracts/provider.ts'
+import type { Deps } from '../../../deps.ts'
+import { notFound } from '../../../problems/problem.ts'
+import type { Caller } from '../../../sessions/sessions.ts'
+import { endAgentSiteAccess } from '../../../sessions/site-sessions.ts'
+import { agentLock } from '../user-agent/user-agent.ts'
+import { findConnections, deleteConnection } from './connection-store.ts'
+
+/** The sites that an agent has signed in to, in the order of the first time. */
+export async function listConnectedSites(
+  { db }: Pick<Deps, 'db'>,
+  agentId: string,
+): Promise<ConnectedSite[]> {
+  const rows = await findConnections(db, agentId)
+  return rows.map(({ clientId, settings, scopes, first, last }) => ({
+    client_id: clientId,
+    client_name: settings.client_name,
+    client_uri: settings.client_uri,
+    scopes,
+    first_used_at: first.toISOString(),
+    last_used_at: last.toISOString(),
+  }))
+}
+
+/** What may be the id of a site. */
+const isPrintable = (id: string) => /^[\x20-\x7e]{1,200}$/.test(id)
+
+/**
+ * Ends what a site may do in the agent's name: its tokens die, and it has to ask again.
+ * @throws Problem 404 for a site that the agent has not signed in to
+ */
+export async function endConnection(deps: Deps, caller: Caller, clientId: string): Promise<void> {
+  const agentId = caller.id
+  // In the agent's turn: a request on its way, in whichever browser, would write back what is taken out of its session, and what it may do.
+  await deps.withLock(agentLock(agentId), () =>
+    deps.db.transaction(async (db) => {
+      if (!isPrintable(clientId) || !(await deleteConnection(db, agentId, clientId)))
+        throw notFound()
+      await endAgentSiteAccess({ ...deps, db }, agentId, clientId)
+    }),
+  )
+  deps.log.info({ agentId, clientId }, 'site ended')
+}

@@ -1,0 +1,77 @@
+/** Rows of the authorization requests that wait for a sign-in or for a consent. */
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Db } from '../../../db/db.ts'
+import { interruptions } from '../../../db/schema.ts'
+
+export type InteractionRow = typeof interruptions.$inferSelect
+export type NewInteractionRow = typeof interruptions.$inferInsert
+
+export async function insertInteraction(db: Db, row: NewInteractionRow): Promise<void> {
+  await db.insert(interruptions).values(row)
+}
+
+interface Request {
+  readonly browserHash: string
+  readonly requestHash: string
+  readonly now: Date
+}
+
+/** What was noted of this very request in this browser: the interruption that is named, and one in which consent was given. */
+export const findInteractions = (
+  db: Db,
+  idHash: string | undefined,
+  { browserHash, requestHash, now }: Request,
+): Promise<InteractionRow[]> =>
+  db
+    .select()
+    .from(interruptions)
+    .where(
+      and(
+        eq(interruptions.request_hash, requestHash),
+        eq(interruptions.browser_hash, browserHash),
+        isNull(interruptions.used_at),
+        gt(interruptions.expires_at, now),
+        idHash === undefined
+          ? isNotNull(interruptions.allowed_at)
+          : or(eq(interruptions.id_hash, idHash), isNotNull(interruptions.allowed_at)),
+      ),
+    )
+
+/** @returns how many of them were not used before */
+export async function consumeInteractionRows(
+  db: Db,
+  idHashes: readonly string[],
+  now: Date,
+): Promise<number> {
+  const spent = await db
+    .update(interruptions)
+    .set({ used_at: now })
+    .where(and(inArray(interruptions.id_hash, [...idHashes]), isNull(interruptions.used_at)))
+    .returning({ id: interruptions.id_hash })
+  return spent.length
+}
+
+/** Notes a decision about consent; undefined when nothing waits for one. Of many at once one decides. */
+export async function decideInteraction(
+  db: Db,
+  { idHash, browserHash, agentId }: { idHash: string; browserHash: string; agentId: string },
+  now: Date,
+  allow: boolean,
+): Promise<InteractionRow | undefined> {
+  const [row] = await db
+    .update(interruptions)
+    .set(allow ? { allowed_at: now } : { used_at: now })
+    .where(
+      and(
+        eq(interruptions.id_hash, idHash),
+        eq(interruptions.browser_hash, browserHash),
+        eq(interruptions.agent_id, agentId),
+        isNotNull(interruptions.sealed_refusal),
+        isNull(interruptions.used_at),
+        isNull(interruptions.allowed_at),
+        gt(interruptions.expires_at, now),
+      ),
+    )
+    .returning()
+  return row
+}

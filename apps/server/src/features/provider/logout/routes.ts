@@ -1,0 +1,92 @@
+/** Where sites send browsers to sign out (OpenID Connect RP-Initiated Logout 1.0), and what the portal's page /logout asks. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '@passerelle/contracts/provider.ts'
+import type { Deps } from '../../../deps.ts'
+import { sendProblem } from '../../../http/answer-problems.ts'
+import { clearSessionCookie, closeSession } from '../../../http/caller.ts'
+import { responseLanguage } from '../../../http/language.ts'
+import { isOwnNavigation } from '../../../http/origin.ts'
+import { serve } from '../../../http/serve.ts'
+import { html } from '../../../i18n/html.ts'
+import { textsIn } from '../../../i18n/texts.ts'
+import { sendPlainPage } from '../../../pages/plain-page.ts'
+import { Problem } from '../../../problems/problem.ts'
+import { acceptsHtml, userAgentContext } from '../user-agent/user-agent.ts'
+import { formOf, queryOf, readBodiesAsText } from '../user-agent/url-encoded.ts'
+import {
+  confirmationQuery,
+  confirmParameter,
+  endSession,
+  openEndSessionRequest,
+  readEndSessionRequest,
+  sealEndSessionRequest,
+} from './end-session.ts'
+import { logoutTarget } from './logout-target.ts'
+
+/** The refusal as a page for people, and as a problem for programs. */
+function refuse(request: FastifyRequest, reply: FastifyReply, deps: Deps): FastifyReply {
+  if (!acceptsHtml(request))
+    return sendProblem(
+      reply,
+      new Problem(400, 'badRequest', 'The request to sign out cannot be answered.', {
+        oauth: { error: 'invalid_request' },
+      }),
+    )
+  const language = responseLanguage(deps, request)
+  const { notSignedOut, whyNot, toPortal } = textsIn(deps.locales, language, 'oauth')
+  const content = html`<h1>${notSignedOut}</h1>
+<p class="lead">${whyNot}</p>
+<p><a href="/profile/info">${toPortal}</a></p>`
+  return sendPlainPage(reply.code(400), {
+    language,
+    brand: deps.config.brand,
+    title: notSignedOut,
+    content,
+  })
+}
+
+/** Ends the portal's session in this browser. */
+async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await closeSession(deps, request)
+  clearSessionCookie(deps.config, reply)
+}
+
+export function logoutRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, contract.logOutTo, async (body, { request, reply }) => {
+    const redirect_uri = await logoutTarget(deps, body)
+    await signOut(deps, request, reply)
+    return { redirect_uri }
+  })
+  app.get('/logout', async (request, reply) => {
+    const query = new URLSearchParams(queryOf(request))
+    const confirmation =
+      query.has(confirmParameter) || isOwnNavigation(request)
+        ? undefined
+        : await confirmationQuery(deps, userAgentContext(deps, request, reply), query)
+    return confirmation ? reply.redirect(`/logout?${confirmation}`, 303) : reply.callNotFound()
+  })
+  // No HEAD: this address acts when it is asked.
+  app.get('/oauth/end_session', { exposeHeadRoute: false }, async (request, reply) => {
+    const query = new URLSearchParams(queryOf(request))
+    const sealed = query.get('request')
+    const asked =
+      sealed === null
+        ? await readEndSessionRequest(deps, query)
+        : openEndSessionRequest(deps, sealed)
+    const result = await endSession(deps, userAgentContext(deps, request, reply), asked)
+    if (result.kind === 'refused') return refuse(request, reply, deps)
+    if (result.kind === 'signedOut') await signOut(deps, request, reply)
+    return reply.redirect(result.to, 303)
+  })
+  app.register(async (scope) => {
+    readBodiesAsText(scope, 'application/x-www-form-urlencoded')
+    // A form that a site posts comes without the cookie (SameSite). The redirect makes the browser send it, and keeps the ID Token out of
+    // the address.
+    scope.post('/oauth/end_session', { config: { forSites: true } }, async (request, reply) => {
+      const asked = await readEndSessionRequest(deps, formOf(request))
+      return asked
+        ? reply.redirect(`/oauth/end_session?request=${sealEndSessionRequest(deps, asked)}`, 303)
+        : refuse(request, reply, deps)
+    })
+  })
+}

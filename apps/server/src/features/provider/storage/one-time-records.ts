@@ -1,0 +1,48 @@
+/** Records that are used once and that the library does not know: pages that post a form, and the state of a hand-off. */
+import { and, eq, gt } from 'drizzle-orm'
+import { sha256 } from '../../../crypto/tokens.ts'
+import type { Db } from '../../../db/db.ts'
+import { provider_records } from '../../../db/schema.ts'
+
+/** What is kept once beside the library's records: pages that post a form, and what belongs to a hand-off. */
+export type OneTimeModel = 'FormPage' | 'HandOff'
+interface OneTimeRecord {
+  readonly model: OneTimeModel
+  readonly id: string
+  readonly payload: Record<string, unknown>
+  readonly expires: Date
+  readonly agentId?: string
+}
+
+/** What belongs to a code is found by the session that the code was given to. */
+export const handOffId = (sessionId: string, code: string): string =>
+  sha256(`${sessionId}\n${code}`)
+
+export async function insertOneTimeRecord(
+  db: Db,
+  { model, id, payload, expires, agentId }: OneTimeRecord,
+): Promise<void> {
+  await db
+    .insert(provider_records)
+    .values({ model, id, payload, expires_at: expires, agent_id: agentId ?? null })
+}
+
+/** Takes what was kept, and with it the right to take it again. */
+export async function takeOneTimeRecord(
+  db: Db,
+  model: OneTimeModel,
+  id: string,
+  now: Date,
+): Promise<Record<string, unknown> | undefined> {
+  const [row] = await db
+    .delete(provider_records)
+    .where(
+      and(
+        eq(provider_records.model, model),
+        eq(provider_records.id, id),
+        gt(provider_records.expires_at, now),
+      ),
+    )
+    .returning({ payload: provider_records.payload })
+  return row?.payload
+}

@@ -1,0 +1,21 @@
+/** Parameters as a browser or a site sends them: in an address, or in a form (application/x-www-form-urlencoded). */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** The query as it came, so that nothing of a site's request is changed by reading it. */
+export const queryOf = ({ url }: FastifyRequest): string =>
+  url.slice(url.indexOf('?') + 1 || url.length)
+
+/** The parameters of a form; none where the body is no text. */
+export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(typeof body === 'string' ? body : '')
+
+/**
+ * Makes the scope read bodies as text, in place of JSON.
+ * @param contentType the only type that is accepted; `*` for any
+ */
+export function readBodiesAsText(scope: FastifyInstance, contentType: string): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(contentType, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
+}
