@@ -1,26 +1,28 @@
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
 import styles from './Avatar.module.css'
 
 export type AvatarSize =
   'xx-small' | 'x-small' | 'small' | 'medium' | 'large' | 'x-large' | 'xx-large'
 
-export type AvatarProps = {
+export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** Whose picture it is. Without a name it is decoration beside text. */
   name: string
   /** Address of the picture. @default none */
   src?: string | undefined
   /** 10, 14, 20, 24, 28, 32 or 48px. */
   size?: AvatarSize
-  /** They are here now. */
+  /** The person is here now. */
   online?: boolean
-  /** Whether being online shows at all. */
+  /** Shows whether the person is online. */
   showOnline?: boolean
   /** Said after the name. */
   onlineText?: string
 }
 
-/** A person: picture, else initials, else the empty figure, which also stands in for a picture that does not load. */
+/** A person: picture, else initials, else an empty figure. The figure also replaces a picture that does not load. */
 export function Avatar({
   name,
   src,
@@ -28,30 +30,38 @@ export function Avatar({
   online = false,
   showOnline = false,
   onlineText = 'online',
+  className,
+  ...rest
 }: AvatarProps) {
-  const tiny = size === 'xx-small' || size === 'x-small' // below 20px there is room for either the picture or the dot
-  const dot = showOnline && online
-  const spoken = name
-    ? { role: 'img', 'aria-label': dot ? `${name}, ${onlineText}` : name }
+  const isTiny = size === 'xx-small' || size === 'x-small' // below 20px there is room for either the picture or the dot
+  const hasDot = showOnline && online
+  const semantics = name
+    ? { role: 'img', 'aria-label': hasDot ? `${name}, ${onlineText}` : name }
     : { 'aria-hidden': true }
   return (
-    <span className={styles.avatar} data-size={size} data-dot={dot || undefined} {...spoken}>
-      {!(tiny && dot) && (
+    <span
+      {...semantics}
+      {...rest}
+      className={classes(styles.avatar, className)}
+      data-size={size}
+      data-dot={hasDot || undefined}
+    >
+      {!(isTiny && hasDot) && (
         <span className={styles.face}>
-          <Face key={src} initials={tiny ? '' : initialsOf(name ?? '')} src={src} />
+          <Face key={src} initials={isTiny ? '' : initialsOf(name)} src={src} />
         </span>
       )}
-      {dot && <span className={styles.online} data-alone={tiny || undefined} />}
+      {hasDot && <span className={styles.online} data-alone={isTiny || undefined} />}
     </span>
   )
 }
 
-/** Each picture gets its own, so that another one is tried again. */
+/** Has the picture's address as its key, so that a new address is tried even after a broken one. */
 function Face({ initials, src }: { initials: string; src: string | undefined }) {
-  const [broken, setBroken] = useState(false)
-  if (src && !broken)
+  const [isBroken, setBroken] = useState(false)
+  if (src && !isBroken)
     return <img className={styles.picture} src={src} alt="" onError={() => setBroken(true)} />
-  if (initials && !broken) return initials
+  if (initials && !isBroken) return initials
   return <UserRound className={styles.nobody} strokeWidth={1.75} aria-hidden="true" />
 }
 

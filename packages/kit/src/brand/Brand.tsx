@@ -1,9 +1,11 @@
+import type { ComponentProps, HTMLAttributes, Ref } from 'react'
+import { classes } from '../classes.ts'
 import { brandParts } from './parts.ts'
 import type { BrandParts } from './parts.ts'
 import { Plate } from './Plate.tsx'
 import styles from './Brand.module.css'
 
-export type BrandProps = {
+export type BrandProps = Omit<HTMLAttributes<HTMLElement>, 'children'> & {
   /** Name of the programme. */
   name: string
   /** Where the name is divided. @default around its first capital letter */
@@ -12,12 +14,22 @@ export type BrandProps = {
   logoUrl?: string | undefined
   /** Makes it a link, as a rule to the first page. @default none */
   href?: string | undefined
+  /** The link, or the element that holds the sign. @default none */
+  ref?: Ref<HTMLElement> | undefined
 }
 
 /** The programme's sign: a plate with its letter, then its name with that letter in bold. */
-export function Brand({ name, parts: own, logoUrl, href }: BrandProps) {
-  const parts = own ?? brandParts(name)
-  const inside = logoUrl ? (
+export function Brand({
+  name,
+  parts: ownParts,
+  logoUrl,
+  href,
+  className,
+  ref,
+  ...rest
+}: BrandProps) {
+  const parts = ownParts ?? brandParts(name)
+  const content = logoUrl ? (
     <img src={logoUrl} alt={name} className={styles.logo} />
   ) : (
     <>
@@ -31,24 +43,34 @@ export function Brand({ name, parts: own, logoUrl, href }: BrandProps) {
       </span>
     </>
   )
-  if (href === undefined) return <span className={styles.brand}>{inside}</span>
-  return (
-    <a className={styles.brand} href={href}>
-      {inside}
+  const attributes = { ...rest, className: classes(styles.brand, className) }
+  return href === undefined ? (
+    <span {...attributes} ref={ref}>
+      {content}
+    </span>
+  ) : (
+    <a {...attributes} ref={ref as Ref<HTMLAnchorElement>} href={href}>
+      {content}
     </a>
   )
 }
 
+export type ProductMarkProps = ComponentProps<'svg'> & {
+  /** Edge in px. */
+  size?: number
+}
+
 /** The product's own mark: nested frames with a half sun. Only where the product speaks for itself. */
-export function ProductMark({ size = 32 }: { /** Edge in px. */ size?: number }) {
+export function ProductMark({ size = 32, className, ...rest }: ProductMarkProps) {
   return (
     <svg
+      {...rest}
       width={size}
       height={size}
       viewBox="0 0 32 32"
       fill="none"
       aria-hidden="true"
-      className={styles.mark}
+      className={classes(styles.mark, className)}
     >
       <rect x="2" y="2" width="28" height="28" rx="6.5" stroke="currentColor" strokeWidth="2.4" />
       <rect x="7" y="7.5" width="18" height="18" rx="4" stroke="currentColor" strokeWidth="2" />

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Plate.module.css'
 
 export type PlateKind = 'location' | 'direction' | 'off' | 'done'
 
-export type PlateProps = {
+export type PlateProps = ComponentProps<'span'> & {
   /** What the sign says. */
   kind?: PlateKind
   /** Set in mono: a path, a code. */
@@ -14,10 +14,17 @@ export type PlateProps = {
 }
 
 /** A sign: `location` says you are here, `direction` go this way, `off` is ahead, `done` is behind. Its size follows the text. */
-export function Plate({ kind = 'location', code = false, children }: PlateProps) {
+export function Plate({
+  kind = 'location',
+  code = false,
+  className,
+  children,
+  ...rest
+}: PlateProps) {
   return (
     <span
-      className={classes(styles.plate, code && 'code')}
+      {...rest}
+      className={classes(styles.plate, code && 'code', className)}
       data-kind={kind}
       data-code={code || undefined}
     >

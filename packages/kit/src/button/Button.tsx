@@ -4,7 +4,7 @@ import type { HTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../icon/Icon.tsx'
-import { give } from '../refs.ts'
+import { joinRefs } from '../join-refs.ts'
 import { useEnter } from './useEnter.ts'
 import styles from './Button.module.css'
 
@@ -62,24 +62,24 @@ export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
   form?: string
   /** Not called while busy or disabled. @default none */
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
-  /** The button; a link has none. @default none */
-  ref?: Ref<HTMLButtonElement>
+  /** The button or the link. @default none */
+  ref?: Ref<HTMLElement> | undefined
 }
 
-/** What a look begins with unless told otherwise. */
-const signs: Partial<Record<ButtonVariant, ReactNode>> = {
+/** The icon of a variant that has one of its own. */
+const defaultIcons: Partial<Record<ButtonVariant, ReactNode>> = {
   plus: <Icon of={Plus} />,
   clear: <Icon of={X} size={16} />,
 }
 
-/** The one button of the product, in the thirteen looks of the design (section 4). */
+/** The one button of the product, in the thirteen variants of the design (section 4). */
 export function Button(props: ButtonProps) {
   const {
     variant = 'primary',
     href,
     target,
     rel,
-    icon,
+    icon = defaultIcons[variant],
     iconEnd,
     arrow = variant === 'primary',
     wide,
@@ -94,76 +94,74 @@ export function Button(props: ButtonProps) {
     className,
     children,
     ref,
-    ...native
+    ...rest
   } = props
-  const off = disabled || variant === 'disabled'
-  const own = useRef<HTMLElement>(null)
-  useEnter(own, fireOnEnter && !off && !busy)
-  const end =
-    iconEnd ??
-    (arrow ? (
-      <span className={styles.arrow}>
-        <Icon of={ArrowRight} />
-      </span>
-    ) : null)
+  const isDisabled = disabled || variant === 'disabled'
+  const isInactive = isDisabled || busy
+  const element = useRef<HTMLElement>(null)
+  useEnter(element, fireOnEnter && !isInactive)
+  const end = iconEnd ?? (arrow ? <Arrow /> : null)
 
-  const shared = {
-    ...native,
+  const attributes = {
+    ...rest,
     className: classes(styles.button, className),
     'data-variant': variant,
     'data-wide': wide || undefined,
     'data-spread': spread || undefined,
     'data-tone': tone,
-    'data-tight':
-      (busy && !end && !wide && variant !== 'action' && variant !== 'clear') || undefined,
-    'aria-disabled': off || undefined,
+    'data-tight': (busy && !end && !wide && !isIconButton(variant)) || undefined,
+    'aria-disabled': isDisabled || undefined,
     'aria-busy': busy || undefined,
     onClick: (event: MouseEvent<HTMLElement>) => {
-      if (!off && !busy) {
-        event.currentTarget.style.setProperty(
-          '--before',
-          `${event.currentTarget.getBoundingClientRect().width}px`,
-        ) // a busy label must not make it smaller
-        return onClick?.(event)
-      }
-      event.preventDefault()
-      event.stopPropagation()
+      if (isInactive) return ignore(event)
+      rememberWidth(event.currentTarget)
+      onClick?.(event)
     },
   }
-  const inside = (
+  const content = (
     <>
-      {icon === undefined ? signs[variant] : icon}
-      {busy && busyLabel ? busyLabel : children}
+      {icon}
+      {(busy && busyLabel) || children}
       {busy ? <Busy end={end} /> : end}
     </>
   )
-  if (href !== undefined) {
+  if (href === undefined)
     return (
-      <a
-        {...shared}
-        ref={(link) => {
-          own.current = link
-        }}
-        href={off ? undefined : href}
-        role={off ? 'link' : native.role}
-        target={target}
-        rel={rel}
-      >
-        {inside}
-      </a>
+      <button {...attributes} ref={joinRefs(element, ref)} type={type}>
+        {content}
+      </button>
     )
-  }
   return (
-    <button
-      {...shared}
-      ref={(button) => {
-        own.current = button
-        give(ref, button)
-      }}
-      type={type}
+    <a
+      {...attributes}
+      ref={joinRefs(element, ref)}
+      href={isDisabled ? undefined : href}
+      role={isDisabled ? 'link' : rest.role}
+      target={target}
+      rel={rel}
     >
-      {inside}
-    </button>
+      {content}
+    </a>
+  )
+}
+
+const isIconButton = (variant: ButtonVariant) => variant === 'action' || variant === 'clear'
+
+function ignore(event: MouseEvent) {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** A shorter busy label must not make the button smaller. */
+function rememberWidth(button: HTMLElement) {
+  button.style.setProperty('--idle-width', `${button.getBoundingClientRect().width}px`)
+}
+
+function Arrow() {
+  return (
+    <span className={styles.arrow}>
+      <Icon of={ArrowRight} />
+    </span>
   )
 }
 

@@ -1,17 +1,18 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import styles from './Button.module.css'
 
-export type ButtonGroupProps = {
+export type ButtonGroupProps = ComponentProps<'fieldset'> & {
   /** Names the set for screen readers. */
   label: string
   /** Buttons of variant `group`, one of them with `aria-pressed`. */
   children: ReactNode
 }
 
-/** The trough that holds `group` buttons, one of which is pressed. */
-export function ButtonGroup({ label, children }: ButtonGroupProps) {
+/** Holds buttons of variant `group`, one of which is pressed. */
+export function ButtonGroup({ label, className, children, ...rest }: ButtonGroupProps) {
   return (
-    <fieldset aria-label={label} className={styles.group}>
+    <fieldset {...rest} aria-label={label} className={classes(styles.group, className)}>
       {children}
     </fieldset>
   )

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import styles from './Badge.module.css'
 
 export type BadgeTone =
   'grey' | 'green' | 'red' | 'orange' | 'blue' | 'purple' | 'accent' | 'yellow' | 'secondary'
 
-export type BadgeProps = {
+export type BadgeProps = ComponentProps<'span'> & {
   /** Tiers: Core and Core+ grey, Focus secondary, Strategic accent. Roles purple. */
   tone?: BadgeTone
   /** The word. */
@@ -12,18 +13,23 @@ export type BadgeProps = {
 }
 
 /** A word about a state or a group. */
-export function Badge({ tone = 'grey', children }: BadgeProps) {
+export function Badge({ tone = 'grey', className, children, ...rest }: BadgeProps) {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <span {...rest} className={classes(styles.badge, className)} data-tone={tone}>
       {children}
     </span>
   )
 }
 
+export type DotProps = Omit<ComponentProps<'span'>, 'children'> & {
+  /** What a screen reader says in place of the dot. */
+  text?: string
+}
+
 /** The red dot: something waits behind this entry. */
-export function Dot({ text = 'Notification' }: { /** Said in place of the dot. */ text?: string }) {
+export function Dot({ text = 'Notification', className, ...rest }: DotProps) {
   return (
-    <span className={styles.dot}>
+    <span {...rest} className={classes(styles.dot, className)}>
       <span className="sr">{text}</span>
     </span>
   )

@@ -1,34 +1,41 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
+import { joinRefs } from '../join-refs.ts'
 import styles from './ErrorSummary.module.css'
 
 export type ErrorItem = { id: string; label: string; message: string }
 
-export type ErrorSummaryProps = {
+export type ErrorSummaryProps = Omit<ComponentProps<'div'>, 'children' | 'title'> & {
   /** The sentence above the list. */
   title?: string
-  /** The wrong fields in their order: id of the field, its label, what is wrong. */
+  /** The field errors in the order of the fields: id of the field, its label, what is wrong. */
   items: ErrorItem[]
-  /** Raise it at each failed attempt: the focus comes back to the summary. */
+  /** Count it up at each failed attempt: the focus comes back to the summary. */
   attempt?: number
 }
 
-/** All wrong fields of a form at once, above its first section. Takes the focus when it appears; each link leads to its field. */
+/** All field errors of a form, above its first section. Takes the focus when it appears; each link leads to its field. */
 export function ErrorSummary({
   attempt = 0,
   title = 'Please complete all required fields.',
-  items,
+  ...rest
 }: ErrorSummaryProps) {
-  return <Summary key={attempt} title={title} items={items} />
+  return <Summary key={attempt} title={title} {...rest} />
 }
 
-function Summary({ title, items }: { title: string; items: ErrorItem[] }) {
+function Summary({ title, items, className, ref, ...rest }: Omit<ErrorSummaryProps, 'attempt'>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} tabIndex={-1} className={styles.summary}>
+    <div
+      tabIndex={-1}
+      {...rest}
+      ref={joinRefs(box, ref)}
+      className={classes(styles.summary, className)}
+    >
       <Icon of={CircleAlert} size={24} />
       <div role="alert">
         <h2 className="text-subsubtitle">{title}</h2>

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
+import { joinRefs } from '../join-refs.ts'
 import styles from './Fireworks.module.css'
 import { sparksAt } from './sparks.ts'
 
-export type FireworksProps = {
-  /** Middle of what caused it, in px of the window; null is quiet. A new object is a new burst. */
+export type FireworksProps = ComponentProps<'canvas'> & {
+  /** Middle of what caused it, in px of the window; null shows nothing. A new object is a new burst. */
   at: { x: number; y: number } | null
   /** After a second, or at once when the reader wants no motion. @default none */
   onDone?: () => void
@@ -12,8 +15,8 @@ export type FireworksProps = {
 const duration = 1000 // ms, specification section 9
 const size = 3 // px
 
-/** A burst of 24 sparks, for an approval or a completed profile. Nobody needs to see it: it is hidden from screen readers and skipped under reduced motion. */
-export function Fireworks({ at, onDone }: FireworksProps) {
+/** A burst of 24 sparks, for an approval or a completed profile. Decoration: hidden from screen readers, skipped under reduced motion. */
+export function Fireworks({ at, onDone, className, ref, ...rest }: FireworksProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const done = useRef(onDone)
   useEffect(() => {
@@ -22,27 +25,39 @@ export function Fireworks({ at, onDone }: FireworksProps) {
   useEffect(() => {
     if (!at) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      done.current?.() // not given back: React would take its result for the clean-up of this effect
+      done.current?.() // no `return` before it: React would take the result for a clean-up
       return
     }
-    const out = canvas.current ? burn(canvas.current, at) : undefined
+    const stop = canvas.current ? drawSparks(canvas.current, at) : undefined
     const timer = setTimeout(() => {
-      // also where nothing is drawn, as in a window behind others
-      out?.()
+      // a timer and not a frame: a window behind others draws no frames
+      stop?.()
       done.current?.()
     }, duration)
     return () => {
       clearTimeout(timer)
-      out?.()
+      stop?.()
     }
   }, [at])
-  return at && <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+  return (
+    at && (
+      <canvas
+        {...rest}
+        ref={joinRefs(canvas, ref)}
+        className={classes(styles.canvas, className)}
+        aria-hidden="true"
+      />
+    )
+  )
 }
 
-/** Draws the sparks frame by frame; gives back how to stop and leave nothing behind. */
-function burn(canvas: HTMLCanvasElement, at: { x: number; y: number }): (() => void) | undefined {
-  const pen = canvas.getContext('2d')
-  if (!pen) return
+/** Draws the sparks frame by frame. @returns a function that stops and clears the canvas */
+function drawSparks(
+  canvas: HTMLCanvasElement,
+  at: { x: number; y: number },
+): (() => void) | undefined {
+  const context = canvas.getContext('2d')
+  if (!context) return
   const colors = ['--accent', '--yellow', '--b1'].map((token) =>
     getComputedStyle(canvas).getPropertyValue(token),
   )
@@ -50,17 +65,17 @@ function burn(canvas: HTMLCanvasElement, at: { x: number; y: number }): (() => v
   canvas.height = innerHeight
   const start = performance.now()
   const draw = (now: number) => {
-    pen.clearRect(0, 0, canvas.width, canvas.height)
+    context.clearRect(0, 0, canvas.width, canvas.height)
     for (const spark of sparksAt(Math.max(0, now - start), duration)) {
-      pen.globalAlpha = spark.alpha
-      pen.fillStyle = colors[spark.color] ?? ''
-      pen.fillRect(at.x + spark.x - size / 2, at.y + spark.y - size / 2, size, size)
+      context.globalAlpha = spark.alpha
+      context.fillStyle = colors[spark.color] ?? ''
+      context.fillRect(at.x + spark.x - size / 2, at.y + spark.y - size / 2, size, size)
     }
     frame = requestAnimationFrame(draw)
   }
   let frame = requestAnimationFrame(draw)
   return () => {
     cancelAnimationFrame(frame)
-    pen.clearRect(0, 0, canvas.width, canvas.height)
+    context.clearRect(0, 0, canvas.width, canvas.height)
   }
 }

@@ -1,34 +1,36 @@
 import { useEffect, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
 import styles from './LoadingBar.module.css'
 
-const patience = 150 // ms before it shows, so that quick answers do not flicker
+const delay = 150 // ms before it shows, so that quick answers do not flicker
 
-export type LoadingBarProps = {
+export type LoadingBarProps = Omit<ComponentProps<'div'>, 'children'> & {
   /** How many requests are in flight, or whether any is. */
   active: number | boolean
 }
 
 /** The line at the top of the window while the network is busy. Decoration: while it shows, the main part of the page is `aria-busy`. */
-export function LoadingBar({ active }: LoadingBarProps) {
+export function LoadingBar({ active, className, ...rest }: LoadingBarProps) {
   const busy = Number(active) > 0
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   useEffect(() => {
     if (!busy) return
-    const timer = setTimeout(() => setShown(true), patience)
+    const timer = setTimeout(() => setIsShown(true), delay)
     return () => {
       clearTimeout(timer)
-      setShown(false)
+      setIsShown(false)
     }
   }, [busy])
   useEffect(() => {
     const main =
-      shown && Number(active) > 0 ? document.querySelector('main:not([aria-busy])') : null // one that is busy by itself stays so
+      isShown && Number(active) > 0 ? document.querySelector('main:not([aria-busy])') : null // a main part that is busy for its own reasons is left alone
     main?.setAttribute('aria-busy', 'true')
     return () => main?.removeAttribute('aria-busy')
-  }) // another page may have come with any render, and with it a main part of its own
+  }) // after every render: another page may have brought another main part
   return (
-    <div className={styles.bar} aria-hidden="true">
-      {shown && <span className={styles.light} />}
+    <div {...rest} className={classes(styles.bar, className)} aria-hidden="true">
+      {isShown && <span className={styles.light} />}
     </div>
   )
 }

@@ -1,22 +1,23 @@
 import { CircleAlert, CircleCheck, Clock3, Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
 import type { LucideIcon } from '../icon/Icon.tsx'
 import styles from './Notice.module.css'
 
 export type NoticeTone = 'amber' | 'red' | 'blue' | 'green'
 
-const signs: Record<NoticeTone, LucideIcon> = {
+const icons: Record<NoticeTone, LucideIcon> = {
   amber: Clock3,
   red: CircleAlert,
   blue: Info,
   green: CircleCheck,
 }
 
-export type NoticeProps = {
+export type NoticeProps = ComponentProps<'div'> & {
   /** What it is about: amber what is under way, red a refusal, blue information, green success. */
   tone?: NoticeTone
-  /** The sign before the words. @default the sign of its tone */
+  /** The icon before the words. @default the icon of its tone */
   icon?: LucideIcon
   /** The way out: a small button. @default none */
   action?: ReactNode
@@ -28,17 +29,17 @@ export type NoticeProps = {
   id?: string
 }
 
-/** A sentence on a wash, with a sign: amber for what is under way, red for refusals, blue for information, green for success. */
+/** A sentence on a coloured ground, with an icon: amber for what is under way, red for refusals, blue for information, green for success. */
 export function Notice({
   tone = 'amber',
-  icon = signs[tone],
+  icon = icons[tone],
   action,
+  className,
   children,
-  role,
-  id,
+  ...rest
 }: NoticeProps) {
   return (
-    <div className={styles.notice} data-tone={tone} role={role} id={id}>
+    <div {...rest} className={classes(styles.notice, className)} data-tone={tone}>
       <Icon of={icon} />
       <div className={styles.words}>{children}</div>
       {action}

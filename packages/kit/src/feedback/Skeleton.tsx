@@ -1,23 +1,33 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
 import styles from './Skeleton.module.css'
 
-export type SkeletonProps = {
+export type SkeletonProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** How much of the line it takes. */
   wide?: 'third' | 'half' | 'two-thirds' | 'full'
 }
 
 /** A bar where text will be. */
-export function Skeleton({ wide = 'two-thirds' }: SkeletonProps) {
-  return <span className={styles.skeleton} data-wide={wide} aria-hidden="true" />
+export function Skeleton({ wide = 'two-thirds', className, ...rest }: SkeletonProps) {
+  return (
+    <span
+      {...rest}
+      className={classes(styles.skeleton, className)}
+      data-wide={wide}
+      aria-hidden="true"
+    />
+  )
+}
+
+export type SkeletonCellProps = Omit<ComponentProps<'div'>, 'children'> & {
+  /** Share of the row, as of a field. @default an equal share */
+  size?: 'two' | 'third'
 }
 
 /** A cell of a ticket whose label and value are still on their way. */
-export function SkeletonCell({
-  size,
-}: {
-  /** Share of the row, as of a field. @default an equal share */ size?: 'two' | 'third'
-}) {
+export function SkeletonCell({ size, className, ...rest }: SkeletonCellProps) {
   return (
-    <div className={styles.cell} data-size={size}>
+    <div {...rest} className={classes(styles.cell, className)} data-size={size}>
       <Skeleton wide="third" />
       <Skeleton wide="two-thirds" />
     </div>

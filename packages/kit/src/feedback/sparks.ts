@@ -6,7 +6,7 @@ const speed = 0.26 // px per ms at the start
 const gravity = 0.0007 // px per ms²
 const fade = 300 // ms at the end
 
-/** Where the sparks are, in px from the middle, so many ms after the burst. They fly on arcs and fade in the last 300 ms. */
+/** Where the sparks are, in px from the middle, `passed` ms after the burst. They fly on arcs and fade in the last 300 ms. */
 export function sparksAt(passed: number, duration: number): Spark[] {
   const alpha = Math.min(1, Math.max(0, (duration - passed) / fade))
   return Array.from({ length: count }, (_, index) => {

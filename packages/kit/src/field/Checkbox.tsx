@@ -1,13 +1,17 @@
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
-import { give } from '../refs.ts'
+import { joinRefs } from '../join-refs.ts'
 import { describedBy, FieldError } from './Cell.tsx'
 import styles from './Checkbox.module.css'
-import { useEarlyTick } from './control.ts'
+import { useEarlyChecked } from './useEarlyValue.ts'
 
-export type CheckboxProps = {
+export type CheckboxProps = Omit<
+  ComponentProps<'input'>,
+  'children' | 'onBlur' | 'onChange' | 'size' | 'type'
+> & {
   /** Id of the box; the error is `${id}-error`, the hint `${id}-hint`, the label `${id}-label`. */
   id: string
   /** Name for the browser. @default the id */
@@ -44,38 +48,36 @@ export function Checkbox(props: CheckboxProps) {
     label,
     checked,
     onChange,
-    onBlur,
     hint,
     error,
     disabled,
-    required,
     changed,
     changedText = 'changed',
+    className,
+    style,
     ref,
+    ...rest
   } = props
   const input = useRef<HTMLInputElement>(null)
-  useEarlyTick(input, checked, onChange)
+  useEarlyChecked(input, checked, onChange)
   return (
     <div
-      className={styles.check}
+      className={classes(styles.check, className)}
+      style={style}
       data-invalid={error ? true : undefined}
       data-disabled={disabled || undefined}
     >
       <span className={styles.seat}>
         <input
-          ref={(element) => {
-            input.current = element
-            give(ref, element)
-          }}
+          {...rest}
+          ref={joinRefs(input, ref)}
           type="checkbox"
           id={id}
           name={name}
           checked={checked}
           disabled={disabled}
-          required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy({ id, error, hint })}
-          onBlur={onBlur}
           onChange={(event) => onChange(event.target.checked)}
         />
         <span className={styles.box}>

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { classes } from '../classes.ts'
 import type { ControlProps } from './control.ts'
 import { TextField } from './TextField.tsx'
 import styles from './CodeField.module.css'
@@ -11,13 +12,18 @@ export type CodeFieldProps = {
   ref?: Ref<HTMLInputElement>
 } & ControlProps
 
-/** The reset code: one wide field, because its length is not fixed. Spaces and dashes that came with a paste are dropped. */
-export function CodeField({ onChange, autoComplete = 'one-time-code', ...field }: CodeFieldProps) {
+/** The reset code: one wide field, because its length is not fixed. Spaces and dashes of a pasted code are dropped. */
+export function CodeField({
+  onChange,
+  autoComplete = 'one-time-code',
+  className,
+  ...field
+}: CodeFieldProps) {
   return (
     <TextField
       {...field}
       onChange={(typed) => onChange(typed.replace(/[\s-]/g, ''))}
-      className={styles.code}
+      className={classes(styles.code, className)}
       autoComplete={autoComplete}
       inputMode="text"
       spellCheck={false}

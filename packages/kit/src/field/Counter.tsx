@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './Counter.module.css'
 
-const high = 0.8 // share of the limit from which the counter warns (specification, generic inputs)
-const pause = 1000 // ms after the last key before the count is read out
+const warningLevel = 0.8 // share of the limit (specification, generic inputs)
+const pause = 1000 // ms after the last key before a screen reader hears the count
 
 const english = (left: number) => `${left} left`
 
 export type CounterProps = {
-  /** Id of the control it counts for; the counter is `${id}-counter`. */
+  /** Id of the control; the counter is `${id}-counter`. */
   id: string
-  /** Characters in use, and how many there may be. */
+  /** Characters in use. */
   used: number
+  /** Most characters. */
   of: number
   text?: ((left: number) => string) | undefined
 }
 
-/** Remaining characters: green below 80 % used, red and bold from there. It is read out when the typing pauses. */
+/** Remaining characters: green below 80 % used, red and bold from there. Screen readers hear it when the typing pauses. */
 export function Counter({ id, used, of, text = english }: CounterProps) {
   const left = text(Math.max(0, of - used))
   return (
@@ -23,7 +24,7 @@ export function Counter({ id, used, of, text = english }: CounterProps) {
       <span
         id={`${id}-counter`}
         className={styles.counter}
-        data-level={used >= of * high ? 'high' : 'low'}
+        data-level={used >= of * warningLevel ? 'high' : 'low'}
       >
         {left}
       </span>
@@ -34,17 +35,17 @@ export function Counter({ id, used, of, text = english }: CounterProps) {
   )
 }
 
-/** A text some time after it last changed; nothing until it first does. */
+/** A text one pause after its last change; empty until it first changes. */
 function useAfterPause(text: string): string {
-  const [said, setSaid] = useState('')
-  const seen = useRef(text)
+  const [announced, setAnnounced] = useState('')
+  const previous = useRef(text)
   useEffect(() => {
-    if (seen.current === text) return
+    if (previous.current === text) return
     const timer = setTimeout(() => {
-      seen.current = text
-      setSaid(text)
+      previous.current = text
+      setAnnounced(text)
     }, pause)
     return () => clearTimeout(timer)
   }, [text])
-  return said
+  return announced
 }

@@ -3,25 +3,26 @@ import { useRef } from 'react'
 import type { FormEvent, KeyboardEvent, Ref } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
-import { give } from '../refs.ts'
+import { joinRefs } from '../join-refs.ts'
 import { Cell } from './Cell.tsx'
-import { controlAttributes, useEarlyValue } from './control.ts'
+import { splitField } from './control.ts'
 import type { ControlProps } from './control.ts'
+import { useEarlyValue } from './useEarlyValue.ts'
 import styles from './DateField.module.css'
 
-/** Stands for a date of which only a part was typed: no date, and not nothing either, so that it is not lost without a word. */
+/** The value while only a part of the date was typed: neither a date nor empty, so that the form can say so. */
 export const incompleteDate = 'incomplete'
 
 export type DateFieldProps = ControlProps & {
-  /** A day, or a day and a time of it. */
+  /** A day, or a day with a time. */
   type?: 'date' | 'datetime-local'
-  /** Earliest moment, written like the value. @default none */
+  /** Earliest moment, in the format of the value. @default none */
   min?: string | undefined
-  /** Latest moment, written like the value. @default none */
+  /** Latest moment, in the format of the value. @default none */
   max?: string | undefined
   /** Name of the button that opens the calendar. */
   openText?: string | undefined
-  /** Said while a part is missing; of a date that was begun, once the field is left. */
+  /** The error while a part of the date is missing; it shows once the field is left. */
   incompleteText?: string | undefined
   /** The input. @default none */
   ref?: Ref<HTMLInputElement>
@@ -42,20 +43,21 @@ export function DateField({
 }: DateFieldProps) {
   const { onChange, disabled, readOnly } = field
   const input = useRef<HTMLInputElement>(null)
-  const incomplete = field.value === incompleteDate
-  const value = incomplete ? '' : field.value
+  const isIncomplete = field.value === incompleteDate
+  const value = isIncomplete ? '' : field.value
   useEarlyValue(input, value, onChange)
-  /** The browser has no value, and tells of none, while a part is missing. */
-  const tell = ({ currentTarget: { validity, value: typed } }: FormEvent<HTMLInputElement>) => {
+  // While a part is missing, the browser has no value and fires no change event.
+  const report = ({ currentTarget: { validity, value: typed } }: FormEvent<HTMLInputElement>) => {
     const next = validity.badInput ? incompleteDate : typed
     if (next !== field.value) onChange(next)
   }
-  const left = (event: FormEvent<HTMLInputElement>) => {
-    tell(event)
+  const onBlur = (event: FormEvent<HTMLInputElement>) => {
+    report(event)
     field.onBlur?.()
   }
-  const sent = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') tell(event)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    field.onKeyDown?.(event)
+    if (event.key === 'Enter') report(event)
   }
   const end =
     disabled || readOnly ? undefined : (
@@ -64,33 +66,31 @@ export function DateField({
         icon={<Icon of={Calendar} />}
         aria-label={openText}
         aria-controls={field.id}
-        onClick={() => open(input.current)}
+        onClick={() => openCalendar(input.current)}
       />
     )
-  const shown = { ...field, value, error: (incomplete && incompleteText) || field.error }
+  const error = (isIncomplete && incompleteText) || field.error
+  const { cell, control } = splitField({ ...field, value, error })
   return (
-    <Cell {...shown} end={end}>
+    <Cell {...cell} end={end}>
       <input
-        {...controlAttributes(shown)}
-        ref={(element) => {
-          input.current = element
-          give(ref, element)
-        }}
+        {...control}
+        ref={joinRefs(input, ref)}
         type={type}
         min={min}
         max={max}
-        onBlur={left}
-        onKeyDown={sent}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
         className={styles.date}
         data-empty={value === '' || undefined}
-        onChange={tell}
+        onChange={report}
       />
     </Cell>
   )
 }
 
-/** Inside a frame of another site the browser refuses to open its calendar: then one types. */
-function open(input: HTMLInputElement | null) {
+/** Inside a frame of another site the browser refuses to open its calendar: the field gets the focus, for typing. */
+function openCalendar(input: HTMLInputElement | null) {
   try {
     input?.showPicker()
   } catch {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Controlled } from '../../test/stories/Controlled.tsx'
-import { figuresIn, marksOf, numberIn } from './number.ts'
+import { marksOf, numberCharacters, parseNumber } from './number.ts'
 import { NumberField } from './NumberField.tsx'
 import type { NumberFieldProps } from './NumberField.tsx'
 
@@ -190,7 +190,7 @@ test.each([
   ['9007199254740991', 9007199254740991],
   ['9007199254740993', null],
   ['-9007199254740993', null],
-])('%s means %s', (text, expected) => expect(numberIn(text)).toBe(expected))
+])('%s means %s', (text, expected) => expect(parseNumber(text)).toBe(expected))
 
 test.each([
   ['en', '1,234', 1234],
@@ -207,7 +207,7 @@ test.each([
   ['', '1,234', 1234],
   ['not a language', '1,234', 1234],
 ])('in %j %s means %d', (language, text, expected) =>
-  expect(numberIn(text, marksOf(language))).toBe(expected),
+  expect(parseNumber(text, marksOf(language))).toBe(expected),
 )
 
 test.each([
@@ -220,5 +220,5 @@ test.each([
   ['1,234.5', true, '1,234.'],
   ['<b>7', false, '7'],
 ])('of %s typed (whole: %s) stays %s', (typed, whole, kept) =>
-  expect(figuresIn(typed, whole)).toBe(kept),
+  expect(numberCharacters(typed, whole)).toBe(kept),
 )

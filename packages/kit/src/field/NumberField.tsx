@@ -1,10 +1,11 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, Ref, RefObject } from 'react'
-import { give } from '../refs.ts'
+import { joinRefs } from '../join-refs.ts'
 import { Cell } from './Cell.tsx'
-import { controlAttributes, useEarlyValue } from './control.ts'
+import { splitField } from './control.ts'
 import type { ControlState } from './control.ts'
-import { figuresIn, marksOf, numberIn, stepped, written } from './number.ts'
+import { useEarlyValue } from './useEarlyValue.ts'
+import { addStep, formatNumber, marksOf, numberCharacters, parseNumber } from './number.ts'
 import type { Marks } from './number.ts'
 
 export type NumberFieldProps = ControlState & {
@@ -14,17 +15,17 @@ export type NumberFieldProps = ControlState & {
   onChange: (value: number | null) => void
   /** Whole numbers only. */
   whole?: boolean | undefined
-  /** Largest number; more becomes this. @default none */
+  /** Largest number; a larger one becomes this. @default none */
   max?: number | undefined
   /** Smallest number for the arrow keys. @default none */
   min?: number | undefined
-  /** What an arrow key adds or takes; the page keys take ten of it. */
+  /** What an arrow key adds or subtracts; the page keys use ten of it. */
   step?: number | undefined
   /** The input. @default none */
   ref?: Ref<HTMLInputElement>
 }
 
-/** A number, typed as text: browsers' own number fields change their value when one scrolls over them. More than `max` becomes `max`. */
+/** A number, typed as text: a browser's own number field changes its value when the reader scrolls over it. */
 export function NumberField({
   value,
   onChange,
@@ -38,54 +39,54 @@ export function NumberField({
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState('')
   const marks = useMarks(input)
-  const understood = (figures: string, most?: number) => {
-    const number = numberIn(figures, marks, most)
+  const parse = (text: string, most?: number) => {
+    const number = parseNumber(text, marks, most)
     return whole && number !== null ? Math.trunc(number) : number
   }
-  const shown =
-    understood(draft) === value ? draft : typeof value === 'number' ? written(value, marks) : ''
+  const text =
+    parse(draft) === value ? draft : typeof value === 'number' ? formatNumber(value, marks) : ''
   const set = (number: number | null, typed: string) => {
     setDraft(typed)
     onChange(number)
   }
   const change = (typed: string) => {
-    const figures = figuresIn(typed, whole, marks)
-    set(understood(figures, max), figures)
+    const kept = numberCharacters(typed, whole, marks)
+    set(parse(kept, max), kept)
   }
-  const move = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    field.onKeyDown?.(event)
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]
     if (steps === undefined || field.readOnly) return
     event.preventDefault()
-    const next = Math.min(max, Math.max(min, stepped(value ?? 0, steps * step)))
-    set(next, written(next, marks))
+    const next = Math.min(max, Math.max(min, addStep(value ?? 0, steps * step)))
+    set(next, formatNumber(next, marks))
   }
-  const left = () => {
-    setDraft('') // from now on it shows what was understood: 1,5 as 1.5 in English, and nothing for a lonely sign
+  const onBlur = () => {
+    setDraft('') // shows the parsed number from now on: 1,5 as 1.5 in English, and nothing for a sign alone
     field.onBlur?.()
   }
-  useEarlyValue(input, shown, change)
+  useEarlyValue(input, text, change)
+  const { cell, control } = splitField({ ...field, value: text, onBlur })
   return (
-    <Cell {...field}>
+    <Cell {...cell}>
       <input
-        {...controlAttributes({ ...field, value: shown, onBlur: left })}
-        ref={(element) => {
-          input.current = element
-          give(ref, element)
-        }}
+        {...control}
+        ref={joinRefs(input, ref)}
         type="text"
         role="spinbutton"
         inputMode={whole ? 'numeric' : 'decimal'}
         aria-valuenow={value ?? undefined}
         aria-valuemax={finite(max)}
         aria-valuemin={finite(min)}
-        onKeyDown={move}
+        onKeyDown={moveByKey}
         onChange={(event) => change(event.target.value)}
       />
     </Cell>
   )
 }
 
-function onLanguage(changed: () => void): () => void {
+/** Calls when a `lang` attribute of the page changes. */
+function subscribeToLanguage(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, {
     attributes: true,
@@ -95,10 +96,10 @@ function onLanguage(changed: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** How numbers are written in the language that the field stands in. */
+/** How the language around the field writes numbers. */
 function useMarks(input: RefObject<HTMLInputElement | null>): Marks {
   const language = useSyncExternalStore(
-    onLanguage,
+    subscribeToLanguage,
     () => (input.current ?? document.documentElement).closest<HTMLElement>('[lang]')?.lang ?? 'en',
     () => 'en',
   )

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
-import { give } from '../refs.ts'
+import { joinRefs } from '../join-refs.ts'
 import { Cell } from './Cell.tsx'
-import { controlAttributes, useEarlyValue } from './control.ts'
+import { splitField } from './control.ts'
 import type { ControlProps } from './control.ts'
+import { useEarlyValue } from './useEarlyValue.ts'
 import styles from './PasswordField.module.css'
 
 export type PasswordTexts = {
@@ -35,39 +36,39 @@ export type PasswordFieldProps = {
   ref?: Ref<HTMLInputElement>
 } & ControlProps
 
-/** A password: never trimmed, never cut, never spell-checked, shown on request and hidden again before it is sent. */
+/** A password: never trimmed, cut or spell-checked; shown on request and hidden again before the form is sent. */
 export function PasswordField({
   passwordTexts,
   ref,
   autoComplete = 'current-password',
-  ...rest
+  ...field
 }: PasswordFieldProps) {
-  const field = { ...rest, autoComplete }
   const texts = { ...english, ...passwordTexts }
   const { id, value, onChange, disabled } = field
   const input = useRef<HTMLInputElement>(null)
-  const [shown, setShown] = useState<boolean>()
+  const [isShown, setIsShown] = useState<boolean>() // undefined before the first press: nothing to announce
   const [capsLock, setCapsLock] = useState(false)
   useEarlyValue(input, value, onChange)
   useEffect(() => {
     const form = input.current?.form
-    const hide = () => setShown((was) => was && false)
+    const hide = () => setIsShown((before) => before && false)
     form?.addEventListener('submit', hide, true)
     return () => form?.removeEventListener('submit', hide, true)
   }, [])
-  const left = () => {
+  const onBlur = () => {
     setCapsLock(false)
     field.onBlur?.()
   }
-  const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
+  const { cell, control } = splitField(field, capsLock && `${id}-caps`)
   const end = disabled ? undefined : (
     <Button
       variant="action"
-      icon={<Icon of={shown ? EyeOff : Eye} />}
-      aria-label={shown ? texts.hide : texts.show}
+      icon={<Icon of={isShown ? EyeOff : Eye} />}
+      aria-label={isShown ? texts.hide : texts.show}
       aria-controls={id}
-      onClick={() => setShown(!shown)}
+      onClick={() => setIsShown(!isShown)}
     />
   )
   const note = (
@@ -76,25 +77,29 @@ export function PasswordField({
         {capsLock && texts.capsLock}
       </div>
       <span className="sr" aria-live="polite">
-        {shown === undefined ? '' : shown ? texts.shown : texts.hidden}
+        {isShown === undefined ? '' : isShown ? texts.shown : texts.hidden}
       </span>
     </>
   )
   return (
-    <Cell {...field} end={end} note={note}>
+    <Cell {...cell} end={end} note={note}>
       <input
-        {...controlAttributes(field, capsLock && `${id}-caps`)}
-        ref={(element) => {
-          input.current = element
-          give(ref, element)
-        }}
-        type={shown ? 'text' : 'password'}
+        {...control}
+        ref={joinRefs(input, ref)}
+        type={isShown ? 'text' : 'password'}
         spellCheck={false}
         autoCapitalize="none"
         autoCorrect="off"
-        onKeyDown={noticeCapsLock}
-        onKeyUp={noticeCapsLock}
-        onBlur={left}
+        onKeyDown={(event) => {
+          field.onKeyDown?.(event)
+          readCapsLock(event)
+        }}
+        onKeyUp={(event) => {
+          field.onKeyUp?.(event)
+          readCapsLock(event)
+        }}
+        onBlur={onBlur}
+        autoComplete={autoComplete}
         onChange={(event) => onChange(event.target.value)}
       />
     </Cell>

@@ -1,12 +1,15 @@
 import { useRef } from 'react'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
-import { give } from '../refs.ts'
+import { joinRefs } from '../join-refs.ts'
 import { FieldError } from './Cell.tsx'
-import { useEarlyTick } from './control.ts'
+import { useEarlyChecked } from './useEarlyValue.ts'
 import styles from './Switch.module.css'
 
-export type SwitchProps = {
+export type SwitchProps = Omit<
+  ComponentProps<'input'>,
+  'children' | 'onBlur' | 'onChange' | 'size' | 'type' | 'title'
+> & {
   /** Id of the switch; the error is `${id}-error`, the description `${id}-description`, the label `${id}-label`. */
   id: string
   /** Name for the browser. @default the id */
@@ -44,28 +47,28 @@ export function Switch(props: SwitchProps) {
     description,
     checked,
     onChange,
-    onBlur,
     error,
     disabled,
-    required,
     changed,
     changedText = 'changed',
+    className,
+    style,
     ref,
+    ...rest
   } = props
   const input = useRef<HTMLInputElement>(null)
-  useEarlyTick(input, checked, onChange)
+  useEarlyChecked(input, checked, onChange)
   return (
     <div
-      className={styles.switch}
+      className={classes(styles.switch, className)}
+      style={style}
       data-disabled={disabled || undefined}
       data-invalid={error ? true : undefined}
     >
       <span className={styles.seat}>
         <input
-          ref={(element) => {
-            input.current = element
-            give(ref, element)
-          }}
+          {...rest}
+          ref={joinRefs(input, ref)}
           type="checkbox"
           role="switch"
           aria-checked={checked}
@@ -73,13 +76,11 @@ export function Switch(props: SwitchProps) {
           name={name}
           checked={checked}
           disabled={disabled}
-          required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={classes(
             description ? `${id}-description` : false,
             error ? `${id}-error` : false,
           )}
-          onBlur={onBlur}
           onChange={(event) => onChange(event.target.checked)}
         />
         <span className={styles.track} />

@@ -1,13 +1,14 @@
 import { useRef } from 'react'
 import type { Ref } from 'react'
-import { give } from '../refs.ts'
+import { joinRefs } from '../join-refs.ts'
 import { Cell } from './Cell.tsx'
 import { Counter } from './Counter.tsx'
-import { controlAttributes, useEarlyValue } from './control.ts'
+import { splitField } from './control.ts'
 import type { ControlProps } from './control.ts'
+import { useEarlyValue } from './useEarlyValue.ts'
 
 export type TextareaFieldProps = ControlProps & {
-  /** Characters; what goes beyond is cut off. @default none */
+  /** Most characters; the rest is cut off. @default none */
   maxLength?: number | undefined
   /** Shows how many characters remain. @default true with a `maxLength` */
   counter?: boolean | undefined
@@ -29,25 +30,21 @@ export function TextareaField({
   ...field
 }: TextareaFieldProps) {
   const { id, value, onChange } = field
-  const area = useRef<HTMLTextAreaElement>(null)
-  const counted = counter && maxLength !== undefined
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  const hasCounter = counter && maxLength !== undefined
   const change = (typed: string) => onChange(typed.slice(0, maxLength))
-  useEarlyValue(area, value, change)
+  useEarlyValue(textarea, value, change)
+  const { cell, control } = splitField(field, hasCounter && `${id}-counter`)
   return (
     <Cell
-      {...field}
+      {...cell}
       counter={
-        counted ? (
-          <Counter id={id} used={value.length} of={maxLength} text={counterText} />
-        ) : undefined
+        hasCounter && <Counter id={id} used={value.length} of={maxLength} text={counterText} />
       }
     >
       <textarea
-        {...controlAttributes(field, counted && `${id}-counter`)}
-        ref={(element) => {
-          area.current = element
-          give(ref, element)
-        }}
+        {...control}
+        ref={joinRefs(textarea, ref)}
         rows={rows}
         maxLength={maxLength}
         onChange={(event) => change(event.target.value)}

@@ -1,18 +1,18 @@
-/** How a language writes numbers: what parts the decimals, and what groups the figures. */
+/** How a language writes numbers: the decimal mark, and the mark that groups digits. */
 export type Marks = { decimal: string; group: string }
 
 const english: Marks = { decimal: '.', group: ',' }
 
-const known = new Map<string, Marks>() // asking the browser takes as long as drawing a field
+const cache = new Map<string, Marks>() // `Intl` takes as long as rendering a field
 
 /** The marks of a language by its BCP 47 tag; those of English where there is no such language. */
 export function marksOf(language: string): Marks {
-  const marks = known.get(language) ?? askedMarks(language)
-  known.set(language, marks)
+  const marks = cache.get(language) ?? readMarks(language)
+  cache.set(language, marks)
   return marks
 }
 
-function askedMarks(language: string): Marks {
+function readMarks(language: string): Marks {
   try {
     const parts = new Intl.NumberFormat(language, {
       useGrouping: true,
@@ -25,17 +25,21 @@ function askedMarks(language: string): Marks {
   }
 }
 
-const notOfNumber = /[^\d.,-]/g
+const otherCharacters = /[^\d.,-]/g
 
 /**
- * What of a typed text can belong to a number: figures, one sign in front, points and commas. A `whole` one ends with the mark that
- * parts the decimals; what follows would else be read as more figures of it. Figures of any width count.
+ * Keeps the characters of a typed text that can belong to a number: digits of any width, a sign in front, points and commas. A `whole`
+ * number ends at the decimal mark: digits after it would otherwise count as more digits of the whole.
  */
-export function figuresIn(typed: string, whole: boolean, { group }: Marks = english): string {
+export function numberCharacters(
+  typed: string,
+  whole: boolean,
+  { group }: Marks = english,
+): string {
   const kept = typed
     .normalize('NFKC')
     .replace(/\u2212/g, '-')
-    .replace(notOfNumber, '')
+    .replace(otherCharacters, '')
   const unsigned = kept.replaceAll('-', '')
   const end = [...unsigned].findIndex((mark) => /[.,]/.test(mark) && mark !== group)
   return (
@@ -44,12 +48,16 @@ export function figuresIn(typed: string, whole: boolean, { group }: Marks = engl
 }
 
 /**
- * The number that a text means, null when it means none, or one so long that its last figures would be others. The last mark parts
- * the decimals if it stands alone of its kind, and the others only group: `1.234,5` and `1,234.5` are the same, `1.234.567` is whole.
- * A single mark that groups in the language and stands before three figures groups: `1,234` in English, `1.234` in German.
- * @param most more becomes this
+ * Parses a number. Null when the text is none, or when it has more digits than JavaScript keeps. The last mark is the decimal mark if
+ * it occurs once, and other marks group: `1.234,5` and `1,234.5` are the same, `1.234.567` is whole. A single mark that groups in the
+ * language and has three digits after it groups: `1,234` in English, `1.234` in German.
+ * @param most a larger number becomes this
  */
-export function numberIn(text: string, { group }: Marks = english, most = Infinity): number | null {
+export function parseNumber(
+  text: string,
+  { group }: Marks = english,
+  most = Infinity,
+): number | null {
   if (!/\d/.test(text)) return null
   const marks = text.match(/[.,]/g) ?? []
   const last = marks.at(-1) ?? ''
@@ -67,21 +75,21 @@ export function numberIn(text: string, { group }: Marks = english, most = Infini
 
 const ungrouped = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 100 })
 
-/** A number as it is typed: ungrouped, with the decimal mark of the language, never with an exponent. */
-export function written(number: number, { decimal }: Marks = english): string {
+/** Formats a number as a person types it: ungrouped, with the decimal mark of the language, never with an exponent. */
+export function formatNumber(number: number, { decimal }: Marks = english): string {
   return ungrouped.format(number).replace('.', decimal)
 }
 
-/** One step up or down, without the dust of binary fractions; none to where numbers have gaps. */
-export function stepped(value: number, by: number): number {
+/** Adds without the rounding errors of binary fractions. Adds nothing where the result would not be exact. */
+export function addStep(value: number, by: number): number {
   const places = Math.max(
-    ...[value, by].map((number) => written(number).split('.')[1]?.length ?? 0),
+    ...[value, by].map((number) => formatNumber(number).split('.')[1]?.length ?? 0),
   )
   const next = Number((value + by).toFixed(places))
   return isExact(next) ? next : value
 }
 
-/** Whether its whole part is one that no other number shares. */
+/** Whether JavaScript can tell this whole part from its neighbours. */
 function isExact(number: number): boolean {
   return Math.abs(number) <= Number.MAX_SAFE_INTEGER
 }

@@ -1,17 +1,25 @@
 import { useId } from 'react'
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
 import styles from './Horizon.module.css'
 
 export type HorizonLevel = -1 | 0 | 1
 
-export type HorizonProps = {
+export type HorizonProps = ComponentProps<'svg'> & {
   /** Where the sun stands. */
   level: HorizonLevel
 }
 
-/** One line and a sun: below the line (-1) not now, on it (0) nearly there, above it (1) done. Decoration; the title says it. */
-export function Horizon({ level }: HorizonProps) {
+/** One line and a sun: below the line (-1) not now, on it (0) nearly there, above it (1) done. Decoration: the title beside it says the same. */
+export function Horizon({ level, className, ...rest }: HorizonProps) {
   return (
-    <svg className={styles.horizon} width="100%" height="112" aria-hidden="true">
+    <svg
+      {...rest}
+      className={classes(styles.horizon, className)}
+      width="100%"
+      height="112"
+      aria-hidden="true"
+    >
       {level < 0 ? (
         <circle cx="92" cy="80" r="30" className={styles.ring} />
       ) : (

@@ -1,12 +1,19 @@
 import { useId } from 'react'
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
 import styles from './Horizon.module.css'
 
-/** A way that loops and ends in nothing, for a page that does not exist. */
-export function LostRoute() {
+/** A route that loops and ends nowhere, for a page that does not exist. */
+export function LostRoute({ className, ...rest }: ComponentProps<'svg'>) {
   const id = useId()
   const [sky, glow] = [`${id}sky`, `${id}glow`]
   return (
-    <svg className={styles.route} viewBox="0 0 900 240" aria-hidden="true">
+    <svg
+      {...rest}
+      className={classes(styles.route, className)}
+      viewBox="0 0 900 240"
+      aria-hidden="true"
+    >
       <defs>
         <radialGradient id={glow} cx="640" cy="176" r="150" gradientUnits="userSpaceOnUse">
           <stop offset="0" className={styles.glow} stopOpacity=".34" />

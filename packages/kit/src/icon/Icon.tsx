@@ -1,27 +1,25 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIcon, LucideProps } from 'lucide-react'
 
 export type { LucideIcon }
 
-const stroke = { 16: 2, 20: 1.75, 24: 1.5 } as const
+const strokeWidths = { 16: 2, 20: 1.75, 24: 1.5 } as const
 
-export type IconProps = {
-  /** A drawing of lucide-react. */
+export type IconProps = Omit<LucideProps, 'size' | 'strokeWidth' | 'absoluteStrokeWidth'> & {
+  /** An icon component of lucide-react. */
   of: LucideIcon
   /** Edge in px. */
-  size?: keyof typeof stroke
-  /** A class of one's own. @default none */
-  className?: string | undefined
+  size?: keyof typeof strokeWidths
 }
 
 /** An icon with the stroke that belongs to its size (design, section 11). Hidden from screen readers: the text beside it speaks. */
-export function Icon({ of: Drawing, size = 20, className }: IconProps) {
+export function Icon({ of: LucideIcon, size = 20, ...rest }: IconProps) {
   return (
-    <Drawing
-      size={size}
-      strokeWidth={stroke[size]}
-      className={className}
+    <LucideIcon
       aria-hidden="true"
       focusable="false"
+      {...rest}
+      size={size}
+      strokeWidth={strokeWidths[size]}
     />
   )
 }

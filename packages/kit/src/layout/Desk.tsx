@@ -1,7 +1,8 @@
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { classes } from '../classes.ts'
 import styles from './Desk.module.css'
 
-export type DeskProps = {
+export type DeskProps = ComponentProps<'div'> & {
   /** The programme's sign: a `Brand`. */
   brand: ReactNode
   /** The areas: a compact `SideMenu`. */
@@ -12,10 +13,10 @@ export type DeskProps = {
   children: ReactNode
 }
 
-/** The staff desk: a narrow paper column with brand, areas and who is at work; the sheet beside it. From 1024 x 560 px it takes the window, and does not scroll as a page. */
-export function Desk({ brand, nav, me, children }: DeskProps) {
+/** The staff desk: a narrow column with brand, areas and who is at work; the sheet beside it. From 1024 x 560 px it fills the window and the page does not scroll. */
+export function Desk({ brand, nav, me, className, children, ...rest }: DeskProps) {
   return (
-    <div className={styles.desk} data-desk>
+    <div {...rest} className={classes(styles.desk, className)} data-desk>
       <aside className={styles.nav}>
         <div className={styles.brand}>{brand}</div>
         {nav}
@@ -28,19 +29,19 @@ export function Desk({ brand, nav, me, children }: DeskProps) {
   )
 }
 
-export type DeskHeadProps = {
+export type DeskHeadProps = Omit<ComponentProps<'header'>, 'title' | 'ref'> & {
   /** Name of the area. */
   title: ReactNode
   /** Filters and search. @default none */
   children?: ReactNode
-  /** Lets the title take the focus. @default none */
-  ref?: Ref<HTMLHeadingElement>
+  /** The title, which can then take the focus. @default none */
+  ref?: Ref<HTMLHeadingElement> | undefined
 }
 
 /** Title, then tools in a row. With a ref the title can take the focus when the screen changes. */
-export function DeskHead({ title, children, ref }: DeskHeadProps) {
+export function DeskHead({ title, className, children, ref, ...rest }: DeskHeadProps) {
   return (
-    <header className={styles.head}>
+    <header {...rest} className={classes(styles.head, className)}>
       <h1 ref={ref} tabIndex={ref ? -1 : undefined} className="text-title">
         {title}
       </h1>
@@ -49,24 +50,31 @@ export function DeskHead({ title, children, ref }: DeskHeadProps) {
   )
 }
 
-export type DeskSplitProps = {
-  /** What is picked in the list. */
+export type DeskSplitProps = ComponentProps<'div'> & {
+  /** Shows the entry that is selected in the list. */
   panel: ReactNode
   /** Names the panel for screen readers. */
   panelLabel: string
-  /** The decision, at the foot of the panel. @default none */
+  /** Buttons at the foot of the panel. @default none */
   foot?: ReactNode
   /** The list: one `Table`, or another `section` that scrolls by itself. What stands before and after it keeps its height. */
   children: ReactNode
 }
 
 /**
- * A list and the panel of what is picked in it. From 1024 x 560 px the list and the panel scroll in their places, and the foot stays; in
- * a narrower window the panel stands under the list, which is at most half a window high, or 320 px where that is more. Paper shows all.
+ * A list and a panel with the selected entry. From 1024 x 560 px both scroll on their own, and the foot stays. In a smaller window the
+ * panel stands under the list, which is at most half a window high, or 320 px where that is more. On paper everything shows.
  */
-export function DeskSplit({ panel, panelLabel, foot, children }: DeskSplitProps) {
+export function DeskSplit({
+  panel,
+  panelLabel,
+  foot,
+  className,
+  children,
+  ...rest
+}: DeskSplitProps) {
   return (
-    <div className={styles.split}>
+    <div {...rest} className={classes(styles.split, className)}>
       <div className={styles.list}>{children}</div>
       <section className={styles.panel} aria-label={panelLabel}>
         {panel}

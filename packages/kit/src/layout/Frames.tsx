@@ -1,22 +1,28 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, HTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Frames.module.css'
 
+export type FirstLightProps = ComponentProps<'div'> & {
+  /** The page. */
+  children: ReactNode
+}
+
 /** The glow at the foot of a short, quiet page. Not on forms that scroll, not on the profile, not on the desk. */
-export function FirstLight({ children }: { /** The page. */ children: ReactNode }) {
-  return <div className={styles.firstLight}>{children}</div>
+export function FirstLight({ className, ...rest }: FirstLightProps) {
+  return <div {...rest} className={classes(styles.firstLight, className)} />
+}
+
+export type ShellProps = ComponentProps<'div'> & {
+  /** Who is here, and the pages of the area. */
+  rail: ReactNode
+  /** The page. */
+  children: ReactNode
 }
 
 /** Rail and content side by side; on a phone the rail is on top. Leaves room at the foot for the save bar. */
-export function Shell({
-  rail,
-  children,
-}: {
-  /** Who is here, and the pages of the area. */ rail: ReactNode
-  /** The page. */ children: ReactNode
-}) {
+export function Shell({ rail, className, children, ...rest }: ShellProps) {
   return (
-    <div className={classes(styles.frame, styles.shell)}>
+    <div {...rest} className={classes(styles.frame, styles.shell, className)}>
       <div className={styles.rail}>{rail}</div>
       <main id="content" className={styles.content}>
         {children}
@@ -25,7 +31,7 @@ export function Shell({
   )
 }
 
-export type SignupFrameProps = {
+export type SignupFrameProps = ComponentProps<'div'> & {
   /** The stations: a `Steps`. */
   steps: ReactNode
   /** The step scrolls. */
@@ -35,9 +41,19 @@ export type SignupFrameProps = {
 }
 
 /** The sign-up frame: stations at the left, the step beside them. A `long` step scrolls and stands without first light. */
-export function SignupFrame({ steps, long = false, children }: SignupFrameProps) {
+export function SignupFrame({
+  steps,
+  long = false,
+  className,
+  children,
+  ...rest
+}: SignupFrameProps) {
   return (
-    <div className={classes(styles.frame, styles.signup)} data-long={long || undefined}>
+    <div
+      {...rest}
+      className={classes(styles.frame, styles.signup, className)}
+      data-long={long || undefined}
+    >
       {steps}
       <main id="content" className={styles.content}>
         {children}
@@ -46,23 +62,31 @@ export function SignupFrame({ steps, long = false, children }: SignupFrameProps)
   )
 }
 
-export type CentreProps = {
+export type CentreProps = ComponentProps<'main'> & {
   /** 900px in place of 640. */
   wide?: boolean
   /** A topbar stands above. */
   head?: boolean
-  /** Something is awaited: says so, and centres the spinner. */
+  /** The page waits for something: says so to screen readers, and centres the spinner. */
   busy?: boolean
   /** What stands in the box. */
   children: ReactNode
 }
 
 /** A box in the middle of a page without a rail: results (640px), the lost route (900px). */
-export function Centre({ wide = false, head = true, busy = false, children }: CentreProps) {
+export function Centre({
+  wide = false,
+  head = true,
+  busy = false,
+  className,
+  children,
+  ...rest
+}: CentreProps) {
   return (
     <main
       id="content"
-      className={styles.centre}
+      {...rest}
+      className={classes(styles.centre, className)}
       data-head={head || undefined}
       aria-busy={busy || undefined}
     >
@@ -73,71 +97,82 @@ export function Centre({ wide = false, head = true, busy = false, children }: Ce
   )
 }
 
+export type PageProps = ComponentProps<'main'> & {
+  /** The page. */
+  children: ReactNode
+}
+
 /** A plain page under the topbar. */
-export function Page({ children }: { /** The page. */ children: ReactNode }) {
-  return (
-    <main id="content" className={styles.page}>
-      {children}
-    </main>
-  )
+export function Page({ className, ...rest }: PageProps) {
+  return <main id="content" {...rest} className={classes(styles.page, className)} />
+}
+
+export type PageHeadProps = ComponentProps<'div'> & {
+  /** A badge or a button. @default none */
+  end?: ReactNode
+  /** The title, and a sentence under it. */
+  children: ReactNode
 }
 
 /** Title at the left, badge or button at the right. */
-export function PageHead({
-  end,
-  children,
-}: {
-  /** A badge or a button. @default none */ end?: ReactNode
-  /** The title, and a sentence under it. */ children: ReactNode
-}) {
+export function PageHead({ end, className, children, ...rest }: PageHeadProps) {
   return (
-    <div className={styles.head}>
+    <div {...rest} className={classes(styles.head, className)}>
       <div>{children}</div>
       {end}
     </div>
   )
 }
 
-export type StackProps = {
+export type StackProps = ComponentProps<'div'> & {
   /** Side by side, wrapping. */
   row?: boolean
   /** 14, 24, 32 or 40px; in a row always 12. */
   gap?: 'close' | 'normal' | 'wide' | 'section'
   /** The first at the start, the last at the end. */
   between?: boolean
-  /** The things. */
+  /** The elements. */
   children: ReactNode
 }
 
-/** Things one under another (`column`) or side by side, wrapping (`row`). */
-export function Stack({ row = false, gap = 'normal', between = false, children }: StackProps) {
+/** Elements one under another, or with `row` side by side, wrapping. */
+export function Stack({
+  row = false,
+  gap = 'normal',
+  between = false,
+  className,
+  ...rest
+}: StackProps) {
   return (
     <div
-      className={styles.stack}
+      {...rest}
+      className={classes(styles.stack, className)}
       data-row={row || undefined}
       data-gap={gap}
       data-between={between || undefined}
-    >
-      {children}
-    </div>
+    />
   )
 }
 
-export type CardProps = {
-  /** What stands on the sheet. */
+export type CardProps = HTMLAttributes<HTMLElement> & {
+  /** The content of the sheet. */
   children: ReactNode
   /** 24px inside; without it a table reaches the edges. */
   pad?: boolean
   /** Which element it is. */
   as?: 'div' | 'section' | 'article'
+  /** The element. @default none */
+  ref?: Ref<HTMLElement> | undefined
 }
 
 /** A sheet on the page. Never a card in a card. */
-export function Card({ children, pad = true, as = 'div' }: CardProps) {
-  const Element = typeof as === 'string' ? as : 'div'
+export function Card({ pad = true, as: Element = 'div', className, ref, ...rest }: CardProps) {
   return (
-    <Element className={styles.card} data-pad={pad || undefined}>
-      {children}
-    </Element>
+    <Element
+      {...rest}
+      ref={ref as Ref<HTMLDivElement>}
+      className={classes(styles.card, className)}
+      data-pad={pad || undefined}
+    />
   )
 }

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
 import styles from './Languages.module.css'
 
 export type LanguageLink = {
@@ -11,19 +13,25 @@ export type LanguageLink = {
   current?: boolean
 }
 
-export type LanguagesProps = {
+export type LanguagesProps = Omit<ComponentProps<'nav'>, 'children'> & {
   /** The languages in their order: code, own name, BCP 47 tag, address, and whether it is the `current` one. */
   languages: LanguageLink[]
   /** Names the row for screen readers. */
   label?: string
-  /** Takes the language, and the link is not followed. @default none */
+  /** Is called with the language, and the link is not followed. @default none */
   onPick?: (lang: string) => void
 }
 
 /** All languages in one row of signs, the current one lit. */
-export function Languages({ languages, label = 'Language', onPick }: LanguagesProps) {
+export function Languages({
+  languages,
+  label = 'Language',
+  onPick,
+  className,
+  ...rest
+}: LanguagesProps) {
   return (
-    <nav className={styles.languages} aria-label={label}>
+    <nav {...rest} className={classes(styles.languages, className)} aria-label={label}>
       {languages.map(({ code, name, lang, href, current }) => (
         <a
           key={lang}

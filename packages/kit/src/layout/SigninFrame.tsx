@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import styles from './SigninFrame.module.css'
 
-export type SigninFrameProps = {
+export type SigninFrameProps = ComponentProps<'div'> & {
   /** The programme's sign: a `Brand`. */
   brand: ReactNode
   /** The picture: an svg. It is decoration. */
@@ -13,9 +14,9 @@ export type SigninFrameProps = {
 }
 
 /** The sign-in frame: brand, form and languages on one left edge, the picture beside them. Below desktop the picture is a band on top and carries the brand. */
-export function SigninFrame({ brand, art, foot, children }: SigninFrameProps) {
+export function SigninFrame({ brand, art, foot, className, children, ...rest }: SigninFrameProps) {
   return (
-    <div className={styles.signin}>
+    <div {...rest} className={classes(styles.signin, className)}>
       <main id="content" className={styles.pane}>
         <div className={styles.brand}>{brand}</div>
         <div className={styles.middle}>

@@ -1,35 +1,46 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import styles from './Topbar.module.css'
 
-export type TopbarProps = {
+export type TopbarProps = ComponentProps<'header'> & {
   /** The programme's sign: a `Brand`. */
   brand: ReactNode
-  /** Somebody is signed in: a sheet with a line below. */
+  /** Somebody is signed in: the bar is a sheet with a line below. */
   signed?: boolean
-  /** Few tools. @default none */
+  /** A few tools. @default none */
   children?: ReactNode
 }
 
-/** The head of a page: the brand at the left, few tools at the right. `signed` when somebody is signed in. */
-export function Topbar({ brand, signed = false, children }: TopbarProps) {
+/** The head of a page: the brand at the left, a few tools at the right. */
+export function Topbar({ brand, signed = false, className, children, ...rest }: TopbarProps) {
   return (
-    <header className={styles.topbar} data-signed={signed || undefined}>
+    <header
+      {...rest}
+      className={classes(styles.topbar, className)}
+      data-signed={signed || undefined}
+    >
       {brand}
       <div className={styles.tools}>{children}</div>
     </header>
   )
 }
 
+export type SkipLinkProps = ComponentProps<'a'> & {
+  /** Where it leads: the main part. */
+  href?: string
+  /** The words. */
+  children?: ReactNode
+}
+
 /** The first link of a page: leads the keyboard past the head. */
 export function SkipLink({
   href = '#content',
+  className,
   children = 'Skip to content',
-}: {
-  /** Where it leads: the main part. */ href?: string
-  /** The words. */ children?: ReactNode
-}) {
+  ...rest
+}: SkipLinkProps) {
   return (
-    <a className="skip" href={href}>
+    <a {...rest} className={classes('skip', className)} href={href}>
       {children}
     </a>
   )

@@ -1,17 +1,18 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import styles from './BoardingPass.module.css'
 
-export type BoardingPassProps = {
-  /** What stands on the part to tear off: a few facts. */
+export type BoardingPassProps = ComponentProps<'div'> & {
+  /** A few facts, on the part to tear off. */
   stub: ReactNode
   /** The main part: title, sentence and way on. */
   children: ReactNode
 }
 
 /** A boarding pass with a stub to tear off: for "Nearly there" and nothing else. On a phone the stub is below. */
-export function BoardingPass({ stub, children }: BoardingPassProps) {
+export function BoardingPass({ stub, className, children, ...rest }: BoardingPassProps) {
   return (
-    <div className={styles.lift}>
+    <div {...rest} className={classes(styles.lift, className)}>
       <div className={styles.edge}>
         <section className={styles.pass}>
           <div className={styles.main}>{children}</div>

@@ -1,22 +1,29 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Datum.module.css'
 
-export type DatumProps = {
+export type DatumProps = ComponentProps<'dl'> & {
   /** Its name. */
   term: ReactNode
-  /** Set in mono: what a machine reads back. */
+  /** Set in mono: for what a machine reads. */
   code?: boolean
-  /** The one that counts. */
+  /** Larger: the most important fact. */
   big?: boolean
   /** The fact. */
   children: ReactNode
 }
 
-/** A fact with its name above it. Stands alone: each is a list of one. `code` is for what a machine reads back, `big` for the one that counts. */
-export function Datum({ term, code = false, big = false, children }: DatumProps) {
+/** A fact with its name above it: a description list of one entry. */
+export function Datum({
+  term,
+  code = false,
+  big = false,
+  className,
+  children,
+  ...rest
+}: DatumProps) {
   return (
-    <dl className={styles.datum}>
+    <dl {...rest} className={classes(styles.datum, className)}>
       <dt>{term}</dt>
       <dd className={classes(code && 'code', big && styles.big)} data-code={code || undefined}>
         {children}

@@ -1,32 +1,31 @@
 import { useEffect, useRef } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { classes } from '../classes.ts'
+import { joinRefs } from '../join-refs.ts'
 import styles from './Popup.module.css'
 
 const gap = 8 // px between the anchor and the popup
-const edge = 8 // px kept free towards the edges of the window
-const least = 120 // px: smaller than this it would not be usable, so it may then reach over the edge
+const edge = 8 // px between the popup and the edges of the window
+const least = 120 // px: below this height nobody could use it, so it may reach over the edge
 
 export type Align = 'stretch' | 'start' | 'end'
 
-export type PopupProps = {
+export type PopupProps = ComponentProps<'div'> & {
   /** Shown in front of the page. */
   open: boolean
-  /** What it belongs to; it may contain the popup in the document. */
+  /** The element that it belongs to, which may contain the popup. */
   anchor: RefObject<HTMLElement | null>
-  /** A press outside of both. */
+  /** The pointer was pressed outside of both. */
   onOutside: () => void
   /** As wide as the anchor, or as wide as its content and flush with the anchor's start or end. */
   align?: Align
-  /** A class of the sheet. @default none */
-  className?: string | undefined
-  /** What stands on the sheet. */
+  /** The content of the sheet. */
   children: ReactNode
 }
 
 /**
- * A sheet in the browser's top layer, so that no clipping parent cuts it. It hangs 8px below its anchor, or stands above when
- * there is more room, and follows scrolling. A press in it leaves the focus where it is, except in an input.
+ * A sheet in the browser's top layer, so that no parent clips it. It is 8px below its anchor, or above when there is more room, and
+ * follows scrolling. A press of the pointer in it leaves the focus where it is, except in an input.
  */
 export function Popup({
   open,
@@ -34,29 +33,30 @@ export function Popup({
   onOutside,
   align = 'stretch',
   className,
-  children,
+  ref,
+  ...rest
 }: PopupProps) {
-  const own = useRef<HTMLDivElement>(null)
-  const leave = useRef(onOutside)
+  const element = useRef<HTMLDivElement>(null)
+  const latestOnOutside = useRef(onOutside)
   useEffect(() => {
-    leave.current = onOutside
+    latestOnOutside.current = onOutside
   })
 
   useEffect(() => {
-    // not before: on the first drawing the anchor around it is not there yet
-    const popup = own.current
+    // no layout effect: on the first render the anchor around it has no ref yet
+    const popup = element.current
     const host = anchor?.current
     if (!open || !popup || !host) return
     popup.showPopover()
-    let up = false
+    let isAbove = false
     const follow = (event?: Event) => {
       if (!(event?.target instanceof Node && popup.contains(event.target)))
-        up = place(popup, host, align, up)
+        isAbove = place(popup, host, align, isAbove)
     }
-    const watchNoMore = watchSize(popup, follow)
+    const stopWatching = watchSize(popup, follow)
     const outside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !popup.contains(target) && !host.contains(target))
-        leave.current()
+        latestOnOutside.current()
     }
     follow()
     const sizes = new ResizeObserver(() => follow())
@@ -68,7 +68,7 @@ export function Popup({
     window.addEventListener('scroll', follow, { capture: true, passive: true })
     window.addEventListener('resize', follow)
     return () => {
-      watchNoMore()
+      stopWatching()
       sizes.disconnect()
       host.removeEventListener('mousedown', keepFocus)
       popup.removeEventListener('mousedown', keepFocus)
@@ -80,13 +80,16 @@ export function Popup({
   }, [open, anchor, align])
 
   return (
-    <div ref={own} popover="manual" className={classes(styles.popup, className)}>
-      {children}
-    </div>
+    <div
+      {...rest}
+      ref={joinRefs(element, ref)}
+      popover="manual"
+      className={classes(styles.popup, className)}
+    />
   )
 }
 
-/** What comes later, as an answer of a server, may need the room above. Told in the next frame: placing changes the size that is watched. */
+/** Places the popup again when its content grows, as after a server's answer. Waits for the next frame: placing changes the observed size. */
 function watchSize(popup: HTMLElement, then: () => void): () => void {
   let frame = 0
   const sizes = new ResizeObserver(() => {
@@ -104,8 +107,12 @@ function keepFocus(event: MouseEvent) {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }
 
-/** @returns whether it stands above; once there it stays while it is open, or it would jump with every answer */
-function place(popup: HTMLElement, host: HTMLElement, align: Align, wasUp: boolean): boolean {
+/**
+ * Places the popup below its anchor, or above it when there is more room.
+ * @param wasAbove keeps it above while it is open, or it would jump with every answer of a server
+ * @returns whether it stands above
+ */
+function place(popup: HTMLElement, host: HTMLElement, align: Align, wasAbove: boolean): boolean {
   const { style } = popup
   const box = host.getBoundingClientRect()
   style.maxHeight = ''
@@ -115,10 +122,10 @@ function place(popup: HTMLElement, host: HTMLElement, align: Align, wasUp: boole
   const start = align === 'end' ? box.right - width : box.left
   const below = innerHeight - box.bottom - gap - edge
   const above = box.top - gap - edge
-  const up = above > below && (wasUp || height > below)
+  const isAbove = above > below && (wasAbove || height > below)
   style.left = `${Math.max(edge, Math.min(start, innerWidth - width - edge))}px`
-  style.top = up ? 'auto' : `${box.bottom + gap}px`
-  style.bottom = up ? `${innerHeight - box.top + gap}px` : 'auto'
-  style.maxHeight = `${Math.max(least, up ? above : below)}px`
-  return up
+  style.top = isAbove ? 'auto' : `${box.bottom + gap}px`
+  style.bottom = isAbove ? `${innerHeight - box.top + gap}px` : 'auto'
+  style.maxHeight = `${Math.max(least, isAbove ? above : below)}px`
+  return isAbove
 }

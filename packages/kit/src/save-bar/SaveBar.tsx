@@ -1,16 +1,18 @@
 import { CircleCheck } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Button } from '../button/Button.tsx'
+import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
 import styles from './SaveBar.module.css'
 
-export type SaveBarProps = {
+export type SaveBarProps = Omit<ComponentProps<'section'>, 'children'> & {
   /** Saves the edited copy. Not called while busy. */
   onSave: () => void
   /** Puts the saved values back. */
   onCancel: () => void
   /** Saving is under way. */
   busy?: boolean
-  /** Said by the leaving bar in place of its buttons, because the toast that says it is short. @default none */
+  /** Words that replace the buttons while the bar leaves: the toast with the same words is short. @default none */
   done?: string | undefined
   /** Words of its own. @default the specification's English */
   texts?: Partial<SaveBarTexts>
@@ -26,12 +28,21 @@ const english: SaveBarTexts = {
 }
 
 /** Shown while the edited copy differs from what is saved. Fixed at the foot; pages leave 160px free below. */
-export function SaveBar({ onSave, onCancel, busy = false, done, texts }: SaveBarProps) {
-  const say = { ...english, ...texts }
+export function SaveBar({
+  onSave,
+  onCancel,
+  busy = false,
+  done,
+  texts: ownTexts,
+  className,
+  ...rest
+}: SaveBarProps) {
+  const texts = { ...english, ...ownTexts }
   return (
     <section
-      className={styles.bar}
-      aria-label={say.title}
+      {...rest}
+      className={classes(styles.bar, className)}
+      aria-label={texts.title}
       data-save-bar
       data-done={done ? true : undefined}
     >
@@ -42,22 +53,22 @@ export function SaveBar({ onSave, onCancel, busy = false, done, texts }: SaveBar
             {done}
           </>
         ) : (
-          say.title
+          texts.title
         )}
       </output>
       {!done && (
         <>
           <Button variant="secondaryMedium" disabled={busy} onClick={onCancel}>
-            {say.cancel}
+            {texts.cancel}
           </Button>
           <Button
             variant="primaryMedium"
             className={styles.save}
             busy={busy}
-            busyLabel={say.busy}
+            busyLabel={texts.busy}
             onClick={onSave}
           >
-            {say.save}
+            {texts.save}
           </Button>
         </>
       )}

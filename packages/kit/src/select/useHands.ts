@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { Ref } from 'react'
-import { give } from '../refs.ts'
+import { attachRef } from '../join-refs.ts'
 import type { Hands, Host } from './host.ts'
 
 /** Takes the trigger of a cell in hand: Downshift learns which element it is, the cell learns whom to ask and what to say about the list. */
@@ -12,7 +12,7 @@ export function useHands(
   active?: string,
 ) {
   useLayoutEffect(() => {
-    give(toggle, trigger.current)
+    attachRef(toggle, trigger.current)
     onHands(hands)
     onOpen(open)
     onActive(active)

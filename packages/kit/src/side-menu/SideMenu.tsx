@@ -1,25 +1,27 @@
 import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import { Dot } from '../feedback/Badge.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import type { LucideIcon } from '../icon/Icon.tsx'
+import { joinRefs } from '../join-refs.ts'
 import styles from './SideMenu.module.css'
 
 export type SideMenuEntry = {
   href: string
   label: ReactNode
   icon: LucideIcon
-  /** The page one is on. */
+  /** The page that is open. */
   current?: boolean
-  /** Something waits behind it: the red dot. */
+  /** Something waits on that page: the red dot. */
   dot?: boolean
-  /** Something behind it is not saved yet: the amber square. */
+  /** Something on that page is not saved yet: the amber square. */
   changed?: boolean
-  /** How many wait behind it. */
+  /** How many wait on that page. */
   count?: ReactNode
 }
 
-export type SideMenuProps = {
+export type SideMenuProps = Omit<ComponentProps<'nav'>, 'children'> & {
   /** Names the menu for screen readers. */
   label: string
   /** The pages in their order: address, label, icon, and whether it is the `current` one or has a red `dot` or a `count`. */
@@ -33,13 +35,29 @@ export type SideMenuProps = {
 }
 
 /** The pages of an area; the current one is a location sign. On a phone it scrolls sideways, the current entry in view. */
-export function SideMenu({ label, entries, dotText, changedText, compact = false }: SideMenuProps) {
+export function SideMenu({
+  label,
+  entries,
+  dotText,
+  changedText,
+  compact = false,
+  className,
+  ref,
+  ...rest
+}: SideMenuProps) {
   const row = useRef<HTMLElement>(null)
   const current = entries.find((entry) => entry.current)?.href
   const pages = entries.map(({ href }) => href).join(' ')
-  useEffect(() => (pages === '' ? undefined : keepInView(row.current, current)), [current, pages]) // another entry is another thing to watch
+  // `pages`: a new entry needs an observer, too.
+  useEffect(() => (pages === '' ? undefined : keepInView(row.current, current)), [current, pages])
   return (
-    <nav ref={row} className={styles.side} aria-label={label} data-compact={compact || undefined}>
+    <nav
+      {...rest}
+      ref={joinRefs(row, ref)}
+      className={classes(styles.side, className)}
+      aria-label={label}
+      data-compact={compact || undefined}
+    >
       {entries.map(({ href, label, icon, current, dot, changed, count }) => (
         <a key={href} href={href} aria-current={current ? 'page' : undefined}>
           <Icon of={icon} />
@@ -61,7 +79,7 @@ export function SideMenu({ label, entries, dotText, changedText, compact = false
   )
 }
 
-/** Counts and letters of another face come later, and move what stands after them. */
+/** Scrolls to the current entry again when entries change their size: counts and the web font come later. */
 function keepInView(row: HTMLElement | null, href: string | undefined) {
   const show = () => showEntry(row, href)
   const observer = new ResizeObserver(show)
@@ -70,7 +88,7 @@ function keepInView(row: HTMLElement | null, href: string | undefined) {
   return () => observer.disconnect()
 }
 
-/** Only the row moves, and only for an entry that is not wholly in view: the page itself must stay where it is, and so must what somebody looks at. */
+/** Scrolls the row, not the page, and only when the entry is not wholly in view. */
 function showEntry(row: HTMLElement | null, href: string | undefined) {
   const entry = [...(row?.querySelectorAll('a') ?? [])].find(
     (link) => link.getAttribute('href') === href,

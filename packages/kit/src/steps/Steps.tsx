@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Plate } from '../brand/Plate.tsx'
+import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
 import styles from './Steps.module.css'
 
@@ -10,21 +11,28 @@ export type Step = {
   note?: ReactNode
 }
 
-export type StepsProps = {
+export type StepsProps = Omit<ComponentProps<'nav'>, 'children'> & {
   /** The stations in their order. */
   steps: Step[]
-  /** The station one stands at, counted from 1. */
+  /** The number of the current station, from 1. */
   current: number
-  /** Names the way for screen readers. */
+  /** Names the steps for screen readers. */
   label?: string
-  /** Said after the name of a station that is behind. */
+  /** Said after the name of a station that is done. */
   doneText?: string
 }
 
-/** The way in stations: what is done, where one is, what lies ahead. A rail beside the form, a row above it on a phone. */
-export function Steps({ steps, current, label = 'Steps', doneText = 'done' }: StepsProps) {
+/** The steps of a form as stations: done, current, ahead. A rail beside the form, a row above it on a phone. */
+export function Steps({
+  steps,
+  current,
+  label = 'Steps',
+  doneText = 'done',
+  className,
+  ...rest
+}: StepsProps) {
   return (
-    <nav className={styles.steps} aria-label={label}>
+    <nav {...rest} className={classes(styles.steps, className)} aria-label={label}>
       <ol>
         {steps.map(({ name, note }, index) => {
           const place = index + 1 < current ? 'done' : index + 1 === current ? 'here' : 'ahead'
@@ -48,19 +56,22 @@ export function Steps({ steps, current, label = 'Steps', doneText = 'done' }: St
 
 const kinds = { done: 'done', here: 'location', ahead: 'off' } as const
 
-export type StepHeadProps = {
+export type StepHeadProps = Omit<ComponentProps<'h1'>, 'children'> & {
   /** The words before the figure. */
   text?: string
   /** The figure of the step. */
   step: number
-  /** Lets the heading take the focus. @default none */
-  ref?: Ref<HTMLHeadingElement>
 }
 
 /** The heading of a step: the words, then its figure on a plate. The line may break before the figure's word only. */
-export function StepHead({ text = 'REGISTRATION - STEP', step, ref }: StepHeadProps) {
+export function StepHead({
+  text = 'REGISTRATION - STEP',
+  step,
+  className,
+  ...rest
+}: StepHeadProps) {
   return (
-    <h1 ref={ref} tabIndex={-1} className={`text-title ${styles.head}`}>
+    <h1 tabIndex={-1} {...rest} className={classes('text-title', styles.head, className)}>
       <span className="text-sign">{text.replace(' - ', '\u00a0- ')}</span>
       {'\u00a0'}
       <Plate>{step}</Plate>

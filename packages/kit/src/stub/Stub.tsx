@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import styles from './Stub.module.css'
 
-export type StubProps = {
+export type StubProps = ComponentProps<'div'> & {
   /** An avatar, 48px. */
   picture: ReactNode
   /** Who it is. */
@@ -12,10 +13,10 @@ export type StubProps = {
   children?: ReactNode
 }
 
-/** The boarding pass's small sibling in the profile rail: who is on board, and below the tear line their login. */
-export function Stub({ picture, name, line, children }: StubProps) {
+/** A small boarding pass in the profile rail: the agent, and the login below the tear line. */
+export function Stub({ picture, name, line, className, children, ...rest }: StubProps) {
   return (
-    <div className={styles.stub}>
+    <div {...rest} className={classes(styles.stub, className)}>
       <div className={styles.top}>
         {picture}
         <div>

@@ -1,12 +1,18 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import styles from './Ticket.module.css'
 
-/** An outlined form: its fields are the cells of a boarding pass. */
-export function Ticket({ children }: { /** Rows of fields. */ children: ReactNode }) {
-  return <div className={styles.ticket}>{children}</div>
+export type TicketProps = ComponentProps<'div'> & {
+  /** Rows of fields. */
+  children: ReactNode
 }
 
-export type TicketRowProps = {
+/** An outlined form: its fields are the cells of a boarding pass. */
+export function Ticket({ className, ...rest }: TicketProps) {
+  return <div {...rest} className={classes(styles.ticket, className)} />
+}
+
+export type TicketRowProps = ComponentProps<'div'> & {
   /** Stays in one line on a phone. */
   keep?: boolean
   /** Fields: the cells. */
@@ -14,15 +20,11 @@ export type TicketRowProps = {
 }
 
 /** One to three cells side by side; on a phone they stack, unless `keep` holds them together. A row without cells disappears. */
-export function TicketRow({ keep = false, children }: TicketRowProps) {
-  return (
-    <div className={styles.row} data-keep={keep || undefined}>
-      {children}
-    </div>
-  )
+export function TicketRow({ keep = false, className, ...rest }: TicketRowProps) {
+  return <div {...rest} className={classes(styles.row, className)} data-keep={keep || undefined} />
 }
 
-/** The line between what one fills in and what one tears off: once per screen, before the decision. */
-export function Perforation() {
-  return <div className={styles.perforation} role="presentation" />
+/** The line between the part to fill in and the part to tear off: once per screen, before the decision. */
+export function Perforation({ className, ...rest }: Omit<ComponentProps<'div'>, 'children'>) {
+  return <div {...rest} className={classes(styles.perforation, className)} role="presentation" />
 }
