@@ -51,7 +51,7 @@ const refusal = {
   detail: 'Login not authorized',
 }
 
-test('the assertion of a trusted issuer signs an agent in and answers name and e-mail', async () => {
+test('the assertion of a trusted issuer signs the agent in and answers name and e-mail address', async () => {
   const portal = await startPortal(trusted())
   await activatedAgent(portal)
   const { status, body } = await portal.post('/api/auth', { jwt: await sign(claimsOf(portal)) })
@@ -59,7 +59,7 @@ test('the assertion of a trusted issuer signs an agent in and answers name and e
   assert.equal((await portal.get('/api/user/me')).body.token, body.token)
 })
 
-test('an agent may be named by the login number instead', async () => {
+test('an assertion may name the agent by the login number', async () => {
   const portal = await startPortal(trusted())
   await activatedAgent(portal)
   await portal.db.execute(sql`update agents set state = 'approved', pin_code = '10004211'`)
@@ -71,7 +71,7 @@ test('an agent may be named by the login number instead', async () => {
   assert.deepEqual([status, body.email], [200, ana.email])
 })
 
-test('the issuer’s keys may be at an address', async () => {
+test('the issuer’s keys may be fetched from an address', async () => {
   const server = createServer((_, answer) =>
     answer.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [publicJwk] })),
   )
@@ -91,7 +91,7 @@ test('the issuer’s keys may be at an address', async () => {
   }
 })
 
-test('keys that cannot be fetched are a refusal like any other', async () => {
+test('keys that cannot be fetched give the same refusal as a wrong assertion', async () => {
   const portal = await startPortal(trusted('http://127.0.0.1:1/jwks'))
   await activatedAgent(portal)
   assert.deepEqual(
@@ -100,7 +100,7 @@ test('keys that cannot be fetched are a refusal like any other', async () => {
   )
 })
 
-test('without trusted issuers no assertion is taken', async () => {
+test('without trusted issuers every assertion is refused', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   assert.deepEqual(
@@ -109,7 +109,7 @@ test('without trusted issuers no assertion is taken', async () => {
   )
 })
 
-test('an assertion is taken once, also when it arrives many times at once', async () => {
+test('an assertion works once, also when it arrives many times at the same moment', async () => {
   const portal = await startPortal(trusted())
   await activatedAgent(portal)
   const jwt = await sign(claimsOf(portal))
@@ -130,24 +130,24 @@ const wrongClaims: Record<string, (now: number) => JWTPayload> = {
   'another audience': () => ({ aud: 'http://localhost:3001' }),
   'no audience': () => ({ aud: undefined }),
   'the audience with a slash': () => ({ aud: 'http://localhost:3000/' }),
-  'one that has expired': (now) => ({ exp: now }),
-  'an end more than 5 minutes ahead': (now) => ({ exp: now + 301 }),
-  'no end': () => ({ exp: undefined }),
-  'one older than 60 seconds': (now) => ({ iat: now - 61 }),
-  'one from the future': (now) => ({ iat: now + 1 }),
+  'an assertion that has expired': (now) => ({ exp: now }),
+  'an expiry more than 5 minutes ahead': (now) => ({ exp: now + 301 }),
+  'no expiry': () => ({ exp: undefined }),
+  'an assertion older than 60 seconds': (now) => ({ iat: now - 61 }),
+  'an assertion from the future': (now) => ({ iat: now + 1 }),
   'no time of issue': () => ({ iat: undefined }),
-  'one that is not valid yet': (now) => ({ nbf: now + 10 }),
+  'an assertion that is not valid yet': (now) => ({ nbf: now + 10 }),
   'no jti': () => ({ jti: undefined }),
   'an empty jti': () => ({ jti: '' }),
-  'an endless jti': () => ({ jti: 'x'.repeat(201) }),
+  'a jti that is too long': () => ({ jti: 'x'.repeat(201) }),
   'an e-mail address that is not verified': () => ({ email_verified: false }),
-  'an e-mail address of which nothing is said': () => ({ email_verified: undefined }),
-  'a verification that is a word': () => ({ email_verified: 'true' }),
-  nobody: () => ({ email: undefined }),
+  'an e-mail address without email_verified': () => ({ email_verified: undefined }),
+  'email_verified as a text': () => ({ email_verified: 'true' }),
+  'no agent': () => ({ email: undefined }),
   'an unknown agent': () => ({ email: 'nobody@example.com' }),
-  'an address like the agent’s': () => ({ email: 'ana.lıma@example.com' }),
+  'an address that resembles the agent’s': () => ({ email: 'ana.lıma@example.com' }),
   'a list of addresses': () => ({ email: [ana.email] }),
-  'a login number that is none': () => ({ email: undefined, pin_code: "' or 1=1" }),
+  'a malformed login number': () => ({ email: undefined, pin_code: "' or 1=1" }),
 }
 for (const [name, change] of Object.entries(wrongClaims)) {
   test(`refused with the same answer: ${name}`, async () => {
@@ -163,14 +163,14 @@ for (const [name, change] of Object.entries(wrongClaims)) {
   })
 }
 
-test('the limits of time are inclusive: 60 seconds old, 5 minutes ahead', async () => {
+test('an assertion 60 seconds old that expires in 5 minutes is still accepted', async () => {
   const portal = await startPortal(trusted())
   await activatedAgent(portal)
   const claims = claimsOf(portal, { iat: at(portal) - 60, exp: at(portal) + 300 })
   assert.equal((await portal.post('/api/auth', { jwt: await sign(claims) })).status, 200)
 })
 
-test('nobody is put into another account unasked, and the assertion waits for the answer', async () => {
+test('another agent who is signed in is not replaced unasked, and the assertion can be used after the answer', async () => {
   const portal = await startPortal(trusted())
   await activatedAgent(portal)
   const bia = await signedIn(portal, { email: 'bia@example.com' })
@@ -183,7 +183,7 @@ test('nobody is put into another account unasked, and the assertion waits for th
   assert.equal(
     (await bia.post('/api/auth', { jwt: await sign(claimsOf(portal)) })).status,
     200,
-    'the same agent is asked nothing',
+    'the same agent is not asked',
   )
   assert.equal((await bia.post('/api/auth', { jwt, replace: true })).status, 401)
 })
@@ -191,14 +191,14 @@ test('nobody is put into another account unasked, and the assertion waits for th
 const forged: Record<string, (claims: JWTPayload) => Promise<string> | string> = {
   'a stranger’s signature': (claims) => sign(claims, {}, stranger.privateKey),
   'no signature': (claims) => new UnsecuredJWT(claims).encode(),
-  'a signature cut off': async (claims) => (await sign(claims)).replace(/[^.]+$/, ''),
+  'a signature that was cut off': async (claims) => (await sign(claims)).replace(/[^.]+$/, ''),
   'the public key used as a shared secret': async (claims) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', kid: 'one', typ: 'portal-signin+jwt' })
       .sign(new TextEncoder().encode(await exportSPKI(partner.publicKey))),
-  'a key brought along': async (claims) =>
+  'a key in the header': async (claims) =>
     sign(claims, { jwk: await exportJWK(stranger.publicKey) }, stranger.privateKey),
-  'a key’s address brought along': (claims) =>
+  'a key’s address in the header': (claims) =>
     sign(claims, { jku: 'https://evil.example/jwks' }, stranger.privateKey),
   'an unknown key id': (claims) => sign(claims, { kid: '../../../dev/null' }, stranger.privateKey),
   'claims changed after signing': async (claims) => {
@@ -213,7 +213,7 @@ const forged: Record<string, (claims: JWTPayload) => Promise<string> | string> =
   },
   'another type of token, such as an ID Token': (claims) => sign(claims, { typ: 'JWT' }),
   'no type': (claims) => sign(claims, { typ: undefined }),
-  'half an assertion': async (claims) => (await sign(claims)).slice(0, 60),
+  'half of an assertion': async (claims) => (await sign(claims)).slice(0, 60),
   dots: () => '..',
   text: () => 'not a token',
 }
@@ -228,7 +228,7 @@ for (const [name, forge] of Object.entries(forged)) {
   })
 }
 
-test('only activated and approved agents are signed in, and members of staff never', async () => {
+test('only activated and approved agents can sign in with an assertion, and staff never can', async () => {
   const portal = await startPortal(trusted())
   await activatedAgent(portal)
   const tryIn = async (state: string, role: string | null = null) => {
@@ -242,7 +242,7 @@ test('only activated and approved agents are signed in, and members of staff nev
   assert.equal(await tryIn('approved', 'admin'), 401)
 })
 
-test(`after ${attempts.jwtByAddress.max} assertions in 15 minutes a network waits`, async () => {
+test(`after ${attempts.jwtByAddress.max} assertions in 15 minutes a network has to wait`, async () => {
   const portal = await startPortal(trusted())
   for (let n = 0; n < attempts.jwtByAddress.max; n += 1)
     await portal.post('/api/auth', { jwt: 'guess' })

@@ -13,10 +13,10 @@ import type { TrustedIssuer } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 import { countAttempts } from '../../rate-limit/rate-limit.ts'
 import { Problem, tooMany } from '../../problems/problem.ts'
-import type { Member } from './service.ts'
+import type { AuthenticatedAgent } from './service.ts'
 import { findByLogin } from './store.ts'
 
-/** Signatures that only the issuer can make: nothing symmetric, and never `none`. */
+/** Only asymmetric signatures: nobody but the issuer can make them. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -31,40 +31,41 @@ const algorithms = [
   'Ed25519',
 ]
 
-/** The issuers' keys; those behind an address are fetched when first needed, kept, and renewed when an unknown key turns up. */
-export type Issuers = ReadonlyMap<string, JWTVerifyGetKey>
+/** Keys by issuer. Keys at an address are fetched with the first assertion, kept, and fetched again when a key id is unknown. */
+export type IssuerKeys = ReadonlyMap<string, JWTVerifyGetKey>
 
 const keysOf = ({ jwks }: TrustedIssuer): JWTVerifyGetKey =>
   typeof jwks === 'string'
     ? createRemoteJWKSet(new URL(jwks))
     : createLocalJWKSet(jwks as JSONWebKeySet)
 
-export const readIssuers = (trusted: readonly TrustedIssuer[]): Issuers =>
+export const issuerKeys = (trusted: readonly TrustedIssuer[]): IssuerKeys =>
   new Map(trusted.map((issuer) => [issuer.issuer, keysOf(issuer)]))
 
-interface Brought {
+export interface AssertionInput {
   readonly jwt: string
+  /** The caller's network, for the limits. */
   readonly network: string
-  readonly present: string | undefined
+  /** The agent who is signed in and must not be replaced unasked. The assertion of another agent is then not used up. */
+  readonly signedInAgentId: string | undefined
 }
 
 const notAuthorized = () => new Problem(401, 'invalidLogin', 'Login not authorized')
 
-/** What the assertion says it is, so that no other token of a trusted site is taken for one, such as an ID Token. */
-const type = 'portal-signin+jwt'
+/** The assertion's `typ`, so that another token of a trusted site, such as an ID Token, is not accepted as an assertion. */
+const assertionType = 'portal-signin+jwt'
 
 const otherIsSignedIn = () => new Problem(409, 'conflict', 'Another agent is signed in.')
 
 /**
- * Whom a trusted site's assertion names (product reading, section 2: `?jwt=`). Members of staff are not let in on another site's word.
- * @param present who is signed in and was not asked to give way; the assertion of another is not used up
- * @throws Problem 401, the same for whatever is wrong · 409 somebody else is signed in · 429 too many attempts
+ * Finds the agent that a trusted site's assertion names (product reading, section 2: `?jwt=`). Staff cannot sign in this way.
+ * @throws Problem 401, the same for every reason · 409 another agent is signed in · 429 too many attempts
  */
 export async function checkAssertion(
   deps: Deps,
-  issuers: Issuers,
-  { jwt, network, present }: Brought,
-): Promise<Member> {
+  issuers: IssuerKeys,
+  { jwt, network, signedInAgentId }: AssertionInput,
+): Promise<AuthenticatedAgent> {
   const { allowed, retryAfter } = await countAttempts(deps, [['jwtByAddress', network]])
   if (!allowed) throw tooMany(retryAfter)
   const claims = await verify(deps, issuers, jwt)
@@ -73,15 +74,15 @@ export async function checkAssertion(
   const agent = await findByLogin(deps.db, login)
   if (!agent || agent.role !== null || (agent.state !== 'activated' && agent.state !== 'approved'))
     throw notAuthorized()
-  if (present !== undefined && present !== agent.id) throw otherIsSignedIn()
+  if (signedInAgentId !== undefined && signedInAgentId !== agent.id) throw otherIsSignedIn()
   if (!(await isFirstUse(deps, claims))) throw notAuthorized()
   return agent
 }
 
-/** The claims, when the type, the signature and the times are right. The audience is our issuer, which is the portal's origin. */
+/** Returns the claims when type, signature and times are right. The audience is our issuer identifier: the portal's origin. */
 async function verify(
   { config, log, now }: Deps,
-  issuers: Issuers,
+  issuers: IssuerKeys,
   jwt: string,
 ): Promise<JWTPayload | undefined> {
   try {
@@ -91,22 +92,22 @@ async function verify(
     const { payload } = await jwtVerify(jwt, keys, {
       issuer,
       audience: config.publicUrl,
-      typ: type,
+      typ: assertionType,
       algorithms,
       currentDate: now(),
       requiredClaims: ['iat', 'exp', 'jti'],
     })
-    return areTimesRight(payload, now().getTime()) ? payload : undefined
+    return areTimesValid(payload, now().getTime()) ? payload : undefined
   } catch (error) {
     log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'assertion refused')
     return undefined
   }
 }
 
-const areTimesRight = ({ iat = 0, exp = 0 }: JWTPayload, now: number): boolean =>
+const areTimesValid = ({ iat = 0, exp = 0 }: JWTPayload, now: number): boolean =>
   iat * 1000 <= now && now - iat * 1000 <= limits.age && exp * 1000 - now <= limits.ahead
 
-/** The verified e-mail address, or the login number. */
+/** Returns the verified e-mail address, or the login number. */
 function loginIn({ email, email_verified, pin_code }: JWTPayload): string | undefined {
   const address = emailSchema.safeParse(email)
   if (address.success) return email_verified === true ? address.data : undefined

@@ -8,7 +8,7 @@ import { activatedAgent, ana, signedIn, startPortal } from '../../../test/harnes
 const right = { email: ana.email, password: 'pass' }
 const wrong = { email: ana.email, password: 'guess' }
 
-test(`after ${attempts.loginByAccount.max} wrong passwords the account waits 15 minutes, for the right one too, from any network`, async () => {
+test(`after ${attempts.loginByAccount.max} wrong passwords the account has to wait 15 minutes, from any network, also for the right password`, async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   for (let n = 0; n < attempts.loginByAccount.max; n += 1)
@@ -20,7 +20,7 @@ test(`after ${attempts.loginByAccount.max} wrong passwords the account waits 15 
   assert.equal((await from(portal, 100).post('/api/login', right)).status, 200)
 })
 
-test('an unknown login waits just like an account', async () => {
+test('an unknown login has to wait like an account', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const unknown = { email: 'nobody@example.com', password: 'guess' }
@@ -34,7 +34,7 @@ test('an unknown login waits just like an account', async () => {
   assert.deepEqual(seen(known), seen(other))
 })
 
-test('all spellings of a login, and the login number, are counted together', async () => {
+test('all spellings of an e-mail address, and the login number, count together', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await portal.db.execute(sql`update agents set state = 'approved', pin_code = '10004211'`)
@@ -54,7 +54,7 @@ test('all spellings of a login, and the login number, are counted together', asy
   assert.equal((await from(portal, 100).post('/api/login', right)).status, 429)
 })
 
-test('of many guesses at once no more than the limit are looked at', async () => {
+test('of many parallel guesses no more than the limit are checked', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const answers = await Promise.all(
@@ -65,7 +65,7 @@ test('of many guesses at once no more than the limit are looked at', async () =>
   assert.equal(counts['429']?.length, 40 - attempts.loginByAccount.max)
 })
 
-test('strangers who guess cannot lock the owner out of a browser that the account knows', async () => {
+test('strangers who guess passwords cannot lock the owner out of a trusted device', async () => {
   const portal = await startPortal()
   const home = await signedIn(portal)
   for (let n = 0; n < 20; n += 1) await from(portal, n).post('/api/login', wrong)
@@ -73,7 +73,7 @@ test('strangers who guess cannot lock the owner out of a browser that the accoun
   assert.equal((await home.post('/api/login', right)).status, 200)
 })
 
-test(`a known browser has ${attempts.loginByKnownDevice.max} attempts of its own`, async () => {
+test(`a trusted device has ${attempts.loginByKnownDevice.max} attempts of its own`, async () => {
   const portal = await startPortal()
   const home = await signedIn(portal)
   for (let n = 0; n < attempts.loginByKnownDevice.max; n += 1)
@@ -82,7 +82,7 @@ test(`a known browser has ${attempts.loginByKnownDevice.max} attempts of its own
   assert.equal((await from(portal, 1).post('/api/login', right)).status, 200)
 })
 
-test('a browser stays known for 180 days, to each of the accounts that use it, by a cookie that scripts cannot read', async () => {
+test('a browser stays trusted for 180 days by each account that uses it, with a cookie that scripts cannot read', async () => {
   const portal = await startPortal()
   const desk = await signedIn(portal)
   await activatedAgent(portal, { email: 'bia@example.com' })
@@ -101,7 +101,7 @@ test('a browser stays known for 180 days, to each of the accounts that use it, b
   for (const email of [ana.email, 'bia@example.com']) assert.equal(await isKnown(email), false)
 })
 
-test('a forged or borrowed cookie makes no browser known', async () => {
+test('a forged cookie, or one of another account, makes no browser trusted', async () => {
   const portal = await startPortal()
   const home = await signedIn(portal)
   const others = await signedIn(portal, { email: 'bia@example.com' })
@@ -123,7 +123,7 @@ test('a forged or borrowed cookie makes no browser known', async () => {
   }
 })
 
-test(`after ${attempts.loginByAddress.max} failures in 15 minutes a network waits; right passwords are no failures`, async () => {
+test(`after ${attempts.loginByAddress.max} failures in 15 minutes a network has to wait; right passwords do not count`, async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const office = () => portal.browser({ 'x-forwarded-for': '203.0.113.7' })
@@ -144,7 +144,7 @@ test(`after ${attempts.loginByAddress.max} failures in 15 minutes a network wait
   )
 })
 
-test('when too many sign in at once the rest is told to come back, and nobody gets an error', async () => {
+test('when too many agents sign in at once, the rest get 503 with Retry-After, and none gets 500', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const answers = await Promise.all(
@@ -158,7 +158,7 @@ test('when too many sign in at once the rest is told to come back, and nobody ge
   assert.equal((await portal.post('/api/login', right)).status, 200)
 })
 
-test('attempts are forgotten after a right password', async () => {
+test('a right password resets the count', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   for (let round = 0; round < 3; round += 1) {

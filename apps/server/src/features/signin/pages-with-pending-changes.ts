@@ -1,5 +1,5 @@
-/** Columns of an agent that the page 'Agency data' shows; the others are on 'Personal data'. */
-const ofAgency: ReadonlySet<string> = new Set([
+/** Columns of an agent that the page 'Agency data' shows. The other columns are on 'Personal data'. */
+const agencyPageColumns: ReadonlySet<string> = new Set([
   'agency_name',
   'iata_nr',
   'street',
@@ -12,8 +12,12 @@ const ofAgency: ReadonlySet<string> = new Set([
 
 type Page = 'info' | 'agency'
 
-/** The profile's pages that get a red dot: those with fields whose change is being processed. */
-export const notificationsOf = (pendingColumns: readonly string[]): Page[] =>
-  [...new Set(pendingColumns.map((column): Page => (ofAgency.has(column) ? 'agency' : 'info')))]
+/** Returns the profile's pages that get a red dot: those with fields whose change waits for a decision. */
+export const pagesWithPendingChanges = (pendingColumns: readonly string[]): Page[] =>
+  [
+    ...new Set(
+      pendingColumns.map((column): Page => (agencyPageColumns.has(column) ? 'agency' : 'info')),
+    ),
+  ]
     .sort()
     .reverse()

@@ -12,54 +12,36 @@ import {
   openSession,
   suspendBrowserSession,
 } from '../../http/caller.ts'
-import { deviceOf, rememberDevice } from './trusted-device.ts'
-import { notificationsOf } from './pages-with-pending-changes.ts'
-import { checkLogin, type Member } from './service.ts'
+import type { AssertionInput } from './assertion.ts'
+import { pagesWithPendingChanges } from './pages-with-pending-changes.ts'
+import { checkLogin, type AuthenticatedAgent } from './service.ts'
+import { trustDevice, trustedDeviceCheck } from './trusted-device.ts'
 
 export function signinRoutes(app: FastifyInstance, deps: Deps): void {
-  // Few portals trust another site's word; the others need not load what checks it.
-  const assertions = once(async () => {
-    const { checkAssertion, readIssuers } = await import('./assertion.ts')
-    const issuers = readIssuers(deps.config.trustedIssuers)
-    return (brought: Parameters<typeof checkAssertion>[2]) => checkAssertion(deps, issuers, brought)
-  })
-
-  const letIn = async (agent: Member, { request, reply }: Call) => {
-    const { token } = await openSession(deps, request, reply, agent)
-    await resetLimit(deps, 'cardFailuresByAccount', agent.email)
-    deps.log.info({ agentId: agent.id }, 'signed in')
-    return {
-      name: fullName(agent),
-      email: agent.email,
-      token,
-      role: agent.role,
-      state: agent.state,
-    }
-  }
-
   serve(app, logIn, async ({ email, password }, call) => {
-    const agent = await checkLogin(
-      deps,
-      { login: email, password },
-      networkOf(call.request.ip),
-      deviceOf(deps, call.request),
-    )
-    const answer = await letIn(agent, call)
-    rememberDevice(deps, call.request, call.reply, agent.id)
+    const agent = await checkLogin(deps, {
+      login: email,
+      password,
+      network: networkOf(call.request.ip),
+      isTrustedDeviceOf: trustedDeviceCheck(deps, call.request),
+    })
+    const answer = await startSession(deps, agent, call)
+    trustDevice(deps, call.request, call.reply, agent.id)
     return answer
   })
+  const checkAssertion = lazyAssertionCheck(deps)
   serve(app, logInWithJwt, async ({ jwt, replace }, call) => {
-    const present = replace ? undefined : (await callerOf(deps, call.request))?.id
-    return letIn(
-      await (
-        await assertions()
-      )({ jwt, network: networkOf(call.request.ip), present }),
-      call,
-    )
+    const signedInAgentId = replace ? undefined : (await callerOf(deps, call.request))?.id
+    const agent = await checkAssertion({
+      jwt,
+      network: networkOf(call.request.ip),
+      signedInAgentId,
+    })
+    return startSession(deps, agent, call)
   })
-  serve(app, logOut, async (asked, { request, reply }) => {
+  serve(app, logOut, async (body, { request, reply }) => {
     if (!isOwnCall(request)) throw new Problem(403, 'crossSite', 'Please sign out in the portal.')
-    if (asked?.sites === 'keep') {
+    if (body?.sites === 'keep') {
       await suspendBrowserSession(deps, request)
       return { success: true } as const
     }
@@ -70,13 +52,36 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
   serveSignedIn(app, deps, me, async (_, { caller }) => ({
     ...caller,
     name: fullName(caller),
-    notifications: notificationsOf(caller.pendingColumns),
+    notifications: pagesWithPendingChanges(caller.pendingColumns),
   }))
 }
 
 const fullName = ({ name, surname }: { name: string; surname: string }) => `${name} ${surname}`
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
+/** Opens the session of an agent whose login or assertion was right, and returns the answer of both calls. */
+async function startSession(deps: Deps, agent: AuthenticatedAgent, { request, reply }: Call) {
+  const { token } = await openSession(deps, request, reply, agent)
+  await resetLimit(deps, 'cardFailuresByAccount', agent.email)
+  deps.log.info({ agentId: agent.id }, 'signed in')
+  return {
+    name: fullName(agent),
+    email: agent.email,
+    token,
+    role: agent.role,
+    state: agent.state,
+  }
+}
+
+type AssertionCheck = (input: AssertionInput) => Promise<AuthenticatedAgent>
+
+/** Few portals accept assertions of other sites. The library that verifies them is loaded with the first assertion, not at the start. */
+function lazyAssertionCheck(deps: Deps): AssertionCheck {
+  let check: Promise<AssertionCheck> | undefined
+  return async (input) => (await (check ??= loadAssertionCheck(deps)))(input)
+}
+
+async function loadAssertionCheck(deps: Deps): Promise<AssertionCheck> {
+  const { checkAssertion, issuerKeys } = await import('./assertion.ts')
+  const keys = issuerKeys(deps.config.trustedIssuers)
+  return (input) => checkAssertion(deps, keys, input)
 }

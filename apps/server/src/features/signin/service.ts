@@ -1,64 +1,55 @@
 import type { Deps } from '../../deps.ts'
 import { countAttempts, resetLimit, refundAttempt } from '../../rate-limit/rate-limit.ts'
 import { invalidLogin, Problem, tooMany } from '../../problems/problem.ts'
-import type { Device } from './trusted-device.ts'
-import { findByLogin, renewHash, type Login } from './store.ts'
+import { findByLogin, renewHash, type LoginRow } from './store.ts'
 
-/** Who may open a session: what the answer tells, and the hash that is stored while the password is the checked one. */
-export type Member = Pick<
-  Login,
+/** An agent who may open a session, with the hash that the password was checked against. */
+export type AuthenticatedAgent = Pick<
+  LoginRow,
   'id' | 'state' | 'role' | 'name' | 'surname' | 'email' | 'passwordHash'
 >
 
-interface Entered {
+export interface LoginInput {
   /** E-mail address or login number, in its one spelling. */
   readonly login: string
   readonly password: string
+  /** The caller's network, for the limits. */
+  readonly network: string
+  /** Says whether the account has signed in from this browser before. */
+  readonly isTrustedDeviceOf: (agentId: string) => boolean
 }
 
 /**
- * Checks a login and its password. An unknown login, a registration that is not activated and a wrong password are the same in words and work.
- * @throws Problem 401 wrong · 403 declined or suspended, to whoever knows the password · 429 too many attempts · 503 too many at once
+ * Checks a login and its password. An unknown login, a registration that is not activated and a wrong password get the same answer and cost
+ * the same work.
+ * @throws Problem 401 wrong · 403 declined or suspended, only after the right password · 429 too many attempts · 503 too many at once
  */
-export const checkLogin = (
+export async function checkLogin(
   deps: Deps,
-  { login, password }: Entered,
-  network: string,
-  device: Device,
-): Promise<Member> =>
-  deps.passwords.admit(async () => {
-    await count(deps, 'loginByAddress', network)
+  { login, password, network, isTrustedDeviceOf }: LoginInput,
+): Promise<AuthenticatedAgent> {
+  return deps.passwords.admit(async () => {
+    await checkLimit(deps, 'loginByAddress', network)
     const agent = await findByLogin(deps.db, login)
     const account = agent?.email ?? login
-    const bucket = agent && device.isKnownTo(agent.id) ? 'loginByKnownDevice' : 'loginByAccount'
-    await count(deps, bucket, account)
+    const accountLimit =
+      agent && isTrustedDeviceOf(agent.id) ? 'loginByKnownDevice' : 'loginByAccount'
+    await checkLimit(deps, accountLimit, account)
     const isRight = await deps.passwords.verify(agent?.passwordHash, password)
     if (!agent || !isRight || agent.state === 'registered') {
       deps.log.info({ agentId: agent?.id }, 'sign-in refused')
       throw invalidLogin()
     }
-    await resetLimit(deps, bucket, account)
+    await resetLimit(deps, accountLimit, account)
     await refundAttempt(deps, 'loginByAddress', network)
-    refuseClosed(agent)
+    checkState(agent)
     return deps.passwords.isStale(agent.passwordHash)
       ? { ...agent, passwordHash: await renewedHash(deps, agent, password) }
       : agent
   })
-
-/** The hash with today's costs, once it is stored. Where another sign-in was first, or a change of password, the password is checked again. */
-async function renewedHash(
-  { db, passwords }: Deps,
-  agent: Login,
-  password: string,
-): Promise<string> {
-  const renewed = await passwords.hash(password)
-  if (await renewHash(db, agent.id, agent.passwordHash, renewed)) return renewed
-  const stored = (await findByLogin(db, agent.email))?.passwordHash
-  if (stored === undefined || !(await passwords.verify(stored, password))) throw invalidLogin()
-  return stored
 }
 
-async function count(
+async function checkLimit(
   deps: Deps,
   limit: 'loginByAddress' | 'loginByAccount' | 'loginByKnownDevice',
   subject: string,
@@ -72,7 +63,7 @@ const closed = {
   suspended: 'Your account is suspended',
 } as const
 
-function refuseClosed({ state, reason }: Login): void {
+function checkState({ state, reason }: LoginRow): void {
   if (state !== 'declined' && state !== 'suspended') return
   throw new Problem(
     403,
@@ -80,4 +71,20 @@ function refuseClosed({ state, reason }: Login): void {
     reason ? `${closed[state]}: ${reason}` : `${closed[state]}.`,
     reason ? { reason } : {},
   )
+}
+
+/**
+ * Stores the hash with today's costs. If another sign-in or a change of password stored one first, the password is checked against that one.
+ * @returns the hash that is stored now
+ */
+async function renewedHash(
+  { db, passwords }: Deps,
+  agent: LoginRow,
+  password: string,
+): Promise<string> {
+  const renewed = await passwords.hash(password)
+  if (await renewHash(db, agent.id, agent.passwordHash, renewed)) return renewed
+  const stored = (await findByLogin(db, agent.email))?.passwordHash
+  if (stored === undefined || !(await passwords.verify(stored, password))) throw invalidLogin()
+  return stored
 }

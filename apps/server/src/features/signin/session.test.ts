@@ -18,7 +18,7 @@ import { Passwords } from '../../crypto/passwords.ts'
 
 const right = { email: ana.email, password: 'pass' }
 
-test('a sign-in renews the session: the browser’s earlier one is closed, and a planted one is not taken over', async () => {
+test('a sign-in opens a new session: the browser’s earlier one ends, and a planted cookie is not adopted', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
   const earlier = String(browser.cookies.get('session'))
@@ -33,7 +33,7 @@ test('a sign-in renews the session: the browser’s earlier one is closed, and a
   assert.notEqual(victim.cookies.get('session'), 'planted')
 })
 
-test('signed out for a fresh sign-in, nothing opens; other sites’ sign-ins go on with the same agent, and end when nobody comes back', async () => {
+test('a session suspended for a new sign-in opens nothing; the sign-ins at other sites go on with the same agent, and end when nobody signs in again', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await approved(portal)
@@ -55,7 +55,7 @@ test('signed out for a fresh sign-in, nothing opens; other sites’ sign-ins go 
   assert.equal((await providerSessions()).length, 0)
 })
 
-/** Something happens right after the next password has been checked, before anything is done about it. */
+/** Runs something right after the next password check, before the sign-in goes on. */
 function afterNextCheck({ deps }: TestPortal, happens: () => Promise<unknown>): void {
   const { passwords } = deps
   class Watched extends Passwords {
@@ -71,7 +71,7 @@ function afterNextCheck({ deps }: TestPortal, happens: () => Promise<unknown>): 
 
 const sessionsOf = (portal: TestPortal) => rows(portal, sql`select agent_id from sessions`)
 
-test('a sign-in whose password is changed in the moment in which it was checked is 401, and opens nothing', async () => {
+test('a sign-in whose password changes right after the check is 401 and opens no session', async () => {
   const portal = await startPortal()
   const home = await signedIn(portal)
   const thief = portal.browser()
@@ -94,7 +94,7 @@ test('a sign-in whose password is changed in the moment in which it was checked 
   assert.equal((await thief.post('/api/login', { ...right, password: 'new pass' })).status, 200)
 })
 
-test('a change of password that is not yet written to its end is waited for: no session outlives it', async () => {
+test('a sign-in waits for a change of password that is not committed yet, so that no session outlives it', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const begun = Promise.withResolvers<void>()
@@ -104,7 +104,7 @@ test('a change of password that is not yet written to its end is waited for: no 
     changed = portal.db.transaction(async (db) => {
       await db.execute(sql`update agents set password_hash = ${hash}`)
       begun.resolve()
-      // Long enough for the sign-in to come to the row that is held; the result is the same when it comes later.
+      // Long enough for the sign-in to reach the locked row. The result is the same when it reaches the row later.
       await new Promise((resolve) => setTimeout(resolve, 300))
       await db.execute(sql`delete from sessions`)
     })
@@ -115,7 +115,7 @@ test('a change of password that is not yet written to its end is waited for: no 
   assert.deepEqual(await sessionsOf(portal), [])
 })
 
-test('two sign-ins at once that renew a hash with other costs are both let in', async () => {
+test('two parallel sign-ins that renew a hash with other costs both succeed', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const older = await new Passwords(
@@ -130,7 +130,7 @@ test('two sign-ins at once that renew a hash with other costs are both let in', 
   assert.equal((await sessionsOf(portal)).length, 2)
 })
 
-test('who is signed in: name, e-mail, locale and the session’s token', async () => {
+test('the signed-in agent is answered with name, e-mail address, locale and the session’s token', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const {
@@ -149,7 +149,7 @@ test('who is signed in: name, e-mail, locale and the session’s token', async (
   })
 })
 
-test('without a session, after 12 idle hours and after 30 days nobody is signed in: 401', async () => {
+test('without a session, after 12 idle hours and after 30 days the answer is 401', async () => {
   const portal = await startPortal()
   const me = async (browser: Browser) => (await browser.get('/api/user/me')).status
   assert.equal(await me(portal), 401)
@@ -168,14 +168,14 @@ test('without a session, after 12 idle hours and after 30 days nobody is signed 
   assert.equal(await me(browser), 401)
 })
 
-test('a suspended agent’s open session is worth nothing at once', async () => {
+test('a suspended agent’s open session stops working at once', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
   await portal.db.execute(sql`update agents set state = 'suspended'`)
   assert.equal((await browser.get('/api/user/me')).status, 401)
 })
 
-test('an open change request marks the pages that its fields are on', async () => {
+test('an open change request marks the pages of its fields', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
   const { id } =
@@ -194,7 +194,7 @@ test('an open change request marks the pages that its fields are on', async () =
   assert.deepEqual((await browser.get('/api/user/me')).body.notifications, [])
 })
 
-test('X-Token is checked where it is sent: wrong or older than 5 minutes is 401', async () => {
+test('an X-Token that is wrong or older than 5 minutes is 401', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
   const { token } = (await browser.get('/api/user/me')).body
@@ -214,7 +214,7 @@ test('X-Token is checked where it is sent: wrong or older than 5 minutes is 401'
     assert.equal((await browser.get('/api/user/me', headers)).status, 401)
 })
 
-test('signing out ends this session, and no other', async () => {
+test('signing out ends this session only', async () => {
   const portal = await startPortal()
   const [here, there] = [await signedIn(portal), portal.browser()]
   await there.post('/api/login', right)
@@ -228,7 +228,7 @@ test('signing out ends this session, and no other', async () => {
   assert.equal((await portal.browser().get('/api/logout')).status, 200)
 })
 
-test('another site, a link and an address typed by hand cannot sign anybody out', async () => {
+test('another site, a link and a typed address cannot sign an agent out', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
   for (const site of ['cross-site', 'same-site', 'none'])
@@ -236,7 +236,7 @@ test('another site, a link and an address typed by hand cannot sign anybody out'
   assert.equal((await browser.get('/api/user/me')).status, 200)
 })
 
-test('a browser that does not say who asks signs out with a header that only the portal can set', async () => {
+test('a browser without sec-fetch-site signs out with a header that only the portal’s pages can set', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await portal.post('/api/login', right)
@@ -253,7 +253,7 @@ test('a browser that does not say who asks signs out with a header that only the
   assert.equal((await portal.get('/api/user/me')).status, 401)
 })
 
-test('the database holds no session’s cookie', async () => {
+test('the database does not contain the session’s cookie', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
   const { all } =

@@ -8,7 +8,7 @@ import { Passwords } from '../../crypto/passwords.ts'
 const right = { email: ana.email, password: 'pass' }
 const wrong = { email: ana.email, password: 'guess' }
 
-test('the e-mail address and the password open a session and answer name, e-mail and the session’s token', async () => {
+test('e-mail address and password open a session, and the answer has name, e-mail address and the session’s token', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const { status, body, headers } = await portal.post('/api/login', right)
@@ -22,7 +22,7 @@ test('the e-mail address and the password open a session and answer name, e-mail
   )
 })
 
-test('under https the cookies bear the __Host- prefix and are Secure', async () => {
+test('with https the cookies have the __Host- prefix and are Secure', async () => {
   const portal = await startPortal({ PUBLIC_URL: 'https://portal.example.com' })
   const browser = portal.browser({ origin: 'https://portal.example.com' })
   await activatedAgent(portal)
@@ -36,7 +36,7 @@ test('under https the cookies bear the __Host- prefix and are Secure', async () 
     for (const mark of ['Path=/;', 'HttpOnly', 'Secure']) assert.ok(line.includes(mark), line)
 })
 
-test('the e-mail address is lowercased and trimmed, the password is taken as it is', async () => {
+test('the e-mail address is lowercased and trimmed, the password is not changed', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   assert.equal(
@@ -47,7 +47,7 @@ test('the e-mail address is lowercased and trimmed, the password is taken as it 
     assert.equal((await portal.post('/api/login', { ...right, password })).status, 401)
 })
 
-test('the login number signs in like the e-mail address', async () => {
+test('an agent can sign in with the login number', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await portal.db.execute(sql`update agents set state = 'approved', pin_code = '10004211'`)
@@ -55,14 +55,14 @@ test('the login number signs in like the e-mail address', async () => {
   assert.deepEqual([status, body.email, body.state], [200, ana.email, 'approved'])
 })
 
-test('a missing login and password are named', async () => {
+test('the answer names a missing login and a missing password', async () => {
   const portal = await startPortal()
   const { status, body } = await portal.post('/api/login', { email: ' ', password: '' })
   assert.equal(status, 400)
   assert.deepEqual(body.errors, { email: 'required', password: 'required' })
 })
 
-test('a wrong password, an unknown login and a registration that is not activated are the same: 401 Invalid login data', async () => {
+test('a wrong password, an unknown login and a registration that is not activated get the same answer: 401 Invalid login data', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await portal.post('/api/signup', { ...ana, email: 'ben@example.com' })
@@ -79,7 +79,7 @@ test('a wrong password, an unknown login and a registration that is not activate
   for (const answer of answers) assert.deepEqual(answer, answers[0])
 })
 
-test('a declined or suspended agent learns the reason by the right password only', async () => {
+test('a declined or suspended agent learns the reason only with the right password', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await portal.db.execute(
@@ -105,7 +105,7 @@ test('a declined or suspended agent learns the reason by the right password only
   assert.equal((await portal.get('/api/user/me')).status, 401)
 })
 
-test('a hash made with other costs is renewed at sign-in, by the right password only', async () => {
+test('a hash made with other costs is renewed at a sign-in with the right password only', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const older = await new Passwords(
@@ -132,7 +132,7 @@ test('a hash made with other costs is renewed at sign-in, by the right password 
   assert.equal(await hash(), renewed)
 })
 
-test('another site cannot sign a visitor in', async () => {
+test('a page of another site cannot sign a visitor in', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   for (const path of ['/api/login', '/api/auth'])

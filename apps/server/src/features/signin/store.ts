@@ -25,14 +25,15 @@ const loginQuery = prepared((db) =>
     .prepare('login'),
 )
 
-/** The agent by e-mail address or login number; letters of a login number are capitals. */
+/** Finds the agent by e-mail address or login number. Login numbers are stored in capitals. */
 export async function findByLogin(db: Db, login: string) {
   const [row] = await loginQuery(db).execute({ email: login, pin_code: login.toUpperCase() })
   return row
 }
-export type Login = NonNullable<Awaited<ReturnType<typeof findByLogin>>>
 
-/** Puts a hash with today's costs in the place of the checked one; says no when another has been stored meanwhile. */
+export type LoginRow = NonNullable<Awaited<ReturnType<typeof findByLogin>>>
+
+/** Replaces the checked hash by one with today's costs; says no when the stored hash has changed in the meantime. */
 export async function renewHash(
   db: Db,
   agentId: string,

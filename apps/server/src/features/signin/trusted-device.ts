@@ -1,26 +1,24 @@
+/**
+ * A browser in which an account has signed in before has a limit of its own, so that strangers who guess passwords cannot lock the owner out.
+ * The cookie holds one mark for each account, newest first: `<unix ms>.<HMAC of account and time>`. It proves no identity and opens nothing.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knownDevice as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { sameText } from '../../crypto/tokens.ts'
 import { hostCookie, setHostCookie } from '../../http/host-cookies.ts'
 
-/**
- * A browser that an account once signed in from has a bucket of attempts of its own, so that strangers who guess cannot lock the owner out.
- * The cookie holds `<unix ms>.<hmac of account and time>` for each account, newest first; it proves no identity and opens nothing.
- */
-export interface Device {
-  isKnownTo(agentId: string): boolean
-}
-
-type Needs = Pick<Deps, 'config' | 'keys' | 'now'>
+type DeviceDeps = Pick<Deps, 'config' | 'keys' | 'now'>
 
 const cookieName = 'device'
+
 const markOf = ({ keys }: Pick<Deps, 'keys'>, agentId: string, time: string) =>
   `${time}.${keys.hmac('device', `${agentId} ${time}`)}`
-const marksIn = (deps: Needs, request: FastifyRequest) =>
+
+const marksIn = (deps: DeviceDeps, request: FastifyRequest) =>
   (hostCookie(deps.config, request, cookieName) ?? '').split('~').slice(0, limits.accounts)
 
-const isMarkOf = (deps: Needs, mark: string, agentId: string): boolean => {
+function isMarkOf(deps: DeviceDeps, mark: string, agentId: string): boolean {
   const [time = ''] = mark.split('.')
   const age = deps.now().getTime() - Number(time)
   return (
@@ -31,13 +29,15 @@ const isMarkOf = (deps: Needs, mark: string, agentId: string): boolean => {
   )
 }
 
-export const deviceOf = (deps: Needs, request: FastifyRequest): Device => ({
-  isKnownTo: (agentId) => marksIn(deps, request).some((mark) => isMarkOf(deps, mark, agentId)),
-})
+/** Returns a function that says whether the account has signed in from this browser before. */
+export const trustedDeviceCheck =
+  (deps: DeviceDeps, request: FastifyRequest) =>
+  (agentId: string): boolean =>
+    marksIn(deps, request).some((mark) => isMarkOf(deps, mark, agentId))
 
-/** After a right sign-in: the browser is known to this account from now on, and stays known to the others that use it. */
-export function rememberDevice(
-  deps: Needs,
+/** Marks the browser as trusted by this account. It stays trusted by the other accounts that use it. */
+export function trustDevice(
+  deps: DeviceDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   agentId: string,

@@ -9,7 +9,7 @@ async function agentRow(portal: TestPortal, email: string = ana.email) {
   return (await rows(portal, sql`select * from agents where email = ${email}`))[0]
 }
 
-test('the activation link completes the registration, once and for 24 hours', async () => {
+test('the activation link completes the registration and answers 3 again for 24 hours', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', ana)
   const hash = await linkSecret(portal, ana.email)
@@ -31,13 +31,13 @@ test('a link that is older than 24 hours has expired', async () => {
   assert.equal((await agentRow(portal))?.state, 'registered')
 })
 
-test('no link, and one that was never issued, are invalid', async () => {
+test('a missing link, and one that was never issued, are invalid', async () => {
   const portal = await startPortal()
   for (const body of [{}, { hash: '' }, { hash: 'x'.repeat(43) }])
     assert.equal((await portal.post('/api/signup/activate', body)).body.status_id, 0)
 })
 
-test('a link whose account has been deleted is void', async () => {
+test('the link of a deleted account is void', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', ana)
   const hash = await linkSecret(portal, ana.email)
@@ -45,7 +45,7 @@ test('a link whose account has been deleted is void', async () => {
   assert.equal((await portal.post('/api/signup/activate', { hash })).body.status_id, 2)
 })
 
-test('of many who follow one link at once one activates, and all see that the registration is complete', async () => {
+test('of many requests that follow one link at once, one activates and all answer that the registration is complete', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', ana)
   const hash = await linkSecret(portal, ana.email)
@@ -59,7 +59,7 @@ test('of many who follow one link at once one activates, and all see that the re
   )
 })
 
-test('following a link and registering again at once leave either the account or the new registration, never both', async () => {
+test('an activation and a repeated sign-up at the same moment leave either the account or the new registration, never both', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', ana)
   const hash = await linkSecret(portal, ana.email)
@@ -95,7 +95,7 @@ test(`after ${attempts.activateByAddress.max} tries an hour from one network eve
   )
 })
 
-test('GET changes nothing: a mail scanner that opens the link does not confirm it', async () => {
+test('GET changes nothing, so that a mail scanner that opens the link does not activate', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', ana)
   const hash = await linkSecret(portal, ana.email)

@@ -5,10 +5,13 @@ import type { Locales } from '../../i18n/locales.ts'
 
 const languageOfCountry = (id: number) => countries.find((country) => country.id === id)?.language
 
-/** The language that an agent is written to in: the correspondence language, else the page's, else the country's. */
-export const localeOf = (
+/** The language of an agent's mails: the correspondence language, else the page's, else the country's. */
+export const agentLocale = (
   locales: Locales,
   { language, country_id }: SignupBody,
-  page: LanguageTag | undefined,
+  pageLanguage: LanguageTag | undefined,
 ): LanguageTag =>
-  locales.find(language) ?? page ?? locales.find(languageOfCountry(country_id)) ?? fallbackLanguage
+  locales.find(language) ??
+  pageLanguage ??
+  locales.find(languageOfCountry(country_id)) ??
+  fallbackLanguage

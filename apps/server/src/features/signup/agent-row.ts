@@ -3,22 +3,25 @@ import type { agents } from '../../db/schema.ts'
 
 type NewAgent = typeof agents.$inferInsert
 
-/** What the registration knows beside the form. */
-interface Known {
+/** Values of the new row that the form does not have. */
+interface RegistrationValues {
   readonly id: string
   readonly passwordHash: string
   readonly locale: string
   readonly at: Date
 }
 
-/** Fields that share their name with a column pass through; a new field without a column does not compile here. */
+/** Fields with the name of a column pass through. A new form field without a column does not compile here. */
 type WithColumns<Fields> = {
   [Name in keyof Fields]: Name extends keyof NewAgent ? Fields[Name] : never
 }
 const columns = <Fields extends WithColumns<Fields>>(fields: Fields) => fields
 
-/** The form as a row; the agency is taken to be in the agent's country. */
-export function agentFrom(form: SignupBody, { id, passwordHash, locale, at }: Known): NewAgent {
+/** Turns the form into a row. The agency counts as being in the agent's country. */
+export function agentFrom(
+  form: SignupBody,
+  { id, passwordHash, locale, at }: RegistrationValues,
+): NewAgent {
   const {
     first_name,
     last_name,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { attempts, minutes } from '@passerelle/contracts/limits.ts'
 import { activatedAgent, ana, linkSecret, startPortal } from '../../../test/harness.ts'
 
-test('an address is valid until an account holds it; a registration that is not activated holds none', async () => {
+test('an address is valid until an activated account holds it', async () => {
   const portal = await startPortal()
   const isValid = async (email: string) =>
     (await portal.post('/api/signup/email_validate', { email })).body.valid
@@ -14,7 +14,7 @@ test('an address is valid until an account holds it; a registration that is not 
   assert.equal(await isValid(' ANA.LIMA@example.com '), false)
 })
 
-test('an address of the wrong form is named as such', async () => {
+test('a malformed address is a field error', async () => {
   const portal = await startPortal()
   const { status, body } = await portal.post('/api/signup/email_validate', { email: 'ana@example' })
   assert.equal(status, 400)

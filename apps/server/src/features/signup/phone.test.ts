@@ -9,7 +9,7 @@ import { ana, startPortal } from '../../../test/harness.ts'
 
 const figures = (number: string) => number.replace(/\D/g, '')
 
-test('every country has a plan; its example is a number of usual length, and is read with and without its country code', () => {
+test('every country has a plan, and its example number has a usual length and is read with and without its country code', () => {
   for (const { name, dialCode } of countries) {
     const example = exampleNumber(dialCode)
     const number = `+${figures(example)}`
@@ -20,7 +20,7 @@ test('every country has a plan; its example is a number of usual length, and is 
     assert.equal(toE164(example), number, name)
     assert.equal(toE164(example.replace('+', '00'), dialCode), number, name)
     if (trunk !== '') assert.equal(toE164(`${trunk} ${national}`, dialCode), number, name)
-    // Figures that begin like the country's own code may be either.
+    // Digits that begin like the country's own code may or may not be that code.
     if (
       !figures(national).startsWith(dialCode.slice(1)) &&
       (trunk === '' || !figures(national).startsWith(trunk))
@@ -29,7 +29,7 @@ test('every country has a plan; its example is a number of usual length, and is 
   }
 })
 
-test('a national number is one of the country, without its trunk prefix', () => {
+test('a national number becomes a number of the country, without the trunk prefix', () => {
   for (const [typed, dialCode, number] of [
     ['030 / 90 18 20', '+49', '+4930901820'],
     ['(020) 7946-0018', '+44', '+442079460018'],
@@ -45,7 +45,7 @@ test('a national number is one of the country, without its trunk prefix', () => 
     assert.equal(toE164(typed, dialCode), number, typed)
 })
 
-test('what may mean more than one number, or none, is left alone', () => {
+test('an input that could be several numbers, or none, is not changed', () => {
   for (const [typed, dialCode] of [
     ['49 30 901820', '+49'],
     ['393 123 4567', '+39'],
@@ -61,7 +61,7 @@ test('what may mean more than one number, or none, is left alone', () => {
   }
 })
 
-test('the length is that of any number of the plan; of what is no number there is nothing to say', () => {
+test('a length is usual when the plan has numbers of that length; an input that is no number gets no remark', () => {
   for (const [number, isUsual] of [
     ['+12125550123', true],
     ['+1212555012', false],
@@ -76,7 +76,7 @@ test('the length is that of any number of the plan; of what is no number there i
   }
 })
 
-test('an IATA number ends with the remainder by seven', () => {
+test('the last digit of an IATA number is the remainder of a division by seven', () => {
   for (const [number, isRight] of [
     ['00002004', true],
     ['0000-200 4', true],
@@ -89,7 +89,7 @@ test('an IATA number ends with the remainder by seven', () => {
     assert.equal(hasRightCheckDigit(number), isRight, number)
 })
 
-test('the server keeps E.164 only: it takes a number with its country code, however it is written, and refuses a national one', async () => {
+test('the server stores E.164 only: it accepts a number with country code in any spelling and refuses a national one', async () => {
   const portal = await startPortal()
   const kept = async () =>
     (await portal.db.select({ phone: agents.phone }).from(agents)).map(({ phone }) => phone)

@@ -17,7 +17,7 @@ async function agentRow(portal: TestPortal, email: string = ana.email) {
 const subjects = async (portal: TestPortal, to: string = ana.email) =>
   (await portal.mails()).filter((mail) => mail.to === to).map((mail) => mail.subject)
 
-test('an e-mail address that is in use moves to step 5, mails no activation link and changes nothing', async () => {
+test('an e-mail address in use moves to step 5, mails no activation link and changes nothing', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const before = await agentRow(portal)
@@ -36,7 +36,7 @@ test('an e-mail address that is in use moves to step 5, mails no activation link
   assert.equal((await portal.post('/api/signup/activate', { hash: first })).body.status_id, 3)
 })
 
-test('a registration that is not activated is replaced, and its older link is void', async () => {
+test('a sign-up replaces a registration that is not activated, and voids its older link', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', ana)
   const older = await linkSecret(portal, ana.email)
@@ -66,7 +66,7 @@ test('a registration that is not activated is replaced, and its older link is vo
   )
 })
 
-test('two sign-ups at once for one address make one account, and the last link alone activates it', async () => {
+test('two parallel sign-ups for one address make one account, and only the last link activates it', async () => {
   const portal = await startPortal()
   const answers = await Promise.all(
     ['Ana', 'Bia', 'Cara'].map((first_name) =>
@@ -104,7 +104,7 @@ test(`more than ${attempts.signupByEmail.max} sign-ups a day for one address mov
   assert.equal((await portal.post('/api/signup', ana)).body.step_id, 3)
 })
 
-test(`more than ${attempts.signupByAddress.max} sign-ups an hour from one network move to step 4, and other networks are not touched`, async () => {
+test(`more than ${attempts.signupByAddress.max} sign-ups an hour from one network move to step 4, and other networks are not affected`, async () => {
   const portal = await startPortal()
   const office = portal.browser({ 'x-forwarded-for': '203.0.113.7' })
   for (let n = 0; n < attempts.signupByAddress.max; n += 1)
@@ -123,7 +123,7 @@ test(`more than ${attempts.signupByAddress.max} sign-ups an hour from one networ
   )
 })
 
-test(`in a demo ${attempts.signupByAddressInDemo.max} sign-ups an hour may come from one desk`, async () => {
+test(`in a demo ${attempts.signupByAddressInDemo.max} sign-ups an hour are allowed from one network`, async () => {
   const portal = await startPortal({ DEMO: 'on' })
   for (let n = 0; n <= attempts.signupByAddress.max; n += 1)
     assert.equal(
@@ -132,7 +132,7 @@ test(`in a demo ${attempts.signupByAddressInDemo.max} sign-ups an hour may come 
     )
 })
 
-test('a form with a wrong field is not an attempt', async () => {
+test('a form with a wrong field does not count as an attempt', async () => {
   const portal = await startPortal()
   for (let n = 0; n < 10; n += 1) await portal.post('/api/signup', { ...ana, city: '' })
   assert.equal((await portal.post('/api/signup', ana)).body.step_id, 3)

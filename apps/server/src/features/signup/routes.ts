@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { activate as activateCall, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
+import {
+  activate as activateEndpoint,
+  signUp,
+  validateEmail,
+} from '@passerelle/contracts/signup.ts'
 import { activationStatus, nextStep } from '@passerelle/contracts/signup-form.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../rate-limit/rate-limit.ts'
 import { requestedLanguage } from '../../http/language.ts'
 import { serve } from '../../http/serve.ts'
-import { activate, canRegister, formFaults, register } from './service.ts'
+import { activate, canRegister, formFieldErrors, register } from './service.ts'
 
 export function signupRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
@@ -15,12 +19,12 @@ export function signupRoutes(app: FastifyInstance, deps: Deps): void {
       const visitor = { network: networkOf(request.ip), language: requestedLanguage(deps, request) }
       return { step_id: nextStep[await register(deps, form, visitor)] }
     },
-    (form) => formFaults(deps, form),
+    (form) => formFieldErrors(deps, form),
   )
   serve(app, validateEmail, async ({ email }, { request }) => ({
     valid: await canRegister(deps, email, networkOf(request.ip)),
   }))
-  serve(app, activateCall, async ({ hash }, { request }) => ({
+  serve(app, activateEndpoint, async ({ hash }, { request }) => ({
     status_id: activationStatus[await activate(deps, hash, networkOf(request.ip))],
   }))
 }

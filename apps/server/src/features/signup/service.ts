@@ -19,61 +19,62 @@ import { queueMail } from '../../mail/outbox.ts'
 import { isTooShort, passwordFieldError } from '../../agents/password-policy.ts'
 import { sha256 } from '../../crypto/tokens.ts'
 import { agentFrom } from './agent-row.ts'
-import { localeOf } from './agent-locale.ts'
+import { agentLocale } from './agent-locale.ts'
 import {
   activateAgent,
   findActivation,
-  findHolder,
-  forgetAgreements,
+  findAccount,
+  deleteAgreements,
   insertActivation,
   insertOrReplaceAgent,
   lockAgentOfLink,
   voidActivations,
 } from './store.ts'
 
-/** From where, and in which language, somebody asks. */
 export interface Visitor {
+  /** For the limits. */
   readonly network: string
-  /** The one that their page is in; undefined when nothing tells it. */
+  /** The language of the page; undefined when the request does not tell. */
   readonly language: LanguageTag | undefined
 }
 
-/** What is wrong with a form beyond its contract: dates that have not come, and a password shorter than the settings ask for. */
-export function formFaults(
+/** Field errors that the contract cannot know: dates in the future, and a password shorter than the settings require. */
+export function formFieldErrors(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   form: Readonly<Record<string, unknown>>,
 ): Record<string, FieldErrorCode> {
   const today = now().toISOString().slice(0, 10)
   const { birthdate, password, travel_agent_start_year: start } = form
-  const faults: Record<string, FieldErrorCode> = {}
-  if (typeof birthdate === 'string' && birthdate >= today) faults.birthdate = 'notInThePast'
+  const errors: Record<string, FieldErrorCode> = {}
+  if (typeof birthdate === 'string' && birthdate >= today) errors.birthdate = 'notInThePast'
   if (typeof start === 'number' && applies(signupFields.travel_agent_start_year, form.country_id)) {
-    if (start > Number(today.slice(0, 4))) faults.travel_agent_start_year = 'notInThePast'
+    if (start > Number(today.slice(0, 4))) errors.travel_agent_start_year = 'notInThePast'
     else if (typeof birthdate === 'string' && start < Number(birthdate.slice(0, 4)))
-      faults.travel_agent_start_year = 'invalid'
+      errors.travel_agent_start_year = 'invalid'
   }
   if (typeof password === 'string' && password !== '' && isTooShort(config, password))
-    faults.password = 'tooShort'
-  return faults
+    errors.password = 'tooShort'
+  return errors
 }
 
 /**
- * Registers an agent and mails the activation link. A registration that was not activated is replaced, and its older link voided.
- * @throws Problem 400 for a common password, where the security profile refuses those · 503 when too many passwords wait to be hashed
+ * Registers an agent and mails the activation link. It replaces a registration with the same address that was not activated, and voids
+ * the older link.
+ * @throws Problem 400 for a common password, where the security profile refuses one · 503 when too many passwords wait to be hashed
  */
-export const register = (
+export async function register(
   deps: Deps,
   form: SignupBody,
   { network, language }: Visitor,
-): Promise<SignupOutcome> =>
-  deps.passwords.admit(async () => {
-    const fault = await passwordFieldError(deps.config, form.password, {
+): Promise<SignupOutcome> {
+  return deps.passwords.admit(async () => {
+    const passwordError = await passwordFieldError(deps.config, form.password, {
       role: null,
       email: form.email,
       name: form.first_name,
       surname: form.last_name,
     })
-    if (fault) throw invalidFields({ password: fault })
+    if (passwordError) throw invalidFields({ password: passwordError })
     const { allowed } = await countAttempts(deps, [
       [deps.config.demo ? 'signupByAddressInDemo' : 'signupByAddress', network],
       ['signupByEmail', form.email],
@@ -83,42 +84,29 @@ export const register = (
     const agent = agentFrom(form, {
       id: deps.newId(),
       passwordHash,
-      locale: localeOf(deps.locales, form, language),
+      locale: agentLocale(deps.locales, form, language),
       at: deps.now(),
     })
-    const outcome = await deps.db.transaction((db) => keep(db, deps, agent, language))
+    const outcome = await deps.db.transaction((db) => storeRegistration(db, deps, agent, language))
     deps.wakeMail()
     return outcome
   })
+}
 
-async function keep(
+type NewAgent = ReturnType<typeof agentFrom>
+
+async function storeRegistration(
   db: Db,
   deps: Deps,
-  agent: ReturnType<typeof agentFrom>,
+  agent: NewAgent,
   reader: string | undefined,
 ): Promise<SignupOutcome> {
   const id = await insertOrReplaceAgent(db, agent)
-  if (id === undefined) return tellHolder(db, deps, agent.email)
-  // Who registered earlier with this address never confirmed it: what they agreed to, nobody did.
-  if (id !== agent.id) await forgetAgreements(db, id)
+  if (id === undefined) return mailAccountHolder(db, deps, agent.email)
+  // The replaced registration was never confirmed, so its agreements do not count.
+  if (id !== agent.id) await deleteAgreements(db, id)
   const at = deps.now()
-  const token = deps.newToken()
-  const expires = new Date(at.getTime() + activationLink.life)
-  await voidActivations(db, id, at)
-  await insertActivation(db, {
-    token_hash: sha256(token),
-    agent_id: id,
-    created_at: at,
-    expires_at: expires,
-  })
-  await queueMail(db, deps, {
-    agentId: id,
-    to: agent.email,
-    template: 'activation',
-    locale: agent.locale ?? 'en-US',
-    life: activationLink.life,
-    values: { name: agent.name, token, validUntil: expires.toISOString() },
-  })
+  await sendActivationLink(db, deps, { ...agent, id }, at)
   await writeAuditEvent(db, deps, { actor: null, subject: id, action: 'registered' })
   await acceptTerms(db, deps, { agentId: id, countryId: agent.country_id, reader, at })
   await recordConsents(
@@ -132,22 +120,47 @@ async function keep(
   return 'mailSent'
 }
 
-/** Whoever holds the address learns that somebody registered with it: most often it is they, having forgotten. */
-async function tellHolder(db: Db, deps: Deps, email: string): Promise<SignupOutcome> {
-  const holder = await findHolder(db, email)
-  if (holder)
+async function sendActivationLink(
+  db: Db,
+  deps: Deps,
+  { id, email, name, locale }: NewAgent,
+  at: Date,
+): Promise<void> {
+  const token = deps.newToken()
+  const expires = new Date(at.getTime() + activationLink.life)
+  await voidActivations(db, id, at)
+  await insertActivation(db, {
+    token_hash: sha256(token),
+    agent_id: id,
+    created_at: at,
+    expires_at: expires,
+  })
+  await queueMail(db, deps, {
+    agentId: id,
+    to: email,
+    template: 'activation',
+    locale: locale ?? 'en-US',
+    life: activationLink.life,
+    values: { name, token, validUntil: expires.toISOString() },
+  })
+}
+
+/** Tells the account's owner that somebody registered with the address. Most often it is the owner, who forgot about the account. */
+async function mailAccountHolder(db: Db, deps: Deps, email: string): Promise<SignupOutcome> {
+  const account = await findAccount(db, email)
+  if (account)
     await queueMail(db, deps, {
-      agentId: holder.id,
+      agentId: account.id,
       to: email,
       template: 'alreadyRegistered',
-      locale: holder.locale ?? 'en-US',
+      locale: account.locale ?? 'en-US',
       life: days(1),
-      values: { name: holder.name },
+      values: { name: account.name },
     })
   return 'emailInUse'
 }
 
-/** Can the address be registered? Above the limits it always can: under attack nothing more is told (security a.2, C11). */
+/** Says whether the address can be registered. Above the limits the answer is always yes, so that an attack learns nothing (security a.2, C11). */
 export async function canRegister(deps: Deps, email: string, network: string): Promise<boolean> {
   const { allowed } = await countAttempts(deps, [
     ['emailValidateByAddress', network],
@@ -155,10 +168,10 @@ export async function canRegister(deps: Deps, email: string, network: string): P
     ['emailValidateByEmail', email],
     ['emailValidateInAll', 'all'],
   ])
-  return !allowed || (await findHolder(deps.db, email)) === undefined
+  return !allowed || (await findAccount(deps.db, email)) === undefined
 }
 
-/** Follows an activation link. Within its life a used link keeps saying that the registration is complete. */
+/** Follows an activation link. A used link answers `complete` again until it expires. */
 export async function activate(
   deps: Deps,
   token: string,

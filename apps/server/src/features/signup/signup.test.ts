@@ -33,12 +33,12 @@ test('a complete form registers the agent, mails the activation link and moves t
   assert.match(await linkSecret(portal, ana.email), /^[\w-]{43}$/)
 })
 
-test('sign-up answers without a session', async () => {
+test('sign-up needs no session', async () => {
   const portal = await startPortal()
   assert.equal((await portal.post('/api/signup', ana)).headers['set-cookie'], undefined)
 })
 
-test('any missing, empty or false required value is named, all at once', async () => {
+test('one answer names every missing, empty or false required value', async () => {
   const portal = await startPortal()
   const { status, body } = await portal.post('/api/signup', {
     country_id: 128,
@@ -100,7 +100,7 @@ test('a password has at least 4 characters, or as many as the settings say', asy
   )
 })
 
-test('a common password is welcome in the standard profile and refused in asvs', async () => {
+test('a common password is accepted in the security profile standard and refused in asvs', async () => {
   const common = { password: 'password1', password_check: 'password1' }
   const strict = await startPortal({ SECURITY_PROFILE: 'asvs' })
   assert.deepEqual(await errorsOf(strict, common), { password: 'tooCommon' })
@@ -108,7 +108,7 @@ test('a common password is welcome in the standard profile and refused in asvs',
   assert.equal((await standard.post('/api/signup', { ...ana, ...common })).body.step_id, 3)
 })
 
-test('a password is never trimmed, all other text is', async () => {
+test('all text is trimmed, except passwords', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', {
     ...ana,
@@ -129,7 +129,7 @@ test('a password is never trimmed, all other text is', async () => {
   )
 })
 
-test('a birthdate lies in the past', async () => {
+test('a birthdate must be in the past', async () => {
   const portal = await startPortal()
   for (const birthdate of ['2026-11-21', '2026-11-22', '2050-01-01'])
     assert.deepEqual(await errorsOf(portal, { birthdate }), { birthdate: 'notInThePast' })
@@ -143,7 +143,7 @@ test('a birthdate lies in the past', async () => {
   )
 })
 
-test('the start year is neither before the birth year nor in the future', async () => {
+test('the start year must not be before the birth year or in the future', async () => {
   const portal = await startPortal()
   assert.deepEqual(await errorsOf(portal, { ...us, travel_agent_start_year: 1987 }), {
     travel_agent_start_year: 'invalid',
@@ -158,7 +158,7 @@ test('the start year is neither before the birth year nor in the future', async 
   )
 })
 
-test('a date in the future is named together with the other wrong fields', async () => {
+test('one answer names a date in the future together with the other wrong fields', async () => {
   const portal = await startPortal()
   assert.deepEqual(await errorsOf(portal, { birthdate: '2030-01-01', street: '', email: 'ana' }), {
     birthdate: 'notInThePast',
@@ -167,7 +167,7 @@ test('a date in the future is named together with the other wrong fields', async
   })
 })
 
-test('work environment, start year, airport, building number and state are kept for country 128 only', async () => {
+test('work environment, start year, airport, building number and state are stored for country 128 only', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', { ...ana, ...us, country_id: 41 })
   const elsewhere = await agentRow(portal)
@@ -193,7 +193,7 @@ test('work environment, start year, airport, building number and state are kept 
   )
 })
 
-test('the correspondence language is kept for country 21 only, and decides the language of the mails', async () => {
+test('the correspondence language is stored for country 21 only and decides the language of the mails', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', { ...ana, language: 'FR' })
   assert.equal((await agentRow(portal))?.language, null)
@@ -207,7 +207,7 @@ test('the correspondence language is kept for country 21 only, and decides the l
   assert.deepEqual([row?.language, row?.locale], ['FR', 'fr'])
 })
 
-test('without a correspondence language the browser decides the language of the mails, then the country', async () => {
+test('without a correspondence language, the browser and then the country decide the language of the mails', async () => {
   const portal = await startPortal()
   await portal.post(
     '/api/signup',
@@ -219,7 +219,7 @@ test('without a correspondence language the browser decides the language of the 
   assert.equal((await agentRow(portal))?.locale, 'pt-BR')
 })
 
-test('only a country of the list may be chosen', async () => {
+test('a country must be one of the list', async () => {
   const portal = await startPortal()
   for (const country_id of [0, 135, 1.5, -1, '41'])
     assert.deepEqual(await errorsOf(portal, { country_id }), { country_id: 'notAnOption' })
@@ -240,7 +240,7 @@ test('unknown fields are ignored', async () => {
   assert.notEqual(row?.id, '00000000-0000-4000-8000-000000000000')
 })
 
-test('the database holds neither the link’s secret nor the password', async () => {
+test('the database contains neither the link’s secret nor the password', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', {
     ...ana,
@@ -258,7 +258,7 @@ test('the database holds neither the link’s secret nor the password', async ()
   assert.ok(!all.includes(await linkSecret(portal, ana.email)))
 })
 
-test('another site cannot make a visitor’s browser register or activate', async () => {
+test('a page of another site cannot register or activate', async () => {
   const portal = await startPortal()
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },

@@ -4,15 +4,16 @@ import { activations, agents, consents, terms_acceptances } from '../../db/schem
 
 type NewAgent = typeof agents.$inferInsert
 
-/** All columns as the new row has them, but for its id: what points to the replaced row stays true. */
-const asInserted = Object.fromEntries(
+/** Sets every column to the new row's value, except the id: other rows may point to it. */
+const valuesOfNewRow = Object.fromEntries(
   Object.entries(getTableColumns(agents))
     .filter(([name]) => name !== 'id')
     .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
 )
 
 /**
- * Keeps a registration, or puts it in the place of one that was never activated. One statement: the unique index decides who came second.
+ * Stores a registration; it replaces one with the same address that was never activated. It is one statement, so that the unique index
+ * decides between two requests at once.
  * @returns the agent's id; undefined when an account holds the address
  */
 export async function insertOrReplaceAgent(db: Db, agent: NewAgent): Promise<string | undefined> {
@@ -21,15 +22,15 @@ export async function insertOrReplaceAgent(db: Db, agent: NewAgent): Promise<str
     .values(agent)
     .onConflictDoUpdate({
       target: agents.email,
-      set: asInserted,
+      set: valuesOfNewRow,
       setWhere: eq(agents.state, 'registered'),
     })
     .returning({ id: agents.id })
   return row?.id
 }
 
-/** The account that holds an address: registrations that are not activated hold none. */
-export async function findHolder(db: Db, email: string) {
+/** Finds the account that holds an address. A registration that is not activated holds none. */
+export async function findAccount(db: Db, email: string) {
   const [row] = await db
     .select({ id: agents.id, name: agents.name, locale: agents.locale })
     .from(agents)
@@ -40,13 +41,13 @@ export async function findHolder(db: Db, email: string) {
 export const insertActivation = (db: Db, activation: typeof activations.$inferInsert) =>
   db.insert(activations).values(activation)
 
-/** What a registration that was replaced had agreed to. */
-export async function forgetAgreements(db: Db, agentId: string): Promise<void> {
+/** Deletes the acceptances and consents of a registration that is replaced. */
+export async function deleteAgreements(db: Db, agentId: string): Promise<void> {
   await db.delete(terms_acceptances).where(eq(terms_acceptances.agent_id, agentId))
   await db.delete(consents).where(eq(consents.agent_id, agentId))
 }
 
-/** Older links of a registration that was replaced. */
+/** Voids the older links of a registration that is replaced. */
 export const voidActivations = (db: Db, agentId: string, at: Date) =>
   db
     .update(activations)
@@ -59,7 +60,7 @@ export const voidActivations = (db: Db, agentId: string, at: Date) =>
       ),
     )
 
-/** Holds the link's agent until the transaction ends, so that following a link and registering again come one after the other. */
+/** Locks the link's agent until the transaction ends, so that an activation and a repeated sign-up run one after the other. */
 export const lockAgentOfLink = (db: Db, tokenHash: string) =>
   db
     .select({ id: agents.id })
@@ -73,7 +74,7 @@ export async function findActivation(db: Db, tokenHash: string) {
   return row
 }
 
-/** Uses the link, and turns the registration into an account. */
+/** Marks the link as used and turns the registration into an account. */
 export async function activateAgent(
   db: Db,
   tokenHash: string,

@@ -16,7 +16,7 @@ const acceptances = (portal: TestPortal) =>
   )
 const agreements = async (browser: Browser) => (await browser.get('/api/user/consents')).body
 
-test('which terms, version and language an agent accepted, and when, is stored', async () => {
+test('the accepted terms are stored with version, language and time', async () => {
   const portal = await startPortal()
   await reading(portal, 'pt-BR').post('/api/signup', brazilian)
   const [accepted, ...more] = await acceptances(portal)
@@ -32,7 +32,7 @@ test('which terms, version and language an agent accepted, and when, is stored',
   )
 })
 
-test('the language is that of the page where the country’s terms have it, else English', async () => {
+test('the accepted text is in the page’s language where the country’s terms have it, else in English', async () => {
   const portal = await startPortal()
   for (const [language, country_id, expected] of [
     ['pt-BR', 17, 'pt-BR'],
@@ -55,7 +55,7 @@ test('the language is that of the page where the country’s terms have it, else
   }
 })
 
-test('the text is kept by its hash, and survives its file', async () => {
+test('the accepted text is stored by its hash and outlives its file', async () => {
   const first = await startPortal({
     TERMS_DIR: termsFolder({ '2026-11-01/br.en-US.json': titled('As it was') }),
   })
@@ -81,7 +81,7 @@ test('the text is kept by its hash, and survives its file', async () => {
   assert.equal((await first.get(`/api/terms/uk?text=${accepted.text}`)).status, 404)
 })
 
-test('two agents who accept the same text share one copy', async () => {
+test('two agents who accept the same text share one stored copy', async () => {
   const portal = await startPortal()
   await portal.browser().post('/api/signup', ana)
   await portal.browser().post('/api/signup', { ...ana, email: 'bia@example.com' })
@@ -89,20 +89,20 @@ test('two agents who accept the same text share one copy', async () => {
   assert.equal((await rows(portal, sql`select 1 from terms_texts`)).length, 1)
 })
 
-test('the history says that the terms were accepted', async () => {
+test('the audit log has an event for the accepted terms', async () => {
   const portal = await startPortal()
   await reading(portal, 'fr').post('/api/signup', ana)
-  const [deed] = await rows<{ detail: Record<string, string> }>(
+  const [event] = await rows<{ detail: Record<string, string> }>(
     portal,
     sql`select detail from history where action = 'termsAccepted'`,
   )
   assert.deepEqual(
-    { ...deed?.detail, text: undefined },
+    { ...event?.detail, text: undefined },
     { key: 'fr', version: '2026-01-01', language: 'fr', text: undefined },
   )
 })
 
-test('the newsletter that is ticked on the form is a consent in the words of the form', async () => {
+test('a ticked newsletter box is stored as a consent with the words of the form', async () => {
   const portal = await startPortal()
   await portal.browser({ 'accept-language': 'de' }).post('/api/signup', { ...ana, optin: true })
   await portal.browser().post('/api/signup', { ...ana, email: 'bia@example.com', optin: false })
@@ -121,7 +121,7 @@ test('the newsletter that is ticked on the form is a consent in the words of the
   )
 })
 
-test('registering again replaces what the registration that nobody confirmed had agreed to', async () => {
+test('a repeated sign-up replaces the agreements of the registration that was not confirmed', async () => {
   const portal = await startPortal()
   await reading(portal, 'fr').post('/api/signup', { ...ana, optin: true })
   await portal.browser().post('/api/signup', { ...brazilian, optin: false })
@@ -132,7 +132,7 @@ test('registering again replaces what the registration that nobody confirmed had
   assert.deepEqual(await rows(portal, sql`select 1 from consents`), [])
 })
 
-test('an address that is in use accepts nothing', async () => {
+test('a sign-up with an address in use stores no acceptance and no consent', async () => {
   const portal = await startPortal()
   await signedIn(portal)
   await reading(portal, 'fr').post('/api/signup', ana)
