@@ -6,10 +6,10 @@ import { FolderInUse } from '../db/folder-lock.ts'
 import { openDb } from '../db/open.ts'
 import { makeDeps, type Deps } from '../deps.ts'
 import {
-  add,
-  clientIdShape,
+  registerSite,
+  clientIdPattern,
   pageOfSites,
-  remove,
+  unregisterSite,
   renewSecret,
 } from '../features/staff/sites-service.ts'
 import { embeddedSecretKey } from '../db/embedded-secret-key.ts'
@@ -49,7 +49,7 @@ async function listAll(deps: Deps): Promise<void> {
 /** The one client id that a command takes. */
 function clientIdIn(args: readonly string[]): string {
   const [clientId = '', ...more] = args
-  if (!clientIdShape.test(clientId) || more.length > 0)
+  if (!clientIdPattern.test(clientId) || more.length > 0)
     throw new Refused('Please say one client_id; sites list shows them.')
   return clientId
 }
@@ -60,7 +60,7 @@ function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Con
     case 'sites add': {
       const read = readNewSite(args, publicUrl)
       if ('faults' in read) throw new Refused(`The site was not added:\n${read.faults.join('\n')}`)
-      return async (deps) => saySecret(await add(deps, null, read.site))
+      return async (deps) => saySecret(await registerSite(deps, null, read.site))
     }
     case 'sites list': {
       if (args.length > 0) throw new Refused(`sites list takes nothing: ${args.join(' ')}`)
@@ -73,7 +73,7 @@ function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Con
     case 'sites remove': {
       const clientId = clientIdIn(args)
       return async (deps) => {
-        await remove(deps, null, clientId)
+        await unregisterSite(deps, null, clientId)
         say(`${clientId} is removed.`)
       }
     }

@@ -1,3 +1,4 @@
+/** The rules of a save in the profile, without the database: which fields apply, which are wrong, which wait for review. */
 import { applies, UNITED_STATES, type Fields } from '@passerelle/contracts/fields.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { type ProfileChanges } from '@passerelle/contracts/profile.ts'
@@ -9,90 +10,95 @@ import {
 import { agencyColumns, heldColumns, type AgentRow } from '../../agents/record.ts'
 import type { ChangeValue } from '../../db/schema.ts'
 
-type Value = ChangeValue | boolean
-/** Values by column of `agents`. */
-type Values = Record<string, Value>
+/** Requested values by column of `agents`. */
+export type RequestedValues = Readonly<Record<string, ChangeValue>>
 
-/** What a save asks for, sorted by what becomes of it. */
-export interface Sorted {
-  /** Held back for review; a value that equals the stored one takes an earlier request back. */
-  readonly held: Record<string, ChangeValue>
-  /** The stored value by column, before the save. */
-  readonly stored: Readonly<Record<string, Value>>
-  /** Applied at once; only what differs. */
-  readonly direct: Values
+type ColumnValues = Record<string, ChangeValue | boolean>
+
+/** The values of a save, by column of `agents`. */
+export interface SortedChanges {
+  /** Values that wait for review. A value that equals the stored one withdraws an earlier request. */
+  readonly forReview: RequestedValues
+  /** Values that apply at once; only those that differ from the stored ones. */
+  readonly direct: Readonly<ColumnValues>
+  /** The stored values before the save. */
+  readonly stored: Readonly<ColumnValues>
 }
 
-const held = new Set<string>(heldColumns)
+const reviewedColumns = new Set<string>(heldColumns)
 
-/** Values by column: the agency's fields have their own names there. */
-function columnsOf(sent: ProfileChanges): Values {
-  const { agency = {}, email: _, ...fields } = sent
-  const ofAgency = Object.entries(agency).map(
-    ([field, value]) => [agencyColumns[field as keyof typeof agencyColumns], value] as const,
-  )
-  return Object.fromEntries<Value>([...Object.entries(fields), ...ofAgency])
+const agencyColumn = (field: string) => agencyColumns[field as keyof typeof agencyColumns]
+
+/** The agency's fields have other names as columns. */
+function columnValues(body: ProfileChanges): ColumnValues {
+  const { agency = {}, email: _, ...fields } = body
+  return Object.fromEntries([
+    ...Object.entries(fields),
+    ...Object.entries(agency).map(([field, value]) => [agencyColumn(field), value] as const),
+  ])
 }
 
 const ownFields: Fields = { ...profileSections.you, ...profileSections.workHere }
 
-/** What this country asks for; a value may always be taken away. */
-const askedIn = <Sent extends object>(country: number, fields: Fields, sent: Sent) =>
+/** Keeps the fields that apply in the country. A value may always be deleted. */
+const applicableFields = <Body extends object>(country: number, fields: Fields, body: Body) =>
   Object.fromEntries(
-    Object.entries(sent).filter(
+    Object.entries(body).filter(
       ([name, value]) => value === null || applies(fields[name] ?? { onlyFor: undefined }, country),
     ),
-  ) as Sent
+  ) as Body
 
 /**
- * What was sent without what the agent's country, and the agency's, do not ask for (product reading, section 4; specification, section 5): it is
- * dropped. The country is the one that is sent or else the stored one. The agency's may wait for review, and then counts before the stored one:
- * its other fields wait with it.
- * @param requested what waits for review already, by column
+ * Drops the fields that do not apply in the agent's country, or in the agency's (product reading, section 4; specification, section 5).
+ * The country is the one in the body, else the stored one. An agency's country that waits for review counts before the stored one, because
+ * the agency's other fields wait together with it.
+ * @param requested the values that wait for review already
  */
-export function askedOf(
+export function dropInapplicableFields(
   agent: AgentRow,
-  requested: Readonly<Record<string, ChangeValue>>,
-  sent: ProfileChanges,
+  requested: RequestedValues,
+  body: ProfileChanges,
 ): ProfileChanges {
-  const own = askedIn(sent.country_id ?? agent.country_id, ownFields, sent)
-  if (!sent.agency) return own
-  const { agency_country_id: country } = { ...agent, ...requested }
-  return { ...own, agency: askedIn(sent.agency.country_id ?? country, agencyFields, sent.agency) }
+  const own = applicableFields(body.country_id ?? agent.country_id, ownFields, body)
+  if (!body.agency) return own
+  const { agency_country_id: storedCountry } = { ...agent, ...requested }
+  const country = body.agency.country_id ?? storedCountry
+  return { ...own, agency: applicableFields(country, agencyFields, body.agency) }
 }
 
-/** What the agency's new country does not ask for goes with the old one: by column. */
-function leftBehind(country: number | undefined): Values {
-  const fields =
-    country === undefined
-      ? []
-      : Object.entries(agencyFields).filter(([, field]) => !applies(field, country))
+/** Returns null for each agency column that does not apply in the agency's new country. */
+function clearedByCountryChange(newCountry: number | undefined): ColumnValues {
+  if (newCountry === undefined) return {}
   return Object.fromEntries(
-    fields.map(([name]) => [agencyColumns[name as keyof typeof agencyColumns], null]),
+    Object.entries(agencyFields)
+      .filter(([, field]) => !applies(field, newCountry))
+      .map(([name]) => [agencyColumn(name), null]),
   )
 }
 
-/** Which of the sent values wait, and which apply. */
-export function sortChanges(agent: AgentRow, sent: ProfileChanges): Sorted {
-  const stored = agent as unknown as Values
-  const entries = Object.entries({ ...leftBehind(sent.agency?.country_id), ...columnsOf(sent) })
+/** Sorts the values of a save into those that wait for review and those that apply at once. */
+export function sortChanges(agent: AgentRow, body: ProfileChanges): SortedChanges {
+  const stored = agent as unknown as ColumnValues
+  const entries = Object.entries({
+    ...clearedByCountryChange(body.agency?.country_id),
+    ...columnValues(body),
+  })
+  const forReview = entries.filter(([column]) => reviewedColumns.has(column))
+  const direct = entries.filter(
+    ([column, value]) => !reviewedColumns.has(column) && value !== stored[column],
+  )
   return {
     stored,
-    held: Object.fromEntries(entries.filter(([column]) => held.has(column))) as Record<
-      string,
-      ChangeValue
-    >,
-    direct: Object.fromEntries(
-      entries.filter(([column, value]) => !held.has(column) && value !== stored[column]),
-    ),
+    forReview: Object.fromEntries(forReview) as RequestedValues,
+    direct: Object.fromEntries(direct),
   }
 }
 
-const isFreeToBeShort = (value: string, stored: string) =>
-  value === stored || isLongEnoughName(value)
+/** A stored name that is too short by today's rule may stay. */
+const isNameAllowed = (name: string, stored: string) => name === stored || isLongEnoughName(name)
 
-/** American agencies have a state (specification, section 5); asked only when the state or the country is sent. */
-function lacksState(
+/** An agency in the United States needs a state (specification, section 5). Checked only when the state or the country is in the body. */
+function isStateMissing(
   { agency_country_id, state_name }: AgentRow,
   { agency }: ProfileChanges,
 ): boolean {
@@ -103,34 +109,34 @@ function lacksState(
 }
 
 /**
- * Rules that need the stored record, or the day: each field that breaks one.
- * @param requested what waits for review already, by column
+ * Field errors that need the stored record or the date.
+ * @param requested the values that wait for review already
  * @param today ISO 8601, UTC
  */
-export function faultsIn(
+export function changeFieldErrors(
   agent: AgentRow,
-  requested: Readonly<Record<string, ChangeValue>>,
-  sent: ProfileChanges,
+  requested: RequestedValues,
+  body: ProfileChanges,
   today: string,
 ): Record<string, FieldErrorCode> {
-  const faults: Record<string, FieldErrorCode> = {}
-  if (sent.name !== undefined && !isFreeToBeShort(sent.name, agent.name))
-    faults['name'] = 'tooShort'
-  if (sent.surname !== undefined && !isFreeToBeShort(sent.surname, agent.surname))
-    faults['surname'] = 'tooShort'
-  if (sent.birthdate && sent.birthdate >= today) faults['birthdate'] = 'notInThePast'
-  if (sent.workin_agency_since && sent.workin_agency_since > Number(today.slice(0, 4)))
-    faults['workin_agency_since'] = 'notInThePast'
-  if (lacksState({ ...agent, ...requested }, sent)) faults['agency.state'] = 'required'
-  return faults
+  const { name, surname, birthdate, workin_agency_since: since } = body
+  const errors: Record<string, FieldErrorCode> = {}
+  if (name !== undefined && !isNameAllowed(name, agent.name)) errors['name'] = 'tooShort'
+  if (surname !== undefined && !isNameAllowed(surname, agent.surname))
+    errors['surname'] = 'tooShort'
+  if (birthdate && birthdate >= today) errors['birthdate'] = 'notInThePast'
+  if (since && since > Number(today.slice(0, 4))) errors['workin_agency_since'] = 'notInThePast'
+  if (isStateMissing({ ...agent, ...requested }, body)) errors['agency.state'] = 'required'
+  return errors
 }
 
-/** The open request after a save: merged, without what equals the stored value again. */
-export function mergeHeld(
-  before: Readonly<Record<string, ChangeValue>>,
-  { held, stored }: Sorted,
-): Record<string, ChangeValue> {
-  return Object.fromEntries(
-    Object.entries({ ...before, ...held }).filter(([column, value]) => value !== stored[column]),
+/** Merges a save into the open change request. Values that equal the stored ones leave the request. */
+export const mergeRequested = (
+  requested: RequestedValues,
+  { forReview, stored }: SortedChanges,
+): Record<string, ChangeValue> =>
+  Object.fromEntries(
+    Object.entries({ ...requested, ...forReview }).filter(
+      ([column, value]) => value !== stored[column],
+    ),
   )
-}

@@ -4,8 +4,8 @@ import type { readConsents, TermsText } from '@passerelle/contracts/terms.ts'
 import type { Db } from '../../db/db.ts'
 import { consents, terms_acceptances, terms_texts } from '../../db/schema.ts'
 
-/** What an agent agreed to: accepted terms, newest first, and the last change of each consent. */
-export async function agreementsOf(
+/** Finds the terms that an agent accepted, newest first, and the last change of each consent. */
+export async function findAgreements(
   db: Db,
   agentId: string,
 ): Promise<AnswerOf<typeof readConsents>> {

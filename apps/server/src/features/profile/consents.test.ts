@@ -12,7 +12,7 @@ const last = async (browser: Browser) => (await browser.get('/api/user/consents'
 const save = (browser: Browser, language: string, body: unknown) =>
   browser.call('PATCH', '/api/user', { body, headers: { 'accept-language': language } })
 
-test('every change of a consent is kept: when, where, from what to what', async () => {
+test('every change of a consent is stored with its time, its place and both values', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal, { optin: true })
   await save(browser, 'en-US', { optin: false, consent_participation: true })
@@ -31,7 +31,7 @@ test('every change of a consent is kept: when, where, from what to what', async 
   ])
 })
 
-test('the wording is the sentence that the agent read', async () => {
+test('the stored wording is the sentence that the agent read', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal, { optin: false })
   await save(browser, 'de', { consent_communication: true })
@@ -49,7 +49,7 @@ test('the wording is the sentence that the agent read', async () => {
   ])
 })
 
-test('the wording is that of the page, also when another language was chosen by hand since, as in another tab', async () => {
+test('the wording is in the page’s language, also when another language was chosen in another tab since', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal, { optin: false })
   browser.cookies.set('language', 'ja')
@@ -60,7 +60,7 @@ test('the wording is that of the page, also when another language was chosen by 
   )
 })
 
-test('a language that lacks the sentence is noted as what was read instead: English', async () => {
+test('in a language that lacks the sentence, English is stored, because the agent read English', async () => {
   const portal = await startPortal()
   await signedIn(portal, { optin: false })
   const [agent] = await rows<{ id: string }>(portal, sql`select id from agents`)
@@ -76,14 +76,14 @@ test('a language that lacks the sentence is noted as what was read instead: Engl
   ])
 })
 
-test('what is saved as it was is no change', async () => {
+test('a consent that is saved unchanged is not stored again', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal, { optin: true })
   await save(browser, 'en-US', { optin: true, phone: null })
   assert.equal((await noted(portal)).length, 1)
 })
 
-test('the agent sees the last change of each', async () => {
+test('the agent sees the last change of each consent', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal, { optin: true })
   assert.deepEqual(await last(browser), [
@@ -102,7 +102,7 @@ test('the agent sees the last change of each', async () => {
   ])
 })
 
-test('nobody sees another agent’s, and nobody who is not signed in sees any', async () => {
+test('an agent sees only their own consents, and a visitor without a session sees none', async () => {
   const portal = await startPortal()
   await signedIn(portal)
   const other = await signedIn(portal, { email: 'bia@example.com', optin: false })
@@ -110,14 +110,14 @@ test('nobody sees another agent’s, and nobody who is not signed in sees any', 
   assert.equal((await portal.browser().get('/api/user/consents')).status, 401)
 })
 
-test('a save that is refused changes no consent', async () => {
+test('a refused save changes no consent', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal, { optin: false })
   assert.equal((await save(browser, 'en-US', { optin: true, birthdate: '2030-01-01' })).status, 400)
   assert.deepEqual(await noted(portal), [])
 })
 
-test('with the account go consents and acceptances; the text of the terms stays, which names nobody', async () => {
+test('consents and acceptances are deleted with the account; the text of the terms stays, because it names nobody', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
   assert.equal((await browser.post('/api/user/delete', { password: 'pass' })).status, 200)

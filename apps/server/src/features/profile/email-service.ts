@@ -1,39 +1,95 @@
+/** A new e-mail address: a link is mailed to it, and the address changes when the link is followed. */
+import { days, emailChangeLink } from '@passerelle/contracts/limits.ts'
 import type { EmailChangeOutcome } from '@passerelle/contracts/profile-form.ts'
+import type { AgentRow } from '../../agents/record.ts'
+import type { Db } from '../../db/db.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { sha256 } from '../../crypto/tokens.ts'
+import { queueMail } from '../../mail/outbox.ts'
 import {
   deleteUnactivated,
   findEmailChange,
+  insertEmailChange,
   isEmailHeld,
   lockAgent,
   updateAgent,
   updateEmailChange,
   voidCodes,
+  voidEmailChanges,
 } from './store.ts'
 
 /**
- * Uses the link that was mailed to a new address. A used link keeps saying `complete` until it expires; an address that somebody else
- * activated meanwhile makes it `invalid`; a registration with it that nobody activated gives way to the owner.
+ * Mails a link to the new address and a notice to the old one. Only the latest link works. A request for the stored address ends the waiting.
+ * Goes into the transaction of the save.
  */
-export async function confirmNewEmail(deps: Deps, token: string): Promise<EmailChangeOutcome> {
+export async function requestEmailChange(
+  db: Db,
+  deps: Deps,
+  agent: AgentRow,
+  email: string,
+): Promise<'requested' | 'emailTaken' | 'unchanged'> {
+  const now = deps.now()
+  if (email === agent.email) {
+    await voidEmailChanges(db, agent.id, now)
+    return 'unchanged'
+  }
+  if (await isEmailHeld(db, email, agent.id)) return 'emailTaken'
+  await voidEmailChanges(db, agent.id, now)
+  const token = deps.newToken()
+  const expires = new Date(now.getTime() + emailChangeLink.life)
+  await insertEmailChange(db, {
+    token_hash: sha256(token),
+    agent_id: agent.id,
+    email,
+    created_at: now,
+    expires_at: expires,
+  })
+  const recipient = { agentId: agent.id, locale: agent.locale ?? 'en-US' }
+  await queueMail(db, deps, {
+    ...recipient,
+    to: email,
+    template: 'confirmEmail',
+    values: { name: agent.name, email, token, validUntil: expires.toISOString() },
+    life: emailChangeLink.life,
+  })
+  await queueMail(db, deps, {
+    ...recipient,
+    to: agent.email,
+    template: 'emailChanging',
+    values: { name: agent.name, email },
+    life: days(7),
+  })
+  await writeAuditEvent(db, deps, {
+    actor: null,
+    subject: agent.id,
+    action: 'emailChangeRequested',
+  })
+  return 'requested'
+}
+
+/**
+ * Uses the link that was mailed to a new address. A used link answers `complete` again until it expires. The link is `invalid` when another
+ * account activated the address in the meantime. A registration with the address that was not activated is deleted.
+ */
+export async function confirmEmailChange(deps: Deps, token: string): Promise<EmailChangeOutcome> {
   if (token === '') return 'noLink'
   try {
     return await useLink(deps, sha256(token))
   } catch (error) {
-    // Somebody else took the address between our question and our answer: the unique index is the judge.
+    // Another account took the address after we looked: the unique index decides.
     if (isDuplicate(error)) return 'invalid'
     throw error
   }
 }
 
-const useLink = ({ db, ...deps }: Deps, tokenHash: string): Promise<EmailChangeOutcome> =>
-  db.transaction(async (db): Promise<EmailChangeOutcome> => {
+async function useLink(deps: Deps, tokenHash: string): Promise<EmailChangeOutcome> {
+  return deps.db.transaction(async (db): Promise<EmailChangeOutcome> => {
     const now = deps.now()
-    const owner = (await findEmailChange(db, tokenHash))?.agent_id
-    const agent = owner ? await lockAgent(db, owner) : undefined
-    // Read again now that the agent is held: a save may have replaced the link meanwhile.
+    const agentId = (await findEmailChange(db, tokenHash))?.agent_id
+    const agent = agentId ? await lockAgent(db, agentId) : undefined
+    // Read again after the lock: a save may have replaced the link.
     const link = await findEmailChange(db, tokenHash)
     if (!link) return 'noLink'
     if (link.voided_at || !agent) return 'invalid'
@@ -43,17 +99,28 @@ const useLink = ({ db, ...deps }: Deps, tokenHash: string): Promise<EmailChangeO
       await updateEmailChange(db, tokenHash, { voided_at: now })
       return 'invalid'
     }
-    await deleteUnactivated(db, link.email)
-    await updateAgent(db, agent.id, { email: link.email })
+    await changeEmail(db, deps, agent, link.email, now)
     await updateEmailChange(db, tokenHash, { used_at: now })
-    // Codes that were mailed to the old address reset nothing any more.
-    await voidCodes(db, agent.id, now)
-    await writeAuditEvent(db, deps, {
-      actor: null,
-      subject: agent.id,
-      action: 'emailChanged',
-      detail: { email: [agent.email, link.email] },
-    })
-    deps.log.info({ agentId: agent.id }, 'e-mail address changed')
     return 'complete'
   })
+}
+
+async function changeEmail(
+  db: Db,
+  deps: Deps,
+  agent: AgentRow,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await deleteUnactivated(db, email)
+  await updateAgent(db, agent.id, { email })
+  // Codes that were mailed to the old address must not work any more.
+  await voidCodes(db, agent.id, now)
+  await writeAuditEvent(db, deps, {
+    actor: null,
+    subject: agent.id,
+    action: 'emailChanged',
+    detail: { email: [agent.email, email] },
+  })
+  deps.log.info({ agentId: agent.id }, 'e-mail address changed')
+}

@@ -17,14 +17,14 @@ import {
 } from './store.ts'
 
 const limit = { name: 'wrongOldPassword', ...attempts.wrongOldPassword }
-const wrong = {
+const wrongPasswordTexts = {
   old: 'The old password is not right.',
   password: 'The password is not right.',
 } as const
 
 /**
- * Is it really the agent who sits there? Counted before it is checked; the fifth wrong password within 15 minutes ends the session.
- * @param field where the password was entered
+ * Checks that the agent knows the password. The try is counted first; the fifth wrong password within 15 minutes ends the session.
+ * @param field the form's field of the password
  * @returns the hash that the password was checked against
  * @throws Problem 400, or 401 when the session has ended
  */
@@ -32,7 +32,7 @@ async function checkPassword(
   deps: Deps,
   { id, sessionId }: Caller,
   password: string,
-  field: keyof typeof wrong,
+  field: keyof typeof wrongPasswordTexts,
 ): Promise<string> {
   const { db, log, passwords } = deps
   const { allowed, left } = await countAttempt(deps, limit, sessionId)
@@ -42,25 +42,26 @@ async function checkPassword(
     return hash
   }
   log.info({ agentId: id }, 'password was wrong')
-  if (left > 0) throw new Problem(400, 'invalid', wrong[field], { errors: { [field]: 'wrong' } })
+  if (left > 0)
+    throw new Problem(400, 'invalid', wrongPasswordTexts[field], { errors: { [field]: 'wrong' } })
   await endSession(deps, sessionId)
   throw new Problem(401, 'noSession', 'The password was wrong too often. Please sign in again.')
 }
 
 /**
- * Sets a new password. The agent's other sessions end, this one stays; the change is told by mail.
- * @throws Problem 400 when the old password is wrong or the new one is not allowed, 401 after five wrong ones, 409 when it was changed elsewhere meanwhile
+ * Sets a new password. The agent's other sessions end, this one stays. A mail tells the agent.
+ * @throws Problem 400 when the old password is wrong or the new one is not allowed, 401 after five wrong ones, 409 when it was changed elsewhere in the meantime
  */
-export const changeOwnPassword = (
+export async function changeOwnPassword(
   deps: Deps,
   caller: Caller,
-  entered: { old: string; new: string },
-): Promise<void> =>
-  deps.passwords.admit(async () => {
-    const checked = await checkPassword(deps, caller, entered.old, 'old')
-    const fault = await passwordFieldError(deps.config, entered.new, caller)
-    if (fault) throw invalidFields({ new: fault })
-    const hash = await deps.passwords.hash(entered.new)
+  passwords: { old: string; new: string },
+): Promise<void> {
+  return deps.passwords.admit(async () => {
+    const checked = await checkPassword(deps, caller, passwords.old, 'old')
+    const passwordError = await passwordFieldError(deps.config, passwords.new, caller)
+    if (passwordError) throw invalidFields({ new: passwordError })
+    const hash = await deps.passwords.hash(passwords.new)
     await deps.db.transaction(async (db) => {
       if (!(await replacePassword(db, caller.id, checked, hash)))
         throw new Problem(
@@ -88,13 +89,18 @@ export const changeOwnPassword = (
     deps.wakeMail()
     deps.log.info({ agentId: caller.id }, 'password changed')
   })
+}
 
 /**
- * Deletes the account: everything that names the person goes, in the history the ids stay.
+ * Deletes the account and everything that names the person. The audit log keeps the ids.
  * @throws Problem 400 or 401 when the password is wrong, 409 for the last admin
  */
-export const deleteOwnAccount = (deps: Deps, caller: Caller, password: string): Promise<void> =>
-  deps.passwords.admit(async () => {
+export async function deleteOwnAccount(
+  deps: Deps,
+  caller: Caller,
+  password: string,
+): Promise<void> {
+  return deps.passwords.admit(async () => {
     await checkPassword(deps, caller, password, 'password')
     await deps.db.transaction(async (db) => {
       if (caller.role === 'admin' && !(await hasOtherAdmin(db, caller.id)))
@@ -121,3 +127,4 @@ export const deleteOwnAccount = (deps: Deps, caller: Caller, password: string): 
     deps.wakeMail()
     deps.log.info({ agentId: caller.id }, 'account deleted')
   })
+}

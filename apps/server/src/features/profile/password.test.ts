@@ -30,7 +30,7 @@ const rowsOf = async (portal: TestPortal, table: string) => {
 }
 
 describe('PATCH /api/user/change_password', () => {
-  test('sets the new password and tells it by mail', async () => {
+  test('sets the new password, and a mail tells the agent', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const answer = await change(browser)
@@ -43,7 +43,7 @@ describe('PATCH /api/user/change_password', () => {
     assert.match((await portal.lastMail(ana.email)).subject, /password/i)
   })
 
-  test('ends the agent’s other sessions, this one stays', async () => {
+  test('ends the agent’s other sessions and keeps this one', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const other = portal.browser()
@@ -54,7 +54,7 @@ describe('PATCH /api/user/change_password', () => {
     assert.equal(await isSignedIn(other), false)
   })
 
-  test('makes a waiting e-mail change void: whoever asked for it may have known the old password', async () => {
+  test('voids a waiting e-mail change, because a stranger with the old password may have requested it', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     await browser.patch('/api/user', { email: 'somebody.else@example.com' })
@@ -65,7 +65,7 @@ describe('PATCH /api/user/change_password', () => {
     })
   })
 
-  test('a wrong old password is 400 with a detail, and nobody is thrown out', async () => {
+  test('a wrong old password is 400 with a detail, and the session stays', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const { status, body } = await change(browser, { old: 'wrong' })
@@ -86,7 +86,7 @@ describe('PATCH /api/user/change_password', () => {
     assert.equal(await isSignedIn(browser), false)
   })
 
-  test('four wrong ones are forgiven by a right one, and by time', async () => {
+  test('a right password, or 15 minutes, reset the count of four wrong ones', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const wrongFour = async () => {
@@ -101,7 +101,7 @@ describe('PATCH /api/user/change_password', () => {
     assert.equal(await isSignedIn(browser), true)
   })
 
-  test('at once or one by one, at most five guesses are checked', async () => {
+  test('at most five guesses are checked, in parallel or one after another', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const answers = await Promise.all(
@@ -111,14 +111,14 @@ describe('PATCH /api/user/change_password', () => {
     assert.equal(await isSignedIn(browser), false)
   })
 
-  test('the new password and its repetition are the same', async () => {
+  test('the new password and its repetition must be the same', async () => {
     const portal = await startPortal()
     assert.deepEqual((await change(await signedIn(portal), { repeat: 'other' })).body.errors, {
       repeat: 'mismatch',
     })
   })
 
-  test('the new password has at least 4 characters, or what the settings ask for', async () => {
+  test('the new password has at least 4 characters, or as many as the settings say', async () => {
     const portal = await startPortal()
     assert.deepEqual(
       (await change(await signedIn(portal), { new: 'abc', repeat: 'abc' })).body.errors,
@@ -136,7 +136,7 @@ describe('PATCH /api/user/change_password', () => {
     )
   })
 
-  test('staff need 12 characters or more and not a common one', async () => {
+  test('staff need 12 characters or more and not a common password', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     const old = 'a long staff password'
@@ -164,7 +164,7 @@ describe('PATCH /api/user/change_password', () => {
 })
 
 describe('POST /api/user/delete', () => {
-  test('erases the personal data: the row, the sessions, the mails; the history keeps ids only', async () => {
+  test('deletes the personal data: the row, the sessions, the mails; the audit log keeps ids only', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     await browser.patch('/api/user', { email: 'ana@new.example.com' })
@@ -216,14 +216,14 @@ describe('POST /api/user/delete', () => {
     assert.equal(await isSignedIn(browser), true)
   })
 
-  test('the address can be registered again', async () => {
+  test('lets the address be registered again', async () => {
     const portal = await startPortal()
     await (await signedIn(portal)).post('/api/user/delete', { password: ana.password })
     await portal.mails()
     assert.equal(await isSignedIn(await signedIn(portal)), true)
   })
 
-  test('the last admin cannot delete himself; with another admin he can', async () => {
+  test('the last admin cannot delete the account; an admin can when there is another', async () => {
     const portal = await startPortal()
     const admin = await signedInStaff(portal, 'admin')
     const password = 'a long staff password'

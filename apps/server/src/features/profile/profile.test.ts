@@ -85,7 +85,7 @@ describe('PATCH /api/user', () => {
     assert.deepEqual(await stored(portal), { ...before, agency_department: 'Leisure desk' })
   })
 
-  test('a consent that is not sent stays as it is', async () => {
+  test('a consent that is not sent does not change', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal, { optin: true })
     await browser.patch('/api/user', { phone: null })
@@ -116,7 +116,7 @@ describe('PATCH /api/user', () => {
     })
   }
 
-  test('names every wrong field at once', async () => {
+  test('one answer names every wrong field', async () => {
     const portal = await startPortal()
     const answer = await (
       await signedIn(portal)
@@ -128,7 +128,7 @@ describe('PATCH /api/user', () => {
     })
   })
 
-  test('a birthdate lies in the past', async () => {
+  test('a birthdate must be in the past', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     assert.deepEqual((await browser.patch('/api/user', { birthdate: '2026-11-21' })).body.errors, {
@@ -137,7 +137,7 @@ describe('PATCH /api/user', () => {
     assert.equal((await browser.patch('/api/user', { birthdate: '2026-11-20' })).status, 200)
   })
 
-  test('empty is allowed where the field is optional', async () => {
+  test('an optional field may be empty', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const { body } = await browser.patch('/api/user', {
@@ -152,7 +152,7 @@ describe('PATCH /api/user', () => {
     )
   })
 
-  test('an American agency has a state', async () => {
+  test('an agency in the United States needs a state', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     assert.deepEqual(
@@ -173,7 +173,7 @@ describe('PATCH /api/user', () => {
     )
   })
 
-  test('an agency that leaves the United States asks to lose its state and building number with the country', async () => {
+  test('a change of the agency’s country away from the United States also requests empty state and building number', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal, { country_id: 128, state: 'Texas', building_nr: '18' })
     const { body } = await browser.patch('/api/user', { agency: { country_id: 41, city: 'Lille' } })
@@ -193,7 +193,7 @@ describe('PATCH /api/user', () => {
     )
   })
 
-  test('state and building number are asked of agencies in the United States only: elsewhere they are dropped, and the rest is kept', async () => {
+  test('state and building number apply to agencies in the United States only: elsewhere they are dropped, and the other fields are saved', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const before = await stored(portal)
@@ -215,7 +215,7 @@ describe('PATCH /api/user', () => {
     assert.deepEqual(await stored(portal), before)
   })
 
-  test('while a change of the agency’s country waits, its fields are those of the new country', async () => {
+  test('while a change of the agency’s country waits, the new country decides which fields apply', async () => {
     const portal = await startPortal()
     const coming = await signedIn(portal)
     await coming.patch('/api/user', { agency: { country_id: 128, state: 'Texas' } })
@@ -246,7 +246,7 @@ describe('PATCH /api/user', () => {
     )
   })
 
-  test('an agency elsewhere has no state to lose', async () => {
+  test('a change between two other countries does not touch the state', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     assert.deepEqual(
@@ -272,7 +272,7 @@ describe('PATCH /api/user', () => {
     )
   })
 
-  test('nobody has worked in an agency since a year that has not come', async () => {
+  test('the year since when an agent works in an agency must not be in the future', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal, { country_id: 128, state: 'Colorado' })
     assert.deepEqual(
@@ -282,7 +282,7 @@ describe('PATCH /api/user', () => {
     assert.equal((await browser.patch('/api/user', { workin_agency_since: 2026 })).status, 200)
   })
 
-  test('half a character is no text', async () => {
+  test('half a surrogate pair is refused', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     assert.deepEqual(
@@ -301,7 +301,7 @@ describe('PATCH /api/user', () => {
     )
   })
 
-  test('a short name that is kept unchanged may be sent again', async () => {
+  test('a stored short name may be sent again', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal, { first_name: 'Li' })
     const { status, body } = await browser.patch('/api/user', { name: 'Li', phone: null })
@@ -309,7 +309,7 @@ describe('PATCH /api/user', () => {
     assert.equal(body.pending_id, null)
   })
 
-  test('consents that change are written to the history, those that stay are not', async () => {
+  test('changed consents are written to the audit log, unchanged ones are not', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal, { optin: true })
     await browser.patch('/api/user', {
@@ -333,7 +333,7 @@ describe('PATCH /api/user', () => {
     assert.equal((await stored(portal))['locale'], 'fr')
   })
 
-  test('what only one country is asked for is dropped elsewhere: the correspondence language but in Canada, work environment and start year but in the United States', async () => {
+  test('fields of one country are dropped elsewhere: the correspondence language outside Canada, work environment and start year outside the United States', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const all = { language: 'FR', work_environment_id: 2, workin_agency_since: 2019 }
@@ -368,8 +368,8 @@ describe('PATCH /api/user', () => {
   })
 })
 
-describe('what is held back for review', () => {
-  test('name, surname, country, job title and the agency wait; everything else applies at once', async () => {
+describe('changes that wait for review', () => {
+  test('name, surname, country, job title and agency wait; everything else applies at once', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const { body } = await browser.patch('/api/user', {
@@ -397,7 +397,7 @@ describe('what is held back for review', () => {
     assert.deepEqual([body.main_area_of_responsibility_id, body.gender_id], [3, 3])
   })
 
-  test('a value that equals the stored one is no change', async () => {
+  test('a value that equals the stored one is not requested', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const { body } = await browser.patch('/api/user', {
@@ -424,7 +424,7 @@ describe('what is held back for review', () => {
     })
   })
 
-  test('a value set back to the stored one leaves the request, and an empty request closes', async () => {
+  test('a value set back to the stored one leaves the request, and an empty request is closed', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     await browser.patch('/api/user', { name: 'Anna', agency: { city: 'Paris' } })
@@ -437,7 +437,7 @@ describe('what is held back for review', () => {
     assert.deepEqual(body.pending_changes, {})
   })
 
-  test('saves at the same time end in one request', async () => {
+  test('parallel saves end in one request', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const answers = await Promise.all(
@@ -456,7 +456,7 @@ describe('what is held back for review', () => {
     })
   })
 
-  test('the agent can withdraw it, with an e-mail change that waits', async () => {
+  test('the agent can withdraw the request and a waiting e-mail change', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     await browser.patch('/api/user', { name: 'Anna', email: 'anna@example.com' })
@@ -471,14 +471,14 @@ describe('what is held back for review', () => {
     )
   })
 
-  test('withdrawing nothing is no fault', async () => {
+  test('withdrawing without a request is no problem', async () => {
     const portal = await startPortal()
     assert.equal((await (await signedIn(portal)).post('/api/user/withdraw')).status, 200)
   })
 })
 
 describe('a new e-mail address', () => {
-  test('waits for the link in a mail to the new address, and the old address is told', async () => {
+  test('waits for the link that is mailed to it, and the old address gets a notice', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const { body } = await browser.patch('/api/user', { email: ' Ana@New.example.com ' })
@@ -508,7 +508,7 @@ describe('a new e-mail address', () => {
     )
   })
 
-  test('held by an activated account answers success false, and nothing of that save is done', async () => {
+  test('that an activated account holds answers success false, and nothing of the save is applied', async () => {
     const portal = await startPortal()
     await activatedAgent(portal, { email: 'bia@example.com', first_name: 'Bia' })
     const browser = await signedIn(portal)
@@ -523,7 +523,7 @@ describe('a new e-mail address', () => {
     assert.deepEqual((await record(browser)).pending_changes, {})
   })
 
-  test('sent with a wrong field is refused, and nothing is mailed', async () => {
+  test('together with a wrong field is refused, and nothing is mailed', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const before = (await portal.mails()).length
@@ -547,7 +547,7 @@ describe('a new e-mail address', () => {
     assert.equal((await stored(portal))['email'], ana.email)
   })
 
-  test('only the latest link works', async () => {
+  test('has one working link: the latest', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     await browser.patch('/api/user', { email: 'first@example.com' })
@@ -570,7 +570,7 @@ describe('a new e-mail address', () => {
     )
   })
 
-  test('set back to the stored one waits no more', async () => {
+  test('set back to the stored one stops waiting', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     await browser.patch('/api/user', { email: 'ana@new.example.com' })
@@ -585,7 +585,7 @@ describe('a new e-mail address', () => {
     )
   })
 
-  test('a link that was used keeps answering 3 within its 24 hours', async () => {
+  test('a used link answers 3 again for 24 hours', async () => {
     const portal = await startPortal()
     await (await signedIn(portal)).patch('/api/user', { email: 'ana@new.example.com' })
     const hash = await linkSecret(portal, 'ana@new.example.com')
@@ -599,7 +599,7 @@ describe('a new e-mail address', () => {
     assert.equal((await deeds(portal)).filter(({ action }) => action === 'emailChanged').length, 1)
   })
 
-  test('without a link, or with one never issued, answers 0', async () => {
+  test('without a link, or with one that was never issued, answers 0', async () => {
     const portal = await startPortal()
     assert.deepEqual((await portal.post('/api/user/confirm_email', {})).body, { status_id: 0 })
     assert.deepEqual(
@@ -608,7 +608,7 @@ describe('a new e-mail address', () => {
     )
   })
 
-  test('taken meanwhile by an activated account makes the link invalid', async () => {
+  test('that another account activated in the meantime makes the link invalid', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     await browser.patch('/api/user', { email: 'wanted@example.com' })
@@ -622,7 +622,7 @@ describe('a new e-mail address', () => {
     assert.deepEqual((await record(browser)).pending_changes, {})
   })
 
-  test('of a registration that nobody activated goes to the owner, and the registration is gone', async () => {
+  test('of a registration that was not activated goes to the agent, and the registration is deleted', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     await portal
@@ -648,7 +648,7 @@ describe('a new e-mail address', () => {
     )
   })
 
-  test('voids codes that were mailed to the old address', async () => {
+  test('voids the codes that were mailed to the old address', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     await browser.patch('/api/user', { email: 'ana@new.example.com' })

@@ -13,10 +13,10 @@ import type { Deps } from '../../deps.ts'
 import { declaredPageLanguage } from '../../http/language.ts'
 import { serve, serveSignedIn } from '../../http/serve.ts'
 import { clearSessionCookie } from '../../http/caller.ts'
-import { agreementsOf } from './consents-store.ts'
-import { confirmNewEmail } from './email-service.ts'
+import { findAgreements } from './consents-store.ts'
+import { confirmEmailChange } from './email-service.ts'
 import { changeOwnPassword, deleteOwnAccount } from './password-service.ts'
-import { readOwnRecord, saveChanges, withdraw } from './service.ts'
+import { readOwnRecord, saveChanges, withdrawRequests } from './service.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   serveSignedIn(app, deps, readProfile, (_, { caller }) => readOwnRecord(deps, caller.id))
@@ -24,10 +24,10 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     const outcome = await saveChanges(deps, caller.id, body, declaredPageLanguage(deps, request))
     return outcome === 'emailTaken' ? { success: false as const } : outcome
   })
-  serveSignedIn(app, deps, readConsents, (_, { caller }) => agreementsOf(deps.db, caller.id))
-  serveSignedIn(app, deps, withdrawChanges, (_, { caller }) => withdraw(deps, caller.id))
+  serveSignedIn(app, deps, readConsents, (_, { caller }) => findAgreements(deps.db, caller.id))
+  serveSignedIn(app, deps, withdrawChanges, (_, { caller }) => withdrawRequests(deps, caller.id))
   serve(app, confirmEmail, async ({ hash }) => ({
-    status_id: emailChangeStatus[await confirmNewEmail(deps, hash)],
+    status_id: emailChangeStatus[await confirmEmailChange(deps, hash)],
   }))
   serveSignedIn(app, deps, changePassword, async (body, { caller }) => {
     await changeOwnPassword(deps, caller, body)

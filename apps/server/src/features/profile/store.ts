@@ -12,7 +12,7 @@ import {
   type ChangeValue,
 } from '../../db/schema.ts'
 
-/** Reads the agent and holds the row until the transaction ends, so that saves and decisions come one after another. */
+/** Reads the agent and locks the row until the transaction ends, so that saves and decisions run one after another. */
 export async function lockAgent(db: Db, id: string): Promise<AgentRow | undefined> {
   const [row] = await db.select().from(agents).where(eq(agents.id, id)).for('update')
   return row
@@ -22,7 +22,7 @@ export async function updateAgent(db: Db, id: string, values: Partial<AgentRow>)
   await db.update(agents).set(values).where(eq(agents.id, id))
 }
 
-/** Does another account hold the address? One that is not activated does not. */
+/** Says whether another account holds the address. A registration that is not activated holds none. */
 export async function isEmailHeld(db: Db, email: string, except: string): Promise<boolean> {
   const rows = await db
     .select({ id: agents.id })
@@ -66,7 +66,7 @@ export async function insertEmailChange(
   await db.insert(email_changes).values(change)
 }
 
-/** Makes the agent's unused links invalid; says whether one was still waiting. */
+/** Voids the agent's unused links; says whether one was still valid. */
 export async function voidEmailChanges(db: Db, agentId: string, now: Date): Promise<boolean> {
   const voided = await db
     .update(email_changes)
@@ -98,7 +98,7 @@ export async function updateEmailChange(
   await db.update(email_changes).set(values).where(eq(email_changes.token_hash, tokenHash))
 }
 
-/** A registration that nobody activated gives way to whoever proves to own the address. */
+/** Deletes a registration that was not activated: its address belongs to an account now. */
 export async function deleteUnactivated(db: Db, email: string): Promise<void> {
   await db.delete(agents).where(and(eq(agents.email, email), eq(agents.state, 'registered')))
 }
@@ -111,22 +111,22 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | und
   return row?.hash
 }
 
-/** Says no when the password was changed since it was checked. */
+/** Says no when the password has changed since the check. */
 export async function replacePassword(
   db: Db,
   id: string,
-  checked: string,
-  hash: string,
+  checkedHash: string,
+  newHash: string,
 ): Promise<boolean> {
   const changed = await db
     .update(agents)
-    .set({ password_hash: hash })
-    .where(and(eq(agents.id, id), eq(agents.password_hash, checked)))
+    .set({ password_hash: newHash })
+    .where(and(eq(agents.id, id), eq(agents.password_hash, checkedHash)))
     .returning({ id: agents.id })
   return changed.length === 1
 }
 
-/** Codes that were mailed to somebody who knew no password are worth nothing once it is changed. */
+/** Voids the account's reset codes and change codes. */
 export async function voidCodes(db: Db, agentId: string, now: Date): Promise<void> {
   await db
     .update(reset_codes)
@@ -150,7 +150,7 @@ export async function voidCodes(db: Db, agentId: string, now: Date): Promise<voi
     )
 }
 
-/** Is there an admin besides? Holds all admins until the transaction ends, so that two cannot leave at once. */
+/** Says whether there is another admin. Locks all admins until the transaction ends, so that the last two cannot leave at once. */
 export async function hasOtherAdmin(db: Db, id: string): Promise<boolean> {
   const admins = await db
     .select({ id: agents.id })
@@ -161,7 +161,7 @@ export async function hasOtherAdmin(db: Db, id: string): Promise<boolean> {
   return admins.some((admin) => admin.id !== id)
 }
 
-/** Erases the agent with everything that names the person: row, sessions, codes, requests, mails, and the addresses of links. */
+/** Deletes everything that names the person: the row with sessions, codes and requests, the mails, and the addresses of links. */
 export async function eraseAgent(db: Db, id: string): Promise<void> {
   await db.update(email_changes).set({ email: '' }).where(eq(email_changes.agent_id, id))
   await db.delete(outbox).where(eq(outbox.agent_id, id))

@@ -10,20 +10,14 @@ import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { notFound, Problem } from '../../problems/problem.ts'
 import { endSessions, type Caller } from '../../sessions/sessions.ts'
 import { queueMail } from '../../mail/outbox.ts'
-import { searchable, wordPatterns } from '../../db/search-text.ts'
-import {
-  addAgency,
-  decideAgent,
-  findAgents,
-  findHistory,
-  findState,
-  placeOf,
-} from './agents-store.ts'
-import { pageOf, readPlace } from './pagination.ts'
+import { wordPatterns } from '../../db/search-text.ts'
+import { decideAgent, findAgents, findAuditEvents, findState, cursorOf } from './agents-store.ts'
+import { addToDirectory } from './agency-directory.ts'
+import { toPage, readCursor } from './pagination.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-const listed = (row: AgentRow) => ({
+const listedAgent = (row: AgentRow) => ({
   ...row,
   activated_at: iso(row.activated_at),
   created_at: row.created_at.toISOString(),
@@ -38,29 +32,29 @@ export async function pageOfAgents(
     state: status,
     countryId: country_id === undefined ? undefined : Number(country_id),
     patterns: wordPatterns(search),
-    after: readPlace(after),
+    after: readCursor(after),
     limit: limit + 1,
   })
-  const { objects, next } = pageOf(rows, limit, (row) => placeOf(status, row))
-  return { objects: objects.map(listed), next }
+  const { objects, next } = toPage(rows, limit, (row) => cursorOf(status, row))
+  return { objects: objects.map(listedAgent), next }
 }
 
-const shownHistory = 200
+const maxAuditEvents = 200
 
-/** An agent's record with the newest of its history. */
+/** Reads an agent's record with its newest audit events. */
 export async function agentWithHistory(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: string,
 ): Promise<AnswerOf<typeof readAgent>> {
   const found = await findRecord(db, id, now())
   if (!found) throw notFound()
-  const deeds = await findHistory(db, id, shownHistory)
+  const events = await findAuditEvents(db, id, maxAuditEvents)
   return {
     ...found.record,
     activated_at: iso(found.row.activated_at),
     created_at: found.row.created_at.toISOString(),
-    // Of an actor who was deleted the id is left.
-    history: deeds.map(({ id, at, actorId, name, surname, action, detail }) => ({
+    // An actor whose account was deleted is shown by id.
+    history: events.map(({ id, at, actorId, name, surname, action, detail }) => ({
       id,
       at: at.toISOString(),
       actor: name === null ? actorId : `${name} ${surname}`,
@@ -70,38 +64,48 @@ export async function agentWithHistory(
   }
 }
 
-type Decided = Pick<AgentRow, 'id' | 'state' | 'pin_code'>
+type DecidedAgent = Pick<AgentRow, 'id' | 'state' | 'pin_code'>
 
-/** Nobody to decide on, or somebody else was first. */
-async function notWaiting(db: Db, id: string): Promise<Problem> {
+/** The problem of a decision that found no waiting registration: the agent is unknown, or another decision was first. */
+async function notWaitingProblem(db: Db, id: string): Promise<Problem> {
   return (await findState(db, id)) === undefined
     ? notFound()
     : new Problem(409, 'conflict', 'This registration is not waiting for a decision.')
 }
 
-/** A login number such as FR104822: the agent's country and six digits. Two agents may draw the same digits; then another is drawn. */
+/** Makes a login number such as FR104822: the agent's country and six digits. It may be taken already. */
 function loginNumber(countryId: number, token: string): string {
   const code = countries.find(({ id }) => id === countryId)?.code ?? 'XX'
   return `${code}${String(Buffer.from(token, 'base64url').readUInt32BE() % 1_000_000).padStart(6, '0')}`
 }
 
-const draws = 10
+/** How many login numbers are tried before an approval fails. */
+const maxTries = 10
 
 /**
- * Approves a registration: the login number is issued and mailed, the agency joins the directory.
- * @throws Problem 404 for an unknown agent, 409 when there is nothing (more) to decide
+ * Approves a registration: issues and mails the login number, and adds the agency to the directory.
+ * @throws Problem 404 for an unknown agent, 409 when the registration does not wait for a decision
  */
-export async function approve(deps: Deps, { id: actor }: Caller, id: string): Promise<Decided> {
-  for (let draw = 1; ; draw += 1) {
+export async function approveRegistration(
+  deps: Deps,
+  { id: actor }: Caller,
+  id: string,
+): Promise<DecidedAgent> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await approveWith(deps, actor, id, deps.newToken())
+      return await approveWithLoginNumber(deps, actor, id, deps.newToken())
     } catch (error) {
-      if (!isDuplicate(error) || draw === draws) throw error
+      if (!isDuplicate(error) || attempt === maxTries) throw error
     }
   }
 }
 
-async function approveWith(deps: Deps, actor: string, id: string, token: string): Promise<Decided> {
+async function approveWithLoginNumber(
+  deps: Deps,
+  actor: string,
+  id: string,
+  token: string,
+): Promise<DecidedAgent> {
   const agent = await deps.db.transaction(async (db) => {
     const waiting = await findRecord(db, id, deps.now())
     const login = loginNumber(waiting?.row.country_id ?? 0, token)
@@ -110,8 +114,8 @@ async function approveWith(deps: Deps, actor: string, id: string, token: string)
       pin_code: login,
       decided_at: deps.now(),
     })
-    if (!agent) throw await notWaiting(db, id)
-    await joinDirectory(db, agent)
+    if (!agent) throw await notWaitingProblem(db, id)
+    await addToDirectory(db, agent)
     await writeAuditEvent(db, deps, {
       actor,
       subject: id,
@@ -133,32 +137,19 @@ async function approveWith(deps: Deps, actor: string, id: string, token: string)
   return agent
 }
 
-/** The agency of an approved agent is offered to others. */
-export const joinDirectory = (
-  db: Db,
-  { agency_name, city, agency_country_id, iata_nr }: AgentRow,
-): Promise<void> =>
-  addAgency(db, {
-    name: agency_name,
-    city,
-    country_id: agency_country_id,
-    iata_nr,
-    search: searchable(agency_name),
-  })
-
 /**
- * Declines a registration; the reason is mailed, and the agent's sessions end.
- * @throws Problem 404 for an unknown agent, 409 when there is nothing (more) to decide
+ * Declines a registration, mails the reason and ends the agent's sessions.
+ * @throws Problem 404 for an unknown agent, 409 when the registration does not wait for a decision
  */
-export async function decline(
+export async function declineRegistration(
   deps: Deps,
   { id: actor }: Caller,
   id: string,
   { reason }: BodyOf<typeof declineAgent>,
-): Promise<Decided> {
+): Promise<DecidedAgent> {
   const agent = await deps.db.transaction(async (db) => {
     const agent = await decideAgent(db, id, { state: 'declined', reason, decided_at: deps.now() })
-    if (!agent) throw await notWaiting(db, id)
+    if (!agent) throw await notWaitingProblem(db, id)
     await endSessions({ ...deps, db }, id)
     await writeAuditEvent(db, deps, { actor, subject: id, action: 'declined', detail: { reason } })
     await queueMail(db, deps, {

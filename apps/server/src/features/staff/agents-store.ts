@@ -1,4 +1,4 @@
-/** Rows of the registrations desk. */
+/** The rows of the desk's registrations. */
 import { and, asc, desc, eq, like, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AgentState } from '@passerelle/contracts/choices.ts'
@@ -6,23 +6,23 @@ import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { agencies, agents, history } from '../../db/schema.ts'
 import { searchableColumns } from '../../db/search-text.ts'
-import type { Place } from './pagination.ts'
+import type { PageCursor } from './pagination.ts'
 
 export interface AgentFilter {
   readonly state: AgentState | undefined
   readonly countryId: number | undefined
-  /** Patterns that must all be found in name, e-mail, agency or login number. */
+  /** Every pattern must match in name, e-mail address, agency or login number. */
   readonly patterns: readonly string[]
-  readonly after: Place | undefined
+  readonly after: PageCursor | undefined
   readonly limit: number
 }
 
-/** Oldest first: by activation where all have one, else by registration. */
-const timeFor = (state: AgentState | undefined) =>
+/** The column that orders a list. In states after `registered` every agent has a time of activation. */
+const orderColumn = (state: AgentState | undefined) =>
   state === undefined || state === 'registered' ? 'created_at' : 'activated_at'
 
-export const placeOf = (state: AgentState | undefined, row: AgentRow): Place => ({
-  at: row[timeFor(state)] ?? row.created_at,
+export const cursorOf = (state: AgentState | undefined, row: AgentRow): PageCursor => ({
+  at: row[orderColumn(state)] ?? row.created_at,
   id: row.id,
 })
 
@@ -30,7 +30,7 @@ export async function findAgents(
   db: Db,
   { state, countryId, patterns, after, limit }: AgentFilter,
 ): Promise<AgentRow[]> {
-  const order = agents[timeFor(state)]
+  const order = agents[orderColumn(state)]
   const text = searchableColumns(
     agents.name,
     agents.surname,
@@ -56,8 +56,8 @@ export async function findAgents(
 
 const actors = alias(agents, 'actors')
 
-/** What happened to an agent, newest first. */
-export async function findHistory(db: Db, subject: string, limit: number) {
+/** Finds an agent's audit events, newest first. */
+export async function findAuditEvents(db: Db, subject: string, limit: number) {
   return db
     .select({
       id: history.id,
@@ -80,7 +80,7 @@ export async function findState(db: Db, id: string): Promise<AgentState | undefi
   return row?.state
 }
 
-/** Decides on a registration that waits; undefined when it does not wait (any more). Of two at once one wins. */
+/** Writes a decision on a registration; undefined when it does not wait for one. Of two parallel decisions one succeeds. */
 export async function decideAgent(
   db: Db,
   id: string,
@@ -94,7 +94,7 @@ export async function decideAgent(
   return row
 }
 
-/** Puts an agency into the directory, unless it is there. */
+/** Adds an agency to the directory, unless it is there already. */
 export async function addAgency(db: Db, agency: typeof agencies.$inferInsert): Promise<void> {
   await db.insert(agencies).values(agency).onConflictDoNothing()
 }

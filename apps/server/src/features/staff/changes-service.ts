@@ -11,7 +11,7 @@ import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { invalidFields, notFound, Problem } from '../../problems/problem.ts'
 import type { Caller } from '../../sessions/sessions.ts'
 import { queueMail } from '../../mail/outbox.ts'
-import { joinDirectory } from './agents-service.ts'
+import { addToDirectory } from './agency-directory.ts'
 import {
   findOpenRequests,
   findRequest,
@@ -20,18 +20,18 @@ import {
   updateRequest,
   type ChangeRequest,
 } from './changes-store.ts'
-import { pageOf, readPlace } from './pagination.ts'
+import { toPage, readCursor } from './pagination.ts'
 
-const storedIn = (agent: AgentRow, column: string) =>
+const storedValue = (agent: AgentRow, column: string) =>
   (agent as unknown as Record<string, ChangeValue>)[column] ?? null
 
-/** One page of open change requests, oldest first, with old and new for each field. */
+/** One page of open change requests, oldest first, with the old and the new value of each field. */
 export async function pageOfChanges(
   { db }: Pick<Deps, 'db'>,
   { limit, after }: BodyOf<typeof listChanges>,
 ): Promise<AnswerOf<typeof listChanges>> {
-  const rows = await findOpenRequests(db, readPlace(after), limit + 1)
-  const { objects, next } = pageOf(rows, limit, ({ request }) => ({
+  const rows = await findOpenRequests(db, readCursor(after), limit + 1)
+  const { objects, next } = toPage(rows, limit, ({ request }) => ({
     at: request.asked_at,
     id: request.id,
   }))
@@ -45,7 +45,7 @@ export async function pageOfChanges(
       asked_at: request.asked_at.toISOString(),
       changes: Object.entries(request.changes).map(([column, value]) => ({
         field: fieldOf(column),
-        before: storedIn(agent, column),
+        before: storedValue(agent, column),
         after: value,
       })),
     })),
@@ -55,17 +55,18 @@ export async function pageOfChanges(
 
 type Decision = BodyOf<typeof decideChange>
 
-/** Each field is decided one way, and at least one is. */
+/** @throws Problem 400 when no field is decided, or one field both ways */
 function checkDecision({ approve, reject }: Decision): void {
-  const faults: Record<string, FieldErrorCode> = {}
-  if (approve.length + reject.length === 0) faults['approve'] = 'required'
-  if (approve.some((field) => reject.includes(field))) faults['reject'] = 'invalid'
-  if (Object.keys(faults).length > 0) throw invalidFields(faults)
+  const errors: Record<string, FieldErrorCode> = {}
+  if (approve.length + reject.length === 0) errors['approve'] = 'required'
+  if (approve.some((field) => reject.includes(field))) errors['reject'] = 'invalid'
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }
 
 /**
- * Decides fields of a change request: approved ones are written, rejected ones dropped, the rest stays open. The agent is told by mail.
- * @throws Problem 404 for an unknown request, 409 when a field is not open (any more)
+ * Decides fields of a change request: approved ones are written, rejected ones are dropped, the others stay open. A mail tells the agent.
+ * @returns whether fields stay open
+ * @throws Problem 404 for an unknown request, 409 when a field is not open
  */
 export async function decideChanges(
   deps: Deps,
@@ -78,9 +79,9 @@ export async function decideChanges(
     const agent = await lockAgentOf(db, id)
     const request = await findRequest(db, id)
     if (!agent || !request) throw notFound()
-    const rest = await settle(db, deps, agent, request, decision)
-    await tell(db, deps, actor, agent, request, decision)
-    return rest > 0
+    const openFields = await applyDecision(db, deps, agent, request, decision)
+    await reportDecision(db, deps, actor, agent, request, decision)
+    return openFields > 0
   })
   deps.wakeMail()
   deps.log.info({ changeRequestId: id, actorId: actor }, 'changes decided')
@@ -88,10 +89,10 @@ export async function decideChanges(
 }
 
 /**
- * No decision leaves an agency in the United States without its state (specification, section 5).
- * @throws Problem 409 when a country would be written without it
+ * An agency in the United States needs a state (specification, section 5).
+ * @throws Problem 409 when the decision would leave it without one
  */
-function checkState(agent: AgentRow, approved: Partial<AgentRow>): void {
+function checkAgencyState(agent: AgentRow, approved: Partial<AgentRow>): void {
   if (approved.agency_country_id === undefined && approved.state_name === undefined) return
   const { agency_country_id: country, state_name: state } = { ...agent, ...approved }
   if (country === UNITED_STATES && state === null)
@@ -102,35 +103,41 @@ function checkState(agent: AgentRow, approved: Partial<AgentRow>): void {
     )
 }
 
-/** Writes what was approved, and keeps what was not decided. Says how many fields stay open. */
-async function settle(
+/**
+ * Writes the approved values and keeps the undecided ones in the request.
+ * @returns how many fields stay open
+ * @throws Problem 409 when a field is not open
+ */
+async function applyDecision(
   db: Db,
   deps: Deps,
   agent: AgentRow,
   request: ChangeRequest,
   { approve, reject }: Decision,
 ): Promise<number> {
-  const asked = Object.entries(request.changes)
-  const openFields = new Set(request.closed_at ? [] : asked.map(([column]) => fieldOf(column)))
+  const requested = Object.entries(request.changes)
+  const openFields = new Set(request.closed_at ? [] : requested.map(([column]) => fieldOf(column)))
   if ([...approve, ...reject].some((field) => !openFields.has(field)))
     throw new Problem(409, 'conflict', 'These changes are not waiting for a decision any more.')
   const approved = Object.fromEntries(
-    asked.filter(([column]) => approve.includes(fieldOf(column))),
+    requested.filter(([column]) => approve.includes(fieldOf(column))),
   ) as Partial<AgentRow>
-  checkState(agent, approved)
+  checkAgencyState(agent, approved)
   if (approve.length > 0) await updateAgent(db, agent.id, approved)
   if (agent.state === 'approved' && approve.some((field) => field.startsWith('agency.')))
-    await joinDirectory(db, { ...agent, ...approved })
-  const rest = asked.filter(([column]) => ![...approve, ...reject].includes(fieldOf(column)))
+    await addToDirectory(db, { ...agent, ...approved })
+  const undecided = requested.filter(
+    ([column]) => ![...approve, ...reject].includes(fieldOf(column)),
+  )
   await updateRequest(db, request.id, {
-    changes: Object.fromEntries(rest),
-    ...(rest.length === 0 ? { closed_at: deps.now() } : {}),
+    changes: Object.fromEntries(undecided),
+    ...(undecided.length === 0 ? { closed_at: deps.now() } : {}),
   })
-  return rest.length
+  return undecided.length
 }
 
-/** To the history as old and new by field, and to the agent by mail. */
-async function tell(
+/** Writes the decision to the audit log, with old and new values, and mails it to the agent. */
+async function reportDecision(
   db: Db,
   deps: Deps,
   actor: string,
@@ -138,17 +145,17 @@ async function tell(
   request: ChangeRequest,
   { approve, reject, reason }: Decision,
 ): Promise<void> {
-  const oldAndNew = (fields: readonly string[]) =>
+  const oldAndNewValues = (fields: readonly string[]) =>
     Object.fromEntries(
       Object.entries(request.changes)
         .filter(([column]) => fields.includes(fieldOf(column)))
-        .map(([column, value]) => [fieldOf(column), [storedIn(agent, column), value]]),
+        .map(([column, value]) => [fieldOf(column), [storedValue(agent, column), value]]),
     )
   await writeAuditEvent(db, deps, {
     actor,
     subject: agent.id,
     action: 'changesDecided',
-    detail: { approved: oldAndNew(approve), rejected: oldAndNew(reject), reason },
+    detail: { approved: oldAndNewValues(approve), rejected: oldAndNewValues(reject), reason },
   })
   await queueMail(db, deps, {
     agentId: agent.id,

@@ -1,16 +1,16 @@
-/** Rows of the desk of changes. */
+/** The rows of the desk's change requests. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { agents, change_requests } from '../../db/schema.ts'
-import type { Place } from './pagination.ts'
+import type { PageCursor } from './pagination.ts'
 
 export type ChangeRequest = typeof change_requests.$inferSelect
 
 /** Open requests with their agents, oldest first. */
 export async function findOpenRequests(
   db: Db,
-  after: Place | undefined,
+  after: PageCursor | undefined,
   limit: number,
 ): Promise<{ request: ChangeRequest; agent: AgentRow }[]> {
   return db
@@ -28,7 +28,7 @@ export async function findOpenRequests(
     .limit(limit)
 }
 
-/** Holds the agent of a request until the transaction ends, so that saves and decisions come one after another. */
+/** Locks the agent of a request until the transaction ends, so that saves and decisions run one after another. */
 export async function lockAgentOf(db: Db, requestId: string): Promise<AgentRow | undefined> {
   const [row] = await db
     .select({ agent: agents })

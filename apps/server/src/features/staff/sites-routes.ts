@@ -11,25 +11,28 @@ import { notFound } from '../../problems/problem.ts'
 import { serveSignedIn } from '../../http/serve.ts'
 import { callerOf } from '../../http/caller.ts'
 import {
-  add,
-  alsoWrong,
-  change,
-  clientIdShape,
+  registerSite,
+  extraFieldErrors,
+  updateSiteSettings,
+  clientIdPattern,
   pageOfSites,
-  remove,
+  unregisterSite,
   renewSecret,
 } from './sites-service.ts'
 
-/** Client ids come from the path: what cannot be one names nothing. */
-function clientIdFrom({ client_id: clientId = '' }: Readonly<Record<string, string>>): string {
-  if (!clientIdShape.test(clientId)) throw notFound()
+/**
+ * Reads the client id in the path.
+ * @throws Problem 404 for a value that is no client id
+ */
+function clientIdParam({ client_id: clientId = '' }: Readonly<Record<string, string>>): string {
+  if (!clientIdPattern.test(clientId)) throw notFound()
   return clientId
 }
 
-/** Sites that sign agents in: admins' work. */
+/** The sites that sign agents in. Only admins manage them. */
 export function sitesRoutes(desk: FastifyInstance, deps: Deps): void {
   void desk.register(async (sites) => {
-    // As for all staff, before the body is read: to reviewers there is nothing here either.
+    // Checked before the body is read, as in routes.ts. Reviewers get 404 here.
     sites.addHook('onRequest', async (request) => {
       if (request.method !== 'GET' && (await callerOf(deps, request))?.role !== 'admin')
         throw notFound()
@@ -39,21 +42,22 @@ export function sitesRoutes(desk: FastifyInstance, deps: Deps): void {
       sites,
       deps,
       addSite,
-      (body, { caller }) => add(deps, caller.id, body),
-      (sent) => alsoWrong(deps, sent),
+      (body, { caller }) => registerSite(deps, caller.id, body),
+      (body) => extraFieldErrors(deps, body),
     )
     serveSignedIn(
       sites,
       deps,
       changeSite,
-      (body, { caller, params }) => change(deps, caller.id, clientIdFrom(params), body),
-      (sent, params) => alsoWrong(deps, sent, clientIdFrom(params)),
+      (body, { caller, params }) =>
+        updateSiteSettings(deps, caller.id, clientIdParam(params), body),
+      (body, params) => extraFieldErrors(deps, body, clientIdParam(params)),
     )
     serveSignedIn(sites, deps, rotateSecret, (_, { caller, params }) =>
-      renewSecret(deps, caller.id, clientIdFrom(params)),
+      renewSecret(deps, caller.id, clientIdParam(params)),
     )
     serveSignedIn(sites, deps, removeSite, async (_, { caller, params }) => {
-      await remove(deps, caller.id, clientIdFrom(params))
+      await unregisterSite(deps, caller.id, clientIdParam(params))
       return { success: true as const }
     })
   })

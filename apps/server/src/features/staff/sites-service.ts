@@ -16,7 +16,7 @@ import { invalidFields, notFound, Problem } from '../../problems/problem.ts'
 import { crossFieldErrors, siteFieldErrors } from '../../sites/rules.ts'
 import { endSiteGrants } from '../../sessions/site-sessions.ts'
 import { needsSecret, siteSubjectId } from '../../sites/sites.ts'
-import { pageOf, readPlace } from './pagination.ts'
+import { toPage, readCursor } from './pagination.ts'
 import {
   deleteSite,
   findSite,
@@ -27,13 +27,13 @@ import {
   type SiteRow,
 } from './sites-store.ts'
 
-/** Who does it; null for whoever runs the server. */
+/** The admin's id; null on the command line. */
 type Actor = string | null
 
-/** What may stand for a client id: letters that need no escape in an address. */
-export const clientIdShape = /^[\w.~-]{1,100}$/
+/** The characters of a client id: those that need no escape in an address. */
+export const clientIdPattern = /^[\w.~-]{1,100}$/
 
-const shown = ({ client_id, settings, created_at }: SiteRow): Site => ({
+const siteAnswer = ({ client_id, settings, created_at }: SiteRow): Site => ({
   client_id,
   ...settings,
   created_at: created_at.toISOString(),
@@ -44,27 +44,31 @@ export async function pageOfSites(
   { db }: Pick<Deps, 'db'>,
   { limit, after }: BodyOf<typeof listSites>,
 ): Promise<AnswerOf<typeof listSites>> {
-  const { objects, next } = pageOf(
-    await findSites(db, readPlace(after, clientIdShape), limit + 1),
+  const { objects, next } = toPage(
+    await findSites(db, readCursor(after, clientIdPattern), limit + 1),
     limit,
     (row) => ({ at: row.created_at, id: row.client_id }),
   )
-  return { objects: objects.map(shown), next }
+  return { objects: objects.map(siteAnswer), next }
 }
 
-/** What else is wrong in a body that its contract refuses, beside what is stored of the site. */
-export async function alsoWrong(
+/**
+ * Errors between the fields of a body, and between them and the stored settings. The contract cannot know these.
+ * @param clientId the site that is changed; undefined for a new one
+ * @throws Problem 404 for an unknown site
+ */
+export async function extraFieldErrors(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  sent: Readonly<Record<string, unknown>>,
+  body: Readonly<Record<string, unknown>>,
   clientId?: string,
 ): Promise<Record<string, FieldErrorCode>> {
   const stored = clientId === undefined ? undefined : await findSite(db, clientId)
   if (clientId !== undefined && !stored) throw notFound()
-  return crossFieldErrors(sent, stored?.settings, config.publicUrl)
+  return crossFieldErrors(body, stored?.settings, config.publicUrl)
 }
 
-/** Each value once in every list. */
-const distinct = <T extends object>(settings: T): T =>
+/** Keeps each value once in every list. */
+const withoutDuplicates = <T extends object>(settings: T): T =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [
       name,
@@ -72,12 +76,13 @@ const distinct = <T extends object>(settings: T): T =>
     ]),
   ) as T
 
-function check(settings: SiteSettings, { config }: Pick<Deps, 'config'>): void {
-  const faults = siteFieldErrors(settings, config.publicUrl)
-  if (Object.keys(faults).length > 0) throw invalidFields(faults)
+/** @throws Problem 400 with every error between the fields */
+function checkSettings(settings: SiteSettings, { config }: Pick<Deps, 'config'>): void {
+  const errors = siteFieldErrors(settings, config.publicUrl)
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }
 
-/** A new secret for a site whose way to authenticate needs one. */
+/** Makes a secret when the site's way to authenticate needs one. */
 function makeSecret(
   { newToken, keys }: Pick<Deps, 'newToken' | 'keys'>,
   settings: SiteSettings,
@@ -87,7 +92,7 @@ function makeSecret(
   return { secret, sealed: keys.seal(secret) }
 }
 
-const noteDeed = (
+const writeSiteEvent = (
   db: Db,
   deps: Deps,
   actor: Actor,
@@ -103,17 +108,17 @@ const noteDeed = (
   })
 
 /**
- * Adds a site.
- * @returns the site with its secret, which nobody can read again
- * @throws Problem 400 with every fault between its fields
+ * Registers a site.
+ * @returns the site with its secret, which cannot be read again later
+ * @throws Problem 400 with every error between the fields
  */
-export async function add(
+export async function registerSite(
   deps: Deps,
   actor: Actor,
   body: BodyOf<typeof addSite>,
 ): Promise<SiteWithSecret> {
-  const settings: SiteSettings = { ...siteDefaults, ...distinct(body) }
-  check(settings, deps)
+  const settings: SiteSettings = { ...siteDefaults, ...withoutDuplicates(body) }
+  checkSettings(settings, deps)
   const { secret, sealed } = makeSecret(deps, settings)
   const row: SiteRow = {
     client_id: deps.newId(),
@@ -123,14 +128,14 @@ export async function add(
   }
   await deps.db.transaction(async (db) => {
     await insertSite(db, row)
-    await noteDeed(db, deps, actor, row.client_id, 'siteAdded', { settings })
+    await writeSiteEvent(db, deps, actor, row.client_id, 'siteAdded', { settings })
   })
   deps.log.info({ clientId: row.client_id, actorId: actor }, 'site added')
-  return { ...shown(row), client_secret: secret }
+  return { ...siteAnswer(row), client_secret: secret }
 }
 
-/** What differs, as old and new by field. */
-const differences = (before: SiteSettings, after: SiteSettings): Record<string, unknown> => {
+/** The old and the new value of each setting that differs. */
+const changedSettings = (before: SiteSettings, after: SiteSettings): Record<string, unknown> => {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(
     Object.entries(after)
@@ -140,10 +145,10 @@ const differences = (before: SiteSettings, after: SiteSettings): Record<string, 
 }
 
 /**
- * Changes what is given of a site. It gets a secret when it needs one and has none, and loses it when it needs none any more.
- * @throws Problem 404 for an unknown site, 400 with every fault between its fields
+ * Changes the settings in the body. The site gets a secret when it needs one and has none, and loses it when it needs none any more.
+ * @throws Problem 404 for an unknown site, 400 with every error between the fields
  */
-export async function change(
+export async function updateSiteSettings(
   deps: Deps,
   actor: Actor,
   clientId: string,
@@ -152,8 +157,8 @@ export async function change(
   const changed = await deps.db.transaction(async (db) => {
     const before = await lockSite(db, clientId)
     if (!before) throw notFound()
-    const settings: SiteSettings = { ...before.settings, ...distinct(body) }
-    check(settings, deps)
+    const settings: SiteSettings = { ...before.settings, ...withoutDuplicates(body) }
+    checkSettings(settings, deps)
     const isKept = needsSecret(settings) && before.sealed_secret !== null
     const { secret, sealed } = isKept
       ? { secret: null, sealed: before.sealed_secret }
@@ -161,18 +166,18 @@ export async function change(
     const after: SiteRow = { ...before, settings, sealed_secret: sealed }
     await updateSite(db, after)
     if (before.settings.first_party && !settings.first_party) await endSiteGrants(db, clientId)
-    const fields = differences(before.settings, settings)
+    const fields = changedSettings(before.settings, settings)
     if (Object.keys(fields).length > 0)
-      await noteDeed(db, deps, actor, clientId, 'siteChanged', { changed: fields })
-    return { ...shown(after), client_secret: secret }
+      await writeSiteEvent(db, deps, actor, clientId, 'siteChanged', { changed: fields })
+    return { ...siteAnswer(after), client_secret: secret }
   })
   deps.log.info({ clientId, actorId: actor }, 'site changed')
   return changed
 }
 
 /**
- * Makes a new secret; the old one ends at once.
- * @throws Problem 404 for an unknown site, 409 for one that has no secret
+ * Makes a new secret. The old one stops working at once.
+ * @throws Problem 404 for an unknown site, 409 for a site without a secret
  */
 export async function renewSecret(
   deps: Deps,
@@ -190,8 +195,8 @@ export async function renewSecret(
         'This site has no secret: its token_endpoint_auth_method needs none.',
       )
     await updateSite(db, { ...row, sealed_secret: sealed })
-    await noteDeed(db, deps, actor, clientId, 'siteSecretRenewed')
-    return { ...shown(row), client_secret: secret }
+    await writeSiteEvent(db, deps, actor, clientId, 'siteSecretRenewed')
+    return { ...siteAnswer(row), client_secret: secret }
   })
   deps.log.info({ clientId, actorId: actor }, 'site secret renewed')
   return renewed
@@ -201,11 +206,11 @@ export async function renewSecret(
  * Removes a site with its codes, tokens and grants.
  * @throws Problem 404 for an unknown site
  */
-export async function remove(deps: Deps, actor: Actor, clientId: string): Promise<void> {
+export async function unregisterSite(deps: Deps, actor: Actor, clientId: string): Promise<void> {
   await deps.db.transaction(async (db) => {
     const row = await deleteSite(db, clientId)
     if (!row) throw notFound()
-    await noteDeed(db, deps, actor, clientId, 'siteRemoved', { settings: row.settings })
+    await writeSiteEvent(db, deps, actor, clientId, 'siteRemoved', { settings: row.settings })
   })
   deps.log.info({ clientId, actorId: actor }, 'site removed')
 }

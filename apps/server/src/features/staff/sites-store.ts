@@ -1,15 +1,15 @@
-/** Rows of the sites. */
+/** The rows of the sites. */
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { interruptions, provider_records, sites } from '../../db/schema.ts'
-import type { Place } from './pagination.ts'
+import type { PageCursor } from './pagination.ts'
 
 export type SiteRow = typeof sites.$inferSelect
 
 /** Sites, oldest first. */
 export async function findSites(
   db: Db,
-  after: Place | undefined,
+  after: PageCursor | undefined,
   limit: number,
 ): Promise<SiteRow[]> {
   return db
@@ -28,7 +28,7 @@ export async function findSite(db: Db, clientId: string): Promise<SiteRow | unde
   return row
 }
 
-/** Holds a site until the transaction ends, so that changes come one after another. */
+/** Locks a site until the transaction ends, so that changes run one after another. */
 export async function lockSite(db: Db, clientId: string): Promise<SiteRow | undefined> {
   const [row] = await db.select().from(sites).where(eq(sites.client_id, clientId)).for('update')
   return row
@@ -45,7 +45,7 @@ export async function updateSite(
   await db.update(sites).set({ settings, sealed_secret }).where(eq(sites.client_id, client_id))
 }
 
-/** Deletes a site with all that the provider keeps for it; undefined when there is none (any more). Connections and notices go with the row. */
+/** Deletes a site with its provider records; undefined when there is none. Connections and notices are deleted by the database with the row. */
 export async function deleteSite(db: Db, clientId: string): Promise<SiteRow | undefined> {
   const [row] = await db.delete(sites).where(eq(sites.client_id, clientId)).returning()
   if (!row) return undefined

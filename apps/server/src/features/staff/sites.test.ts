@@ -21,7 +21,7 @@ async function begin(settings: Record<string, string> = {}) {
 }
 const add = (admin: Browser, site: object = {}) =>
   admin.post('/api/staff/sites', { ...rail, ...site })
-const faults = async (admin: Browser, site: object) => {
+const fieldErrors = async (admin: Browser, site: object) => {
   const { status, body } = await add(admin, site)
   return status === 400 ? body.errors : status
 }
@@ -34,7 +34,7 @@ const historyOf = async (portal: TestPortal, clientId: string) =>
     sql`select action, actor_id, detail from history where subject_id = ${siteSubjectId(clientId)} order by at, action`,
   )
 
-describe('who keeps the sites', () => {
+describe('access to the sites', () => {
   const asked = async (browser: Browser) => {
     const calls = [
       browser.get('/api/staff/sites'),
@@ -48,7 +48,7 @@ describe('who keeps the sites', () => {
     return (await Promise.all(calls)).map(({ status }) => status)
   }
 
-  test('admins only: to everybody else, reviewers too, there is nothing at the address', async () => {
+  test('only admins have access: everybody else, also a reviewer, gets 404', async () => {
     const portal = await startPortal()
     for (const browser of [portal.browser(), await signedIn(portal), await signedInStaff(portal)])
       assert.deepEqual(await asked(browser), Array(7).fill(404))
@@ -58,7 +58,7 @@ describe('who keeps the sites', () => {
 })
 
 describe('adding a site', () => {
-  test('answers its client_id and, once, its secret; the rest is as usual', async () => {
+  test('answers the client_id and, only once, the secret; other settings have their defaults', async () => {
     const { portal, admin } = await begin()
     const { status, body } = await add(admin)
     assert.equal(status, 200)
@@ -69,7 +69,7 @@ describe('adding a site', () => {
     assert.deepEqual(await list(admin), [{ client_id, created_at, ...settings }])
   })
 
-  test('its secret is sealed in the database', async () => {
+  test('the secret is sealed in the database', async () => {
     const { portal, admin } = await begin()
     const { client_secret } = (await add(admin)).body
     const [row] = await rows<{ sealed_secret: string }>(
@@ -83,7 +83,7 @@ describe('adding a site', () => {
     )
   })
 
-  test('a site that proves itself otherwise has no secret', async () => {
+  test('a site that authenticates without a secret gets none', async () => {
     const { portal, admin } = await begin()
     assert.equal(
       (await add(admin, { token_endpoint_auth_method: 'none' })).body.client_secret,
@@ -104,7 +104,7 @@ describe('adding a site', () => {
     ])
   })
 
-  test('what is said twice is kept once', async () => {
+  test('a value that is sent twice is stored once', async () => {
     const { admin } = await begin()
     const { body } = await add(admin, {
       redirect_uris: [...rail.redirect_uris, ...rail.redirect_uris],
@@ -117,13 +117,17 @@ describe('adding a site', () => {
     )
   })
 
-  test('it may be for some areas, tiers and countries only; what is none of them is refused', async () => {
+  test('a site may be limited to areas, tiers and countries; unknown ones are refused', async () => {
     const { admin } = await begin()
     const rule = { areas: ['EMEA', 'APAC'], tiers: ['Core+'], country_ids: [41, 17] }
     const { body } = await add(admin, rule)
     assert.deepEqual({ areas: body.areas, tiers: body.tiers, country_ids: body.country_ids }, rule)
     assert.deepEqual(
-      await faults(admin, { areas: ['Europe'], tiers: ['Gold'], country_ids: [41, 9999, -1, 1.5] }),
+      await fieldErrors(admin, {
+        areas: ['Europe'],
+        tiers: ['Gold'],
+        country_ids: [41, 9999, -1, 1.5],
+      }),
       {
         'areas.0': 'notAnOption',
         'tiers.0': 'notAnOption',
@@ -134,10 +138,10 @@ describe('adding a site', () => {
     )
   })
 
-  test('every wrong field is named at once, also what is wrong between fields', async () => {
+  test('one answer names every wrong field, also errors between fields', async () => {
     const { admin } = await begin()
     assert.deepEqual(
-      await faults(admin, {
+      await fieldErrors(admin, {
         client_name: '',
         redirect_uris: ['https://rail.example/callback', 'http://rail.example/callback'],
         response_types: ['id_token', 'magic'],
@@ -158,14 +162,17 @@ describe('adding a site', () => {
         admin: 'unknown',
       },
     )
-    assert.deepEqual(await faults(admin, { client_name: undefined, redirect_uris: undefined }), {
-      client_name: 'required',
-      redirect_uris: 'required',
-    })
-    assert.deepEqual(await faults(admin, { redirect_uris: [] }), { redirect_uris: 'required' })
+    assert.deepEqual(
+      await fieldErrors(admin, { client_name: undefined, redirect_uris: undefined }),
+      {
+        client_name: 'required',
+        redirect_uris: 'required',
+      },
+    )
+    assert.deepEqual(await fieldErrors(admin, { redirect_uris: [] }), { redirect_uris: 'required' })
   })
 
-  test('is written to the history: who, when, what', async () => {
+  test('is written to the audit log: who, when, what', async () => {
     const { portal, admin } = await begin()
     const { client_id } = (await add(admin)).body
     const [actor] = await rows<{ id: string }>(portal, sql`select id from agents`)
@@ -276,7 +283,7 @@ const refuses = async (
 ) => {
   const taken = []
   for (const [site, path] of sites) {
-    const answer = await faults(admin, site)
+    const answer = await fieldErrors(admin, site)
     if (!['invalid', 'tooLong'].includes(answer[path])) taken.push([site, answer])
   }
   assert.deepEqual(taken, [])
@@ -284,7 +291,7 @@ const refuses = async (
 
 describe('addresses of a site', () => {
   for (const name of ['redirect_uris', 'post_logout_redirect_uris'] as const) {
-    test(`${name} are absolute, https or http on the reader’s own machine, spelt one way, without fragment, name, wildcard or control characters`, async () => {
+    test(`${name} are absolute and normalised, with https, or http on a loopback host, without fragment, user name, wildcard or control characters`, async () => {
       const { admin } = await begin()
       await accepts(
         admin,
@@ -299,7 +306,7 @@ describe('addresses of a site', () => {
       )
     })
 
-    test(`a scheme of its own in ${name} is for public programs, and named after a domain turned round`, async () => {
+    test(`a private scheme in ${name} is for public native apps and is a reversed domain name`, async () => {
       const { admin } = await begin()
       const isPublic = { token_endpoint_auth_method: 'none' }
       await accepts(
@@ -318,7 +325,7 @@ describe('addresses of a site', () => {
   }
 
   for (const name of ['client_uri', 'backchannel_logout_uri', 'jwks_uri'] as const) {
-    test(`${name} is on the web: no other scheme, no fragment, no name, no wildcard, no control characters`, async () => {
+    test(`${name} is a web address without fragment, user name, wildcard or control characters`, async () => {
       const { admin } = await begin()
       await accepts(
         admin,
@@ -331,7 +338,7 @@ describe('addresses of a site', () => {
     })
   }
 
-  test('return_uri is on the web too', async () => {
+  test('return_uri is a web address', async () => {
     const { admin } = await begin()
     const handOff = { redirect_uris: ['http://localhost:3000/token'] }
     await accepts(
@@ -344,7 +351,7 @@ describe('addresses of a site', () => {
     )
   })
 
-  test('https on the reader’s own machine is for plain web sites that use codes', async () => {
+  test('https on a loopback host is for web sites that use the code flow only', async () => {
     const { admin } = await begin()
     const redirect_uris = ['https://localhost:8443/in']
     await accepts(admin, [{ redirect_uris }])
@@ -357,18 +364,18 @@ describe('addresses of a site', () => {
     ])
   })
 
-  test('there are at most 20 of a kind', async () => {
+  test('each list has at most 20 addresses', async () => {
     const { admin } = await begin()
     const many = (count: number) => ({
       redirect_uris: Array.from({ length: count }, (_, n) => `https://rail.example/${n}`),
     })
     await accepts(admin, [many(20)])
-    assert.deepEqual(await faults(admin, many(21)), { redirect_uris: 'tooLong' })
+    assert.deepEqual(await fieldErrors(admin, many(21)), { redirect_uris: 'tooLong' })
   })
 })
 
-describe('what must go together', () => {
-  test('pairwise pseudonyms need addresses on one host', async () => {
+describe('settings that depend on each other', () => {
+  test('pairwise subjects need addresses on one host', async () => {
     const { admin } = await begin()
     const pairwise = { subject_type: 'pairwise' }
     await accepts(admin, [
@@ -379,11 +386,11 @@ describe('what must go together', () => {
       ['https://rail.example/a', 'https://bus.example/a'],
       ['https://rail.example/a', 'https://rail.example:8443/a'],
     ])
-      assert.deepEqual(await faults(admin, { ...pairwise, redirect_uris }), {
+      assert.deepEqual(await fieldErrors(admin, { ...pairwise, redirect_uris }), {
         subject_type: 'invalid',
       })
     assert.deepEqual(
-      await faults(admin, {
+      await fieldErrors(admin, {
         ...pairwise,
         token_endpoint_auth_method: 'none',
         redirect_uris: ['com.example.rail:/callback'],
@@ -394,16 +401,19 @@ describe('what must go together', () => {
 
   test('private_key_jwt needs the address of the site’s keys', async () => {
     const { admin } = await begin()
-    assert.deepEqual(await faults(admin, { token_endpoint_auth_method: 'private_key_jwt' }), {
+    assert.deepEqual(await fieldErrors(admin, { token_endpoint_auth_method: 'private_key_jwt' }), {
       jwks_uri: 'required',
     })
   })
 
-  test('a refresh token comes with a code only', async () => {
+  test('a refresh token needs the code flow', async () => {
     const { admin } = await begin()
     await accepts(admin, [{ scopes: ['openid', 'offline_access'] }])
     assert.deepEqual(
-      await faults(admin, { scopes: ['openid', 'offline_access'], response_types: ['id_token'] }),
+      await fieldErrors(admin, {
+        scopes: ['openid', 'offline_access'],
+        response_types: ['id_token'],
+      }),
       { scopes: 'invalid' },
     )
   })
@@ -420,12 +430,14 @@ describe('what must go together', () => {
       { response_types: ['id_token'] },
       { token_endpoint_auth_method: 'none' },
     ])
-      assert.deepEqual(await faults(admin, { ...handOff, ...other }), { return_uri: 'invalid' })
+      assert.deepEqual(await fieldErrors(admin, { ...handOff, ...other }), {
+        return_uri: 'invalid',
+      })
   })
 })
 
 describe('changing a site', () => {
-  test('changes what is sent and leaves the rest, the secret too', async () => {
+  test('changes the fields that are sent and keeps the others, and the secret', async () => {
     const { portal, admin } = await begin()
     const { client_secret, ...site } = (await add(admin)).body
     const { status, body } = await admin.patch(`/api/staff/sites/${site.client_id}`, {
@@ -443,7 +455,7 @@ describe('changing a site', () => {
     assert.equal(portal.deps.keys.open(row?.sealed_secret ?? ''), client_secret)
   })
 
-  test('is checked together with what is stored, and every wrong field is named at once', async () => {
+  test('is checked together with the stored settings, and one answer names every wrong field', async () => {
     const { admin } = await begin()
     const { client_id } = (
       await add(admin, {
@@ -463,7 +475,7 @@ describe('changing a site', () => {
     assert.equal((await list(admin))[0].token_endpoint_auth_method, 'none')
   })
 
-  test('makes a secret for a site that needs one from now on, and drops it where none is needed any more', async () => {
+  test('makes a secret for a site that needs one now, and deletes it when none is needed any more', async () => {
     const { portal, admin } = await begin()
     const first = (await add(admin)).body
     const path = `/api/staff/sites/${first.client_id}`
@@ -481,7 +493,7 @@ describe('changing a site', () => {
     assert.notEqual(client_secret, first.client_secret)
   })
 
-  test('is written to the history as old and new; what changes nothing is not', async () => {
+  test('is written to the audit log with old and new values, unless nothing changed', async () => {
     const { portal, admin } = await begin()
     const { client_id } = (await add(admin)).body
     portal.passes(minutes(1))
@@ -502,7 +514,7 @@ describe('changing a site', () => {
     })
   })
 
-  test('two changes at once are both kept', async () => {
+  test('two parallel changes are both stored', async () => {
     const { admin } = await begin()
     const path = `/api/staff/sites/${(await add(admin)).body.client_id}`
     await Promise.all([
@@ -519,7 +531,7 @@ describe('changing a site', () => {
 })
 
 describe('a new secret', () => {
-  test('is answered once and takes the place of the old one', async () => {
+  test('is answered once and replaces the old one', async () => {
     const { portal, admin } = await begin()
     const first = (await add(admin)).body
     const { status, body } = await admin.post(`/api/staff/sites/${first.client_id}/secret`)
@@ -533,7 +545,7 @@ describe('a new secret', () => {
     assert.equal(portal.deps.keys.open(row?.sealed_secret ?? ''), body.client_secret)
   })
 
-  test('is not for sites without one: 409', async () => {
+  test('is 409 for a site without a secret', async () => {
     const { admin } = await begin()
     const { client_id } = (await add(admin, { token_endpoint_auth_method: 'none' })).body
     assert.equal((await admin.post(`/api/staff/sites/${client_id}/secret`)).status, 409)
@@ -541,7 +553,7 @@ describe('a new secret', () => {
 })
 
 describe('removing a site', () => {
-  test('ends its codes, tokens and grants, and those of no other', async () => {
+  test('ends its codes, tokens and grants, and those of no other site', async () => {
     const { portal, admin } = await begin()
     const [one, other] = [(await add(admin)).body.client_id, (await add(admin)).body.client_id]
     for (const [id, clientId] of [
@@ -559,7 +571,7 @@ describe('removing a site', () => {
     )
   })
 
-  test('is written to the history with what the site was', async () => {
+  test('is written to the audit log with the site’s settings', async () => {
     const { portal, admin } = await begin()
     const { client_id } = (await add(admin)).body
     portal.passes(minutes(1))
@@ -571,7 +583,7 @@ describe('removing a site', () => {
     })
   })
 
-  test('twice, or one that is not there: 404', async () => {
+  test('is 404 the second time, and for an unknown site', async () => {
     const { admin } = await begin()
     const { client_id } = (await add(admin)).body
     assert.deepEqual(
@@ -585,7 +597,7 @@ describe('removing a site', () => {
   })
 })
 
-test('the list comes part by part, oldest first', async () => {
+test('the list comes page by page, oldest first', async () => {
   const { portal, admin } = await begin()
   for (const client_name of ['One', 'Two', 'Three']) {
     await add(admin, { client_name })
@@ -600,7 +612,7 @@ test('the list comes part by part, oldest first', async () => {
   assert.equal(second.next, null)
 })
 
-test('no secret is in the history or in any later answer', async () => {
+test('no secret is in the audit log or in a later answer', async () => {
   const { portal, admin } = await begin()
   const { client_id, client_secret } = (await add(admin)).body
   const renewed = (await admin.post(`/api/staff/sites/${client_id}/secret`)).body.client_secret
@@ -614,7 +626,7 @@ test('no secret is in the history or in any later answer', async () => {
   assert.match(told, /siteSecretRenewed/)
 })
 
-test('whatever is accepted, the provider accepts as a client', async () => {
+test('the provider accepts every accepted site as a client', async () => {
   const { portal, admin } = await begin()
   const addresses = [
     [good[0]],

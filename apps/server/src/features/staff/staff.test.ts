@@ -27,7 +27,7 @@ const search = async (staff: Browser, words: string) =>
     await staff.get(`/api/staff/agents?status=activated&search=${encodeURIComponent(words)}`),
   )
 
-describe('whoever has no role', () => {
+describe('a caller without a role', () => {
   const calls: readonly [method: string, path: string, body?: unknown][] = [
     ['GET', '/api/staff/agents'],
     ['GET', '/api/staff/agents?limit=none'],
@@ -55,7 +55,7 @@ describe('whoever has no role', () => {
     })
   }
 
-  test('gets 404 for an agent that exists, too', async () => {
+  test('gets 404 also for an agent that exists', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const id = await idOf(portal)
@@ -84,7 +84,7 @@ describe('GET /api/staff/agents', () => {
     assert.equal((await staff.get('/api/staff/agents')).body.objects.length, 5)
   })
 
-  test('pages through with an opaque after, each agent once', async () => {
+  test('gives each agent once, page by page, with an opaque after', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     const emails = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${letter}.agent@example.com`)
@@ -102,7 +102,7 @@ describe('GET /api/staff/agents', () => {
     assert.deepEqual(seen.sort(), emails)
   })
 
-  test('refuses an after that it did not write, and limits outside 1 to 100', async () => {
+  test('refuses an after that it did not issue, and limits outside 1 to 100', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     const beyondTime = Buffer.from(`999999999999999 ${unknown}`).toString('base64url')
@@ -116,7 +116,7 @@ describe('GET /api/staff/agents', () => {
       assert.equal((await staff.get(`/api/staff/agents?limit=${limit}`)).status, 400, limit)
   })
 
-  test('searches name, e-mail address, agency and login number, whatever the case and the accents', async () => {
+  test('searches name, e-mail address, agency and login number, ignoring case and accents', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     await activatedAgent(portal, {
@@ -142,7 +142,7 @@ describe('GET /api/staff/agents', () => {
     assert.deepEqual(await search(staff, 'jose martin'), [])
   })
 
-  test('takes the signs of a search as text', async () => {
+  test('treats wildcards in a search as text', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     await activatedAgent(portal, { agency_name: '100% Travel_Co' })
@@ -165,7 +165,7 @@ describe('GET /api/staff/agents', () => {
 })
 
 describe('GET /api/staff/agents/{id}', () => {
-  test('answers the record with its history, newest first, and who did it', async () => {
+  test('answers the record with its audit events, newest first, each with its actor', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     await activatedAgent(portal)
@@ -184,7 +184,7 @@ describe('GET /api/staff/agents/{id}', () => {
     )
   })
 
-  test('the history names nobody for the agent’s own doing, and the id of staff who are gone', async () => {
+  test('the audit events have no actor for the agent’s own actions, and the id of deleted staff', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     const admin = await signedInStaff(portal, 'admin')
@@ -210,7 +210,7 @@ describe('GET /api/staff/agents/{id}', () => {
 })
 
 describe('approving a registration', () => {
-  test('issues a login number of country code and six digits, and mails it', async () => {
+  test('issues a login number of country code and six digits and mails it', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     const login = await activatedAgent(portal)
@@ -229,7 +229,7 @@ describe('approving a registration', () => {
     )
   })
 
-  test('draws again when another agent has the login number', async () => {
+  test('issues another login number when an agent has the first one', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     await activatedAgent(portal)
@@ -247,7 +247,7 @@ describe('approving a registration', () => {
     assert.deepEqual([first, second.status, second.body.pin_code], ['FR843009', 200, 'FR686018'])
   })
 
-  test('adds the agency to the directory, once', async () => {
+  test('adds the agency to the directory once', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     for (const [email, agency_name] of [
@@ -271,7 +271,7 @@ describe('approving a registration', () => {
     ])
   })
 
-  test('is for registrations that were confirmed by their link only', async () => {
+  test('is possible only for activated registrations', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     await portal.browser().post('/api/signup', ana)
@@ -282,7 +282,7 @@ describe('approving a registration', () => {
 })
 
 describe('declining a registration', () => {
-  test('needs a reason, which is mailed', async () => {
+  test('needs a reason, and mails it', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     await activatedAgent(portal)
@@ -311,7 +311,7 @@ describe('declining a registration', () => {
     assert.deepEqual(rows, [{ count: 1 }])
   })
 
-  test('decided twice at once has one winner, the other gets 409', async () => {
+  test('of two parallel decisions one succeeds, the other gets 409', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     await activatedAgent(portal)
@@ -350,7 +350,7 @@ describe('change requests', () => {
   }
   const record = async (agent: Browser) => (await agent.get('/api/user')).body
 
-  test('are listed as old and new by field, oldest first', async () => {
+  test('are listed with old and new value of each field, oldest first', async () => {
     const { portal, staff } = await begin()
     portal.passes(minutes(1))
     await (
@@ -375,7 +375,7 @@ describe('change requests', () => {
     assert.deepEqual([second.body.objects[0].agent, second.body.next], ['Bia Lima', null])
   })
 
-  test('an approved field is written, a rejected one dropped, the rest stays open', async () => {
+  test('approved fields are written, rejected fields are dropped, the others stay open', async () => {
     const { staff, agent, path } = await begin()
     const { status, body } = await staff.post(path, {
       approve: ['agency.city'],
@@ -410,7 +410,7 @@ describe('change requests', () => {
     assert.match(text, /Please send us your passport name\./)
   })
 
-  test('the decision is written to the history as old and new', async () => {
+  test('the decision is written to the audit log with old and new values', async () => {
     const { portal, staff, path } = await begin()
     portal.passes(minutes(1))
     await staff.post(path, { approve: ['agency.city'], reject: ['name'] })
@@ -423,7 +423,7 @@ describe('change requests', () => {
     })
   })
 
-  test('decided twice at once have one winner, the other gets 409', async () => {
+  test('of two parallel decisions one succeeds, the other gets 409', async () => {
     const { staff, agent, path } = await begin()
     const answers = await Promise.all([
       staff.post(path, { approve: ['name'] }),
@@ -434,7 +434,7 @@ describe('change requests', () => {
     assert.equal('name' in (await record(agent)).pending_changes, false)
   })
 
-  test('withdrawn, or without the field: 409 and nothing changes', async () => {
+  test('a decision on a withdrawn request or a field without a request is 409 and changes nothing', async () => {
     const { staff, agent, path } = await begin()
     assert.equal((await staff.post(path, { approve: ['name', 'surname'] })).status, 409)
     assert.equal(
@@ -447,7 +447,7 @@ describe('change requests', () => {
     assert.equal((await record(agent)).name, 'Ana')
   })
 
-  test('no field at all, or one decided both ways: 400', async () => {
+  test('a decision on no field, or both ways on one field, is 400', async () => {
     const { staff, path } = await begin()
     assert.deepEqual((await staff.post(path, {})).body.errors, { approve: 'required' })
     assert.deepEqual(
@@ -456,7 +456,7 @@ describe('change requests', () => {
     )
   })
 
-  test('never leave an agency in the United States without its state: 409 and nothing changes', async () => {
+  test('a decision that would leave an agency in the United States without a state is 409 and changes nothing', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     const agent = await signedIn(portal)
@@ -489,7 +489,7 @@ describe('change requests', () => {
     assert.deepEqual([agency.country_id, agency.state], [128, 'Texas'])
   })
 
-  test('that do not exist: 404', async () => {
+  test('a decision on a request that does not exist is 404', async () => {
     const { staff } = await begin()
     assert.equal(
       (await staff.post(`/api/staff/changes/${unknown}`, { approve: ['name'] })).status,
@@ -501,7 +501,7 @@ describe('change requests', () => {
     )
   })
 
-  test('of an approved agent’s agency bring the agency into the directory', async () => {
+  test('an approved change of an approved agent’s agency adds the agency to the directory', async () => {
     const { portal, staff, path } = await begin()
     await staff.post(`/api/staff/agents/${await idOf(portal)}/approve`)
     await staff.post(path, { approve: ['agency.city'] })
@@ -511,7 +511,7 @@ describe('change requests', () => {
     assert.deepEqual(rows, [{ city: 'Lyon' }, { city: 'Paris' }])
   })
 
-  test('an e-mail change is not among them: its link decides', async () => {
+  test('do not include an e-mail change, which its link decides', async () => {
     const { portal, staff, agent } = await begin()
     await agent.patch('/api/user', { email: 'ana@new.example.com' })
     const { body } = await staff.get('/api/staff/changes')

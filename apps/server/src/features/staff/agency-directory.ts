@@ -1,0 +1,17 @@
+import type { AgentRow } from '../../agents/record.ts'
+import type { Db } from '../../db/db.ts'
+import { searchable } from '../../db/search-text.ts'
+import { addAgency } from './agents-store.ts'
+
+/** Adds the agency of an approved agent to the directory, which suggests agencies at sign-up. */
+export const addToDirectory = (
+  db: Db,
+  { agency_name, city, agency_country_id, iata_nr }: AgentRow,
+): Promise<void> =>
+  addAgency(db, {
+    name: agency_name,
+    city,
+    country_id: agency_country_id,
+    iata_nr,
+    search: searchable(agency_name),
+  })
