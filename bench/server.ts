@@ -1,7 +1,7 @@
 /** The product as its own process, as an operator would run it. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
 import { readFileSync } from 'node:fs'
+import { freePort } from '../scripts/free-port.ts'
 
 /** One budget and how it stands. */
 export interface Figure {
@@ -11,14 +11,6 @@ export interface Figure {
   /** undefined where the budget is no number, so that nothing here can judge it. */
   readonly holds: boolean | undefined
 }
-
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 export interface Started {
   readonly url: string

@@ -72,6 +72,7 @@ async function buildGallery(): Promise<void> {
 }
 
 if (import.meta.main) {
-  await buildPortal()
-  await buildGallery()
+  const [only] = process.argv.slice(2)
+  if (only !== 'gallery') await buildPortal()
+  if (only !== 'portal') await buildGallery()
 }

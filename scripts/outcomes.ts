@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-export interface Failure {
+export interface NamedTest {
   /** Where the test is and what it is called. */
   readonly test: string
   readonly why: string
@@ -10,7 +10,9 @@ export interface Failure {
 
 export interface Outcome {
   readonly passed: number
-  readonly failures: readonly Failure[]
+  readonly failures: readonly NamedTest[]
+  /** Tests that this machine cannot run, each with the sentence that says what is missing. */
+  readonly skipped: readonly NamedTest[]
 }
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
@@ -42,7 +44,7 @@ export const outcomeOfVitest = (file: string) => (): Outcome => {
       ? failed
       : [{ test: relative('.', name), why: message }]
   })
-  return { passed: numPassedTests, failures }
+  return { passed: numPassedTests, failures, skipped: [] }
 }
 
 interface PlaywrightSuite {
@@ -51,7 +53,12 @@ interface PlaywrightSuite {
     file: string
     line: number
     title: string
-    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[]
+    tests: {
+      projectName: string
+      status: string
+      annotations: { type: string; description?: string }[]
+      results: { errors: { message?: string }[] }[]
+    }[]
   }[]
 }
 
@@ -65,17 +72,30 @@ interface PlaywrightReport {
 export const outcomeOfPlaywright = (file: string) => (): Outcome => {
   const { stats, suites, errors } = json(file) as PlaywrightReport
   const ofRun = errors.map(({ message }) => ({ test: 'the run', why: message ?? '' }))
-  return { passed: stats.expected, failures: [...ofRun, ...suites.flatMap(failuresIn)] }
+  const tests = suites.flatMap(testsIn)
+  return {
+    passed: stats.expected,
+    failures: [
+      ...ofRun,
+      ...tests.filter(({ status }) => status === 'unexpected' || status === 'flaky'),
+    ],
+    skipped: tests.filter(({ status }) => status === 'skipped'),
+  }
 }
 
-const failuresIn = ({ suites = [], specs = [] }: PlaywrightSuite): Failure[] => [
+const testsIn = ({
+  suites = [],
+  specs = [],
+}: PlaywrightSuite): (NamedTest & { status: string })[] => [
   ...specs.flatMap(({ file, line, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, results }) => ({
-        test: `${file}:${line} ${title} (${projectName})`,
-        why: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
-      })),
+    tests.map(({ projectName, status, annotations, results }) => ({
+      test: `${file}:${line} ${title} (${projectName})`,
+      why: [
+        ...annotations.map(({ description }) => description),
+        ...results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+      ].join('\n'),
+      status,
+    })),
   ),
-  ...suites.flatMap(failuresIn),
+  ...suites.flatMap(testsIn),
 ]

@@ -1,9 +1,9 @@
 /** A PostgreSQL server of our own for tests and benchmarks: in a temporary folder, on a free port, gone afterwards. */
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 export interface TestPostgres {
   readonly url: string
@@ -53,14 +53,6 @@ function servant(): { uid: number; gid: number } | undefined {
     'PostgreSQL does not run as root, and there is neither a user postgres nor nobody.',
   )
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-postgres-'))

@@ -32,7 +32,7 @@ async function run(step: Step, alone: boolean): Promise<Outcome> {
   if (alone) process.stdout.write(`\n── ${step.title}\n`)
   const { status, said } = await ended(step, alone)
   if (!alone) process.stdout.write(`\n── ${step.title}\n${said}`)
-  const { passed, failures } = outcomeOf(step, status, said)
+  const { passed, failures, skipped } = outcomeOf(step, status, said)
   process.stdout.write(
     `   ${passed} passed, ${failures.length} failed, ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
   )
@@ -42,6 +42,7 @@ async function run(step: Step, alone: boolean): Promise<Outcome> {
       test: `${step.title}: ${test}`,
       why: stripVTControlCharacters(why),
     })),
+    skipped: skipped.map(({ test, why }) => ({ test: `${step.title}: ${test}`, why })),
   }
 }
 
@@ -73,9 +74,17 @@ function ended(
 }
 
 function outcomeOf({ outcome }: Step, status: number | null, said: string): Outcome {
-  const { passed, failures } = read(outcome) ?? { passed: status === 0 ? 1 : 0, failures: [] }
-  if (status === 0 || failures.length > 0) return { passed, failures }
-  return { passed, failures: [{ test: `ended with status ${status}`, why: lastLines(said, 30) }] }
+  const { passed, failures, skipped } = read(outcome) ?? {
+    passed: status === 0 ? 1 : 0,
+    failures: [],
+    skipped: [],
+  }
+  if (status === 0 || failures.length > 0) return { passed, failures, skipped }
+  return {
+    passed,
+    skipped,
+    failures: [{ test: `ended with status ${status}`, why: lastLines(said, 30) }],
+  }
 }
 
 function read(outcome: Step['outcome']): Outcome | undefined {
@@ -84,6 +93,7 @@ function read(outcome: Step['outcome']): Outcome | undefined {
   } catch (error) {
     return {
       passed: 0,
+      skipped: [],
       failures: [{ test: 'left no report that can be read', why: String(error) }],
     }
   }

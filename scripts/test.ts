@@ -1,114 +1,72 @@
-/** `npm test`: everything that proves the product, in one run. The last line counts. */
+/**
+ * `npm test`: everything that proves the product. `npm test -- <path or words of a title>`: just that, with `--postgres` on PostgreSQL.
+ * `npm run test:watch -- <path>`: just that, again on every change. The last line counts.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checks } from './check.ts'
-import { outcomeOfNode, outcomeOfPlaywright, outcomeOfVitest, type Outcome } from './outcomes.ts'
-import { startPostgres } from './postgres.ts'
-import { runTogether, type Step } from './steps.ts'
+import { parseArgs } from 'node:util'
+import type { Outcome } from './outcomes.ts'
+import { readWithTestCode, selectTests, type Selection } from './select-tests.ts'
+import { runProof, runSelection, watchCommand } from './test-phases.ts'
+import { testFiles } from './test-runners.ts'
+import { watchTests, watchWith } from './watch-tests.ts'
 
-const reports = mkdtempSync(join(tmpdir(), 'passerelle-reports-'))
-const report = (name: string) => join(reports, name)
-
-const nodeTests = (
-  title: string,
-  name: string,
-  files: readonly string[],
-  env: Record<string, string> = {},
-): Step => ({
-  title,
-  run: [
-    'node',
-    '--test',
-    '--test-isolation=none',
-    '--test-reporter=dot',
-    '--test-reporter-destination=stdout',
-    '--test-reporter=./scripts/node-report.ts',
-    `--test-reporter-destination=${report(name)}`,
-    ...files,
-  ],
-  env,
-  outcome: outcomeOfNode(report(name)),
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    watch: { type: 'boolean', default: false },
+    postgres: { type: 'boolean', default: false },
+    /** The folder of a workspace, whose own `test` script this is. */
+    in: { type: 'string', default: '.' },
+  },
 })
 
-const vitest = (title: string, folder: string): Step => ({
-  title,
-  run: [
-    'vitest',
-    'run',
-    '--root',
-    folder,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report(`${folder.replace('/', '-')}.json`)}`,
-  ],
-  outcome: outcomeOfVitest(report(`${folder.replace('/', '-')}.json`)),
-})
+if (positionals.length === 0 && values.in === '.')
+  if (values.watch) exitWith('Say what to watch: npm run test:watch -- packages/kit/src/button')
+  else if (values.postgres) exitWith('Say what to run on PostgreSQL: npm test -- server --postgres')
+  else await report(runProof)
+else await runWanted()
 
-const serverTests = [
-  'packages/contracts/src/**/*.test.ts',
-  'apps/server/src/**/*.test.ts',
-  'test/*.test.ts',
-]
-
-const steps = {
-  browser: { title: 'A browser', run: ['node', 'scripts/chromium.ts'] },
-  build: { title: 'The build and its budgets', run: ['node', 'scripts/build.ts'] },
-  parties: nodeTests('Sites that are not ours, against the running portal', 'parties.json', [
-    'test/relying-parties/*.test.ts',
-  ]),
-  faults: nodeTests(
-    'Faults: kill, second process, database away, mail server down',
-    'faults.json',
-    ['test/faults/*.test.ts'],
-  ),
-} satisfies Record<string, Step>
-
-const outcomes: Outcome[] = await runTogether([steps.browser], [steps.build])
-const postgres = await startPostgres()
-try {
-  // Two lines of one core each, that wait for their databases now and then; the checks take what is left.
-  outcomes.push(
-    ...(await runTogether(
-      checks,
-      [
-        nodeTests('Contracts and server, on the embedded database', 'embedded.json', serverTests),
-        steps.parties,
-      ],
-      [
-        nodeTests('Contracts and server, on PostgreSQL', 'postgres.json', serverTests, {
-          TEST_DATABASE_URL: postgres.url,
-        }),
-        steps.faults,
-      ],
-    )),
+async function runWanted(): Promise<void> {
+  const files = [...testFiles().keys()].filter(
+    (file) => values.in === '.' || file.startsWith(`${values.in}/`),
   )
-} finally {
-  await postgres.remove()
+  const selection = selectTests(positionals, files, readWithTestCode)
+  if (typeof selection === 'string') return exitWith(selection)
+  if (values.watch) {
+    const command = watchCommand(selection)
+    if (command) return watchWith(command)
+    return watchTests(process.argv.slice(2).filter((arg) => arg !== '--watch'))
+  }
+  await report(
+    (reports) => runSelection(selection, { reports, postgres: values.postgres }),
+    selection,
+  )
 }
-outcomes.push(
-  ...(await runTogether(
-    [vitest('Kit, in a browser', 'packages/kit')],
-    [vitest('Portal, in a browser', 'apps/portal')],
-  )),
-)
-outcomes.push(
-  ...(await runTogether([
-    {
-      title: 'Journeys, in a browser against the running portal',
-      run: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('journeys.json') },
-      outcome: outcomeOfPlaywright(report('journeys.json')),
-    },
-  ])),
-)
-rmSync(reports, { recursive: true, force: true })
 
-const failures = outcomes.flatMap((outcome) => outcome.failures)
-// Last, where whoever looks at a long log looks first.
-for (const { test, why } of failures)
-  process.stdout.write(`\n✖ ${test}\n${why.trim().replaceAll(/^/gm, '    ')}\n`)
-process.stdout.write(
-  `\n${outcomes.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed\n`,
-)
-process.exit(failures.length === 0 ? 0 : 1)
+/** Runs tests, and says last what came of them, where the reader of a long log looks first. */
+async function report(
+  run: (reports: string) => Promise<Outcome[]>,
+  { words }: Partial<Selection> = {},
+): Promise<void> {
+  const reports = mkdtempSync(join(tmpdir(), 'passerelle-reports-'))
+  const outcomes = await run(reports).finally(() => rmSync(reports, { recursive: true }))
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+  const failures = outcomes.flatMap((outcome) => outcome.failures)
+  const skipped = outcomes.flatMap((outcome) => outcome.skipped)
+  for (const { test, why } of failures)
+    process.stdout.write(`\n✖ ${test}\n${why.trim().replaceAll(/^/gm, '    ')}\n`)
+  for (const { test, why } of skipped) process.stdout.write(`\n↓ ${test}\n    ${why}\n`)
+  process.stdout.write(
+    `\n${passed} passed, ${failures.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}\n`,
+  )
+  if (passed + failures.length + skipped.length === 0)
+    exitWith(words === undefined ? 'No test ran.' : `No title of a test has "${words}".`)
+  process.exit(failures.length === 0 ? 0 : 1)
+}
+
+function exitWith(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

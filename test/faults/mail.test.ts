@@ -4,7 +4,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
-import { freePort, mailbox, somebody, startServer, temporaryFolder, until } from './server.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { mailbox, somebody, startServer, temporaryFolder, until } from './server.ts'
 
 let postgres: TestPostgres
 before(async () => {

@@ -1,10 +1,10 @@
 /** The real server as its own process, for faults that no test inside it can make. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { freePort } from '../../scripts/free-port.ts'
 
 export interface Sent {
   status: number
@@ -29,14 +29,6 @@ export const temporaryFolder = () => {
   const path = mkdtempSync(join(tmpdir(), 'passerelle-test-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
-
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 const launched: ChildProcess[] = []
 // A test that fails leaves its server behind, which would keep the whole run waiting.

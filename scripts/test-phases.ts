@@ -1,0 +1,91 @@
+/** What `npm test` and `npm run test:all` run, and what beside what. */
+import { checks } from './check.ts'
+import { freePort } from './free-port.ts'
+import type { Outcome } from './outcomes.ts'
+import { startPostgres } from './postgres.ts'
+import { patternOf, type Selection } from './select-tests.ts'
+import { runTogether, type Step } from './steps.ts'
+import { runners, testFiles, type Choice, type Runner, type RunnerName } from './test-runners.ts'
+
+const browser: Step = { title: 'A browser', run: ['node', 'scripts/chromium.ts'] }
+const build: Step = {
+  title: 'The build and its budgets',
+  run: ['node', 'scripts/build.ts', 'portal'],
+}
+
+/** Everything that proves the product. */
+export async function runProof(reports: string): Promise<Outcome[]> {
+  const step = (name: RunnerName, choice: Choice = {}) => runners[name].step(reports, choice)
+  const outcomes = await runTogether([browser], [build])
+  outcomes.push(
+    ...(await withPostgres((env) =>
+      runTogether(
+        checks,
+        [step('server'), step('parties')],
+        [step('server', { env }), step('faults')],
+      ),
+    )),
+  )
+  outcomes.push(...(await runTogether([step('kit')], [step('portal')])))
+  outcomes.push(...(await runTogether([step('journeys', { env: await journeysPort() })])))
+  return outcomes
+}
+
+/** Only the tests that somebody asked for, each in its runner. */
+export async function runSelection(
+  { files, words }: Selection,
+  { reports, postgres }: { reports: string; postgres: boolean },
+): Promise<Outcome[]> {
+  const runnerOf = testFiles()
+  const names = [...new Set(files.flatMap((file) => runnerOf.get(file) ?? []))]
+  const needs = (need: 'needsBrowser' | 'needsBuild') =>
+    names.some((name) => (runners[name] as Runner)[need])
+  const outcomes = await runTogether([
+    ...(needs('needsBrowser') ? [browser] : []),
+    ...(needs('needsBuild') ? [build] : []),
+  ])
+  // These say nothing of the product.
+  const failures = outcomes.flatMap((outcome) => outcome.failures)
+  if (failures.length > 0) return outcomes
+  const run = (env: Record<string, string>) =>
+    runTogether(
+      names.map((name) =>
+        runners[name].step(reports, {
+          files: files.filter((file) => runnerOf.get(file) === name),
+          title: words === undefined ? undefined : patternOf(words),
+          verbose: true,
+          env,
+        }),
+      ),
+    )
+  const env = names.includes('journeys') ? await journeysPort() : {}
+  return postgres ? withPostgres((database) => run({ ...env, ...database })) : run(env)
+}
+
+/** The command that runs the tests and watches by itself, where there is one. */
+export function watchCommand({ files, words }: Selection): [string, ...string[]] | undefined {
+  const runnerOf = testFiles()
+  const [name, ...others] = new Set(files.map((file) => runnerOf.get(file)))
+  if ((name !== 'kit' && name !== 'portal') || others.length > 0) return undefined
+  const { workspace } = runners[name]
+  return [
+    'vitest',
+    'watch',
+    '--root',
+    workspace,
+    ...(words === undefined ? [] : ['-t', patternOf(words)]),
+    ...files.map((file) => file.slice(workspace.length + 1)),
+  ]
+}
+
+const journeysPort = async () => ({ E2E_PORT: String(await freePort()) })
+
+/** Runs steps with a PostgreSQL server of their own. */
+async function withPostgres<T>(run: (env: Record<string, string>) => Promise<T>): Promise<T> {
+  const postgres = await startPostgres()
+  try {
+    return await run({ TEST_DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.remove()
+  }
+}
