@@ -170,7 +170,7 @@ test.describe('when something is lost on the way', () => {
     'a screen that cannot come because the network is lost is an error screen too, never a white page',
     { tag: '@once' },
     async ({ page, context }) => {
-      const errorScreen = page.waitForResponse(/\/assets\/errors-[\w-]+\.js$/)
+      const errorScreen = page.waitForResponse(/\/assets\/WentWrong-[\w-]+\.js$/)
       await page.goto('/signin')
       await (await errorScreen).finished()
       await context.setOffline(true)

@@ -38,11 +38,10 @@ export async function runSelection(
 ): Promise<Outcome[]> {
   const runnerOf = testFiles()
   const names = [...new Set(files.flatMap((file) => runnerOf.get(file) ?? []))]
-  const needs = (need: 'needsBrowser' | 'needsBuild') =>
-    names.some((name) => (runners[name] as Runner)[need])
+  const chosen: Runner[] = names.map((name) => runners[name])
   const outcomes = await runTogether([
-    ...(needs('needsBrowser') ? [browser] : []),
-    ...(needs('needsBuild') ? [build] : []),
+    ...(chosen.some(({ needsBrowser }) => needsBrowser) ? [browser] : []),
+    ...(chosen.some(({ needsBuild }) => needsBuild) ? [build] : []),
   ])
   // These say nothing of the product.
   const failures = outcomes.flatMap((outcome) => outcome.failures)
