@@ -2,7 +2,7 @@ import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import type { me } from '@passerelle/contracts/signin.ts'
 
-/** An approved agent for the tests: the one of the mock-ups. */
+/** An approved agent for the tests, the same as in the designs. */
 export const claire: AgentRecord = {
   id: '01940000-0000-7000-8000-000000000001',
   pending_id: null,
@@ -41,7 +41,7 @@ export const claire: AgentRecord = {
   },
 }
 
-/** The same agent as GET /api/user/me tells of her. */
+/** The same agent in the answer of GET /api/user/me. */
 export const claireSignedIn = {
   name: 'Claire Moreau',
   email: claire.email,

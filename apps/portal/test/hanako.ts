@@ -1,4 +1,4 @@
-/** Claire's record as somebody has it whose language needs no Latin letters, e-mail addresses aside. */
+/** A record without Latin letters, except in e-mail addresses. */
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { claire, claireSignedIn } from './claire.ts'
 

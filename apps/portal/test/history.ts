@@ -1,4 +1,4 @@
-/** A history of its own for a test: addresses, the state of each entry, and the browser's Back and Forward. */
+/** A browser history for a test: addresses, the state of each entry, Back and Forward. */
 import { useSyncExternalStore } from 'react'
 
 interface Entry {
@@ -12,7 +12,7 @@ interface How {
 
 export type TestHistory = ReturnType<typeof testHistory>
 
-/** @param path where it begins, with the query */
+/** @param path the first address, with its query */
 export function testHistory(path: string) {
   let entries: Entry[] = [{ path, state: null }]
   let index = 0
@@ -30,7 +30,7 @@ export function testHistory(path: string) {
   const part = (which: 0 | 1) => here().path.split('?')[which] ?? ''
 
   const navigate = (to: string, { replace = false, state = null }: How = {}) => {
-    // Browsers keep a copy, of what can be copied.
+    // A browser stores a structured clone of the state.
     const entry = { path: to, state: structuredClone(state) }
     entries = [
       ...entries.slice(0, replace ? index : index + 1),
@@ -53,7 +53,7 @@ export function testHistory(path: string) {
     hook: Object.assign(useAddress, { searchHook: useSearch }),
     useState: () => useSyncExternalStore(subscribe, () => here().state),
     at: () => here().path,
-    /** All that the history holds, as a browser would write it down. */
+    /** The whole history as text, to search it for secrets. */
     written: () => JSON.stringify(entries),
     back: () => go(-1),
     forward: () => go(1),

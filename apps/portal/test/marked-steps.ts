@@ -1,4 +1,4 @@
-/** What the tests of the marked screens of somebody signed in do over and over. */
+/** Steps of the tests that open signed-in screens with marked texts. */
 import { readList } from '@passerelle/contracts/lists.ts'
 import { readProfile, saveProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
 import { me } from '@passerelle/contracts/signin.ts'
@@ -26,7 +26,7 @@ const saved = answer(
     ({ ...hanako, ...changes, agency: { ...hanako.agency, ...changes.agency } }) as AgentRecord,
 )
 
-/** A screen of Hanako's, with everything that the server may want her to know. */
+/** Opens a screen as Hanako, with all notifications. */
 export async function open(
   path: string,
   agent: Partial<AgentRecord> = {},

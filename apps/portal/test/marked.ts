@@ -1,6 +1,7 @@
 /**
- * A language in which every text of the resources stands in ⟦ ⟧, for a reader whose dates, names and numbers have no Latin letters: what is
- * read outside the marks comes from the code, from the kit's English, or from a language that somebody fixed.
+ * A test language in which every text of the locale files stands in ⟦ ⟧, while dates, names and
+ * numbers have no Latin letters. So Latin letters outside the marks come from the code, from the
+ * kit's English defaults, or from a fixed language.
  */
 import { readTranslations } from '@passerelle/contracts/translations.ts'
 import { expect } from 'vitest'
@@ -22,7 +23,7 @@ const marked = (texts: object): object =>
     ]),
   )
 
-/** English has no texts here, so that nothing comes from it. */
+/** English has no texts here, so that no text can fall back to it. */
 const markedTexts = answer(
   readTranslations,
   (_, { lng, ns }) =>
@@ -42,13 +43,16 @@ const settings = settingsOf({
   playground: true,
 })
 
-/** The portal in the marked language. Whoever gives the answers writes names and values without Latin letters, e-mail addresses aside. */
+/**
+ * Renders the portal in the marked language. The answers must use names and values without Latin
+ * letters, except in e-mail addresses.
+ */
 export async function renderMarked(
   path: string,
   answers: readonly Answer[] = [],
   others: Partial<Settings> = {},
 ) {
-  // Chosen by hand, so that no account's language comes instead.
+  // The cookie of a chosen language wins over the account's language.
   document.cookie = `language=${language}; path=/`
   return renderAt(path, {
     answers: [markedTexts, ...answers],
@@ -67,10 +71,13 @@ const spoken = [
   'label',
 ]
 
-/** E-mail and web addresses, and countries by their code: they are written so in every language. */
+/** E-mail addresses, web addresses and country codes are the same in every language. */
 const data = /\S+@\S+|https?:\/\/\S+|^[A-Z]{2}$/g
 
-/** The letters outside the marks; a text may begin in one element and end in another. */
+/**
+ * The pieces with Latin letters outside the marks. A text may begin in one piece and end in
+ * another.
+ */
 function outside(pieces: readonly string[]): string[] {
   let depth = 0
   const found = pieces.map((piece) =>
@@ -88,14 +95,17 @@ function outside(pieces: readonly string[]): string[] {
 function textsOf(root: Element): string[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: string[] = []
-  // What names a key of the keyboard, or is set as code, is the same in every language.
+  // Key names and code are the same in every language.
   while (walker.nextNode())
     if (!walker.currentNode.parentElement?.closest('style, script, kbd, code'))
       texts.push(walker.currentNode.textContent ?? '')
   return texts
 }
 
-/** What is read on the page, or heard, or stands in the window's title, and is in no resource. */
+/**
+ * The texts of the page that come from no locale file: visible texts, texts for screen readers,
+ * and the title.
+ */
 function unmarked(): string[] {
   const attributes = [...document.body.querySelectorAll('*')].flatMap((element) =>
     spoken.flatMap((name) => element.getAttribute(name) ?? []),
@@ -107,10 +117,13 @@ function unmarked(): string[] {
   ]
 }
 
-/** The page has set the window's title: what names it. */
+/** Waits until the page has set the document's title. */
 export const titled = () => expect.poll(() => document.title).not.toBe('')
 
-/** @throws when a text of the page is in no resource or waits for a value, or when there are no texts at all */
+/**
+ * @throws if a text of the page comes from no locale file, if a value is missing in a text, or if
+ * there are no texts
+ */
 export function expectAllMarked() {
   expect(document.body.textContent).toContain('⟦')
   expect(document.body.textContent, 'places of values').not.toContain('{{')

@@ -1,31 +1,35 @@
 /**
- * What a test only passes through on its way. The browser's driver takes several trips and frames for each press; here the page does it itself.
- * What a test is about it does with `click`, `fill` and the keyboard, as a person does.
+ * Quick steps on the way to the subject of a test. The browser's driver needs several round trips
+ * for each action; here the page does it itself. The subject of a test uses `click`, `fill` and
+ * the keyboard, as a person does.
  */
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
-/** Presses what is there, or comes, once a person could press it. */
+/** Clicks an element as soon as a person could click it. */
 export async function pass(target: Locator) {
   const element = await reachable(target)
   element.focus()
   element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
 }
 
-/** Writes into the field that is there, or comes, as one piece. */
+/** Fills in a field as soon as a person could. */
 export async function passWith(target: Locator, text: string) {
   const input = await reachable(target)
   input.focus()
   write(input, text)
 }
 
-/** Writes where the focus is, or comes, as one piece. */
+/** Types a whole text into the focused field. */
 export async function passWriting(text: string) {
   await expect.poll(() => document.activeElement).toBeInstanceOf(HTMLInputElement)
   write(document.activeElement, text)
 }
 
-/** What is seen, and answers: the page itself would also press what nobody can. */
+/**
+ * Waits until the element is visible and enabled. A scripted click would also reach a disabled
+ * one.
+ */
 async function reachable(target: Locator) {
   await expect.element(target).toBeVisible()
   await expect

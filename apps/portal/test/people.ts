@@ -14,5 +14,5 @@ export const ana: Person = {
   locale: null,
 }
 
-/** The server knows this person's session. */
+/** The answer of a server that knows this person's session. */
 export const signedInAs = (person: Person) => answer(me, { ...person, notifications: [] })

@@ -1,4 +1,4 @@
-/** What the tests of the profile do over and over. */
+/** Steps of the profile's tests. */
 import { readList } from '@passerelle/contracts/lists.ts'
 import { readProfile, saveProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
 import { me } from '@passerelle/contracts/signin.ts'
@@ -16,7 +16,7 @@ const taken = answer(
     ({ ...claire, ...changes, agency: { ...claire.agency, ...changes.agency } }) as AgentRecord,
 )
 
-/** A page of Claire's profile; the server takes every change. */
+/** Opens a page of Claire's profile. The server accepts every change. */
 export async function open(
   path: string,
   { agent = {}, answers = [] }: { agent?: Partial<AgentRecord>; answers?: Answer[] } = {},
@@ -43,5 +43,5 @@ export const toasts = (screen: Screen) =>
   screen.store
     .getState()
     .toasts.map(({ type, message, autoClose }) => ({ type, message, autoClose }))
-/** A text that is said in more than one place. */
+/** The first place of a text that is shown in several places. */
 export const spoken = (screen: Screen, message: string) => screen.getByText(message).first()

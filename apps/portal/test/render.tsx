@@ -14,11 +14,11 @@ import { startServer, type Answer } from './server.ts'
 interface Situation {
   answers?: readonly Answer[]
   settings?: Partial<Settings>
-  /** Of a page that was open before: rendering it again is a reload. */
+  /** The history of an earlier render: rendering it again is a reload. */
   history?: TestHistory
 }
 
-/** Some of those that the portal speaks, as the server lists them. */
+/** Some of the portal's languages, as the server lists them. */
 export const languages = [
   { tag: 'en-US', code: 'EN', name: 'English' },
   { tag: 'pt-BR', code: 'PT', name: 'Português' },
@@ -37,7 +37,7 @@ const usualSettings = {
   playground: true,
 }
 
-/** The whole portal at one address, with a server that gives these answers. */
+/** Renders the whole portal at one address, with a server that gives these answers. */
 export async function renderAt(
   path: string,
   { answers = [], settings = {}, history = testHistory(path) }: Situation = {},
@@ -47,7 +47,7 @@ export async function renderAt(
   freeze(store.getState())
   store.subscribe(() => freeze(store.getState()))
   const i18n = await initTexts(settings.language ?? usualSettings.language)
-  /** Addresses outside the portal that the person was sent to. */
+  /** The addresses outside the portal to which the person was sent. */
   const left: string[] = []
   const screen = await render(
     <ExternalRedirectContext
@@ -74,7 +74,7 @@ export async function renderAt(
   }
 }
 
-/** A reducer that changed the state it was given, in place of making a new one, would throw now. */
+/** Freezes the state, so that a reducer that mutates it throws. */
 function freeze(value: unknown) {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
   Object.freeze(value)
@@ -83,9 +83,9 @@ function freeze(value: unknown) {
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Nothing on the page is closed to people who see, hear or move otherwise (WCAG 2.2 AA as far as a machine can tell). */
+/** Checks the page with axe (WCAG 2.2 AA as far as a machine can check). */
 export async function expectAccessible() {
-  // Colours on their way from one state to the next belong to neither.
+  // Colours in the middle of a transition have a wrong contrast.
   await Promise.allSettled(
     document
       .getAnimations()

@@ -1,4 +1,7 @@
-/** A small server made of the contracts: a body or an answer that the contract does not know fails the test. */
+/**
+ * A small server made from the contracts. A body or an answer that breaks the contract fails the
+ * test.
+ */
 import type { AnswerOf, BodyOf, Endpoint } from '@passerelle/contracts/endpoint.ts'
 import {
   fieldErrorsOf,
@@ -15,7 +18,7 @@ import { vi } from 'vitest'
 import { terms } from './terms.ts'
 
 export interface Call {
-  /** As in the contract: `POST /api/login`. */
+  /** As in the contract, such as `POST /api/login`. */
   line: string
   path: string
   body: unknown
@@ -41,7 +44,7 @@ export interface Answer {
   reply: (body: never, params: Record<string, string>) => unknown
 }
 
-/** What the server answers to one endpoint: a value, or a function of what was sent. */
+/** The server's answer to one endpoint: a value, or a function of the request. */
 export const answer = <E extends Endpoint>(endpoint: E, reply: Replies<E>): Answer => ({
   endpoint,
   reply: (typeof reply === 'function' ? reply : () => reply) as Answer['reply'],
@@ -55,7 +58,7 @@ export const refusal = (
   reason?: string,
 ): Refusal => ({ refused: true, status, code, detail, errors, reason })
 
-/** Why the way to another site is interrupted. */
+/** A problem that interrupts an authorization request. */
 export const interrupted = (status: number, code: ProblemCode, oauth: Interruption): Refusal => ({
   ...refusal(status, code),
   oauth,
@@ -84,15 +87,15 @@ const usual: readonly Answer[] = [
   ),
 ]
 
-/** What this server found wrong; the set-up file expects it empty after each test. */
+/** The breaches of the contract. The set-up file expects none after each test. */
 export const broken: string[] = []
 
 const ownFetch = globalThis.fetch
 const never = new Promise<never>(() => undefined)
-/** Counts the tests that are over. */
+/** The number of finished tests. */
 let over = 0
 
-/** Answers `/api` until `stopServer`; everything else goes where it went before, as a rule to the real network. Gives the calls as they come. */
+/** Answers `/api` until `stopServer`. Other requests go to the real network. */
 export function startServer(answers: readonly Answer[]): Call[] {
   const calls: Call[] = []
   const all = [...answers, ...usual]
@@ -103,7 +106,7 @@ export function startServer(answers: readonly Answer[]): Call[] {
     if (!isOurs(url)) return network(input, init)
     const response = respond(all, calls, url, init)
     await Promise.allSettled([response])
-    // No network answers in the turn of the page in which it was asked. Where time is faked, nothing else passes.
+    // A network never answers in the same task. With fake timers nothing else would run.
     if (!vi.isFakeTimers()) await new Promise((turn) => setTimeout(turn))
     return over === now ? response : never
   }
@@ -114,7 +117,10 @@ const urlOf = (input: RequestInfo | URL) =>
   new URL(input instanceof Request ? input.url : input, location.href)
 const isOurs = ({ pathname }: URL) => pathname.startsWith('/api/')
 
-/** The page of a test that is over hears no more: what it hears late it would write down in the middle of the next test. */
+/**
+ * After a test, its page gets no more answers. A late answer would change the page of the next
+ * test.
+ */
 export function stopServer(): void {
   over += 1
   globalThis.fetch = (input, init) => (isOurs(urlOf(input)) ? never : ownFetch(input, init))
@@ -189,7 +195,10 @@ function paramsOf(path: string, pathname: string): Record<string, string> | unde
     : undefined
 }
 
-/** Reading it takes no turn of the page: whoever is told something has heard it whole before the test goes on. */
+/**
+ * The body is read without another task, so that the page has the whole answer before the test
+ * goes on.
+ */
 function json(status: number, content: unknown, type = 'application/json'): Response {
   const text = JSON.stringify(content)
   const response = new Response(text, { status, headers: { 'content-type': type } })

@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest'
 import '../src/styles.ts'
 import { broken, stopServer } from './server.ts'
 
-document.title = '' // the tester page has one of its own
+document.title = '' // The tester page has its own title.
 
 afterEach(async () => {
   stopServer()

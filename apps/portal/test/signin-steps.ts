@@ -1,4 +1,4 @@
-/** What the tests of sign-in and recovery do over and over. */
+/** Steps of the tests of sign-in and recovery. */
 import { expect } from 'vitest'
 import type { renderAt } from './render.tsx'
 

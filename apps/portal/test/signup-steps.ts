@@ -1,4 +1,4 @@
-/** The steps of a registration as the tests take them. */
+/** Steps of the registration's tests. */
 import { countries } from '@passerelle/contracts/countries.ts'
 import { readList, type ListObject } from '@passerelle/contracts/lists.ts'
 import { signUp, validateEmail } from '@passerelle/contracts/signup.ts'
@@ -13,7 +13,7 @@ export type Screen = Awaited<ReturnType<typeof renderAt>>
 type Situation = NonNullable<Parameters<typeof renderAt>[1]>
 
 const offered: Record<string, ListObject[]> = {
-  // Not in order: the portal sorts.
+  // Unsorted, because the portal sorts them.
   countries: ['United States', 'Canada', 'United Kingdom', 'Brazil']
     .flatMap((name) => countries.filter((country) => country.name === name))
     .map(({ id, name, code, language, terms, dialCode }) => ({
@@ -38,7 +38,7 @@ export const lists = answer(readList, (_, { list = '' }) => ({ objects: offered[
 export const free = answer(validateEmail, { valid: true })
 export const mailSent = answer(signUp, { step_id: nextStep.mailSent })
 
-/** The second step with this country chosen. */
+/** Opens step 2 with this country. */
 export async function atForm(
   country: string,
   { answers = [], settings = {} }: Situation = {},
@@ -56,7 +56,7 @@ export async function choose(screen: Screen, label: string, option: string | Reg
   await screen.getByRole('option', { name: option }).click()
 }
 
-/** The same on the way to what a test is about. */
+/** The same as `choose`, for the way to the subject of a test. */
 async function pick(screen: Screen, label: string, option: string | RegExp) {
   await pass(screen.getByRole('combobox', { name: label, exact: true }))
   await pass(screen.getByRole('option', { name: option }))
@@ -80,7 +80,7 @@ const passwordIds: Record<string, string> = {
   'Re-enter password': '#password_check',
 }
 
-/** Everything that is required in most countries; the agency's name is typed, not picked. */
+/** Fills in all fields that most countries require. The agency's name is typed, not chosen. */
 export async function fillIn(
   screen: Screen,
   others: Partial<Record<keyof typeof usual, string>> = {},
@@ -112,5 +112,5 @@ export const passwords = () =>
     (id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value,
   )
 
-/** Bodies of the registrations that were sent. */
+/** The bodies of the sent registrations. */
 export const sent = (screen: Screen) => screen.callsOf('POST /api/signup').map(({ body }) => body)

@@ -10,7 +10,10 @@ import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.t
 import { clearSentRegistration, hasSentRegistration } from '../../state/sent-registration.ts'
 import styles from './activate.module.css'
 
-/** The link waits for a click or for an answer, or has one, or the call came to nothing. */
+/**
+ * The states of the page: it asks for a click, waits for the answer, shows a problem, or shows the
+ * result.
+ */
 type State =
   | { step: 'asking' }
   | { step: 'waiting' }
@@ -21,19 +24,22 @@ const outcomes = Object.keys(activationStatus) as ActivationOutcome[]
 const outcomeOf = (status: number) =>
   outcomes.find((outcome) => activationStatus[outcome] === status) ?? 'invalid'
 
-/** Mail scanners follow links and run scripts: by itself the page confirms only where the registration was sent from. */
+/**
+ * Mail scanners follow links and run scripts. So the page confirms without a click only in the
+ * browser that sent the registration.
+ */
 const firstState = (token: string): State =>
   token === ''
     ? { step: 'done', outcome: 'noLink' }
     : { step: hasSentRegistration() ? 'waiting' : 'asking' }
 
-/** @param token secret of the activation link; empty when there was none */
+/** @param token the secret of the activation link, empty if there was none */
 export function Activation({ token }: { token: string }) {
   const [state, setState] = useState<State>(() => firstState(token))
   const call = useCall()
   const ask = useCallback(async (): Promise<State> => {
     const result = await call('POST /api/signup/activate', { hash: token })
-    // What cannot be a link at all is refused like any odd value; to the reader it is an invalid link.
+    // The server refuses a malformed token with 400. For the reader it is an invalid link.
     if (!result.ok)
       return result.status === 400
         ? { step: 'done', outcome: 'invalid' }
@@ -63,7 +69,7 @@ export function Activation({ token }: { token: string }) {
   }
 }
 
-/** One button; after a call that failed, with the reason. */
+/** Asks for one click. After a failed call it also shows the problem. */
 function ConfirmQuestion({
   onConfirm,
   refused,
@@ -89,7 +95,10 @@ function ConfirmQuestion({
   )
 }
 
-/** What became of the link (specification, section 4). Once it is complete, the way on stands in the head of the page: Sign in. */
+/**
+ * The result of the activation (specification, section 4). When it is complete, the head of the
+ * page offers `Sign in`.
+ */
 function Result({ outcome }: { outcome: ActivationOutcome }) {
   const { t } = useTranslation('links')
   if (outcome === 'complete') {

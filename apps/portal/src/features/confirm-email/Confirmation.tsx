@@ -8,7 +8,7 @@ import { useCall } from '../../api/call.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 
-/** The link waits for a click or for an answer, or has one. */
+/** The states of the page: it asks for a click, waits for the answer, or shows the result. */
 type State =
   | { step: 'asking'; refused?: ProblemNoticeProps }
   | { step: 'waiting' }
@@ -18,13 +18,16 @@ const outcomes = Object.keys(emailChangeStatus) as EmailChangeOutcome[]
 const outcomeOf = (status: (typeof emailChangeStatus)[EmailChangeOutcome]) =>
   outcomes.find((outcome) => emailChangeStatus[outcome] === status) ?? 'invalid'
 
-/** Mail scanners follow links and run scripts: by itself the page confirms only in a browser that somebody signed in with. */
+/**
+ * Mail scanners follow links and run scripts. So the page confirms without a click only in a
+ * browser in which somebody signed in.
+ */
 const firstState = (token: string): State =>
   token === ''
     ? { step: 'done', outcome: 'noLink' }
     : { step: readStoredUser() ? 'waiting' : 'asking' }
 
-/** @param token secret of the link; empty when there was none */
+/** @param token the secret of the link, empty if there was none */
 export function Confirmation({ token }: { token: string }) {
   const [state, setState] = useState(() => firstState(token))
   const call = useCall()
@@ -32,7 +35,7 @@ export function Confirmation({ token }: { token: string }) {
     setState({ step: 'waiting' })
     const result = await call('POST /api/user/confirm_email', { hash: token })
     if (result.ok) setState({ step: 'done', outcome: outcomeOf(result.answer.status_id) })
-    // What cannot be a link at all is refused like any odd value; to the reader it is an invalid link.
+    // The server refuses a malformed token with 400. For the reader it is an invalid link.
     else
       setState(
         result.status === 400
@@ -65,7 +68,7 @@ function Waiting() {
   )
 }
 
-/** One button; after a call that failed, with the reason. */
+/** Asks for one click. After a failed call it also shows the problem. */
 function ConfirmQuestion({
   refused,
   onConfirm,
@@ -87,7 +90,7 @@ function ConfirmQuestion({
   )
 }
 
-/** What became of the link, and the way back to the profile. */
+/** The result of the confirmation, and a link back to the profile. */
 function Result({ outcome }: { outcome: EmailChangeOutcome }) {
   const { t } = useTranslation(['links', 'common'])
   const name = outcome === 'noLink' ? 'invalid' : outcome

@@ -5,14 +5,17 @@ import { Heading } from '../../ui/Heading.tsx'
 import { useAppSelector } from '../../state/store.ts'
 import styles from './Home.module.css'
 
-/** Stands for the name in the greeting. */
+/** A placeholder for the name in the greeting. */
 const mark = '\u0000'
 
-/** 'Welcome,' and the name, with the two ways that most people take; for staff, with the way to their desk. */
+/**
+ * Shows 'Welcome,' and the name, with two links that most people use. Staff also see a link to
+ * their desk.
+ */
 export function Component() {
   const { t } = useTranslation()
   const user = useAppSelector(selectUser)
-  // Each language has its own signs and spaces between the greeting and the name.
+  // Each language has its own punctuation between the greeting and the name.
   const [before, after] = t('welcome', { name: mark }).split(mark)
   return (
     <FirstLight>

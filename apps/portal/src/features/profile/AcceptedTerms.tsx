@@ -5,7 +5,10 @@ import { termsAddress, versionDay } from '../../navigation/terms-address.ts'
 import styles from './profile.module.css'
 import { formatMoment } from './useAgreements.ts'
 
-/** Which terms the agent accepted, each leading to exactly that text, beside the form so that nothing unsaved is lost. */
+/**
+ * Lists the terms that the agent accepted. Each links to exactly that text, in a new tab, so that
+ * unsaved changes stay.
+ */
 export function AcceptedTerms({ terms }: { terms: readonly Accepted[] }) {
   const { t, i18n } = useTranslation('consents')
   if (terms.length === 0) return null

@@ -11,14 +11,14 @@ import { RecordForm } from './RecordForm.tsx'
 
 const rowsWith = (last: string[][]) => [['name', 'iata_nr'], ['street_nm', 'bldng_nm'], ...last]
 
-/** Agency data, and in the United States the agent's work there. */
+/** The data of the agency, and in the United States also the agent's work there. */
 export function AgencyPage() {
   const { t } = useTranslation('profile')
   const { draft, changed, edit } = useProfileForm()
   const labelOf = useRecordLabels()
   const country = draft['agency.country_id']
   const agencies = useAgencies(country, {
-    // What is stored belongs to the agency of before.
+    // Stored values belong to the previous agency, so a newly chosen agency replaces them.
     typed: (name) => changed.has(`agency.${name}`) && draft[`agency.${name}`],
     fill: (name, value) => edit(`agency.${name}`, value),
   })

@@ -13,7 +13,7 @@ import styles from './profile.module.css'
 
 const formId = 'delete-account'
 
-/** The way out of the programme, behind a question and the password. */
+/** Deletes the account, after a question and the password. */
 export function DeleteAccount() {
   const { t } = useTranslation(['password', 'common'])
   const [isOpen, setOpen] = useState(false)
@@ -84,7 +84,7 @@ export function DeleteAccount() {
   )
 }
 
-/** Deletes the account; afterwards nobody is signed in. */
+/** Deletes the account and signs out. */
 function useErasing() {
   const { t } = useTranslation('password')
   const [step, setStep] = useState<'idle' | 'busy' | 'wrong' | 'failed'>('idle')

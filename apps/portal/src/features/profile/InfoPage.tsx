@@ -11,7 +11,7 @@ import { useProfileForm } from './form-context.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
 
-/** The login number stands among the fields, but is nobody's to change. */
+/** The login number is shown with the fields, but nobody can change it. */
 const loginField = { pin_code: text() }
 
 const rowsOfYou = [
@@ -26,7 +26,7 @@ const rowsOfWork = [
   ['airport', 'pin_code'],
 ]
 
-/** Personal data. */
+/** The agent's personal data. */
 export function InfoPage() {
   const { t } = useTranslation('profile')
   const { brand } = useSettings()

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from '../../navigation/history-state.tsx'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 
-/** Asks before a link leads out of the profile, over changes that are not saved: to sign out is such a link. Stands there while there are any. */
+/**
+ * Asks before a link leaves the profile while there are unsaved changes. Signing out is such a
+ * link. It is mounted only while there are changes.
+ */
 export function LeaveWarning() {
   return (
     <WithTexts of={['leaving']} waiting={null}>
@@ -55,7 +58,10 @@ function Question() {
   )
 }
 
-/** Where a plain click leads that leaves the profile but not the portal; for what leaves the page, the browser asks. */
+/**
+ * The address of a clicked link that leaves the profile but stays in the portal. For links that
+ * leave the page, the browser asks.
+ */
 function leavingAddress(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined

@@ -10,7 +10,10 @@ import { useAgreements } from './useAgreements.ts'
 type Consent = keyof typeof profileSections.newsletter
 const consents = Object.keys(profileSections.newsletter) as Consent[]
 
-/** What may be sent to the agent, and what was accepted. The address is shown and changed elsewhere. */
+/**
+ * The agent's consents, and the accepted terms. The e-mail address is shown here and changed on
+ * another page.
+ */
 export function NewsletterPage() {
   const { t } = useTranslation(['profile', 'consents', 'common'])
   const { agent, draft, changed, edit } = useProfileForm()

@@ -6,12 +6,15 @@ import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
 import { useProfileForm } from './form-context.ts'
 import styles from './profile.module.css'
 
-/** Few agents wait for anything: the words for what waits, all countries among them, come when somebody does. */
+/**
+ * Few agents have pending changes. The notice loads with its texts and all country names when it
+ * is needed.
+ */
 const PendingNotice = lazy(async () => ({
   default: (await import('./PendingNotice.tsx')).PendingNotice,
 }))
 
-/** Title, then what the agent should know, then the page's own part. */
+/** The frame of a profile page: its title, notices for the agent, and the content. */
 export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('profile')
   const { agent, outcome, save, withdrawn } = useProfileForm()

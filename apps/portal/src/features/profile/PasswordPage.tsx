@@ -18,7 +18,7 @@ const empty = { old: '', new: '', repeat: '' }
 type Name = keyof typeof empty
 type FieldErrors = Partial<Record<string, FieldErrorCode>>
 
-/** A new password, for whoever knows the current one (specification, section 5). */
+/** Changes the password (specification, section 5), and offers to delete the account. */
 export function PasswordPage() {
   const { t } = useTranslation('profile')
   return (
@@ -48,7 +48,7 @@ function ChangePassword() {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady || step.name === 'busy') return
-    // What needs no server to be seen is said before one is asked.
+    // Checked here first, because it needs no server.
     if (entries.new.length < min) return setFieldErrors({ new: 'tooShort' })
     if (await change(entries)) setEntries(empty)
   }
@@ -118,7 +118,10 @@ function ChangePassword() {
 
 type Step = { name: 'idle' } | { name: 'busy' } | { name: 'failed'; text: string }
 
-/** Sends the change and says how it ended: a toast for either (specification, section 8), and for a refusal words that stay, at its field or else above the form. */
+/**
+ * Sends the change. A toast shows success or failure (specification, section 8). A problem also
+ * stays visible at its field or above the form.
+ */
 function useChange(onFieldErrors: (fieldErrors: FieldErrors) => void) {
   const { t } = useTranslation('password')
   const textOf = useRefusalText()

@@ -12,7 +12,10 @@ interface PendingNoticeProps {
   onWithdrawn: (agent: AgentRecord) => void
 }
 
-/** What waits: a change that is being checked, and an e-mail address whose link was not used yet. Both can be taken back. */
+/**
+ * Shows the pending changes: those that staff check, and a new e-mail address that is not
+ * confirmed. Both can be withdrawn.
+ */
 export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
   const { t } = useTranslation('profile')
   const { labelOf, valueOf } = useChangeTexts()

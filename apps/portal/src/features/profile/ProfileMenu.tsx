@@ -15,7 +15,10 @@ const icons = {
 } as const satisfies Record<NotificationPage, unknown>
 const pages = Object.keys(icons) as NotificationPage[]
 
-/** The menu of the profile's pages. A red dot marks those with notifications, an amber square those with unsaved changes. */
+/**
+ * The menu of the profile's pages. A red dot marks pages with notifications, an amber square pages
+ * with unsaved changes.
+ */
 export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotificationPage> }) {
   const { t } = useTranslation('profile')
   const pathname = usePathname()
@@ -47,7 +50,7 @@ export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotificationPag
   )
 }
 
-/** Who is on board, and below the tear line their login once there is one. */
+/** Shows the agent and the agency, and the login number once there is one. */
 export function MemberCard({ agent }: { agent: AgentRecord }) {
   const { t } = useTranslation('profile')
   const { brand } = useSettings()

@@ -7,14 +7,16 @@ interface BarProps {
   onSave: () => void
   onCancel: () => void
   busy: boolean
-  /** What it leaves with. */ isDone: boolean
-  /** That has been read. */ onRead: () => void
+  /** True after a save: the bar shows the result and then leaves. */
+  isDone: boolean
+  /** Called when the result was visible long enough. */
+  onRead: () => void
 }
 
-/** The leaving bar says what the toast says, for as long as it takes to read it. Milliseconds. */
+/** How long the bar shows the result, in milliseconds: the time to read it. */
 const leavingTime = 2000
 
-/** The save bar in the portal's words, and the question to whoever leaves it. */
+/** The save bar with the portal's texts, and the questions to people who leave. */
 export function ProfileSaveBar({ isDone, onRead, ...bar }: BarProps) {
   const { t } = useTranslation(['profile', 'common'])
   useEffect(() => {
@@ -41,7 +43,7 @@ export function ProfileSaveBar({ isDone, onRead, ...bar }: BarProps) {
   )
 }
 
-/** Asks before the window is closed over unsaved changes. */
+/** Asks before the window closes with unsaved changes. */
 function useWarning(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return
@@ -51,7 +53,10 @@ function useWarning(isDirty: boolean) {
   }, [isDirty])
 }
 
-/** The save bar takes its buttons along when it leaves; a keyboard goes on from the title. */
+/**
+ * The focused button disappears with the save bar. The focus moves to the title, for people who
+ * use a keyboard.
+ */
 function useFocusAfter(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return

@@ -11,7 +11,7 @@ import { profileFields } from '../../forms/record-fields.ts'
 import { nested, type Value } from './draft.ts'
 import { useProfileForm } from './form-context.ts'
 
-/** The editable copy, or the part of it that this schema draws. */
+/** Edits the fields of the draft that this schema shows. */
 export function RecordForm({
   schema,
   onBlur,
@@ -58,7 +58,7 @@ export function RecordForm({
   )
 }
 
-/** The countries by their names. Until they are there, the chosen ones are on their way. */
+/** The countries by name. While they load, the chosen ones show a waiting text. */
 function useCountries(chosen: readonly unknown[]) {
   const { t } = useTranslation('common')
   const { listed } = useList('countries')

@@ -9,11 +9,16 @@ import { useAppDispatch } from '../../state/store.ts'
 
 interface NewerProps {
   agent: AgentRecord
-  /** Nothing is read then: the answer to the save is newer. */ isSaving: boolean
+  /** Nothing is read during a save, because the answer to the save is newer. */
+  isSaving: boolean
   store: (agent: AgentRecord) => void
 }
 
-/** Staff may have decided meanwhile, and a link in a mail may have been used in another tab: the record, the name in the head and the dots follow. */
+/**
+ * Reads the record again when the window comes back to the front: staff may have decided, or a
+ * mailed link may have been used in another tab. The name in the header and the dots in the menu
+ * follow.
+ */
 export function RefreshProfile({ agent, isSaving, store }: NewerProps) {
   const call = useQuietCall()
   const dispatch = useAppDispatch()
@@ -24,7 +29,7 @@ export function RefreshProfile({ agent, isSaving, store }: NewerProps) {
   const look = async () => {
     if (isSaving) return
     const record = await call('GET /api/user')
-    // Asked for before what is shown now was there, it is older.
+    // The answer is older than the record on the page.
     if (!record.ok || now.current.agent !== agent || now.current.isSaving) return
     store(record.answer)
     const user = await call('GET /api/user/me')

@@ -11,7 +11,10 @@ import styles from './profile.module.css'
 import { formatMoment } from './useAgreements.ts'
 import { useSites } from './useSites.ts'
 
-/** The sites that the agent signed in to, what each may read, and the end of it. */
+/**
+ * Lists the sites that the agent signed in to and what each may read. The agent can disconnect
+ * each of them.
+ */
 export const SitesPage = () => (
   <WithTexts of={['provider']} waiting={null}>
     <Connections />
@@ -100,11 +103,14 @@ function Sites({ sites, end }: SitesProps) {
   )
 }
 
-/** The button that asked leaves with its site; a keyboard goes on from the title. */
+/**
+ * The focused button disappears with its site. The focus moves to the title, for people who use a
+ * keyboard.
+ */
 function useFocusAfter(count: number, isAsking: boolean) {
   const before = useRef(count)
   useEffect(() => {
-    // Behind the question nothing takes the focus.
+    // The dialog keeps the focus while it is open.
     if (isAsking) return
     if (count < before.current) document.querySelector<HTMLElement>('#content h1')?.focus()
     before.current = count

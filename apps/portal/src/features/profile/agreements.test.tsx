@@ -4,7 +4,7 @@ import { button, open } from '../../../test/profile-steps.ts'
 import { expectAccessible } from '../../../test/render.tsx'
 import { answer } from '../../../test/server.ts'
 
-/** The clock shows the same in every time zone: it is the reader's. */
+/** A local time, so that the page shows the same hour in every time zone. */
 const at = new Date(2026, 10, 12, 6, 42).toISOString()
 const accepted: AcceptedTerms = {
   key: 'fr',

@@ -4,7 +4,10 @@ import { agencyFields, profileSections } from '@passerelle/contracts/profile-for
 
 export type Value = string | number | boolean | null
 
-/** The editable copy: every field the agent may change, by its path; the agency's are dotted. */
+/**
+ * The editable copy of a record: each field that the agent may change, by its path. Fields of the
+ * agency have dotted paths.
+ */
 export type Draft = Readonly<Record<string, Value>>
 
 const ownFields: Fields = {
@@ -25,15 +28,18 @@ export function draftOf(agent: AgentRecord): Draft {
   return Object.fromEntries([...own, ...agency]) as Draft
 }
 
-/** Spaces around a text, and the difference between empty and missing, are not changes. */
+/**
+ * Normalises a value for comparison: surrounding spaces do not count, and an empty text equals a
+ * missing one.
+ */
 export const comparable = (value: Value | undefined) =>
   typeof value === 'string' ? value.trim() || null : (value ?? null)
 
-/** Paths of the fields that differ from the stored record. */
+/** The paths of the fields that differ from the stored record. */
 export const changedIn = (stored: Draft, draft: Draft) =>
   new Set(Object.keys(draft).filter((path) => comparable(draft[path]) !== comparable(stored[path])))
 
-/** Dotted paths as nested objects, as forms read them and the server takes them. */
+/** Turns dotted paths into nested objects, which forms read and the server takes. */
 export function nested(draft: Draft): Record<string, Value | Record<string, Value>> {
   const own: Record<string, Value> = {}
   const agency: Record<string, Value> = {}

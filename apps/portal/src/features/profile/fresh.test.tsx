@@ -14,7 +14,7 @@ const comeBack = () => {
 }
 const processing = "We're processing your change of data."
 
-/** Somebody whose change waits, until it is decided elsewhere. */
+/** Opens the profile of an agent with a pending change, which the test can decide on the server. */
 async function waiting() {
   let agent: AgentRecord = {
     ...claire,

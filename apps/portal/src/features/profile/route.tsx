@@ -9,14 +9,14 @@ import { MemberCard, ProfileMenu } from './ProfileMenu.tsx'
 import { useRecord } from './useRecord.ts'
 import { useSave } from './useSave.ts'
 
-/** What stands at /profile/sites. Few look at it: the first page of all need not know its name. */
+/** The page at /profile/sites. Few people open it, so the other pages do not load it. */
 const Sites = lazy(async () => ({ default: (await import('./SitesPage.tsx')).SitesPage }))
-/** Comes when there is time. */
+/** Not urgent, so it loads separately. */
 const Newer = lazy(async () => ({ default: (await import('./RefreshProfile.tsx')).RefreshProfile }))
-/** Comes with the first change. */
+/** Loads with the first change. */
 const Bar = lazy(async () => ({ default: (await import('./ProfileSaveBar.tsx')).ProfileSaveBar }))
 
-/** The profile: its menu beside one of its pages, over one editable copy of the agent's record. */
+/** The profile: its menu, and one of its pages. All pages edit one copy of the agent's record. */
 export function Component({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(['profile', 'common'])
   const { loaded, load, store } = useRecord()
@@ -46,7 +46,7 @@ export function Component({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The shape of a page whose record is on its way. */
+/** A placeholder while the record loads. */
 function Waiting() {
   const { t } = useTranslation('common')
   const row = (
@@ -79,7 +79,10 @@ function Ready({ agent, store, children }: ReadyProps) {
   const isDirty = form.changed.size > 0
   const isSaved = form.outcome.step === 'saved'
 
-  /** Saves; when a field of another page stops it, goes to that page. */
+  /**
+   * Saves the changes. If only fields of other pages have errors, it goes to the first of those
+   * pages.
+   */
   const onSave = async () => {
     const pages = Object.keys(await save()).map(pageOf)
     if (pages[0] && !pages.some((page) => pathname.endsWith(page))) navigate(`/profile/${pages[0]}`)

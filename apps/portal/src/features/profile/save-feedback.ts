@@ -1,4 +1,7 @@
-/** What the rest of the portal learns about a save: toasts, the name in the head, and the menu's dots. Comes with the first one. */
+/**
+ * Updates the rest of the portal after a save: toasts, the name in the header, and the dots in the
+ * menu. It loads with the first save.
+ */
 import * as limits from '@passerelle/contracts/limits.ts'
 import type { TFunction } from 'i18next'
 import { signedIn } from '../../state/account.ts'
@@ -25,7 +28,7 @@ export const emailTaken = ({ store, t }: FeedbackContext) =>
     }),
   )
 
-/** Who this is and what is noted, as the server knows it now. */
+/** Reads the signed-in user and the notifications again. */
 export async function refreshAccount({ call, store }: FeedbackContext) {
   const result = await call('GET /api/user/me')
   if (!result.ok) return
@@ -33,7 +36,10 @@ export async function refreshAccount({ call, store }: FeedbackContext) {
   store.dispatch(notificationsRead(result.answer.notifications))
 }
 
-/** @param newEmail where a link was sent that confirms it; null when the address is as before */
+/**
+ * Tells the agent that the save succeeded.
+ * @param newEmail the address that got a confirmation link, or null if the address did not change
+ */
 export async function announceSave(voice: FeedbackContext, newEmail: Value) {
   const { store, t } = voice
   store.dispatch(

@@ -1,4 +1,4 @@
-/** Comes with the first save: how it is checked, sent and told of. */
+/** Checks and sends the changes of the profile. It loads with the first save. */
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
@@ -13,7 +13,7 @@ type Ending =
   | { refused: ProblemNoticeProps }
   | { agent: AgentRecord }
 
-/** Sends what differs, unless something is wrong with it, and tells how it ended. */
+/** Sends the changed fields, unless they have errors, and shows the result. */
 export async function sendChanges(
   stored: Draft,
   draft: Draft,

@@ -4,7 +4,7 @@ import { button, open, toasts } from '../../../test/profile-steps.ts'
 import { expectAccessible } from '../../../test/render.tsx'
 import { answer, refusal } from '../../../test/server.ts'
 
-/** The clock shows the same in every time zone: it is the reader's. */
+/** A local time, so that the page shows the same hour in every time zone. */
 const at = (day: number) => new Date(2026, 10, day, 6, 42).toISOString()
 const holiday: ConnectedSite = {
   client_id: 'holiday',

@@ -18,7 +18,10 @@ export const formatMoment = (at: string, language: string) =>
     hourCycle: 'h23',
   }).format(new Date(at))
 
-/** What the agent agreed to, asked for again after each save. Until it has come, and when it does not, there is nothing to say. */
+/**
+ * The terms and consents that the agent gave, read again after each save. They stay empty while
+ * they load and when that fails.
+ */
 export function useAgreements() {
   const { t, i18n } = useTranslation('consents')
   const { outcome } = useProfileForm()
@@ -36,7 +39,10 @@ export function useAgreements() {
     return () => asked.abort()
   }, [call, isSaving])
 
-  /** When and where a consent was last given or taken back; nothing when it never was. */
+  /**
+   * The text that says when and where a consent was last given or withdrawn; undefined if it never
+   * was.
+   */
   const sinceOf = (name: ConsentName) => {
     const last = consents.find((consent) => consent.name === name)
     return last && t(`since.${last.place}`, { at: formatMoment(last.at, i18n.language) })

@@ -5,7 +5,7 @@ import { useCall } from '../../api/call.ts'
 export type RecordState =
   { step: 'loading' } | { step: 'failed' } | { step: 'ready'; agent: AgentRecord }
 
-/** The signed-in agent's record: on its way, not to be had, or here. */
+/** Loads the signed-in agent's record. */
 export function useRecord() {
   const call = useCall()
   const [loaded, setLoaded] = useState<RecordState>({ step: 'loading' })

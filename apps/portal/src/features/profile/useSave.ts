@@ -9,11 +9,11 @@ import type { Outcome } from './form-context.ts'
 
 type FieldErrors = Readonly<Record<string, FieldErrorCode>>
 
-/** The editable copy of a record: edited, reset, or saved (specification, section 4). */
+/** The editable copy of a record: it can be edited, reset and saved (specification, section 4). */
 export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void) {
   const stored = useMemo(() => draftOf(agent), [agent])
   const [edits, setEdits] = useState<Draft>({})
-  // What nobody has touched is as it is stored, also when that becomes another.
+  // Unedited fields follow the stored record when it changes.
   const draft: Draft = { ...stored, ...edits }
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [attempt, setAttempt] = useState(0)
@@ -36,7 +36,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     setAttempt((before) => before + 1)
     setOutcome({ step: 'editing' })
   }
-  /** Resolves with what is wrong; nothing when it was saved. */
+  /** Resolves with the field errors, or with an empty object after a save. */
   const save = async (): Promise<FieldErrors> => {
     if (outcome.step === 'saving') return {}
     setOutcome({ step: 'saving' })
@@ -50,7 +50,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
       return {}
     }
     store(ending.agent)
-    // What was typed while the save was under way stays.
+    // Keeps what the person typed during the save.
     setEdits((now) =>
       Object.fromEntries(Object.entries(now).filter(([path, value]) => value !== draft[path])),
     )
@@ -58,12 +58,12 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     setOutcome({ step: 'saved' })
     return {}
   }
-  /** What was said about the save has been read. */
+  /** The person had time to read the result of the save. */
   const settle = useCallback(
     () => setOutcome((now) => (now.step === 'saved' ? { step: 'editing' } : now)),
     [],
   )
-  /** Takes over the record without the changes that waited. */
+  /** Stores the record after its pending changes were withdrawn. */
   const withdrawn = (answer: AgentRecord) => {
     store(answer)
     void import('./save.ts').then(

@@ -9,7 +9,7 @@ import { toastAdded } from '../../state/toasts.ts'
 
 type Loaded = { step: 'loading' } | { step: 'failed' } | { step: 'ready'; sites: ConnectedSite[] }
 
-/** The sites that the agent is connected to, and how to end one: a toast says how that went. */
+/** The agent's connected sites, and a function that disconnects one. A toast shows the result. */
 export function useSites() {
   const { t } = useTranslation('provider')
   const textOf = useRefusalText()
@@ -31,7 +31,7 @@ export function useSites() {
     const result = await call('DELETE /api/user/sites/{client_id}', undefined, {
       params: { client_id },
     })
-    // Whoever ended it elsewhere meanwhile has done the same.
+    // 404: the site was disconnected elsewhere in the meantime, which is what the agent wants.
     const isGone = result.ok || result.status === 404
     if (isGone)
       setLoaded((before) =>

@@ -1,4 +1,7 @@
-/** Comes with the contract's schemas when something is checked for the first time; drawing the pages does without. */
+/**
+ * Checks a profile. It loads with the contract's schemas on the first check, because showing the
+ * pages does not need them.
+ */
 import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
 import {
   fieldErrorsOf as errorsInSchema,
@@ -9,13 +12,19 @@ import { isLongEnoughName } from '@passerelle/contracts/profile-form.ts'
 import { withoutTrunkPrefix } from '../../forms/phone.ts'
 import { changedIn, comparable, nested, type Draft } from './draft.ts'
 
-/** The copy as it is sent: a telephone number is one of the agent's country, unless it says another. */
+/**
+ * The draft as it is sent. A telephone number without a calling code belongs to the agent's
+ * country.
+ */
 export const normalisedDraft = (draft: Draft): Draft => ({
   ...draft,
   phone: withoutTrunkPrefix(draft.phone ?? null, draft.country_id),
 })
 
-/** What is wrong with what changed, by path. A field left as it is stored is never wrong (product reading, section 3). */
+/**
+ * The field errors of the changed fields, by path. An unchanged field never has an error (product
+ * reading, section 3).
+ */
 export function fieldErrorsOf(stored: Draft, draft: Draft): Record<string, FieldErrorCode> {
   const changed = changedIn(stored, draft)
   const parsed = ProfileChanges.safeParse(changesOf(stored, draft))
@@ -34,7 +43,7 @@ export function fieldErrorsOf(stored: Draft, draft: Draft): Record<string, Field
   return fieldErrors
 }
 
-/** Only what changed, in the shape of PATCH /api/user. */
+/** The changed fields only, in the shape of PATCH /api/user. */
 export const changesOf = (stored: Draft, draft: Draft) =>
   nested(
     Object.fromEntries(

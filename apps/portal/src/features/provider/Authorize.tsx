@@ -8,7 +8,10 @@ import { useServerRedirect } from './useServerRedirect.ts'
 
 const Interrupted = lazy(async () => ({ default: (await import('./Interrupted.tsx')).Interrupted }))
 
-/** A parameter that is sent twice means nothing (RFC 6749, section 3.1), and an object would keep one of them. */
+/**
+ * The problem of a request that sends a parameter twice (RFC 6749, section 3.1). An object would
+ * keep only one of the two values.
+ */
 const sentTwice = {
   ok: false,
   status: 400,
@@ -21,7 +24,10 @@ const sentTwice = {
   },
 } as const
 
-/** /authorize: hands all that a site asked for to the server and opens what it answers; or asks for what is missing: a sign-in, a consent. */
+/**
+ * /authorize: sends the site's whole request to the server and opens the address in the answer, or
+ * asks for what is missing: a sign-in or a consent.
+ */
 export function Authorize() {
   const search = useSearch()
   const [interaction, setInteraction] = useState<string>()
@@ -56,7 +62,7 @@ function Request({
   return <Interruption refused={refused} query={query} onRetry={retry} onDecided={onDecided} />
 }
 
-/** Comes with its texts: most people never see it. */
+/** Loads with its texts only when it is needed. Most people never see it. */
 const Interruption = (props: ComponentProps<typeof Interrupted>) => (
   <WithTexts of={['provider']}>
     <Suspense fallback={<Waiting />}>

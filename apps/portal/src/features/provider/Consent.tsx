@@ -16,11 +16,17 @@ interface ConsentProps {
   interruption: Interruption & { interaction: string }
   query: URLSearchParams
   onDecided: (interaction: string) => void
-  /** The question waits no longer, or nobody is signed in any more: the request begins again. */
+  /**
+   * Called when the consent request has expired or the session has ended. The authorization
+   * request starts again.
+   */
   onStale: () => void
 }
 
-/** Who asks, what they get, and for how long; allowed or refused for this agent and this site. */
+/**
+ * Asks the agent whether a site may have the data: which site, which data, and how long the
+ * consent lasts.
+ */
 export function Consent({
   interruption: { site, interaction },
   query,
@@ -70,7 +76,7 @@ export function Consent({
   )
 }
 
-/** Sends the decision, once at a time. `busy` is the one that is on its way. */
+/** Sends the decision, one at a time. `busy` is the decision that is on its way. */
 function useDecision(
   interaction: string,
   onDecided: (interaction: string) => void,
@@ -96,7 +102,10 @@ function useDecision(
   return { decide, busy, refused }
 }
 
-/** Whose data it is about, and the way to another account: signing out, and the same request again. */
+/**
+ * Shows the signed-in agent, and a link to use another account: it signs out and repeats the
+ * request.
+ */
 function Account({ query }: { query: URLSearchParams }) {
   const { t } = useTranslation('provider')
   const call = useCall()

@@ -15,11 +15,11 @@ interface InterruptedProps {
   refused: ProblemNoticeProps
   query: URLSearchParams
   onRetry?: () => void
-  /** The agent has allowed what the site asks for. */
+  /** Called when the agent has given the consent. */
   onDecided?: (interaction: string) => void
 }
 
-/** Why the way to a site does not go on, and what can be done. */
+/** Explains why an authorization request was interrupted, and what the person can do. */
 export function Interrupted({
   refused,
   query,
@@ -52,7 +52,7 @@ export function Interrupted({
   )
 }
 
-/** The hand-off at /token came to nothing. */
+/** Explains that the hand-off at /token failed. */
 export function HandOffBroken({
   refused,
   fault,
@@ -82,7 +82,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The site is there, but not for this agent: not yet, or not at all. */
+/** The site exists, but this agent has no access: not yet, or not at all. */
 function NotOpen({
   code,
   interruption: { site, redirect_uri: back },
@@ -123,7 +123,10 @@ const reasonFor = (error: string): Reason =>
       ? 'unknownAddress'
       : 'wrong'
 
-/** Nothing is sent to the site: who asks, or where to, is not to be trusted; or the server is away, and trying again may help. */
+/**
+ * A problem that is not sent to the site, because the site or its address cannot be trusted. If
+ * the server was not reached, the person can try again.
+ */
 function Broken({
   refused,
   fault = refused?.problem?.oauth,

@@ -12,7 +12,10 @@ import { Waiting } from '../../ui/Waiting.tsx'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { useServerRedirect } from './useServerRedirect.ts'
 
-/** What the server may want to know before it says where to go (OpenID Connect RP-Initiated Logout 1.0, section 2, and the specification's redirect_uri). */
+/**
+ * The parameters that are sent to the server (OpenID Connect RP-Initiated Logout 1.0, section 2,
+ * and the specification's redirect_uri).
+ */
 const taken = ['redirect_uri', 'post_logout_redirect_uri', 'client_id', 'id_token_hint', 'state']
 
 const AskToSignOut = lazy(async () => ({
@@ -20,8 +23,9 @@ const AskToSignOut = lazy(async () => ({
 }))
 
 /**
- * /logout: signs out at once where the person began it here; for a link of another site, which the server marks with `ask`, asks first. The
- * server marks the address as it is written, so that another spelling of it is asked too.
+ * /logout: signs out at once if the person started it in the portal. For a link of another site,
+ * which the server marks with `ask`, it asks first. The server compares the address exactly as it
+ * is written, so another spelling of it also asks.
  */
 export function Logout() {
   const mustAsk = new URLSearchParams(useSearch()).has('ask')
@@ -38,8 +42,9 @@ export function Logout() {
 }
 
 /**
- * Signs out and forgets the stored user. With a prompt, begins the authorization again; else goes where the server says: to a registered
- * address or to the corporate site, never to what merely stands in the query.
+ * Signs out and forgets the stored user. With a `prompt`, it starts the authorization again.
+ * Otherwise it goes to the address in the server's answer: a registered address or the corporate
+ * site, never an unchecked address from the query.
  */
 function SignOut() {
   const search = useSearch()
@@ -54,10 +59,10 @@ function SignOut() {
       'POST /api/oauth/logout',
       Object.fromEntries([...query].filter(([name]) => taken.includes(name))),
     )
-    // This device forgets who was there, also when the server is away.
+    // The browser forgets the user even if the server was not reached.
     clearDraft()
     dispatch(signedOut())
-    // What cannot be understood is no reason to stay signed in.
+    // A malformed request must not keep the person signed in.
     return result.ok || result.status !== 400 ? result : call('POST /api/oauth/logout', {})
   }
   const go = (address: string) =>
@@ -72,7 +77,9 @@ function SignOut() {
   )
 }
 
-/** The same request without the sign-in that it forces: signing out has seen to that. Other prompts stay. */
+/**
+ * The same request without `prompt=login`, which the sign-out has satisfied. Other prompts stay.
+ */
 function again(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query)
   rest.delete('ask')

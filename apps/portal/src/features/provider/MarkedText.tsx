@@ -1,13 +1,16 @@
 import { Code } from '@passerelle/kit'
 
 const sign = '\u0000'
-/** What fits into one line of a narrow phone. */
+/** How many characters fit into one line of a narrow phone. */
 const short = 24
 
-/** Marks what is to be set as code in a sentence. A sign of its own in what came from elsewhere would turn words and code round. */
+/**
+ * Marks a value that is shown as code in a sentence. The marker is removed from the value itself,
+ * or it would swap text and code.
+ */
 export const mark = (text: string) => `${sign}${text.replaceAll(sign, '')}${sign}`
 
-/** A sentence, with what is marked in it set as code. */
+/** Shows a sentence with its marked values as code. */
 export const MarkedText = ({
   children,
   className,

@@ -43,7 +43,10 @@ const PageNotFound = lazy(async () => ({
   default: (await import('../../ui/NotFound.tsx')).PageNotFound,
 }))
 
-/** /pg: builds an authorize link, opens it, and checks what comes back. Where it is switched off, there is no such page. */
+/**
+ * /pg: builds an authorization link, opens it, and checks the response. If the playground is
+ * switched off, the page does not exist.
+ */
 export function Playground() {
   const { playground } = useSettings()
   return playground ? (
@@ -80,7 +83,10 @@ function Desk() {
   )
 }
 
-/** What came back, once: it may hold a token, which neither the address bar nor the history shall keep. */
+/**
+ * Reads the response once and removes it from the address bar and the history, because it may
+ * contain a token.
+ */
 function useResponse(): URLSearchParams | null {
   const query = useQuery()
   const navigate = useNavigate()
@@ -141,7 +147,7 @@ function Builder() {
           {field('host', 'host')}
           {field('redirectUri', 'redirect_uri')}
         </Ticket>
-        {/* Browsers make challenges only where nobody can listen. */}
+        {/* Browsers compute challenges only in a secure context. */}
         {isSecureContext && (
           <ButtonGroup label={t('responseType')}>
             {flows.map((flow) => (
@@ -180,7 +186,9 @@ function Builder() {
   )
 }
 
-/** The link, to open and to copy. Either way this tab keeps what the answer will be compared with. */
+/**
+ * Opens or copies the link. Both store the request in this tab, to check the response against it.
+ */
 function useLink(plan: PlaygroundRequest) {
   const { t } = useTranslation('playground')
   const leave = useExternalRedirect()
@@ -221,7 +229,7 @@ const names = {
   prompt: 'prompt=login',
 } as const
 
-/** What the link holds besides, with the names set as code. */
+/** Describes the fixed parameters of the link, with their names as code. */
 function Fixed({ flow }: { flow: PlaygroundRequest['flow'] }) {
   const { t } = useTranslation('playground')
   const { scope, state, nonce, prompt, type } = names

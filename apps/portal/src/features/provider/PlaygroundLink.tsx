@@ -5,7 +5,7 @@ import styles from './Playground.module.css'
 const method = 'GET'
 const path = '/authorize'
 
-/** The link taken apart; what can be edited is amber. */
+/** Shows the parts of the link. Editable parts are amber. */
 export function PlaygroundLink({
   plan,
   challenge,

@@ -8,7 +8,7 @@ import { takeSentRequest } from './playground-link.ts'
 import { mark, MarkedText } from './MarkedText.tsx'
 import styles from './Playground.module.css'
 
-/** What came back, decoded and checked, with words for what is wrong. */
+/** Shows the decoded response and the result of each check in words. */
 export function PlaygroundResponse({ response }: { response: URLSearchParams }) {
   const { t } = useTranslation('playground')
   const answer = useExamined(response)
@@ -24,7 +24,7 @@ export function PlaygroundResponse({ response }: { response: URLSearchParams }) 
   )
 }
 
-/** A code is good for one use: it is examined once, however often effects run. */
+/** A code can be used once, so the response is checked once, however often effects run. */
 function useExamined(response: URLSearchParams): VerifiedResponse {
   const [answer, setAnswer] = useState<VerifiedResponse>({ step: 'checking' })
   const isAsked = useRef(false)
@@ -36,7 +36,7 @@ function useExamined(response: URLSearchParams): VerifiedResponse {
   return answer
 }
 
-/** Errors of RFC 6749 and OpenID Connect that have words of their own. */
+/** The errors of RFC 6749 and OpenID Connect that have a text of their own. */
 const known = [
   'access_denied',
   'login_required',
@@ -115,13 +115,13 @@ function Row({ name, found, expected = '', fault }: Check) {
   )
 }
 
-/** The token's two readable parts. */
+/** Shows the header and the claims of the token. */
 function Decoded({ header, claims }: Token) {
   const { t } = useTranslation('playground')
   return (
     <div className={styles.lift}>
       <section className={styles.out} data-theme="dark" aria-label={t('answer.decoded')}>
-        {/* It scrolls by itself, which a keyboard must be able to do. */}
+        {/* Focusable, so that a keyboard can scroll it. */}
         <pre className={styles.token} tabIndex={0}>
           <code>
             {JSON.stringify(header, null, 2)}

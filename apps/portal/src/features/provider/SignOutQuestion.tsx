@@ -5,7 +5,7 @@ import { Heading } from '../../ui/Heading.tsx'
 import { LanguageTool } from '../../i18n/LanguageTool.tsx'
 import { useSettings } from '../../state/settings.ts'
 
-/** A link from elsewhere would sign out: the person says whether that is wanted. */
+/** Asks whether to sign out, when a link of another site asks for it. */
 export function SignOutQuestion({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation(['provider', 'common'])
   const { brand } = useSettings()

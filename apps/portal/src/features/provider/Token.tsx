@@ -8,7 +8,10 @@ import { useServerRedirect } from './useServerRedirect.ts'
 
 const Broken = lazy(async () => ({ default: (await import('./Interrupted.tsx')).HandOffBroken }))
 
-/** /token: redeems the code in its query and opens what the server answers. Where the sign-in was refused, it comes here with an error in place of a code. */
+/**
+ * /token: exchanges the code in the query and opens the address in the answer. If the sign-in was
+ * refused, the query has an error instead of a code.
+ */
 export function Token() {
   const query = useQuery()
   const code = query.get('code')

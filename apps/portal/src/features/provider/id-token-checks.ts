@@ -1,6 +1,9 @@
-/** Whether an ID token is what the link asked for (OpenID Connect Core 1.0, section 3.1.3.7), check by check. */
+/**
+ * Checks whether an ID token answers the link's request (OpenID Connect Core 1.0, section
+ * 3.1.3.7), one check at a time.
+ */
 
-/** Published keys of the portal (RFC 7517). */
+/** A published key of the portal (RFC 7517). */
 export interface PublicKey extends JsonWebKey {
   kid?: string
 }
@@ -44,7 +47,7 @@ const bytesOf = (part: string) =>
     sign.charCodeAt(0),
   )
 
-/** A token taken apart, unverified; undefined when it is none. */
+/** Decodes a token without verifying it; undefined if it is malformed. */
 export function decodeIdToken(token: string): Token | undefined {
   try {
     const [header, claims] = token
@@ -63,7 +66,10 @@ const algorithms = {
 const isKnown = (alg: unknown): alg is keyof typeof algorithms =>
   typeof alg === 'string' && Object.hasOwn(algorithms, alg)
 
-/** What is wrong with the signature; undefined when one of these keys made it. */
+/**
+ * Verifies the signature with the published keys. It returns the failure, or undefined if the
+ * signature is valid.
+ */
 export async function signatureFault(
   token: string,
   { alg, kid }: Claims,
@@ -106,7 +112,7 @@ function compared(
     : { name, found, expected, fault: found === '' ? 'missing' : 'different' }
 }
 
-/** @param now milliseconds */
+/** @param now in milliseconds since 1970 */
 function expiry({ exp }: Claims, now: number): Check {
   if (typeof exp !== 'number') return compared('exp', exp, '')
   const found = String(exp)
@@ -116,7 +122,7 @@ function expiry({ exp }: Claims, now: number): Check {
 export const stateCheck = (state: string | null, expected: Expected) =>
   compared('state', state, expected.state)
 
-/** Every check of a token but its signature's, which has to ask for keys. */
+/** All checks of a token that need no keys. */
 export const claimChecks = ({ claims }: Token, expected: Expected, now: number): Check[] => [
   compared('iss', claims['iss'], expected.issuer),
   compared(

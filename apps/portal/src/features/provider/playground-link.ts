@@ -1,22 +1,22 @@
-/** The link that the playground builds (specification, section 2: /pg). */
+/** Builds the link of the playground (specification, section 2: /pg). */
 
 export const flows = ['id_token', 'code'] as const
 export type Flow = (typeof flows)[number]
 
 export interface PlaygroundRequest {
-  /** Origin of the portal that is asked. */
+  /** The origin of the portal that gets the request. */
   host: string
   clientId: string
   redirectUri: string
   flow: Flow
 }
 
-/** What was sent, for whoever reads the answer; kept in this tab until then. */
+/** The sent request, stored in this tab until the response comes. */
 export interface SentRequest extends PlaygroundRequest {
   verifier: string
 }
 
-/** The same every time, so that a link can be compared with another. */
+/** Fixed values, so that one link can be compared with another. */
 export const fixedParameters = {
   scope: 'openid',
   state: 'af0ifjsldkj',
@@ -33,16 +33,18 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** A secret of 256 bits that proves whose the code is (RFC 7636, section 4.1). */
+/**
+ * Creates a random secret of 256 bits, which proves who may use the code (RFC 7636, section 4.1).
+ */
 export const newVerifier = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
-/** What the link carries of the verifier (RFC 7636, section 4.2: S256). */
+/** The challenge of a verifier, which the link carries (RFC 7636, section 4.2: S256). */
 export const challengeOf = async (verifier: string) =>
   base64url(
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))),
   )
 
-/** The link's parameters in their order. */
+/** The parameters of the link, in order. */
 export function parametersOf(
   { clientId, redirectUri, flow }: PlaygroundRequest,
   challenge: string,
@@ -71,22 +73,25 @@ export const linkOf = (plan: PlaygroundRequest, challenge: string) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-/** What was typed as an origin; as it is when it is none. */
+/** The origin of an entered address, or the entered text if it is not a web address. */
 export const originOf = (host: string) => (isWeb(host) ? new URL(host).origin : host)
 
 export const isWeb = (address: string) =>
   URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 
-/** Keeps what was sent until the answer comes to this tab. A closed storage costs the comparison with it. */
+/**
+ * Stores the request in this tab until the response comes. Without storage, the response is
+ * compared with the default link.
+ */
 export function storeSentRequest(run: SentRequest) {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(run))
   } catch {
-    // Then the answer is compared with the usual link.
+    // Without storage, the response is compared with the default link.
   }
 }
 
-/** What was sent from this tab, once: a verifier is good for one code. */
+/** Reads and removes the stored request. A verifier belongs to one code only. */
 export function takeSentRequest(): Partial<SentRequest> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')

@@ -11,7 +11,7 @@ import {
 } from './id-token-checks.ts'
 import { fixedParameters, originOf, defaultClientId, type SentRequest } from './playground-link.ts'
 
-/** What came back to the playground, and what it is worth. */
+/** The response to the playground, and the result of its checks. */
 export type VerifiedResponse =
   | { step: 'none' }
   | { step: 'checking' }
@@ -20,13 +20,19 @@ export type VerifiedResponse =
 
 const answers = ['id_token', 'code', 'error']
 
-/** The parameters that a site's address is answered with, in the fragment or in the query; null when there are none. */
+/**
+ * The parameters of an authorization response, from the fragment or the query; null if there are
+ * none.
+ */
 export function responseIn(search: string, hash: string): URLSearchParams | null {
   const parts = [hash.replace(/^#/, ''), search].map((part) => new URLSearchParams(part))
   return parts.find((part) => answers.some((name) => part.has(name))) ?? null
 }
 
-/** Reads an answer, exchanging a code for its token first. `run` is what was sent, as far as this tab remembers it. */
+/**
+ * Checks a response. A code is first exchanged for its token.
+ * @param run the stored request of this tab, which may be missing
+ */
 export async function verifyResponse(
   response: URLSearchParams,
   run: Partial<SentRequest>,
@@ -44,7 +50,8 @@ export async function verifyResponse(
   const inFragment = response.get('id_token')
   if (inFragment !== null)
     return { step: 'checked', ...(await checked(inFragment, state, expected)) }
-  // A state that is not ours: the answer may be somebody else's, and its code is not touched (RFC 6749, section 10.12).
+  // With a foreign state, the response may belong to somebody else, so its code is not used (RFC
+  // 6749, section 10.12).
   if (state.fault || expected.issuer !== location.origin)
     return {
       step: 'checked',
@@ -75,7 +82,7 @@ async function checked(
   return { checks: [state, signature, ...claimChecks(token, expected, Date.now())], token }
 }
 
-/** This page may ask its own portal for keys, and nobody else. */
+/** The page can read the keys of its own portal only. */
 async function faultOf(
   text: string,
   { header }: Token,
@@ -99,7 +106,10 @@ async function publicKeys(): Promise<PublicKey[] | undefined> {
 
 type Refusal = Extract<VerifiedResponse, { step: 'error' }>
 
-/** The ID token for a code (OpenID Connect Core 1.0, section 3.1.3), as a site without a secret asks for it. */
+/**
+ * Exchanges a code for its ID token (OpenID Connect Core 1.0, section 3.1.3), as a site without a
+ * secret does.
+ */
 async function exchange(
   code: string,
   { redirectUri = `${location.origin}/pg`, verifier = '' }: Partial<SentRequest>,

@@ -58,7 +58,7 @@ async function token(
 const keys = { RS256: await pair('RS256'), ES256: await pair('ES256') }
 const stranger = await pair('RS256')
 
-/** The portal's own endpoints, in place of the network. */
+/** Fakes the portal's endpoints for keys and tokens. */
 function portal(exchange?: (body: URLSearchParams) => Response) {
   const network = globalThis.fetch
   const asked: string[] = []
@@ -105,7 +105,7 @@ const said = (screen: Screen, text: string | RegExp) =>
 const address = location.pathname + location.search
 afterEach(() => history.replaceState(null, '', address))
 
-/** /pg with this in its fragment, as a browser arrives there. */
+/** Opens /pg with these parameters in its fragment. */
 async function arrive(fragment: Record<string, string>, sent: SentRequest | null = run) {
   if (sent) storeSentRequest(sent)
   history.replaceState(null, '', `${address}#${new URLSearchParams(fragment)}`)

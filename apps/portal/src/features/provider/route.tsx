@@ -6,10 +6,13 @@ import { Authorize } from './Authorize.tsx'
 import { Logout } from './Logout.tsx'
 import { Token } from './Token.tsx'
 
-/** For developers: nobody on the way to a site waits for it. */
+/** A page for developers, so other pages do not load it. */
 const Playground = lazy(async () => ({ default: (await import('./Playground.tsx')).Playground }))
 
-/** The pages between other sites and the portal. All but the playground are a spinner, unless there is something to say. */
+/**
+ * The pages between other sites and the portal. All except the playground show only a spinner,
+ * unless there is a question or a problem.
+ */
 export function Component() {
   return (
     <FirstLight>

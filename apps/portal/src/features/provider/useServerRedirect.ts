@@ -7,7 +7,7 @@ type RedirectResult = Result<ResponseBody<'POST /api/oauth/authorize'>>
 
 const underWay = new Map<string, Promise<RedirectResult>>()
 
-/** A question that is under way is asked by nobody else. */
+/** Sends a request only once while the same request is on its way. */
 function once(key: string, ask: () => Promise<RedirectResult>): Promise<RedirectResult> {
   const asked = underWay.get(key) ?? ask().finally(() => underWay.delete(key))
   underWay.set(key, asked)
@@ -15,14 +15,17 @@ function once(key: string, ask: () => Promise<RedirectResult>): Promise<Redirect
 }
 
 interface ServerRedirect {
-  /** Names the question: effects may run twice, a code is good for one use. */
+  /** Identifies the request. Effects may run twice, but a code can be used only once. */
   key: string
   ask: () => Promise<RedirectResult>
-  /** @param address where the server sends the browser */
+  /** @param address the address in the server's answer */
   go: (address: string) => void
 }
 
-/** Asks the server where to go, once, and goes there; or says why it does not know. */
+/**
+ * Asks the server once for an address and goes there. It returns the problem if there is no
+ * address.
+ */
 export function useServerRedirect({ key, ask, go }: ServerRedirect) {
   const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const isOpen = refused === null

@@ -10,7 +10,7 @@ import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.t
 import styles from './Signin.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
 
-/** Step 2: where to send a reset code. */
+/** Step 2: asks for the e-mail address that gets a reset code. */
 export function AskCodeStep({
   email: known,
   refused: wasRefused,

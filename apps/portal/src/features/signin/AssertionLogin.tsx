@@ -15,8 +15,9 @@ const OtherAccount = lazy(async () => ({
 }))
 
 /**
- * Signs in with the assertion of a trusted site; whatever comes of it, the way goes on to /profile/info. Nobody is put into another
- * account without a question, as a link may come from anywhere: the server refuses to, until the person has agreed.
+ * Signs in with the assertion of a trusted site, and always goes on to /profile/info. Such a link
+ * may come from anywhere, so nobody changes the account without a question: the server refuses
+ * until the person has agreed.
  */
 export function AssertionLogin({ jwt }: { jwt: string }) {
   const { t } = useTranslation(['signin', 'common'])
@@ -35,7 +36,7 @@ export function AssertionLogin({ jwt }: { jwt: string }) {
       dispatch(signedIn(result.answer))
     } else if (result.status === 409) {
       const who = await call('GET /api/user/me')
-      // The session has ended meanwhile: nobody gives way.
+      // The session has ended in the meantime, so there is nobody to ask.
       return who.ok ? setPresent(who.answer.name) : toProfile()
     } else {
       dispatch(signedOut())
@@ -51,10 +52,10 @@ export function AssertionLogin({ jwt }: { jwt: string }) {
   }
 
   useEffect(() => {
-    // An assertion is good for one use.
+    // An assertion can be used only once.
     if (isSent.current) return
     isSent.current = true
-    // Out of the address bar before anything else: it must not stay in the history.
+    // First removed from the address bar, so that it does not stay in the history.
     navigate('/signin', { replace: true })
     void signIn(false)
   })

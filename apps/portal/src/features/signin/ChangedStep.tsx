@@ -4,7 +4,7 @@ import { Heading } from '../../ui/Heading.tsx'
 import { useGoToStep } from '../../navigation/history-state.tsx'
 import styles from './Signin.module.css'
 
-/** Step 5: done; back to where one signs in. */
+/** Step 5: the password has changed. A link leads back to the sign-in. */
 export function ChangedStep({ email }: { email: string }) {
   const { t } = useTranslation(['recovery', 'common'])
   const goTo = useGoToStep()

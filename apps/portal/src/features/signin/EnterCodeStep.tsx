@@ -11,7 +11,10 @@ import { SubmitButton } from './SubmitButton.tsx'
 
 const least = limits.resetCode.minEntry
 
-/** Step 3: the code from the mail. The right one is spent at once: its step is not to be gone back to. */
+/**
+ * Step 3: asks for the code from the mail. A right code is used up, so this step leaves the
+ * history.
+ */
 export function EnterCodeStep({
   email,
   onCode,
@@ -90,7 +93,7 @@ export function EnterCodeStep({
   )
 }
 
-/** The sentence around the address, which is set strong. */
+/** The sentence with the e-mail address in bold. */
 function SentTo({ email }: { email: string }) {
   const { t } = useTranslation(['recovery', 'common'])
   const mark = '\u0000'

@@ -3,13 +3,13 @@ import { useSettings } from '../../state/settings.ts'
 import hall from './hall.svg'
 import styles from './Hall.module.css'
 
-/** Room for the name on the sign, and its size there, in the picture's units. */
+/** The width for the name on the sign, and its font size, in the picture's units. */
 const room = 134
 const size = 31
 const baseline = 196.2
 const middle = 185.7
 
-/** The sign-in picture: the hall, and the sign that hangs in it with the configured name. Decoration. */
+/** The sign-in picture: a hall with a sign that shows the configured name. It is decoration. */
 export function Hall() {
   const { parts } = useSettings()
   const name = useRef<SVGTextElement>(null)
@@ -18,7 +18,7 @@ export function Hall() {
     const fit = Math.min(1, room / (name.current?.getComputedTextLength() ?? room))
     if (fit >= 1) return
     name.current?.setAttribute('font-size', String(size * fit))
-    // A smaller name stays in the middle of the plate.
+    // Keeps a smaller name in the middle of the plate.
     name.current?.setAttribute('y', String(middle + (baseline - middle) * fit))
   }, [])
 

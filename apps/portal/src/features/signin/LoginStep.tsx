@@ -19,7 +19,7 @@ import styles from './Signin.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useLogin } from './login.ts'
 
-/** Step 1: login or e-mail and a password. */
+/** Step 1: asks for the login number or e-mail address, and for the password. */
 export function LoginStep({ email: known }: { email: string }) {
   const { t } = useTranslation(['signin', 'common'])
   const goTo = useGoToStep()
@@ -37,7 +37,8 @@ export function LoginStep({ email: known }: { email: string }) {
   const isWrong = refused?.status === 401
 
   return (
-    // By post: should the browser ever send it by itself, no address holds the password.
+    // With `post`, no address ever contains the password, even if the browser sends the form
+    // itself.
     <form className={styles.step} method="post" onSubmit={submit} noValidate>
       <Heading title={t('common:signIn')} />
       {isWrong && (

@@ -14,7 +14,9 @@ import { SubmitButton } from './SubmitButton.tsx'
 
 const fields = { password: passwordField() }
 
-/** Step 4: a new password, with the change code that the right mail code gave. */
+/**
+ * Step 4: asks for a new password. The change code proves that the right reset code was entered.
+ */
 export function NewPasswordStep({ email, changeCode }: { email: string; changeCode: string }) {
   const { t } = useTranslation(['recovery', 'common'])
   const { passwordMin } = useSettings()
@@ -47,7 +49,7 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
     <form className={styles.step} onSubmit={submit} noValidate>
       <Heading title={t('choosePassword')} />
       {refused && <RefusalNotice refused={refused} onRetry={submit} />}
-      {/* So that a password manager knows whose password this is. */}
+      {/* Tells a password manager to which account the password belongs. */}
       <input
         className="sr"
         type="text"

@@ -4,7 +4,7 @@ import { BrandSign } from '../../frames/BrandSign.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { LanguageTool } from '../../i18n/LanguageTool.tsx'
 
-/** A link would sign in with another account than the one that is signed in: stay, or change. */
+/** Asks whether to change the account, when a link would sign in with another one. */
 export function OtherAccount({
   name,
   onStay,

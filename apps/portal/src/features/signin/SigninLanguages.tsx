@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useChooseLanguage } from '../../i18n/language.ts'
 import { useSettings } from '../../state/settings.ts'
 
-/** The row of languages at the foot of the sign-in page. Before the program has come, its links ask the server. */
+/**
+ * The row of languages at the foot of the sign-in page. Before the scripts have loaded, its links
+ * ask the server for the page.
+ */
 export function SigninLanguages() {
   const { t, i18n } = useTranslation()
   const { languages } = useSettings()

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 
 interface SubmitProps {
   busy: boolean
-  /** Something is missing: the button says so, and a click on it tells what. */
+  /** True while something is missing. A click then calls `onMissing`. */
   disabled?: boolean
   onMissing?: () => void
   children: ReactNode
 }
 
-/** The one way forward of a step. */
+/** The submit button of a step. */
 export function SubmitButton({ busy, disabled = false, onMissing, children }: SubmitProps) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,10 @@ import { clearDraft } from '../../forms/registration-draft.ts'
 import { isAway, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { useAppDispatch } from '../../state/store.ts'
 
-/** Signs in and goes on: to /authorize when another site waits for the answer, else to /profile/info. A failure forgets the stored user. */
+/**
+ * Signs in. Then it goes to /authorize if another site waits for the response, otherwise to
+ * /profile/info. A failed sign-in forgets the stored user.
+ */
 export function useLogin(onRefused: () => void) {
   const call = useCall()
   const dispatch = useAppDispatch()

@@ -10,7 +10,10 @@ import styles from './Signin.module.css'
 import { SigninLanguages } from './SigninLanguages.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 
-/** /login: a password and a button, wired to no call (specification, section 2), and the way back to the partner site one came from. */
+/**
+ * /login: a password and a button that make no call (specification, section 2), and a link back to
+ * the partner site.
+ */
 export function Component() {
   const { t } = useTranslation(['signin', 'common'])
   const { partnerHosts } = useSettings()
@@ -46,7 +49,7 @@ export function Component() {
   )
 }
 
-/** The referrer when it is a page of a partner site; never our own, never anybody else's. */
+/** The referrer if it is a page of a partner site, otherwise undefined. */
 export function backAddress(referrer: string, partnerHosts: readonly string[]): string | undefined {
   const url = URL.canParse(referrer) ? new URL(referrer) : undefined
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'

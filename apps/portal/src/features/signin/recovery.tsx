@@ -7,12 +7,14 @@ import type { SigninStep } from './steps.ts'
 interface RecoveryProps {
   step: Exclude<SigninStep['step'], 'login'>
   email: string
-  /** What the right code was answered with; empty when there was none, or when the page was loaded again since. */
+  /**
+   * The change code from the answer to the right reset code. Empty before that and after a reload.
+   */
   changeCode: string
   onCode: (changeCode: string) => void
 }
 
-/** Steps 2 to 5: they arrive when somebody has forgotten something. */
+/** Steps 2 to 5. They load when somebody has forgotten their login. */
 export function Recovery({ step, email, changeCode, onCode }: RecoveryProps) {
   if (step === 'enterCode') return <EnterCodeStep email={email} onCode={onCode} />
   if (step === 'newPassword' && changeCode)

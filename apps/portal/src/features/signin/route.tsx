@@ -16,10 +16,10 @@ const WithAssertion = lazy(async () => ({
   default: (await import('./AssertionLogin.tsx')).AssertionLogin,
 }))
 
-/** /signin: five steps, or at once with the assertion of a trusted site. */
+/** /signin: five steps, or a direct sign-in with the assertion of a trusted site. */
 export function Component() {
   const query = useQuery()
-  // Kept here, because the address bar forgets it at once.
+  // Kept in state, because it is removed from the address bar.
   const [jwt] = useState(query.get('jwt'))
   useEffect(replayEarlyClick, [])
   if (jwt) return <WithAssertion jwt={jwt} />
@@ -33,7 +33,7 @@ export function Component() {
 function Step() {
   const { t } = useTranslation()
   const { step, email } = stepOf(useHistoryEntryState())
-  // In memory only: with it a password can be changed.
+  // Kept in memory only, because it allows a change of the password.
   const [changeCode, setChangeCode] = useState('')
   if (step === 'login') return <LoginStep email={email} />
   const waiting = <Spinner label={t('wait')} />

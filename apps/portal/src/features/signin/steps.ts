@@ -1,13 +1,19 @@
-/** Between 'Sign in' and 'Password changed'. A change that was refused begins again at step 2 and says so. */
+/**
+ * The steps from 'Sign in' to 'Password changed'. After a refused change, step 2 begins again and
+ * says so.
+ */
 const steps = ['login', 'askCode', 'changeRefused', 'enterCode', 'newPassword', 'changed'] as const
 
-/** What an entry of the history keeps, so that a reload finds it again: the step and the address, so that nobody types it twice; never a code. */
+/**
+ * The state of a history entry, so that a reload finds it again: the step and the e-mail address,
+ * never a code.
+ */
 export interface SigninStep {
   step: (typeof steps)[number]
   email: string
 }
 
-/** The step of this entry; the first one when it has none. */
+/** The step of a history entry, or the first step if the entry has none. */
 export function stepOf(entry: unknown): SigninStep {
   const { step: name, email } = Object(entry) as Partial<Record<keyof SigninStep, unknown>>
   const step = steps.find((known) => known === name)

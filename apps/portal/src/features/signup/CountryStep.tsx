@@ -7,17 +7,17 @@ import styles from './signup.module.css'
 
 interface CountryStepProps {
   countries: ListState
-  /** Asks for the countries again. */
+  /** Loads the countries again. */
   onAgain: () => void
   options: readonly Option[]
   value: number | null
-  /** The chosen country's own, two letters. */
+  /** The language of the chosen country, in two letters. */
   language: string | undefined
   onChange: (country: number | null) => void
   onContinue: () => void
 }
 
-/** Step 1. Nothing goes on until a country is chosen. */
+/** Step 1: asks for the country, which the next steps need. */
 export function CountryStep({
   countries,
   onAgain,

@@ -6,7 +6,10 @@ import { useChooseLanguage } from '../../i18n/language.ts'
 import { useSettings } from '../../state/settings.ts'
 import styles from './signup.module.css'
 
-/** Offers the language of the chosen country, in that language, where the page is in another. Nothing that was typed is lost by it. */
+/**
+ * Offers the language of the chosen country, in that language, if the page uses another one. The
+ * form keeps its content.
+ */
 export function LanguageOffer({ language }: { language: string | undefined }) {
   const { i18n } = useTranslation('signup')
   const pick = useChooseLanguage()
@@ -33,7 +36,10 @@ export function LanguageOffer({ language }: { language: string | undefined }) {
 
 const primaryOf = (tag: string) => tag.split('-')[0] ?? tag
 
-/** The tag of a country's language, once its words for the offer are there; nothing for the page's own. */
+/**
+ * The tag of the country's language once its texts have loaded; undefined if the page already uses
+ * it.
+ */
 function useOffered(language: string | undefined): string | undefined {
   const { i18n } = useTranslation('signup')
   const { languages } = useSettings()

@@ -16,7 +16,7 @@ import type { SignupStep } from './steps.ts'
 
 type ResultStep = Exclude<SignupStep, { step: 'country' | 'form' }>
 
-/** What the server answered: steps 3 to 5. */
+/** Steps 3 to 5: the server's answer to the registration. */
 export function ResultSteps({ state, onAgain }: { state: ResultStep; onAgain: () => void }) {
   switch (state.step) {
     case 'mailSent':
@@ -28,7 +28,7 @@ export function ResultSteps({ state, onAgain }: { state: ResultStep; onAgain: ()
   }
 }
 
-/** Day and time as the reader writes them: 22 Nov 06:42. */
+/** Day and time in the reader's language, such as 22 Nov 06:42. */
 function dayAndTime(at: number, language: string) {
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
   const time = new Intl.DateTimeFormat(language, {
@@ -39,7 +39,10 @@ function dayAndTime(at: number, language: string) {
   return `${day.format(at)} ${time.format(at)}`
 }
 
-/** Step 3: the activation mail is on its way. `until` in milliseconds since 1970. */
+/**
+ * Step 3: the activation mail is on its way.
+ * @param until when the link expires, in milliseconds since 1970
+ */
 function MailSent({ email, until }: { email: string; until: number }) {
   const { t, i18n } = useTranslation('signup')
   const stub = (
@@ -64,7 +67,7 @@ function MailSent({ email, until }: { email: string; until: number }) {
   )
 }
 
-/** Step 4. */
+/** Step 4: too many attempts. */
 function TooManyAttempts({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('signup')
   return (
@@ -75,7 +78,7 @@ function TooManyAttempts({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** Step 5. */
+/** Step 5: the e-mail address is in use. */
 function EmailInUse({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation('signup')
   return (

@@ -18,13 +18,13 @@ import { useSchema, type ChosenCountry } from './useSchema.tsx'
 interface SignupFormProps {
   country: ChosenCountry
   values: Values
-  /** Merges these fields into what is typed. */
+  /** Merges these values into the form's values. */
   onChange: (changes: Values) => void
   onChangeCountry: () => void
   onAnswer: (answer: SignupAnswer) => void
 }
 
-/** Step 2. What is typed belongs to the screen, so that it outlives this step. */
+/** Step 2: the form. Its values belong to the screen, so that they outlive this step. */
 export function SignupForm({
   country,
   values,
@@ -94,7 +94,7 @@ export function SignupForm({
   )
 }
 
-/** What is wrong with a field, in words. */
+/** Returns the text of a field error. */
 function useMessages(dialCode: string | undefined) {
   const { t } = useTranslation(['signup', 'choices'])
   const textOf = useFieldErrorText(signupFields)

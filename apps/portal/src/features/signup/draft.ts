@@ -6,23 +6,26 @@ const passwords = Object.entries(signupFields)
   .filter(([, { kind }]) => kind === 'password')
   .map(([name]) => name)
 
-/** A secret is never written down, and a consent is given by the person who sends, not by what somebody ticked before. */
+/**
+ * Passwords are never stored. Consents are not stored either: the person who sends the form must
+ * give them.
+ */
 const unwritten: ReadonlySet<string> = new Set([
   ...passwords,
   ...Object.keys(signupSections.consents),
 ])
 const written = (name: string, value: unknown) => (unwritten.has(name) ? undefined : value)
 
-/** Keeps what is typed for a reload, in this tab and until it is closed; passwords and consents aside. */
+/** Stores the form for a reload, in this tab only and without passwords and consents. */
 export function storeDraft(values: Values) {
   try {
     sessionStorage.setItem(draftKey, JSON.stringify(values, written))
   } catch {
-    // A closed storage costs what was typed, but only at a reload.
+    // Without storage, only a reload loses the values.
   }
 }
 
-/** What was typed in this tab before; nothing when the storage is closed or holds something else. */
+/** The stored values of this tab; empty if there is no storage or something else in it. */
 export function readDraft(): Values {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}', written)

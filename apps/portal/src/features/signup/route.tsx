@@ -16,12 +16,13 @@ import type { ChosenCountry } from './useSchema.tsx'
 
 const loadNotices = () => import('./ResultSteps.tsx')
 
-/** What comes after the form: it is there before the form can be sent. */
+/** The steps after the form. They load while the person fills in the form. */
 const Notices = lazy(async () => ({ default: (await loadNotices()).ResultSteps }))
 
 /**
- * Registration in steps, each an entry of the history. What is typed is kept here, passwords too, until the registration is sent or
- * the screen is left; all but passwords and consents outlives a reload.
+ * The registration in steps. Each step is a history entry. The values, passwords included, stay
+ * here until the registration is sent or the person leaves the screen. Values except passwords and
+ * consents also outlive a reload.
  */
 export function Component() {
   const { t } = useTranslation(['signup', 'common'])
@@ -34,7 +35,7 @@ export function Component() {
     entry,
     listed.step === 'ready' ? chosen !== undefined : typeof values.country_id === 'number',
   )
-  /** What is typed was sent: it goes when step 3 comes. */
+  /** True after the registration was sent: the values are cleared when step 3 is shown. */
   const isSpent = useRef(false)
   const heading = useScreen(t('title', { step: stepNumber[state.step] }))
 
@@ -47,10 +48,11 @@ export function Component() {
       clearDraft()
       isSpent.current = true
     }
-    // What was sent is not to be gone back to: its entry is gone.
+    // A sent form leaves the history, so that nobody goes back to it.
     goTo(next, { replace: isSent })
   }
-  // Not before the new step is drawn: the form that is still there would have no country and be the first step.
+  // Cleared only when the new step is shown. The old form would otherwise have no country and fall
+  // back to the first step.
   useEffect(() => {
     if (state.step !== 'mailSent' || !isSpent.current) return
     isSpent.current = false
@@ -106,7 +108,7 @@ export function Component() {
   )
 }
 
-/** What is typed, as it was left in this tab. */
+/** The values of the form, which outlive a reload of this tab. */
 function useDraft() {
   const [values, setValues] = useState(readDraft)
   useEffect(() => {
@@ -115,7 +117,7 @@ function useDraft() {
   return [values, setValues] as const
 }
 
-/** The countries to choose from, and the way to find one of them. */
+/** The countries to choose from, and a function that finds one by id. */
 function useCountries() {
   const { listed, again } = useList('countries')
   const options = useCountryOptions(listed)

@@ -1,4 +1,4 @@
-/** What the person sees of the server's answer to a registration. */
+/** What the person sees after the server's answer to a registration. */
 import * as limits from '@passerelle/contracts/limits.ts'
 import { signUp } from '@passerelle/contracts/signup.ts'
 import { nextStep } from '@passerelle/contracts/signup-form.ts'

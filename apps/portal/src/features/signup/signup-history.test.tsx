@@ -1,4 +1,4 @@
-/** Back, Forward and reload lose nothing that was typed (passwords and consents a reload does). */
+/** Back, Forward and reload keep the entered values. A reload forgets passwords and consents. */
 import { signUp } from '@passerelle/contracts/signup.ts'
 import { readList } from '@passerelle/contracts/lists.ts'
 import { nextStep } from '@passerelle/contracts/signup-form.ts'
@@ -19,7 +19,7 @@ import {
   type Screen,
 } from '../../../test/signup-steps.ts'
 
-/** The same tab, with nothing left in memory. */
+/** Reloads the page: the same tab with empty memory. */
 async function reload(before: Screen, answers = [lists, free, mailSent]) {
   await before.unmount()
   return renderAt('/signup', { answers, history: before.history })

@@ -1,4 +1,4 @@
-/** What is kept of a registration, and who forgets it. */
+/** What the browser stores of a registration, and when it forgets it. */
 import { deleteAccount } from '@passerelle/contracts/profile.ts'
 import { logOutTo } from '@passerelle/contracts/provider.ts'
 import { logIn, logInWithJwt } from '@passerelle/contracts/signin.ts'

@@ -1,16 +1,22 @@
 import { nextStep } from '@passerelle/contracts/signup-form.ts'
 
-/** Where the person stands, as the entry of the history keeps it, so that Back, Forward and a reload find it again. What they type is kept elsewhere: draft.ts. */
+/**
+ * The step of a registration, as the history entry stores it, so that Back, Forward and reload
+ * find it again. The form's values are stored by draft.ts.
+ */
 export type SignupStep =
   | { step: 'country' }
   | { step: 'form' }
-  /** `until` is when the activation link expires, in milliseconds since 1970; `country` the id of what was chosen. */
+  /**
+   * `until` is when the activation link expires, in milliseconds since 1970. `country` is the id
+   * of the chosen country.
+   */
   | { step: 'mailSent'; email: string; until: number; country: number }
   | { step: 'tooManyAttempts' }
-  /** `email` as it was sent. */
+  /** `email` is the address that was sent. */
   | { step: 'emailInUse'; email: string }
 
-/** The figure in the heading (specification, section 2). */
+/** The step's number in the heading (specification, section 2). */
 export const stepNumber = { country: 1, form: 2, ...nextStep } as const satisfies Record<
   SignupStep['step'],
   number
@@ -23,7 +29,7 @@ export interface SignupAnswer {
   country: number
 }
 
-/** The step that the server's answer leads to (specification, section 4). */
+/** The step after the server's answer (specification, section 4). */
 export function stepAfter({ step_id, ...sent }: SignupAnswer): SignupStep {
   switch (step_id) {
     case nextStep.mailSent:
@@ -36,8 +42,9 @@ export function stepAfter({ step_id, ...sent }: SignupAnswer): SignupStep {
 }
 
 /**
- * The step of this entry of the history, which may come from elsewhere or from an older portal.
- * @param isBegun a country is chosen; without one every registration begins at the first step, such as one that was sent
+ * The step of a history entry. The entry may come from another page or from an older version of
+ * the portal.
+ * @param isBegun whether a country is chosen; without one, a registration starts at the first step
  */
 export function stepOf(state: unknown, isBegun: boolean): SignupStep {
   const step =

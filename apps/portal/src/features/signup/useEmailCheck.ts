@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../api/call.ts'
 
 /**
- * Looks at the e-mail address when the person leaves its field: its form here, whether it is free at the server.
- * No answer is no fieldError: the server looks again when the registration arrives.
- * @param onFieldError called only while the field still holds the address that was looked at
+ * Checks the e-mail address when the person leaves the field: first its form, then whether it is
+ * free. If the server does not answer, the address passes, because the server checks again when
+ * the registration arrives.
+ * @param onFieldError called only if the field still has the checked address
  */
 export function useEmailCheck(entered: string, onFieldError: (fieldError: FieldErrorCode) => void) {
   const call = useCall()
@@ -17,7 +18,7 @@ export function useEmailCheck(entered: string, onFieldError: (fieldError: FieldE
     latest.current = entered
   }, [entered])
 
-  /** The server counts its answers, so an address is asked for once. */
+  /** The server limits the number of checks, so each address is checked once. */
   const isFree = async (email: string) => {
     const before = known.current.get(email)
     if (before !== undefined) return before

@@ -7,16 +7,22 @@ import { useSettings } from '../../state/settings.ts'
 import { withoutErrorsOf, type FieldErrors, type Values } from './values.ts'
 import type { SignupAnswer } from './steps.ts'
 
-/** Not yet, on its way, or refused in a way that has no step of its own. */
+/** The state of the sending. `refused` is a problem that has no step of its own. */
 type Sending =
   { step: 'ready' } | { step: 'sending' } | { step: 'refused'; refused: ProblemNoticeProps }
 
-/** Checks the form and sends it. Nothing is sent while anything is known to be wrong (specification, section 5). */
+/**
+ * Checks the form and sends it. Nothing is sent while there are field errors (specification,
+ * section 5).
+ */
 export function useRegistration(values: Values, onAnswer: (answer: SignupAnswer) => void) {
   const call = useCall()
   const { passwordMin } = useSettings()
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
-  /** Rises with each stopped sending; 0 while none was: what leaving a field finds has no summary. */
+  /**
+   * Grows with each sending that field errors stopped. It is 0 before that: a field error from
+   * leaving a field shows no summary.
+   */
   const [attempt, setAttempt] = useState(0)
   const [sending, setSending] = useState<Sending>({ step: 'ready' })
 

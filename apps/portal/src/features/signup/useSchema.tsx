@@ -27,7 +27,7 @@ const rows = {
   consents: [['optin'], ['terms_accepted']],
 } as const
 
-/** Of the chosen country, what the form says about it. */
+/** The data of the chosen country that the form uses. */
 export interface ChosenCountry {
   id: number
   name: string
@@ -39,13 +39,16 @@ export interface ChosenCountry {
 const firstYear = 1940
 const thisYear = new Date().getFullYear()
 
-/** Years one may have begun in, the latest first. */
+/** The years in which an agent may have started, the latest first. */
 const years: readonly Option[] = Array.from({ length: thisYear - firstYear + 1 }, (_, back) => ({
   id: thisYear - back,
   name: String(thisYear - back),
 }))
 
-/** The second step as the kit draws it: the contract's fields in the order of the screen, as the country wants them. */
+/**
+ * The kit's schema for step 2: the contract's fields in the order of the screen, adapted to the
+ * country.
+ */
 export function useSchema(
   country: ChosenCountry,
   agency: AgencyDetails,
@@ -68,7 +71,7 @@ export function useSchema(
     iata_nr: { mono: true, help: help.iata_nr },
     street: { size: 'two', autoComplete: 'address-line1' },
     city: { size: 'two', autoComplete: 'address-level2' },
-    // Kept by name.
+    // The state is stored by its name.
     state: { ...states, whole: true, size: 'two' },
     zip_code: { mono: true, autoComplete: 'postal-code' },
     password: { help: t('passwordHint', { count: passwordMin }) },
@@ -97,7 +100,10 @@ export function useSchema(
   )
 }
 
-/** The sentence with its link, which opens beside the form so that nothing typed is lost. */
+/**
+ * The sentence with the link to the terms, which open in a new tab so that the form keeps its
+ * content.
+ */
 function AcceptTerms({ terms }: { terms: string | undefined }) {
   const { t } = useTranslation('signup')
   const mark = '\n'

@@ -1,4 +1,7 @@
-/** Comes with the contract's schemas when something is checked for the first time; drawing the form does without. */
+/**
+ * Checks a registration. It loads with the contract's schemas on the first check, because showing
+ * the form does not need them.
+ */
 import { fieldErrorsOf, type FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { SignupBody } from '@passerelle/contracts/signup.ts'
 import { withoutTrunkPrefix } from '../../forms/phone.ts'
@@ -8,8 +11,8 @@ export type SignupValidation =
   { ok: true; body: SignupBody } | { ok: false; fieldErrors: FieldErrors }
 
 /**
- * Everything that can be known to be wrong before the form is sent, for all fields at once (specification, section 5).
- * @param passwordMin characters that this portal asks of a password
+ * Checks all fields at once, before the form is sent (specification, section 5).
+ * @param passwordMin the minimum length of a password in this portal
  */
 export function validateSignup(values: Values, passwordMin: number): SignupValidation {
   const read = SignupBody.safeParse({

@@ -1,12 +1,15 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 
-/** What the form holds while it is filled in, by field name. */
+/** The values of the form by field name. */
 export type Values = Readonly<Record<string, unknown>>
 export type FieldErrors = Readonly<Record<string, FieldErrorCode>>
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The fieldErrors that are left when a field was changed. Passwords that differ are one fieldError, shown at both. */
+/**
+ * The remaining field errors after a field has changed. Different passwords are one error, shown
+ * at both fields.
+ */
 export function withoutErrorsOf(fieldErrors: FieldErrors, name: string): FieldErrors {
   const pair = ['password', 'password_check']
   const gone = pair.includes(name)

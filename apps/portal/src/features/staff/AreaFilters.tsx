@@ -12,7 +12,7 @@ const listName = 'registrations'
 export const areaOf = ({ country_id }: AgentRow) =>
   countries.find(({ id }) => id === country_id)?.area
 
-/** The area that the list is narrowed to; coming back finds it as it was left. */
+/** The area that filters the list. It is kept while the person visits other pages. */
 export function useArea() {
   const dispatch = useAppDispatch()
   const area = useAppSelector(selectFilters)[listName]?.area ?? ''

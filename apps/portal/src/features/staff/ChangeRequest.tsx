@@ -17,13 +17,18 @@ import { useDeskKeys } from './useDeskKeys.ts'
 type Answer = ResponseBody<'POST /api/staff/changes/{id}'>
 interface ChangeRequestProps {
   request: ChangeRequestRow
-  /** Where its keys work. */ area: RefObject<HTMLElement | null>
-  /** Nothing of it waits any more. */ isGone: boolean
+  /** The element in which the keys work. */
+  area: RefObject<HTMLElement | null>
+  /** True when the request is already decided. */
+  isGone: boolean
   onDecided: (decided: Answer | null) => void
   onNext: (() => void) | undefined
 }
 
-/** One request: old and new by field. All of it is decided at once, or field by field. */
+/**
+ * One change request: old and new values by field. Staff decide all of it at once or field by
+ * field.
+ */
 export function ChangeRequest({ request, area, isGone, onDecided, onNext }: ChangeRequestProps) {
   const { t, i18n } = useTranslation(['staff', 'common'])
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
@@ -124,7 +129,10 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
   )
 }
 
-/** Sends what is approved and rejected, with the note; a note of one or two characters stops it. */
+/**
+ * Sends the approved and rejected fields with a note. A note of one or two characters is too short
+ * and is not sent.
+ */
 function useSending(request: ChangeRequestRow, onDecided: (decided: Answer | null) => void) {
   const { t } = useTranslation(['staff', 'common'])
   const call = useCall()

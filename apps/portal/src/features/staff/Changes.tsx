@@ -15,7 +15,7 @@ import { useSelection } from './useSelection.ts'
 
 export type ChangeRequestRow = AnswerOf<typeof listChanges>['objects'][number]
 
-/** Open change requests, oldest first, and the one that is picked. */
+/** The open change requests, oldest first, and the selected one. */
 export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
   const { t } = useTranslation('staff')
   const heading = useScreen(t('changes'))

@@ -10,11 +10,11 @@ export type Choice = 'approve' | 'reject'
 interface ComparisonProps {
   changes: ChangeRequestRow['changes']
   choices: Readonly<Record<string, Choice>>
-  /** Nothing is to be decided without it. */
+  /** Undefined when the request is already decided. */
   onChoose: ((field: string, choice: Choice) => void) | undefined
 }
 
-/** Before and after, field by field: only the words that differ are marked. */
+/** Compares old and new values by field. Only the words that differ are marked. */
 export function Comparison({ changes, choices, onChoose }: ComparisonProps) {
   const { t } = useTranslation('staff')
   return (
@@ -92,7 +92,7 @@ function Row({
   )
 }
 
-/** What is compared letter by letter, and set so. */
+/** The fields that are shown as code, because each letter counts. */
 const codes = new Set(['agency.iata_nr', 'agency.zip_code'])
 
 const isEmpty = (value: string | number | null) => value === null || value === ''

@@ -4,14 +4,18 @@ import { useTranslation } from 'react-i18next'
 
 interface DecidedProps {
   name: string
-  /** Goes to the next one that waits; none when there is none. */ onNext: (() => void) | undefined
+  /** Opens the next entry that waits; undefined if there is none. */
+  onNext: (() => void) | undefined
 }
 
-/** Stands where something was decided, by whomever: the next one comes when it is asked for, not under the pointer that decided. */
+/**
+ * Says that this entry was decided, by this person or another. The next entry opens on request
+ * only, not under the pointer that just decided.
+ */
 export function DecidedNotice({ name, onNext }: DecidedProps) {
   const { t } = useTranslation('staff')
   const box = useRef<HTMLDivElement>(null)
-  // The button that decided has taken the focus along.
+  // The focused button has disappeared, so the focus moves here.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.querySelector('button')?.focus()
   }, [])

@@ -13,7 +13,7 @@ interface DeclineDialogProps {
 
 const formId = 'decline'
 
-/** Asks for the reason, which the person is told by mail. */
+/** Asks for the reason of a refusal, which the mail tells the person. */
 export function DeclineDialog({ row, open, onClose, onDecline }: DeclineDialogProps) {
   const { t } = useTranslation(['staff', 'common'])
   const [reason, setReason] = useState('')

@@ -8,12 +8,15 @@ import styles from './desk.module.css'
 import { useMissingColumns } from './missing-columns.tsx'
 import type { MissingList } from './useMissingTexts.ts'
 
-/** Nobody waits for it to read the list; its height is kept, so that the list does not move when it comes. */
+/**
+ * The list does not wait for the menu. The menu's height is reserved, so that the list does not
+ * move.
+ */
 const MissingLanguage = lazy(async () => ({
   default: (await import('./MissingLanguage.tsx')).MissingLanguage,
 }))
 
-/** Texts that a language lacks: the translators' work list. */
+/** The missing texts of the languages, for translators. */
 export function MissingTexts({ list, language, onPick }: MissingList) {
   const { t } = useTranslation(['staff', 'common'])
   const heading = useScreen(t('missing.title'))
@@ -67,7 +70,10 @@ export function MissingTexts({ list, language, onPick }: MissingList) {
   )
 }
 
-/** Files are the server's: they hold the whole list, also what was not read yet. */
+/**
+ * Links to files that the server makes. They contain the whole list, not only the part on the
+ * page.
+ */
 function Exports({ language }: { language: string }) {
   const { t } = useTranslation('staff')
   const query = language && `?language=${encodeURIComponent(language)}`

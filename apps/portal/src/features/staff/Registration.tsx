@@ -12,7 +12,7 @@ import styles from './desk.module.css'
 
 type Agent = ResponseBody<'GET /api/staff/agents/{id}'>
 
-/** One registration: who asks, what is known, and what was checked. */
+/** One registration: the person, the data, and the results of the checks. */
 export function Registration({ row, onClose }: { row: AgentRow; onClose: () => void }) {
   const { t } = useTranslation('common')
   const { agent, refused, load } = useAgent(row.id)
@@ -120,7 +120,7 @@ function Checks({ agent }: { agent: Agent }) {
   )
 }
 
-/** The decision. */
+/** The buttons of the decision. */
 export function RegistrationFoot({
   isBusy,
   onApprove,
@@ -154,7 +154,7 @@ export function RegistrationFoot({
   )
 }
 
-/** The key that does the same. */
+/** Shows the key that does the same as the button. */
 export function Key({ name, lit = false }: { name: string; lit?: boolean }) {
   return (
     <kbd className={styles.key} data-lit={lit || undefined} aria-hidden="true">

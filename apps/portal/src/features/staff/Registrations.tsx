@@ -24,7 +24,7 @@ interface RegistrationsProps {
   onSearch: (search: string) => void
 }
 
-/** Confirmed registrations that wait for a decision, oldest first, and the one that is picked. */
+/** The confirmed registrations that wait for a decision, oldest first, and the selected one. */
 export function Registrations({ list, search, onSearch }: RegistrationsProps) {
   const { t } = useTranslation('staff')
   const heading = useScreen(t('registrations'))
@@ -129,7 +129,7 @@ interface QueueProps {
   children: ReactNode
 }
 
-/** The list, or why there is none. */
+/** The list, or the reason why it is empty. */
 function Queue({ isNarrowed, list, rows, selected, onPick, children }: QueueProps) {
   const { t } = useTranslation(['staff', 'common'])
   const columns = useColumns(list.readAt)

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './desk.module.css'
 
-/** Looks in name, e-mail, agency and login number, a moment after the last key. */
+/** Searches in name, e-mail address, agency and login number, a moment after the last key. */
 export function SearchBox({
   value,
   onSearch,

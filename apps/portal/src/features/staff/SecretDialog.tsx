@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './site.module.css'
 
-/** What the site needs to introduce itself, shown once. */
+/** Shows the client id and the secret of a site. The secret is shown only once. */
 export function SecretDialog({
   made,
   onClose,
@@ -43,11 +43,11 @@ export function SecretDialog({
   )
 }
 
-/** A value that a machine will read, to be copied. */
+/** A value with a button that copies it. */
 function Value({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('sites')
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
-  // Where the page came without https, the browser offers no clipboard.
+  // Without https, browsers offer no clipboard.
   const copy = () =>
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(value))

@@ -12,7 +12,7 @@ interface SiteActionsProps {
   onRemoved: () => void
 }
 
-/** What cannot be taken back: each asks first. */
+/** Actions that cannot be undone, each with a question. */
 export function SiteActions({ site, onMade, onRemoved }: SiteActionsProps) {
   const { t } = useTranslation('sites')
   const call = useCall()
@@ -62,7 +62,7 @@ interface QuestionProps<Answer> {
   onDone: (answer: Answer) => void
 }
 
-/** Asks before something is done, and says when it could not be. */
+/** Asks before an action, and shows the problem if it fails. */
 function Question<Answer>({
   open,
   title,

@@ -20,25 +20,25 @@ import { SiteActions } from './SiteActions.tsx'
 import { useSiteForm } from './useSiteForm.ts'
 import { useSiteSchema } from './site-schema.ts'
 
-/** How long the desk says what was done. Milliseconds. */
+/** How long a toast of the desk stays, in milliseconds. */
 const told = seconds(4)
 
 const newSite: SiteSettings = { client_name: '', redirect_uris: [], ...siteDefaults }
 
 interface SitePageProps {
-  /** None: a new one is added. */
+  /** Undefined for a new site. */
   site: Site | undefined
-  /** Back to the list, which may have changed. */
+  /** Goes back to the list, which may have changed. */
   onClose: () => void
 }
 
-/** One site, once its texts are here. */
+/** Shows one site once its texts have loaded. */
 export function SitePage(props: SitePageProps) {
   const { i18n } = useTranslation('sites')
   return hasTexts(i18n, ['sites']) ? <OneSite {...props} /> : null
 }
 
-/** What is known of a site, to be changed; its new secret, when it has got one. */
+/** Edits the settings of a site, and shows its new secret. */
 function OneSite({ site, onClose }: SitePageProps) {
   const { t } = useTranslation('sites')
   const call = useCall()

@@ -10,13 +10,13 @@ import styles from './desk.module.css'
 import { useSiteColumns } from './site-columns.tsx'
 import { useDeskList, type DeskList } from './useDeskList.ts'
 
-/** The form brings the contract's schemas, which the list does without. */
+/** The form brings the contract's schemas, which the list does not need. */
 const SitePage = lazy(async () => ({ default: (await import('./SitePage.tsx')).SitePage }))
 
-/** Stands for a site that is not there yet. */
+/** Stands for a new site in the history entry. */
 const fresh = 'new'
 
-/** The site that this entry of the history has open: a client id, or that of a new one. */
+/** The site of this history entry: a client id, or `newSite`. */
 function useOpened(): string | undefined {
   const state = useHistoryEntryState()
   return typeof state === 'object' && state !== null && 'site' in state
@@ -24,7 +24,7 @@ function useOpened(): string | undefined {
     : undefined
 }
 
-/** Sites that sign agents in, and the one that is open. */
+/** The sites that use the sign-in, and the open one. */
 export function Sites() {
   const { t } = useTranslation(['staff', 'common'])
   const step = useGoToStep()

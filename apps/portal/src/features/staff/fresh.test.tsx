@@ -29,7 +29,7 @@ const row = (id: string, name: string): AgentRow => ({
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
-/** A desk at which others work, too: what waits is what this list holds when it is asked for. */
+/** Opens a desk whose list the test can change, as other staff would. */
 async function open(waiting: AgentRow[]) {
   const screen = await renderAt('/staff/users', {
     answers: [

@@ -59,7 +59,10 @@ const answers = [
 
 afterEach(() => page.viewport(1024, 800))
 
-/** Words of a table that stand on more than one line; addresses may, and so may what has a hyphen, there. */
+/**
+ * The words of a table that break over lines. Addresses may break, and words may break at a
+ * hyphen.
+ */
 function brokenWords(container: Element): string[] {
   const texts = document.createTreeWalker(
     container.querySelector('table') ?? container,
@@ -139,7 +142,7 @@ test('what says that a change was decided lies over no other decision', async ()
   )
 })
 
-/** Is the whole of it in the window, without scrolling the page? */
+/** Is the whole element in the window without scrolling? */
 const isInWindow = (element: Element) => {
   const { top, bottom } = element.getBoundingClientRect()
   return top >= 0 && bottom <= innerHeight

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoment } from './waiting-time.ts'
 import styles from './desk.module.css'
 
-/** What a language is called in the reader's; its tag, where nobody knows it. */
+/** The name of a language in the reader's language, or its tag if there is no name. */
 export const nameOfLanguage = (tag: string, reader: string): string =>
   new Intl.DisplayNames(reader, { type: 'language' }).of(tag) ?? tag
 

@@ -20,13 +20,16 @@ import { useMissingTexts } from './useMissingTexts.ts'
 const PageNotFound = lazy(async () => ({
   default: (await import('../../ui/NotFound.tsx')).PageNotFound,
 }))
-/** Areas that most days nobody opens: each comes when it is. */
+/** Areas that are opened rarely, so each loads when it is opened. */
 const MissingTexts = lazy(async () => ({
   default: (await import('./MissingTexts.tsx')).MissingTexts,
 }))
 const Sites = lazy(async () => ({ default: (await import('./Sites.tsx')).Sites }))
 
-/** The staff desk. Whoever has no role there learns nothing of it, and of the settings whoever is no admin. */
+/**
+ * The staff desk. People without a role see 'Page not found!', and so do reviewers at the
+ * settings.
+ */
 export function Component() {
   const user = useAppSelector(selectUser)
   const isSettings = usePathname().startsWith('/staff/settings')
@@ -129,7 +132,7 @@ function StaffDesk() {
   )
 }
 
-/** The area of the desk that an address opens. */
+/** The view of the desk for an address. */
 function viewOf(
   pathname: string,
   query: URLSearchParams,
@@ -139,6 +142,6 @@ function viewOf(
   return query.get('view') === 'changes' ? 'changes' : 'registrations'
 }
 
-/** How many there are, and a plus where there are more than were read. */
+/** The number of rows, with a plus if there are more to read. */
 const countOf = ({ rows, hasMore, step }: DeskList<unknown>) =>
   rows.length === 0 && step !== 'ready' ? undefined : `${rows.length}${hasMore ? '+' : ''}`

@@ -2,12 +2,14 @@ import { countries } from '@passerelle/contracts/countries.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { Site, SiteSettings } from '@passerelle/contracts/sites.ts'
 
-/** What the form holds: texts for addresses, one a line, ticks by word for what may be chosen. */
+/**
+ * The values of the form: lists of addresses as text with one per line, choices as ticks by word.
+ */
 export type Draft = Readonly<Record<string, unknown>>
 
 const lists = ['redirect_uris', 'post_logout_redirect_uris'] as const
 const addresses = ['client_uri', 'jwks_uri', 'backchannel_logout_uri', 'return_uri'] as const
-/** Fields that are ticked word by word. */
+/** The fields whose words have a tick each. */
 export const tickedFields = ['response_types', 'scopes', 'areas', 'tiers'] as const
 export type Ticked = (typeof tickedFields)[number]
 
@@ -18,7 +20,7 @@ const ticksOf = (words: readonly string[]) => Object.fromEntries(words.map((word
 const codeOf = (id: number) => countries.find((country) => country.id === id)?.code ?? String(id)
 
 const asText = (entry: unknown): string => (typeof entry === 'string' ? entry : '')
-/** The words of a text, such as addresses on lines of their own. */
+/** The words of a text, such as addresses on separate lines. */
 const wordsIn = (entry: unknown): string[] =>
   asText(entry)
     .split(/\s+/)
@@ -26,7 +28,7 @@ const wordsIn = (entry: unknown): string[] =>
 const codesIn = (entry: unknown): string[] =>
   wordsIn(asText(entry).replace(/[,;]/g, ' ')).map((code) => code.toUpperCase())
 
-/** Settings as the form holds them. */
+/** Turns settings into the form's values. */
 export function draftOf(settings: SiteSettings): Draft {
   return {
     ...settings,
@@ -37,7 +39,10 @@ export function draftOf(settings: SiteSettings): Draft {
   }
 }
 
-/** The settings that a form holds, as they are sent. No country has the id 0: the server refuses what is none. */
+/**
+ * Turns the form's values into settings. An unknown country code becomes the id 0, which the
+ * server refuses.
+ */
 export function settingsIn(
   draft: Draft,
   order: Readonly<Record<Ticked, readonly string[]>>,
@@ -57,7 +62,7 @@ export function settingsIn(
   } as SiteSettings
 }
 
-/** What differs from the site as it was. */
+/** The settings that differ from the stored site. */
 export function changesOf(site: Site, settings: SiteSettings): Partial<SiteSettings> {
   const { client_id: _, created_at: __, ...before } = site
   const old = new Map<string, unknown>(Object.entries(draftOf(before)))
@@ -69,13 +74,13 @@ export function changesOf(site: Site, settings: SiteSettings): Partial<SiteSetti
   )
 }
 
-/** Of each wrong field what is wrong, and of a list the entries that are. */
+/** The error of each field, and for a list its wrong entries. */
 export type SiteFieldErrors = ReadonlyMap<
   string,
   { fieldError: FieldErrorCode; entries: readonly string[] }
 >
 
-/** FieldErrors by the fields of the form; a fieldError of ticks stands at the first of them. */
+/** Assigns field errors to the form's fields. An error of a tick is shown at the first tick. */
 export function siteFieldErrors(
   fieldErrors: Readonly<Record<string, FieldErrorCode>>,
   draft: Draft,

@@ -10,7 +10,7 @@ import type { Field, Schema } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import type { Ticked } from './site-draft.ts'
 
-/** What may be ticked, in the order of the screen. Every site asks for `openid`. */
+/** The words with a tick, in the order of the screen. Every site needs `openid`. */
 export const order: Readonly<Record<Ticked, readonly string[]>> = {
   response_types: responseTypes,
   scopes: siteScopes,
@@ -18,7 +18,7 @@ export const order: Readonly<Record<Ticked, readonly string[]>> = {
   tiers: countryTiers,
 }
 
-/** What may be said of a site, as the kit draws it. */
+/** The kit's schema for the settings of a site. */
 export function useSiteSchema(): Schema {
   const { t } = useTranslation(['sites', 'staff'])
   const text = (

@@ -33,7 +33,7 @@ const pg = site('playground', {
   first_party: true,
 })
 
-/** An admin's desk, whose sites are kept. */
+/** The answers of a server that keeps a list of sites. */
 function desk(role: 'admin' | 'reviewer' = 'admin') {
   let sites: Site[] = [rail, pg]
   const answers = [

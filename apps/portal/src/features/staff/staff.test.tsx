@@ -68,7 +68,7 @@ const request = {
   ],
 }
 
-/** Rows leave the queue when they are decided. */
+/** The answers of a server whose queue loses decided rows. */
 function queue() {
   let waiting = [dana, kenji, luisa]
   const leaves = (id: string | undefined) => {

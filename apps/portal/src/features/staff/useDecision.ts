@@ -5,16 +5,19 @@ import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { useAppDispatch } from '../../state/store.ts'
 import { toastAdded } from '../../state/toasts.ts'
 
-/** How long the desk says what was decided. Milliseconds. */
+/** How long a toast of the desk stays, in milliseconds. */
 const told = seconds(4)
 
-/** One decision at a time: sends it, tells what came of it, and keeps a refusal until the next one. */
+/**
+ * Sends one decision at a time, shows a toast after success, and keeps a problem until the next
+ * decision.
+ */
 export function useDecision() {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const dispatch = useAppDispatch()
 
-  /** @returns the answer, or null when it was refused or another decision is on its way */
+  /** @returns the answer, or null if it was refused or another decision is on its way */
   const decide = async <Answer>(
     send: () => Promise<Result<Answer>>,
     words: (answer: Answer) => string,

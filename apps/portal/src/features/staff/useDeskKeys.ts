@@ -1,8 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Keys of the desk, by their names. They work while the focus is inside the area, but not on its head, where the focus arrives, nor on an entry
- * that is not the picked one; and never while something is being written. So a stray letter decides nothing.
+ * Handles the desk's keys while the focus is inside the area. Keys do nothing on the heading,
+ * where the focus arrives, on an entry that is not selected, and in a text field. So a stray
+ * letter decides nothing.
  */
 export function useDeskKeys(
   area: RefObject<HTMLElement | null>,

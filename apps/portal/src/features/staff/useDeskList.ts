@@ -8,7 +8,10 @@ interface Part<Row> {
   next: string | null
 }
 
-/** Reads the part of a list that begins after this mark. */
+/**
+ * Reads a page of a list.
+ * @param after the mark at which the page begins
+ */
 export type ReadPage<Row> = (
   after: string | undefined,
   call: ReturnType<typeof useCall>,
@@ -19,16 +22,19 @@ export interface DeskList<Row> {
   rows: readonly Row[]
   step: 'loading' | 'ready' | 'failed'
   refused: ProblemNoticeProps | null
-  /** When it was last read, in milliseconds since 1970: how long something has waited is counted from then. */
+  /** When the list was read, in milliseconds since 1970. Waiting times are counted up to then. */
   readAt: number
-  /** What the rows are an answer to: another search, another list. */
+  /** The function that read the rows. It changes with the search or the list. */
   source: ReadPage<Row> | null
   hasMore: boolean
   more: () => void
   reload: () => void
-  /** Takes out what was decided here, without waiting for the list. */
+  /** Removes decided rows at once, without waiting for the server. */
   drop: (isDecided: (row: Row) => boolean) => void
-  /** Reads anew without a word, as much as was read: somebody else may be at work, too. */
+  /**
+   * Reads the same number of rows again in the background, because other staff may have changed
+   * them.
+   */
   refresh: () => void
 }
 
@@ -36,7 +42,7 @@ type State<Row> = Pick<DeskList<Row>, 'rows' | 'step' | 'refused' | 'readAt' | '
   next: string | null
 }
 
-/** A list of the desk, part by part. While it is read again, the rows of before stay. */
+/** A list of the desk, read in pages. The old rows stay while it is read again. */
 export function useDeskList<Row>(read: ReadPage<Row>): DeskList<Row> {
   const [{ next, ...shown }, setState] = useState<State<Row>>({
     rows: [],
@@ -97,14 +103,14 @@ export function useDeskList<Row>(read: ReadPage<Row>): DeskList<Row> {
     reload: () => void load({ atLeast: count }),
     drop: (isDecided) =>
       setState((before) => ({ ...before, rows: before.rows.filter((row) => !isDecided(row)) })),
-    // What is on its way is as new.
+    // A running request is as fresh as a new one.
     refresh: () => {
       if (!running.current) void load({ atLeast: count, quiet: true })
     },
   }
 }
 
-/** Part after part, until as many rows are there as were before. */
+/** Reads pages until there are at least `atLeast` rows. */
 async function readOn<Row>(
   read: (after: string | undefined) => ReturnType<ReadPage<Row>>,
   after: string | undefined,

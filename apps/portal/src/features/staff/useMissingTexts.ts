@@ -8,12 +8,14 @@ const listName = 'missing'
 
 export interface MissingList {
   list: DeskList<MissingText>
-  /** The one that the list is narrowed to; empty for all. */
+  /** The language that filters the list; empty for all. */
   language: string
   onPick: (language: string) => void
 }
 
-/** Texts that a language lacks. Coming back finds the list narrowed as it was left. */
+/**
+ * The missing texts, filtered by language. The filter is kept while the person visits other pages.
+ */
 export function useMissingTexts(): MissingList {
   const dispatch = useAppDispatch()
   const language = useAppSelector(selectFilters)[listName]?.language ?? ''

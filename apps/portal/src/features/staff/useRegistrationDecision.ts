@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../state/store.ts'
 import type { DeskList } from './useDeskList.ts'
 import { useDecision } from './useDecision.ts'
 
-/** Approving and declining, with what the desk says afterwards. */
+/** Approves and declines registrations, and says so in a toast. */
 export function useRegistrationDecision(list: DeskList<AgentRow>) {
   const { t } = useTranslation('staff')
   const { brand } = useSettings()

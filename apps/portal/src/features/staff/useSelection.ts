@@ -7,9 +7,10 @@ interface Picked<Row> {
 }
 
 /**
- * The picked row: the first one until somebody picks another, none after closing. It stays when the list is read anew, even when it has
- * left it: what one looks at does not change under the pointer, and `isGone` says so. Another search begins at its first row.
- * @param source what the rows are an answer to
+ * The selected row: the first one until somebody selects another, none after closing. The
+ * selection stays when the list is read again, even if the row has left it, so that the view does
+ * not change under the pointer; `isGone` says so. Another search begins at its first row.
+ * @param source identifies the search that found the rows
  */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[], source: unknown) {
   const [picked, setPicked] = useState<Picked<Row> | null>()
@@ -25,7 +26,11 @@ export function useSelection<Row extends { id: string }>(rows: readonly Row[], s
     const row = rows[index]
     setPicked(row ? { row, index, source } : null)
   }
-  /** @returns the row so many places on; for one that is gone, what has taken its place is the next */
+  /**
+   * Moves the selection by a number of rows. If the selected row has left the list, the next row
+   * has taken its place.
+   * @returns the newly selected row
+   */
   const step = (by: number) => {
     const to = isGone && by > 0 ? index + by - 1 : index + by
     const next = rows[Math.min(Math.max(to, 0), rows.length - 1)]
@@ -37,7 +42,7 @@ export function useSelection<Row extends { id: string }>(rows: readonly Row[], s
     isGone,
     pick,
     step,
-    /** Other rows of the same answer are shown: one that is not among them is not gone. */ narrow:
-      () => setPicked((now) => now && { ...now, source: undefined }),
+    /** Called when the filter changes: a row that the filter hides has not left the list. */
+    narrow: () => setPicked((now) => now && { ...now, source: undefined }),
   }
 }

@@ -19,7 +19,10 @@ type Send = (
   changes: Partial<SiteSettings>,
 ) => Promise<Result<SiteWithSecret>>
 
-/** What a site's form holds and what is wrong with it. The server checks: it knows what must go together. */
+/**
+ * The values and errors of a site's form. The server checks them, because it knows which settings
+ * must fit together.
+ */
 export function useSiteForm(
   site: Site | undefined,
   settings: SiteSettings,
@@ -63,13 +66,13 @@ export function useSiteForm(
   return { draft, errors, attempt, refused, isBusy, edit, save }
 }
 
-/** What may be changed of a site. */
+/** The settings that the form can change. */
 const pick = (settings: SiteSettings): SiteSettings =>
   Object.fromEntries(
     Object.entries(settings).filter(([name]) => name in siteFields),
   ) as SiteSettings
 
-/** What is wrong, in words: of a list with the entries that are, and of what must go together, how. */
+/** Returns the text of an error, with the wrong entries of a list. */
 function useSiteFieldErrorText() {
   const { t } = useTranslation('sites')
   const textOf = useFieldErrorText()

@@ -1,8 +1,10 @@
 import { hours, minutes } from '@passerelle/contracts/limits.ts'
 
-/** How long something has waited, as the desk writes it: 18 h 05.
- *  @param since ISO 8601
- *  @param now milliseconds since 1970 */
+/**
+ * The waiting time in hours and minutes, which the desk shows as 18 h 05.
+ * @param since ISO 8601
+ * @param now milliseconds since 1970
+ */
 export function formatWaitingTime(since: string, now: number) {
   const passed = Math.max(0, now - Date.parse(since))
   return {

@@ -1,14 +1,14 @@
-/** A text in three parts: what both versions begin with, what differs, what both end with. */
+/** A text in three parts: the common beginning, the part that differs, and the common end. */
 export interface TextDiff {
   start: string
   differs: string
   end: string
 }
 
-/** Words keep the space behind them; a hyphen begins a word of its own. */
+/** Splits a text into words. A word keeps the space behind it, and a hyphen begins a new word. */
 const wordsOf = (text: string) => text.split(/(?<=\s)|(?=-)/)
 
-/** Which words differ between two versions (design, section 6: only these are marked). */
+/** Finds the words that differ between two versions (design, section 6: only these are marked). */
 export function diffWords(before: string, after: string): { before: TextDiff; after: TextDiff } {
   const [a, b] = [wordsOf(before), wordsOf(after)]
   const shorter = Math.min(a.length, b.length)

@@ -8,10 +8,13 @@ import { termsAddress, versionDay } from '../../navigation/terms-address.ts'
 import styles from './TermsPage.module.css'
 import type { TermsDocument } from './useTerms.ts'
 
-/** Documents for the rest of the world, whose countries would be a long list. */
+/** The documents for the rest of the world, whose list of countries would be too long. */
 const everywhereElse = [genericTerms, 'global']
 
-/** Terms to read and to print, in one of their languages and versions. The document speaks its own language, the page around it the reader's. */
+/**
+ * Shows terms to read and print, in one of their languages and versions. The page around the
+ * document uses the reader's language.
+ */
 export function TermsPage({ terms }: { terms: TermsDocument }) {
   const { t, i18n } = useTranslation('terms')
   const { key, language, version, versions } = terms
@@ -51,7 +54,7 @@ export function TermsPage({ terms }: { terms: TermsDocument }) {
   )
 }
 
-/** For whom they are. */
+/** The countries for which the terms apply. */
 function Scope({ of }: { of: string }) {
   const { t, i18n } = useTranslation('terms')
   if (everywhereElse.includes(of)) return t('scope.generic')
@@ -73,7 +76,7 @@ function Document({ terms: { language, notice, sections } }: { terms: TermsDocum
   )
 }
 
-/** A language by its own name, without the country where it is spoken so. */
+/** The name of a language in that language, without its country. */
 function ownName(tag: string): string {
   const { language } = new Intl.Locale(tag)
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(language) ?? tag
@@ -109,7 +112,7 @@ function Tools({ terms: { key, language, version, languages } }: { terms: TermsD
   )
 }
 
-/** The versions there have been, each with its own address. */
+/** Links to all versions of the terms. */
 function Versions({ terms: { key, version, versions } }: { terms: TermsDocument }) {
   const { t, i18n } = useTranslation('terms')
   return (

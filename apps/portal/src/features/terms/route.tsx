@@ -8,12 +8,12 @@ import { Waiting } from '../../ui/Waiting.tsx'
 import { TermsPage } from './TermsPage.tsx'
 import { useTerms } from './useTerms.ts'
 
-/** Seldom seen: it comes when it is. */
+/** Shown rarely, so it loads when it is needed. */
 const PageNotFound = lazy(async () => ({
   default: (await import('../../ui/NotFound.tsx')).PageNotFound,
 }))
 
-/** Terms and conditions: of a country, uk, global, or with no country the generic ones. */
+/** The terms of a country, `uk` or `global`, or the generic ones without a country. */
 export function Component() {
   const { key = genericTerms } = useParams()
   const { loaded, load } = useTerms(key.toLowerCase())

@@ -9,7 +9,10 @@ export type TermsDocument = ResponseBody<'GET /api/terms/{key}'>
 export type Loaded =
   { step: 'loading' | 'failed' | 'unknown' } | { step: 'ready'; terms: TermsDocument }
 
-/** The terms that the address asks for. The ones before stay until others have come, so that nothing flickers. */
+/**
+ * Loads the terms of the address. The previous terms stay until the new ones have loaded, so that
+ * nothing flickers.
+ */
 export function useTerms(key: string) {
   const call = useCall()
   const {
