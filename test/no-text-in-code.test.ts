@@ -68,17 +68,17 @@ const exceptions: readonly Exception[] = [
     because: 'how a picture is fitted',
   },
   {
-    in: 'apps/portal/src/features/provider/Playground.tsx',
+    in: 'apps/portal/src/features/provider/playground/Playground.tsx',
     text: /^Passerelle$/,
     because: 'the product’s own name',
   },
   {
-    in: 'apps/portal/src/features/staff/Registrations.tsx',
+    in: 'apps/portal/src/features/staff/registrations/Registrations.tsx',
     text: /^tbody button$/,
     because: 'a selector',
   },
   {
-    in: 'apps/portal/src/features/staff/AreaFilters.tsx',
+    in: 'apps/portal/src/features/staff/registrations/AreaFilters.tsx',
     text: /^Americas$/,
     because: 'an area’s key',
   },

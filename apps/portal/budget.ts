@@ -47,7 +47,7 @@ export const screens: Record<string, Screen> = {
     texts: ['provider'],
   },
   '/pg': {
-    parts: ['src/features/provider/route.tsx', 'src/features/provider/Playground.tsx'],
+    parts: ['src/features/provider/route.tsx', 'src/features/provider/playground/Playground.tsx'],
     texts: ['playground'],
   },
   '/': { parts: [...framed, 'src/features/home/route.tsx'] },
@@ -78,10 +78,10 @@ export const screens: Record<string, Screen> = {
 /** Areas of the desk that come when they are opened. They are weighed, but are no further users of what the whole desk has: what it alone needs would count as everybody's. */
 const areas: Record<string, Screen> = {
   '/staff/translations': {
-    parts: [...desk, 'src/features/staff/MissingTexts.tsx'],
+    parts: [...desk, 'src/features/staff/missing-texts/MissingTexts.tsx'],
     texts: ['staff'],
   },
-  '/staff/settings': { parts: [...desk, 'src/features/staff/Sites.tsx'], texts: ['staff'] },
+  '/staff/settings': { parts: [...desk, 'src/features/staff/sites/Sites.tsx'], texts: ['staff'] },
 }
 
 /** Right behind the first page come, by themselves, the toasts and the screen for a bug. */

@@ -8,7 +8,7 @@ import { ExternalRedirectContext } from '../src/navigation/external-redirect.ts'
 import { HistoryStateHook } from '../src/navigation/history-state.tsx'
 import { settingsOf, type Settings } from '../src/state/settings.ts'
 import { makeStore } from '../src/state/store.ts'
-import { testHistory, type TestHistory } from './history.ts'
+import { testHistory, type TestHistory } from './test-history.ts'
 import { startServer, type Answer } from './server.ts'
 
 interface Situation {

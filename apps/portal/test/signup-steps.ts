@@ -5,7 +5,7 @@ import { signUp, validateEmail } from '@passerelle/contracts/signup.ts'
 import { nextStep } from '@passerelle/contracts/signup-form.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { pass, passWith, passWriting } from './passing.ts'
+import { pass, passWith, passWriting } from './quick-actions.ts'
 import { renderAt } from './render.tsx'
 import { answer, type Answer } from './server.ts'
 

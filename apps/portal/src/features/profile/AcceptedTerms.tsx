@@ -2,8 +2,8 @@ import type { AcceptedTerms as Accepted } from '@passerelle/contracts/terms.ts'
 import { Card, Text } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { termsAddress, versionDay } from '../../navigation/terms-address.ts'
+import { formatMoment } from '../../i18n/format.ts'
 import styles from './profile.module.css'
-import { formatMoment } from './useAgreements.ts'
 
 /**
  * Lists the terms that the agent accepted. Each links to exactly that text, in a new tab, so that
@@ -32,7 +32,7 @@ export function AcceptedTerms({ terms }: { terms: readonly Accepted[] }) {
               <Text variant="small">
                 {t('accepted.entry', {
                   version: versionDay(version, i18n.language),
-                  at: formatMoment(at, i18n.language),
+                  at: formatMoment(at, i18n.language, { withYear: true }),
                 })}
               </Text>
             </li>

@@ -5,9 +5,9 @@ import { schemaOf } from '../../forms/form.ts'
 import { useNumberHelp } from '../../forms/lazy-number-help.tsx'
 import { useRecordLabels } from '../../forms/record-fields.ts'
 import { useAgencies, useSuggestions } from '../../forms/agency-suggestions.tsx'
-import { useProfileForm } from './form-context.ts'
+import { useProfileForm } from './form/form-context.ts'
 import { PageFrame } from './PageFrame.tsx'
-import { RecordForm } from './RecordForm.tsx'
+import { RecordForm } from './form/RecordForm.tsx'
 
 const rowsWith = (last: string[][]) => [['name', 'iata_nr'], ['street_nm', 'bldng_nm'], ...last]
 

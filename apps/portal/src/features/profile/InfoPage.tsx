@@ -6,10 +6,10 @@ import { usePhone } from '../../forms/lazy-number-help.tsx'
 import { useRecordLabels } from '../../forms/record-fields.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useSuggestions } from '../../forms/agency-suggestions.tsx'
-import type { Value } from './draft.ts'
-import { useProfileForm } from './form-context.ts'
+import type { Value } from './form/draft.ts'
+import { useProfileForm } from './form/form-context.ts'
 import { PageFrame } from './PageFrame.tsx'
-import { RecordForm } from './RecordForm.tsx'
+import { RecordForm } from './form/RecordForm.tsx'
 
 /** The login number is shown with the fields, but nobody can change it. */
 const loginField = { pin_code: text() }

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../../ui/Heading.tsx'
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
-import { useProfileForm } from './form-context.ts'
+import { useProfileForm } from './form/form-context.ts'
 import styles from './profile.module.css'
 
 /**

@@ -10,7 +10,7 @@ import { useSettings } from '../../state/settings.ts'
 import { useAppDispatch } from '../../state/store.ts'
 import { toastAdded } from '../../state/toasts.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
-import { useProfileForm } from './form-context.ts'
+import { useProfileForm } from './form/form-context.ts'
 import { PageFrame } from './PageFrame.tsx'
 import styles from './profile.module.css'
 

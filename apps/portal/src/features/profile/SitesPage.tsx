@@ -7,8 +7,8 @@ import { useSettings } from '../../state/settings.ts'
 import { withNoBreaks } from '../../ui/site-name.ts'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { PageFrame } from './PageFrame.tsx'
+import { formatMoment } from '../../i18n/format.ts'
 import styles from './profile.module.css'
-import { formatMoment } from './useAgreements.ts'
 import { useSites } from './useSites.ts'
 
 /**
@@ -138,8 +138,8 @@ function Site({ site, onEnd }: { site: ConnectedSite; onEnd: () => void }) {
         <ScopeList scopes={scopes} className={styles.held} />
         <Text variant="small">
           {t('sites.used', {
-            first: formatMoment(first, i18n.language),
-            last: formatMoment(last, i18n.language),
+            first: formatMoment(first, i18n.language, { withYear: true }),
+            last: formatMoment(last, i18n.language, { withYear: true }),
           })}
         </Text>
         <Stack row>

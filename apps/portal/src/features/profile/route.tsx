@@ -3,18 +3,20 @@ import { Button, Notice, Shell, SkeletonCell, Ticket, TicketRow } from '@passere
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, usePathname } from '../../navigation/history-state.tsx'
-import { ProfileFormContext, type ProfileForm } from './form-context.ts'
+import { ProfileFormContext, type ProfileForm } from './form/form-context.ts'
 import { pageOf } from './pages.ts'
 import { MemberCard, ProfileMenu } from './ProfileMenu.tsx'
 import { useRecord } from './useRecord.ts'
-import { useSave } from './useSave.ts'
+import { useSave } from './form/useSave.ts'
 
 /** The page at /profile/sites. Few people open it, so the other pages do not load it. */
 const Sites = lazy(async () => ({ default: (await import('./SitesPage.tsx')).SitesPage }))
 /** Not urgent, so it loads separately. */
 const Newer = lazy(async () => ({ default: (await import('./RefreshProfile.tsx')).RefreshProfile }))
 /** Loads with the first change. */
-const Bar = lazy(async () => ({ default: (await import('./ProfileSaveBar.tsx')).ProfileSaveBar }))
+const Bar = lazy(async () => ({
+  default: (await import('./form/ProfileSaveBar.tsx')).ProfileSaveBar,
+}))
 
 /** The profile: its menu, and one of its pages. All pages edit one copy of the agent's record. */
 export function Component({ children }: { children?: ReactNode }) {

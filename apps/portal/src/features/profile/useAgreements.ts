@@ -3,20 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { ConsentName } from '@passerelle/contracts/terms.ts'
 import { useCall } from '../../api/call.ts'
 import type { ResponseBody } from '../../api/endpoints.ts'
-import { useProfileForm } from './form-context.ts'
+import { formatMoment } from '../../i18n/format.ts'
+import { useProfileForm } from './form/form-context.ts'
 
 type Agreements = ResponseBody<'GET /api/user/consents'>
-
-/** A moment, in the reader's language and time zone. */
-export const formatMoment = (at: string, language: string) =>
-  new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(at))
 
 /**
  * The terms and consents that the agent gave, read again after each save. They stay empty while
@@ -45,7 +35,10 @@ export function useAgreements() {
    */
   const sinceOf = (name: ConsentName) => {
     const last = consents.find((consent) => consent.name === name)
-    return last && t(`since.${last.place}`, { at: formatMoment(last.at, i18n.language) })
+    return (
+      last &&
+      t(`since.${last.place}`, { at: formatMoment(last.at, i18n.language, { withYear: true }) })
+    )
   }
   return { terms, sinceOf }
 }

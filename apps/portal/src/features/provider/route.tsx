@@ -7,7 +7,9 @@ import { Logout } from './Logout.tsx'
 import { Token } from './Token.tsx'
 
 /** A page for developers, so other pages do not load it. */
-const Playground = lazy(async () => ({ default: (await import('./Playground.tsx')).Playground }))
+const Playground = lazy(async () => ({
+  default: (await import('./playground/Playground.tsx')).Playground,
+}))
 
 /**
  * The pages between other sites and the portal. All except the playground show only a spinner,

@@ -11,20 +11,20 @@ import { Layout, SignedFrame, UserMenu } from '../../frames/Layout.tsx'
 import { usePathname } from '../../navigation/history-state.tsx'
 import { useAppSelector } from '../../state/store.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
-import { Changes } from './Changes.tsx'
-import styles from './desk.module.css'
-import { Registrations } from './Registrations.tsx'
-import { useDeskList, type DeskList } from './useDeskList.ts'
-import { useMissingTexts } from './useMissingTexts.ts'
+import { Changes } from './changes/Changes.tsx'
+import styles from './desk/desk.module.css'
+import { Registrations } from './registrations/Registrations.tsx'
+import { useDeskList, type DeskList } from './desk/useDeskList.ts'
+import { useMissingTexts } from './missing-texts/useMissingTexts.ts'
 
 const PageNotFound = lazy(async () => ({
   default: (await import('../../ui/NotFound.tsx')).PageNotFound,
 }))
 /** Areas that are opened rarely, so each loads when it is opened. */
 const MissingTexts = lazy(async () => ({
-  default: (await import('./MissingTexts.tsx')).MissingTexts,
+  default: (await import('./missing-texts/MissingTexts.tsx')).MissingTexts,
 }))
-const Sites = lazy(async () => ({ default: (await import('./Sites.tsx')).Sites }))
+const Sites = lazy(async () => ({ default: (await import('./sites/Sites.tsx')).Sites }))
 
 /**
  * The staff desk. People without a role see 'Page not found!', and so do reviewers at the

@@ -1,0 +1,238 @@
+/** The desk's screens take all their words from the translation resources, the kit's too (issue 2). */
+import { countries } from '@passerelle/contracts/countries.ts'
+import { me } from '@passerelle/contracts/signin.ts'
+import {
+  addSite,
+  listSites,
+  removeSite,
+  rotateSecret,
+  siteDefaults,
+  type Site,
+} from '@passerelle/contracts/sites.ts'
+import {
+  approveAgent,
+  decideChange,
+  declineAgent,
+  listAgents,
+  listChanges,
+  listMissing,
+  readAgent,
+  type AgentRow,
+} from '@passerelle/contracts/staff.ts'
+import { describe, expect, test } from 'vitest'
+import { hanako, hanakoSignedIn } from '../../test/hanako.ts'
+import { expectAllMarked, renderMarked, titled } from '../../test/pseudo-locale.ts'
+import { field, open, press, said, type Screen } from '../../test/pseudo-locale-steps.ts'
+import { answer, refusal, type Answer } from '../../test/server.ts'
+
+const row = (id: string, country_id: number): AgentRow => ({
+  id,
+  state: 'activated',
+  name: '花子',
+  surname: '山田',
+  email: 'hanako@example.com',
+  country_id,
+  agency_name: '青空旅行',
+  city: '東京',
+  pin_code: null,
+  activated_at: '2026-11-20T06:58:00Z',
+  created_at: '2026-11-20T06:30:00Z',
+})
+/** One of each area and tier. */
+const rows = [
+  ...new Map(countries.map((country) => [`${country.area} ${country.tier}`, country])).values(),
+].map(({ id }) => row(String(id), id))
+
+const request = {
+  id: 'change',
+  agent_id: hanako.id,
+  agent: '山田花子',
+  email: hanako.email,
+  pin_code: '104822',
+  asked_at: '2026-11-21T06:12:00Z',
+  changes: [
+    { field: 'surname', before: '山田', after: null },
+    { field: 'agency_position_id', before: 1, after: 2 },
+    { field: 'agency.country_id', before: 41, after: 44 },
+  ],
+}
+
+/** One for everybody and one for some; what a machine reads is written without Latin letters. */
+const site = (client_id: string, rule: Partial<Site>): Site => ({
+  ...siteDefaults,
+  client_id,
+  client_name: '鉄道',
+  redirect_uris: ['//鉄道'],
+  created_at: '2026-11-20T06:30:00Z',
+  ...rule,
+})
+const sites = [
+  site('1', {}),
+  site('2', { first_party: true, areas: ['Americas'], tiers: ['Core'], country_ids: [41] }),
+]
+
+/** The desk of a member of staff, whose lists are these. */
+async function openDesk(
+  path: string,
+  answers: readonly Answer[] = [],
+  role: 'reviewer' | 'admin' = 'reviewer',
+): Promise<Screen> {
+  const record = {
+    ...hanako,
+    state: 'activated' as const,
+    activated_at: '2026-11-20T06:58:00Z',
+    created_at: '2026-11-20T06:30:00Z',
+    history: [],
+  }
+  const screen = await renderMarked(path, [
+    ...answers,
+    answer(me, { ...hanakoSignedIn, role, notifications: [] }),
+    answer(listAgents, { objects: rows, next: 'more' }),
+    answer(listChanges, { objects: [request], next: null }),
+    answer(listMissing, {
+      objects: [
+        {
+          language: 'ja',
+          namespace: '共通',
+          key: '鍵',
+          english: '本文',
+          first_seen_at: '2026-11-21T06:12:00Z',
+        },
+      ],
+      next: 'more',
+    }),
+    answer(readAgent, {
+      ...record,
+      work_environment_id: 1,
+      airport: null,
+      phone: null,
+      agency: { ...hanako.agency, iata_nr: null },
+    }),
+    answer(approveAgent, { id: '1', state: 'approved', pin_code: '104823' }),
+    answer(declineAgent, { id: '1', state: 'declined', pin_code: null }),
+    answer(decideChange, { id: 'change', open: false }),
+  ])
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  await titled()
+  expectAllMarked()
+  return screen
+}
+
+describe('the desk', () => {
+  test('registrations, approved and declined', async () => {
+    const screen = await openDesk('/staff/users')
+    await said(screen, 'No IATA number')
+    expectAllMarked()
+    await press(screen, 'Decline')
+    await said(screen, 'Decline this registration?')
+    expectAllMarked()
+    await field(screen, 'Reason').fill('無')
+    await screen.getByRole('dialog').getByRole('button', { name: '⟦Decline⟧' }).click()
+    await said(screen, 'At least')
+    expectAllMarked()
+    await press(screen, 'Cancel')
+    await press(screen, 'Approve')
+    await said(screen, 'is approved.')
+    expectAllMarked()
+  })
+
+  test('changes, decided', async () => {
+    const screen = await openDesk('/staff/users?view=changes')
+    await said(screen, 'Send decision')
+    await field(screen, 'Note to the agent').fill('無')
+    await press(screen, 'Approve')
+    await said(screen, 'At least')
+    expectAllMarked()
+    await field(screen, 'Note to the agent').fill('無用心')
+    await press(screen, 'Approve')
+    await said(screen, 'The decision was sent')
+    expectAllMarked()
+  })
+
+  test('missing texts, of all languages and of one', async () => {
+    const screen = await openDesk('/staff/translations')
+    await said(screen, '本文')
+    expectAllMarked()
+    const filter = screen.getByRole('combobox', { name: '⟦Language⟧' })
+    await filter.click()
+    await expect.element(filter).toHaveAttribute('aria-expanded', 'true')
+    expectAllMarked()
+  })
+
+  test('settings: sites, added, wrong and right, with a new secret, removed', async () => {
+    const wrong = {
+      client_name: 'required',
+      'redirect_uris.0': 'invalid',
+      subject_type: 'invalid',
+      scopes: 'invalid',
+      return_uri: 'invalid',
+      response_types: 'required',
+      areas: 'tooLong',
+    } as const
+    let isWrong = true
+    const made = { ...(sites[0] as Site), client_secret: '秘密' }
+    const screen = await openDesk(
+      '/staff/settings',
+      [
+        answer(listSites, { objects: sites, next: 'more' }),
+        answer(addSite, () => (isWrong ? refusal(400, 'invalid', '不正', wrong) : made)),
+        answer(rotateSecret, made),
+        answer(removeSite, 'networkDown'),
+      ],
+      'admin',
+    )
+    await said(screen, 'Everybody')
+    expectAllMarked()
+    await press(screen, 'Add a site')
+    await said(screen, 'What it may read')
+    await field(screen, 'Name, as agents read it').fill('鉄道')
+    await field(screen, 'Redirect addresses').fill('https://192.0.2.7/')
+    await screen.getByRole('combobox', { name: '⟦Proof⟧' }).click()
+    await screen.getByRole('option', { name: '⟦Its own key (private_key_jwt)⟧' }).click()
+    expectAllMarked()
+    await press(screen, 'Add a site')
+    await said(screen, 'There is a problem')
+    await said(screen, 'A hand-off needs')
+    expectAllMarked()
+    isWrong = false
+    await press(screen, 'Add a site')
+    await said(screen, 'Please copy the secret now.')
+    expectAllMarked()
+    await screen.getByRole('button', { name: '⟦Close⟧' }).first().click()
+    await screen.getByRole('button', { name: '鉄道 1' }).click()
+    await press(screen, 'New secret')
+    await said(screen, 'Make a new secret?')
+    expectAllMarked()
+    await press(screen, 'Cancel')
+    await press(screen, 'Remove site')
+    await screen.getByRole('dialog').getByRole('button', { name: '⟦Remove site⟧' }).click()
+    await said(screen, 'The portal cannot be reached')
+    expectAllMarked()
+  })
+
+  test.each([
+    ['/staff/users', 'Nothing is waiting for a decision.'],
+    ['/staff/users?view=changes', 'Nothing is waiting for a decision.'],
+    ['/staff/translations', 'No text is missing.'],
+  ])('%s, when there is nothing, and when it does not come', async (path, words) => {
+    const nothing = await openDesk(path, [
+      answer(listAgents, { objects: [], next: null }),
+      answer(listChanges, { objects: [], next: null }),
+      answer(listMissing, { objects: [], next: null }),
+    ])
+    await said(nothing, words)
+    expectAllMarked()
+    await nothing.unmount()
+    const away = await openDesk(path, [
+      answer(listAgents, 'networkDown'),
+      answer(listChanges, 'networkDown'),
+      answer(listMissing, 'networkDown'),
+    ])
+    await said(away, 'The portal cannot be reached')
+    expectAllMarked()
+  })
+
+  test('for somebody without a role', async () => {
+    await open('/staff/users')
+  })
+})

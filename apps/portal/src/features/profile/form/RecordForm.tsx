@@ -1,0 +1,70 @@
+import * as limits from '@passerelle/contracts/limits.ts'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
+import { Form, type Schema } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import { useChoices } from '../../../forms/choices.ts'
+import { useCountryOptions } from '../../../forms/countries.ts'
+import { useFieldErrorText } from '../../../forms/field-errors.ts'
+import { useFormTexts } from '../../../forms/form-texts.ts'
+import { useList } from '../../../api/lists.ts'
+import { profileFields } from '../../../forms/record-fields.ts'
+import { nested, type Value } from './draft.ts'
+import { useProfileForm } from './form-context.ts'
+
+/** Edits the fields of the draft that this schema shows. */
+export function RecordForm({
+  schema,
+  onBlur,
+}: {
+  schema: Schema
+  onBlur?: (path: string) => void
+}) {
+  const { t } = useTranslation(['common', 'choices'])
+  const { agent, draft, changed, fieldErrors, attempt, edit, save } = useProfileForm()
+  const choices = {
+    ...useChoices(),
+    countries: useCountries([draft.country_id, draft['agency.country_id']]),
+  }
+  const texts = { ...useFormTexts(), incompleteDate: t('choices:wholeDate') }
+  const textOf = useFieldErrorText(profileFields)
+  const isName = (path: string) => path === 'name' || path === 'surname'
+  const wordsFor = (fieldError: FieldErrorCode, path: string) =>
+    fieldError === 'tooShort' && isName(path)
+      ? t('fieldErrors.tooShort', { count: limits.name.min })
+      : textOf(fieldError, path)
+  const errors = Object.fromEntries(
+    Object.entries(fieldErrors).map(([path, fieldError]) => [path, wordsFor(fieldError, path)]),
+  )
+  const onlyMissing = Object.values(fieldErrors).every((fieldError) => fieldError === 'required')
+
+  return (
+    <Form
+      schema={schema}
+      values={{ ...nested(draft), pin_code: agent.pin_code }}
+      onChange={(path, value) => edit(path, value as Value)}
+      onBlur={onBlur}
+      errors={errors}
+      changed={changed}
+      constants={choices}
+      texts={texts}
+      missingText={t('missingSchema')}
+      summary={{ title: t(onlyMissing ? 'completeAll' : 'thereIsAProblem'), attempt }}
+      onSubmit={save}
+    >
+      <button type="submit" hidden>
+        {t('save')}
+      </button>
+    </Form>
+  )
+}
+
+/** The countries by name. While they load, the chosen ones show a waiting text. */
+function useCountries(chosen: readonly unknown[]) {
+  const { t } = useTranslation('common')
+  const { listed } = useList('countries')
+  const options = useCountryOptions(listed)
+  if (listed.step === 'ready') return options
+  return [...new Set(chosen)]
+    .filter((id) => typeof id === 'number')
+    .map((id) => ({ id, name: listed.step === 'loading' ? t('wait') : String(id) }))
+}

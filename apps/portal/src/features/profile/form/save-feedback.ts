@@ -1,0 +1,65 @@
+/**
+ * Updates the rest of the portal after a save: toasts, the name in the header, and the dots in the
+ * menu. It loads with the first save.
+ */
+import * as limits from '@passerelle/contracts/limits.ts'
+import type { TFunction } from 'i18next'
+import { signedIn } from '../../../state/account.ts'
+import type { useCall } from '../../../api/call.ts'
+import { fireLit } from '../../../state/fireworks.ts'
+import { notificationsRead, selectNotifications } from '../../../state/notifications.ts'
+import type { Store } from '../../../state/store.ts'
+import { toastAdded } from '../../../state/toasts.ts'
+import type { Value } from './draft.ts'
+
+export interface FeedbackContext {
+  call: ReturnType<typeof useCall>
+  store: Store
+  t: TFunction<['profile']>
+}
+
+export const emailTaken = ({ store, t }: FeedbackContext) =>
+  void store.dispatch(
+    toastAdded({
+      type: 'error',
+      message: t('profile:save.anotherEmail'),
+      autoClose: limits.toast.emailInUse,
+      about: 'profile',
+    }),
+  )
+
+/** Reads the signed-in user and the notifications again. */
+export async function refreshAccount({ call, store }: FeedbackContext) {
+  const result = await call('GET /api/user/me')
+  if (!result.ok) return
+  store.dispatch(signedIn(result.answer))
+  store.dispatch(notificationsRead(result.answer.notifications))
+}
+
+/**
+ * Tells the agent that the save succeeded.
+ * @param newEmail the address that got a confirmation link, or null if the address did not change
+ */
+export async function announceSave(voice: FeedbackContext, newEmail: Value) {
+  const { store, t } = voice
+  store.dispatch(
+    toastAdded({
+      type: 'success',
+      message: t('profile:save.updated'),
+      autoClose: limits.toast.profileUpdated,
+      about: 'profile',
+    }),
+  )
+  if (newEmail)
+    store.dispatch(
+      toastAdded({
+        type: 'info',
+        message: t('profile:pending.email', { email: newEmail }),
+        autoClose: limits.seconds(4),
+        about: 'email',
+      }),
+    )
+  const had = selectNotifications(store.getState()).length
+  await refreshAccount(voice)
+  if (had > 0 && selectNotifications(store.getState()).length === 0) store.dispatch(fireLit())
+}

@@ -1,0 +1,248 @@
+import {
+  Button,
+  ButtonGroup,
+  Icon,
+  Lead,
+  Plate,
+  ProductMark,
+  SkipLink,
+  Stack,
+  Text,
+  TextField,
+  Ticket,
+  TicketRow,
+  Topbar,
+} from '@passerelle/kit'
+import { ArrowUpRight, Copy } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Heading } from '../../../ui/Heading.tsx'
+import { useExternalRedirect } from '../../../navigation/external-redirect.ts'
+import { useNavigate } from '../../../navigation/history-state.tsx'
+import { useQuery } from '../../../navigation/query.ts'
+import { useSettings } from '../../../state/settings.ts'
+import { useAppDispatch } from '../../../state/store.ts'
+import { toastAdded } from '../../../state/toasts.ts'
+import { PlaygroundResponse } from './PlaygroundResponse.tsx'
+import { responseIn } from './playground-response.ts'
+import { PlaygroundLink } from './PlaygroundLink.tsx'
+import { mark, MarkedText } from './MarkedText.tsx'
+import {
+  challengeOf,
+  flows,
+  isWeb,
+  linkOf,
+  newVerifier,
+  storeSentRequest,
+  defaultClientId,
+  type PlaygroundRequest,
+} from './playground-link.ts'
+import styles from './Playground.module.css'
+
+const PageNotFound = lazy(async () => ({
+  default: (await import('../../../ui/NotFound.tsx')).PageNotFound,
+}))
+
+/**
+ * /pg: builds an authorization link, opens it, and checks the response. If the playground is
+ * switched off, the page does not exist.
+ */
+export function Playground() {
+  const { playground } = useSettings()
+  return playground ? (
+    <Desk />
+  ) : (
+    <Suspense>
+      <PageNotFound />
+    </Suspense>
+  )
+}
+
+function Desk() {
+  const { t } = useTranslation(['playground', 'common'])
+  const response = useResponse()
+  return (
+    <>
+      <SkipLink>{t('common:skip')}</SkipLink>
+      <Topbar brand={<Product />}>
+        <span className={styles.here}>
+          <Plate code>
+            <code className={styles.name}>{path}</code>
+          </Plate>
+        </span>
+      </Topbar>
+      <main id="content" className={styles.pg}>
+        <div className={styles.head}>
+          <Heading title={t('title')} />
+          <Lead>{t('lead')}</Lead>
+        </div>
+        {response && <PlaygroundResponse response={response} />}
+        <Builder />
+      </main>
+    </>
+  )
+}
+
+/**
+ * Reads the response once and removes it from the address bar and the history, because it may
+ * contain a token.
+ */
+function useResponse(): URLSearchParams | null {
+  const query = useQuery()
+  const navigate = useNavigate()
+  const [response] = useState(() => responseIn(query.toString(), location.hash))
+  useEffect(() => {
+    if (!response) return
+    if (location.hash !== '')
+      history.replaceState(history.state, '', location.pathname + location.search)
+    navigate(path, { replace: true })
+  }, [response, navigate])
+  return response
+}
+
+const product = 'Passerelle'
+const path = '/pg'
+const Product = () => (
+  <a href={path} className={styles.product} translate="no">
+    <ProductMark />
+    <code>{product}</code>
+  </a>
+)
+
+function Builder() {
+  const { t } = useTranslation('playground')
+  const client = useQuery().get('client_id')
+  const [plan, setPlan] = useState<PlaygroundRequest>({
+    host: location.origin,
+    clientId: client ?? defaultClientId,
+    redirectUri: `${location.origin}/pg`,
+    flow: 'id_token',
+  })
+  const { challenge, open, copy } = useLink(plan)
+  const errorOf = (address: string) => (isWeb(address) ? undefined : t('notWeb'))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWeb(plan.host)) open()
+  }
+  const field = (name: 'host' | 'redirectUri', label: string) => (
+    <TicketRow>
+      <TextField
+        id={`pg-${name}`}
+        inputMode="url"
+        mono
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        label={<code className={styles.name}>{label}</code>}
+        value={plan[name]}
+        error={name === 'host' && errorOf(plan.host)}
+        onChange={(value) => setPlan({ ...plan, [name]: value.trim() })}
+      />
+    </TicketRow>
+  )
+  return (
+    <>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <Ticket>
+          {field('host', 'host')}
+          {field('redirectUri', 'redirect_uri')}
+        </Ticket>
+        {/* Browsers compute challenges only in a secure context. */}
+        {isSecureContext && (
+          <ButtonGroup label={t('responseType')}>
+            {flows.map((flow) => (
+              <Button
+                key={flow}
+                variant="group"
+                aria-pressed={plan.flow === flow}
+                onClick={() => setPlan({ ...plan, flow })}
+              >
+                <code className={styles.name}>{t(`flows.${flow}`)}</code>
+              </Button>
+            ))}
+          </ButtonGroup>
+        )}
+        <Fixed flow={plan.flow} />
+        <Stack row>
+          <Button
+            type="submit"
+            spread
+            disabled={!isWeb(plan.host)}
+            iconEnd={
+              <span className={styles.arrow}>
+                <Icon of={ArrowUpRight} />
+              </span>
+            }
+          >
+            {t('open')}
+          </Button>
+          <Button variant="secondary" icon={<Icon of={Copy} />} onClick={copy}>
+            {t('copy')}
+          </Button>
+        </Stack>
+      </form>
+      <PlaygroundLink plan={plan} challenge={challenge} />
+    </>
+  )
+}
+
+/**
+ * Opens or copies the link. Both store the request in this tab, to check the response against it.
+ */
+function useLink(plan: PlaygroundRequest) {
+  const { t } = useTranslation('playground')
+  const leave = useExternalRedirect()
+  const dispatch = useAppDispatch()
+  const [verifier] = useState(newVerifier)
+  const [challenge, setChallenge] = useState('')
+  useEffect(() => {
+    const make = async () => setChallenge(await challengeOf(verifier))
+    if (isSecureContext) void make()
+  }, [verifier])
+
+  const open = () => {
+    storeSentRequest({ ...plan, verifier })
+    leave(linkOf(plan, challenge))
+  }
+  const copied = async () => {
+    storeSentRequest({ ...plan, verifier })
+    const isCopied = await navigator.clipboard.writeText(linkOf(plan, challenge)).then(
+      () => true,
+      () => false,
+    )
+    dispatch(
+      toastAdded({
+        type: isCopied ? 'success' : 'error',
+        message: t(isCopied ? 'copied' : 'notCopied'),
+        autoClose: 2000,
+      }),
+    )
+  }
+  return { challenge, open, copy: () => void copied() }
+}
+
+const names = {
+  type: { id_token: 'id_token', code: 'code' },
+  scope: 'openid',
+  state: 'state',
+  nonce: 'nonce',
+  prompt: 'prompt=login',
+} as const
+
+/** Describes the fixed parameters of the link, with their names as code. */
+function Fixed({ flow }: { flow: PlaygroundRequest['flow'] }) {
+  const { t } = useTranslation('playground')
+  const { scope, state, nonce, prompt, type } = names
+  const sentence = t(`fixed.${flow}`, {
+    type: mark(type[flow]),
+    scope: mark(scope),
+    state: mark(state),
+    nonce: mark(nonce),
+    prompt: mark(prompt),
+  })
+  return (
+    <Text variant="small">
+      <MarkedText className={styles.name}>{sentence}</MarkedText>
+    </Text>
+  )
+}

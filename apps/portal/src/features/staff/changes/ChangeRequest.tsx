@@ -1,0 +1,168 @@
+import * as limits from '@passerelle/contracts/limits.ts'
+import { Avatar, Button, Code, Text, TextField, Ticket, TicketRow } from '@passerelle/kit'
+import { useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/call.ts'
+import type { ResponseBody } from '../../../api/endpoints.ts'
+import { RefusalNotice } from '../../../ui/RefusalNotice.tsx'
+import { formatMoment } from '../../../i18n/format.ts'
+import type { ChangeRequestRow } from './Changes.tsx'
+import { Comparison, type Choice } from './Comparison.tsx'
+import { DecidedNotice } from '../desk/DecidedNotice.tsx'
+import styles from '../desk/desk.module.css'
+import { Key } from '../registrations/Registration.tsx'
+import { useDecision } from '../desk/useDecision.ts'
+import { useDeskKeys } from '../desk/useDeskKeys.ts'
+
+type Answer = ResponseBody<'POST /api/staff/changes/{id}'>
+interface ChangeRequestProps {
+  request: ChangeRequestRow
+  /** The element in which the keys work. */
+  area: RefObject<HTMLElement | null>
+  /** True when the request is already decided. */
+  isGone: boolean
+  onDecided: (decided: Answer | null) => void
+  onNext: (() => void) | undefined
+}
+
+/**
+ * One change request: old and new values by field. Staff decide all of it at once or field by
+ * field.
+ */
+export function ChangeRequest({ request, area, isGone, onDecided, onNext }: ChangeRequestProps) {
+  const { t, i18n } = useTranslation(['staff', 'common'])
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const { note, setNote, isBusy, refused, send } = useSending(request, (decided) => {
+    if (decided?.open) setChoices({})
+    onDecided(decided)
+  })
+  const fields = request.changes.map(({ field }) => field)
+  const chosen = (choice: Choice) => fields.filter((field) => choices[field] === choice)
+  const approveAll = () => send(fields, [])
+  const rejectAll = () => send([], fields)
+  useDeskKeys(area, isGone ? {} : { a: approveAll, r: rejectAll })
+
+  return (
+    <section className={styles.request} aria-label={request.agent}>
+      <header className={styles.requestHead}>
+        <div className={styles.person}>
+          <Avatar name={request.agent} size="xx-large" />
+          <div>
+            <Text variant="subtitle" as="h2">
+              {request.agent}
+            </Text>
+            <Text variant="small">
+              {request.pin_code && (
+                <>
+                  <Code low>{request.pin_code}</Code>&ensp;
+                </>
+              )}
+              {request.email}
+            </Text>
+          </div>
+        </div>
+        {!isGone && (
+          <div className={styles.actions}>
+            <Button
+              variant="secondaryMedium"
+              tone="danger"
+              disabled={isBusy}
+              onClick={rejectAll}
+              iconEnd={<Key name="R" />}
+            >
+              {t('reject')}
+            </Button>
+            <Button
+              variant="primaryMedium"
+              disabled={isBusy}
+              onClick={approveAll}
+              iconEnd={<Key name="A" lit />}
+            >
+              {t('approve')}
+            </Button>
+          </div>
+        )}
+      </header>
+      {isGone && <DecidedNotice name={request.agent} onNext={onNext} />}
+      {refused && <RefusalNotice refused={refused} />}
+      <Comparison
+        changes={request.changes}
+        choices={choices}
+        onChoose={
+          isGone
+            ? undefined
+            : (field, choice) => setChoices((before) => ({ ...before, [field]: choice }))
+        }
+      />
+      <Text variant="small" className={styles.sent}>
+        {t('sent', { at: formatMoment(request.asked_at, i18n.language) })}
+      </Text>
+      {!isGone && (
+        <div className={styles.requestFoot}>
+          <Ticket>
+            <TicketRow>
+              <TextField
+                id="note"
+                label={t('note')}
+                optional
+                texts={{ optional: t('common:optional') }}
+                hint={t('noteHint')}
+                value={note.text}
+                onChange={setNote}
+                maxLength={limits.reason.max}
+                counter={false}
+                error={note.error}
+              />
+            </TicketRow>
+          </Ticket>
+          <Button
+            variant="secondaryMedium"
+            disabled={Object.keys(choices).length === 0}
+            busy={isBusy}
+            onClick={() => send(chosen('approve'), chosen('reject'))}
+          >
+            {t('send')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/**
+ * Sends the approved and rejected fields with a note. A note of one or two characters is too short
+ * and is not sent.
+ */
+function useSending(request: ChangeRequestRow, onDecided: (decided: Answer | null) => void) {
+  const { t } = useTranslation(['staff', 'common'])
+  const call = useCall()
+  const { isBusy, refused, decide } = useDecision()
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isShort = text.trim() !== '' && text.trim().length < limits.reason.min
+
+  const sendAll = async (approve: string[], reject: string[]) => {
+    setTried(true)
+    if (isShort) return
+    const decided = await decide(
+      () =>
+        call(
+          'POST /api/staff/changes/{id}',
+          { approve, reject, reason: text },
+          { params: { id: request.id } },
+        ),
+      () => t('decided', { name: request.agent }),
+    )
+    if (decided) setText('')
+    onDecided(decided)
+  }
+  const error =
+    isTried && isShort ? t('common:fieldErrors.tooShort', { count: limits.reason.min }) : undefined
+  return {
+    note: { text, error },
+    setNote: setText,
+    isBusy,
+    refused,
+    send: (approve: string[], reject: string[]) => void sendAll(approve, reject),
+  }
+}

@@ -1,0 +1,113 @@
+import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
+import type { listChanges } from '@passerelle/contracts/staff.ts'
+import { Avatar, Button, DeskHead, Empty, Skeleton } from '@passerelle/kit'
+import { Inbox } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RefusalNotice } from '../../../ui/RefusalNotice.tsx'
+import { useScreen } from '../../../ui/useScreen.ts'
+import { WithTexts } from '../../../i18n/WithTexts.tsx'
+import { formatWaitingTime } from '../desk/waiting-time.ts'
+import { ChangeRequest } from './ChangeRequest.tsx'
+import styles from '../desk/desk.module.css'
+import type { DeskList } from '../desk/useDeskList.ts'
+import { useSelection } from '../desk/useSelection.ts'
+
+export type ChangeRequestRow = AnswerOf<typeof listChanges>['objects'][number]
+
+/** The open change requests, oldest first, and the selected one. */
+export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
+  const { t } = useTranslation('staff')
+  const heading = useScreen(t('changes'))
+  const box = useRef<HTMLDivElement>(null)
+  const { selected, isGone, pick, step } = useSelection(list.rows, list.source)
+  const onDecided = (decided: { id: string; open: boolean } | null) => {
+    if (decided && !decided.open) list.drop(({ id }) => id === decided.id)
+    list.reload()
+  }
+  return (
+    <div className={styles.changes} ref={box}>
+      <div className={styles.requests}>
+        <DeskHead title={t('changes')} ref={heading} />
+        {list.refused && (
+          <div className={styles.notice}>
+            <RefusalNotice refused={list.refused} onRetry={list.reload} />
+          </div>
+        )}
+        {list.rows.length === 0 && list.step === 'loading' && (
+          <div className={styles.notice}>
+            <Skeleton wide="full" />
+          </div>
+        )}
+        {list.rows.length === 0 && list.step === 'ready' && (
+          <output>
+            <Empty icon={Inbox}>{t('nothingWaits')}</Empty>
+          </output>
+        )}
+        <ul>
+          {list.rows.map((request) => (
+            <li key={request.id}>
+              <Entry
+                request={request}
+                isPicked={request.id === selected?.id}
+                now={list.readAt}
+                onPick={() => pick(request.id)}
+              />
+            </li>
+          ))}
+        </ul>
+        {list.hasMore && (
+          <div className={styles.notice}>
+            <Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>
+              {t('more')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {selected && (
+        <WithTexts of={['choices', 'profile']} waiting={null}>
+          <ChangeRequest
+            key={selected.id}
+            request={selected}
+            area={box}
+            isGone={isGone}
+            onDecided={onDecided}
+            onNext={list.rows.length > 0 ? () => step(1) : undefined}
+          />
+        </WithTexts>
+      )}
+    </div>
+  )
+}
+
+function Entry({
+  request,
+  isPicked,
+  now,
+  onPick,
+}: {
+  request: ChangeRequestRow
+  isPicked: boolean
+  now: number
+  onPick: () => void
+}) {
+  const { t } = useTranslation('staff')
+  return (
+    <button
+      type="button"
+      className={styles.entry}
+      aria-current={isPicked ? 'true' : undefined}
+      onClick={onPick}
+    >
+      <Avatar name={request.agent} size="x-large" />
+      <span className={styles.two}>
+        <strong>{request.agent}</strong>
+        <span>{request.email}</span>
+      </span>
+      <span className={styles.two}>
+        <span className="code">{t('waited', formatWaitingTime(request.asked_at, now))}</span>
+        <span>{t('fields', { count: request.changes.length })}</span>
+      </span>
+    </button>
+  )
+}

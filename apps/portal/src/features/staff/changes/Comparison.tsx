@@ -1,0 +1,112 @@
+import { Button, ButtonGroup, Joined } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import { byScreenOrder, useChangeTexts } from '../../../forms/record-words.ts'
+import type { ChangeRequestRow } from './Changes.tsx'
+import styles from '../desk/desk.module.css'
+import { diffWords, type TextDiff } from './word-diff.ts'
+
+export type Choice = 'approve' | 'reject'
+
+interface ComparisonProps {
+  changes: ChangeRequestRow['changes']
+  choices: Readonly<Record<string, Choice>>
+  /** Undefined when the request is already decided. */
+  onChoose: ((field: string, choice: Choice) => void) | undefined
+}
+
+/** Compares old and new values by field. Only the words that differ are marked. */
+export function Comparison({ changes, choices, onChoose }: ComparisonProps) {
+  const { t } = useTranslation('staff')
+  return (
+    <table className={styles.diff}>
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('before')}</th>
+          <th scope="col">{t('after')}</th>
+          {onChoose && <th scope="col">{t('decision')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {changes
+          .toSorted((a, b) => byScreenOrder(a.field, b.field))
+          .map((change) => (
+            <Row
+              key={change.field}
+              change={change}
+              choice={choices[change.field]}
+              onChoose={onChoose && ((choice) => onChoose(change.field, choice))}
+            />
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({
+  change: { field, before, after },
+  choice,
+  onChoose,
+}: {
+  change: ChangeRequestRow['changes'][number]
+  choice: Choice | undefined
+  onChoose: ((choice: Choice) => void) | undefined
+}) {
+  const { t } = useTranslation('staff')
+  const { labelOf, valueOf } = useChangeTexts()
+  const label = labelOf(field)
+  const isCode = codes.has(field)
+  const parts = diffWords(valueOf(field, before), valueOf(field, after))
+  const button = (name: Choice, words: string) => (
+    <Button
+      variant="group"
+      aria-pressed={choice === name}
+      aria-label={words}
+      onClick={() => onChoose?.(name)}
+    >
+      {t(name)}
+    </Button>
+  )
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className={styles.before}>
+        <del>
+          {isEmpty(before) ? <em>{t('empty')}</em> : <Marked parts={parts.before} code={isCode} />}
+        </del>
+      </td>
+      <td className={styles.after}>
+        <ins>
+          {isEmpty(after) ? <em>{t('empty')}</em> : <Marked parts={parts.after} code={isCode} />}
+        </ins>
+      </td>
+      {onChoose && (
+        <td className={styles.decision}>
+          <ButtonGroup label={label}>
+            {button('approve', t('approveField', { field: label }))}
+            {button('reject', t('rejectField', { field: label }))}
+          </ButtonGroup>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** The fields that are shown as code, because each letter counts. */
+const codes = new Set(['agency.iata_nr', 'agency.zip_code'])
+
+const isEmpty = (value: string | number | null) => value === null || value === ''
+
+function Marked({ parts: { start, differs, end }, code }: { parts: TextDiff; code: boolean }) {
+  return (
+    <span className={code ? 'code' : undefined}>
+      <Joined>{start}</Joined>
+      {differs && (
+        <mark>
+          <Joined>{differs}</Joined>
+        </mark>
+      )}
+      <Joined>{end}</Joined>
+    </span>
+  )
+}

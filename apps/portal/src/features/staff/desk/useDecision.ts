@@ -1,0 +1,35 @@
+import { seconds } from '@passerelle/contracts/limits.ts'
+import { useState } from 'react'
+import type { Result } from '../../../api/call.ts'
+import type { ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
+import { useAppDispatch } from '../../../state/store.ts'
+import { toastAdded } from '../../../state/toasts.ts'
+
+/** How long a toast of the desk stays, in milliseconds. */
+const told = seconds(4)
+
+/**
+ * Sends one decision at a time, shows a toast after success, and keeps a problem until the next
+ * decision.
+ */
+export function useDecision() {
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const dispatch = useAppDispatch()
+
+  /** @returns the answer, or null if it was refused or another decision is on its way */
+  const decide = async <Answer>(
+    send: () => Promise<Result<Answer>>,
+    words: (answer: Answer) => string,
+  ): Promise<Answer | null> => {
+    if (isBusy) return null
+    setBusy(true)
+    const result = await send()
+    setBusy(false)
+    setRefused(result.ok ? null : result)
+    if (!result.ok) return null
+    dispatch(toastAdded({ type: 'success', message: words(result.answer), autoClose: told }))
+    return result.answer
+  }
+  return { isBusy, refused, decide, forget: () => setRefused(null) }
+}

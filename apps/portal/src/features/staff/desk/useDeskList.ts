@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCall, type Result } from '../../../api/call.ts'
+import { useQuietCall } from '../../../api/quiet-call.ts'
+import type { ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
+
+interface Part<Row> {
+  objects: Row[]
+  next: string | null
+}
+
+/**
+ * Reads a page of a list.
+ * @param after the mark at which the page begins
+ */
+export type ReadPage<Row> = (
+  after: string | undefined,
+  call: ReturnType<typeof useCall>,
+  signal: AbortSignal,
+) => Promise<Result<Part<Row>>>
+
+export interface DeskList<Row> {
+  rows: readonly Row[]
+  step: 'loading' | 'ready' | 'failed'
+  refused: ProblemNoticeProps | null
+  /** When the list was read, in milliseconds since 1970. Waiting times are counted up to then. */
+  readAt: number
+  /** The function that read the rows. It changes with the search or the list. */
+  source: ReadPage<Row> | null
+  hasMore: boolean
+  more: () => void
+  reload: () => void
+  /** Removes decided rows at once, without waiting for the server. */
+  drop: (isDecided: (row: Row) => boolean) => void
+  /**
+   * Reads the same number of rows again in the background, because other staff may have changed
+   * them.
+   */
+  refresh: () => void
+}
+
+type State<Row> = Pick<DeskList<Row>, 'rows' | 'step' | 'refused' | 'readAt' | 'source'> & {
+  next: string | null
+}
+
+/** A list of the desk, read in pages. The old rows stay while it is read again. */
+export function useDeskList<Row>(read: ReadPage<Row>): DeskList<Row> {
+  const [{ next, ...shown }, setState] = useState<State<Row>>({
+    rows: [],
+    next: null,
+    step: 'loading',
+    refused: null,
+    readAt: 0,
+    source: null,
+  })
+  const running = useRef<AbortController | null>(null)
+  const call = useCall()
+  const quietly = useQuietCall()
+  const count = shown.rows.length
+
+  const load = useCallback(
+    async ({
+      after,
+      atLeast = 0,
+      quiet = false,
+    }: { after?: string; atLeast?: number; quiet?: boolean } = {}) => {
+      running.current?.abort()
+      const { signal } = (running.current = new AbortController())
+      if (!quiet) setState((before) => ({ ...before, step: 'loading' }))
+      const result = await readOn(
+        (mark) => read(mark, quiet ? quietly : call, signal),
+        after,
+        atLeast,
+      )
+      if (signal.aborted) return
+      running.current = null
+      if (!result.ok)
+        return quiet || setState((before) => ({ ...before, step: 'failed', refused: result }))
+      const { objects, next } = result.answer
+      setState((before) => ({
+        rows: after === undefined ? objects : [...before.rows, ...objects],
+        next,
+        step: 'ready',
+        refused: null,
+        readAt: Date.now(),
+        source: read,
+      }))
+    },
+    [read, call, quietly],
+  )
+
+  useEffect(() => {
+    const start = async () => load()
+    void start()
+    return () => running.current?.abort()
+  }, [load])
+
+  return {
+    ...shown,
+    hasMore: next !== null,
+    more: () => {
+      if (next !== null && shown.step !== 'loading') void load({ after: next })
+    },
+    reload: () => void load({ atLeast: count }),
+    drop: (isDecided) =>
+      setState((before) => ({ ...before, rows: before.rows.filter((row) => !isDecided(row)) })),
+    // A running request is as fresh as a new one.
+    refresh: () => {
+      if (!running.current) void load({ atLeast: count, quiet: true })
+    },
+  }
+}
+
+/** Reads pages until there are at least `atLeast` rows. */
+async function readOn<Row>(
+  read: (after: string | undefined) => ReturnType<ReadPage<Row>>,
+  after: string | undefined,
+  atLeast: number,
+): Promise<Result<Part<Row>>> {
+  const result = await read(after)
+  if (!result.ok || result.answer.next === null || result.answer.objects.length >= atLeast)
+    return result
+  const rest = await readOn(read, result.answer.next, atLeast - result.answer.objects.length)
+  return rest.ok
+    ? {
+        ok: true,
+        answer: {
+          objects: [...result.answer.objects, ...rest.answer.objects],
+          next: rest.answer.next,
+        },
+      }
+    : rest
+}

@@ -1,0 +1,90 @@
+import { Button, DeskHead, Empty, Skeleton, Table } from '@passerelle/kit'
+import { Languages } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RefusalNotice } from '../../../ui/RefusalNotice.tsx'
+import { useScreen } from '../../../ui/useScreen.ts'
+import styles from '../desk/desk.module.css'
+import { useMissingColumns } from './missing-columns.tsx'
+import type { MissingList } from './useMissingTexts.ts'
+
+/**
+ * The list does not wait for the menu. The menu's height is reserved, so that the list does not
+ * move.
+ */
+const MissingLanguage = lazy(async () => ({
+  default: (await import('./MissingLanguage.tsx')).MissingLanguage,
+}))
+
+/** The missing texts of the languages, for translators. */
+export function MissingTexts({ list, language, onPick }: MissingList) {
+  const { t } = useTranslation(['staff', 'common'])
+  const heading = useScreen(t('missing.title'))
+  const columns = useMissingColumns()
+  const isKnown = list.rows.length > 0 || list.step === 'ready'
+  return (
+    <>
+      <DeskHead title={t('missing.title')} ref={heading}>
+        <div className={styles.language}>
+          <Suspense>
+            <MissingLanguage language={language} onPick={onPick} />
+          </Suspense>
+        </div>
+        {list.rows.length > 0 && <Exports language={language} />}
+      </DeskHead>
+      <div className={styles.area}>
+        {list.refused && (
+          <div className={styles.notice}>
+            <RefusalNotice refused={list.refused} onRetry={list.reload} />
+          </div>
+        )}
+        {isKnown && (
+          <Table
+            label={t('missing.title')}
+            columns={columns}
+            rows={list.rows}
+            keyOf={(row) => `${row.language} ${row.namespace} ${row.key}`}
+            empty={
+              language ? (
+                <Empty>{t('common:nothingFound')}</Empty>
+              ) : (
+                <Empty icon={Languages}>{t('missing.none')}</Empty>
+              )
+            }
+          />
+        )}
+        {!isKnown && list.step === 'loading' && (
+          <div className={styles.notice}>
+            <Skeleton wide="full" />
+          </div>
+        )}
+        {list.hasMore && (
+          <div className={styles.notice}>
+            <Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>
+              {t('more')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/**
+ * Links to files that the server makes. They contain the whole list, not only the part on the
+ * page.
+ */
+function Exports({ language }: { language: string }) {
+  const { t } = useTranslation('staff')
+  const query = language && `?language=${encodeURIComponent(language)}`
+  return (
+    <div className={styles.exports}>
+      <Button variant="secondaryMedium" href={`/api/staff/translations/missing/csv${query}`}>
+        {t('missing.exportCsv')}
+      </Button>
+      <Button variant="secondaryMedium" href={`/api/staff/translations/missing/json${query}`}>
+        {t('missing.exportJson')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import type { AgentRow } from '@passerelle/contracts/staff.ts'
+import { Avatar, Button, Datum, Icon, Joined, Skeleton, Text } from '@passerelle/kit'
+import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/call.ts'
+import type { ResponseBody } from '../../../api/endpoints.ts'
+import { RefusalNotice, type ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
+import { useChangeTexts } from '../../../forms/record-words.ts'
+import { formatMoment } from '../../../i18n/format.ts'
+import styles from '../desk/desk.module.css'
+
+type Agent = ResponseBody<'GET /api/staff/agents/{id}'>
+
+/** One registration: the person, the data, and the results of the checks. */
+export function Registration({ row, onClose }: { row: AgentRow; onClose: () => void }) {
+  const { t } = useTranslation('common')
+  const { agent, refused, load } = useAgent(row.id)
+  const { valueOf } = useChangeTexts()
+  const name = `${row.name} ${row.surname}`
+  return (
+    <>
+      <div className={styles.person}>
+        <Avatar name={name} size="xx-large" />
+        <div>
+          <Text variant="subtitle" as="h2">
+            {name}
+          </Text>
+          {agent && (
+            <Text variant="small">
+              <Joined>{valueOf('agency_position_id', agent.agency_position_id)}</Joined>
+            </Text>
+          )}
+        </div>
+        <Button variant="action" icon={<Icon of={X} />} aria-label={t('close')} onClick={onClose} />
+      </div>
+      {refused && <RefusalNotice refused={refused} onRetry={load} />}
+      {agent ? (
+        <>
+          <Facts agent={agent} />
+          <Checks agent={agent} />
+        </>
+      ) : (
+        !refused && <Skeleton wide="full" />
+      )}
+    </>
+  )
+}
+
+function useAgent(id: string) {
+  const call = useCall()
+  const [agent, setAgent] = useState<Agent | null>(null)
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const load = useCallback(async () => {
+    const result = await call('GET /api/staff/agents/{id}', undefined, { params: { id } })
+    setRefused(result.ok ? null : result)
+    if (result.ok) setAgent(result.answer)
+  }, [call, id])
+  useEffect(() => {
+    const start = async () => load()
+    void start()
+  }, [load])
+  return { agent, refused, load: () => void load() }
+}
+
+function Facts({ agent }: { agent: Agent }) {
+  const { t } = useTranslation('staff')
+  const { valueOf } = useChangeTexts()
+  const { street_nm, bldng_nm, city, state, zip_code } = agent.agency
+  const street = [bldng_nm, street_nm].filter(Boolean).join(' ')
+  const place = [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <div className={styles.facts}>
+      <div className={styles.whole}>
+        <Datum term={t('facts.email')}>{agent.email}</Datum>
+      </div>
+      <Datum term={t('facts.agency')}>{agent.agency.name}</Datum>
+      <Datum term={t('facts.iata')} code={agent.agency.iata_nr !== null}>
+        {agent.agency.iata_nr ?? t('facts.none')}
+      </Datum>
+      <Datum term={t('facts.address')}>
+        {street}
+        <br />
+        {place}
+      </Datum>
+      <Datum term={t('facts.country')}>{valueOf('country_id', agent.country_id)}</Datum>
+      <Datum term={t('facts.area')}>
+        {valueOf('main_area_of_responsibility_id', agent.main_area_of_responsibility_id)}
+      </Datum>
+      {agent.work_environment_id !== null && (
+        <Datum term={t('facts.environment')}>
+          {valueOf('work_environment_id', agent.work_environment_id)}
+        </Datum>
+      )}
+      <Datum term={t('facts.phone')}>{agent.phone ?? t('facts.none')}</Datum>
+      <Datum term={t('facts.airport')} code={agent.airport !== null}>
+        {agent.airport ?? t('facts.none')}
+      </Datum>
+    </div>
+  )
+}
+
+function Checks({ agent }: { agent: Agent }) {
+  const { t, i18n } = useTranslation('staff')
+  return (
+    <ul className={styles.checks}>
+      {agent.activated_at !== null && (
+        <li data-tone="ok">
+          <Icon of={CircleCheck} />
+          {t('checks.confirmed', { at: formatMoment(agent.activated_at, i18n.language) })}
+        </li>
+      )}
+      {agent.agency.iata_nr === null && (
+        <li data-tone="warn">
+          <Icon of={TriangleAlert} />
+          {t('checks.noIata')}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The buttons of the decision. */
+export function RegistrationFoot({
+  isBusy,
+  onApprove,
+  onDecline,
+}: {
+  isBusy: boolean
+  onApprove: () => void
+  onDecline: () => void
+}) {
+  const { t } = useTranslation('staff')
+  return (
+    <div className={styles.pair}>
+      <Button
+        variant="secondaryMedium"
+        tone="danger"
+        disabled={isBusy}
+        onClick={onDecline}
+        iconEnd={<Key name="D" />}
+      >
+        {t('decline')}
+      </Button>
+      <Button
+        variant="primaryMedium"
+        busy={isBusy}
+        onClick={onApprove}
+        iconEnd={<Key name="A" lit />}
+      >
+        {t('approve')}
+      </Button>
+    </div>
+  )
+}
+
+/** Shows the key that does the same as the button. */
+export function Key({ name, lit = false }: { name: string; lit?: boolean }) {
+  return (
+    <kbd className={styles.key} data-lit={lit || undefined} aria-hidden="true">
+      {name}
+    </kbd>
+  )
+}

@@ -1,0 +1,176 @@
+import type { AgentRow } from '@passerelle/contracts/staff.ts'
+import { Button, DeskHead, DeskSplit, Empty, Skeleton, Table } from '@passerelle/kit'
+import { Inbox } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RefusalNotice } from '../../../ui/RefusalNotice.tsx'
+import { useScreen } from '../../../ui/useScreen.ts'
+import { WithTexts } from '../../../i18n/WithTexts.tsx'
+import { AreaFilters, areaOf, useArea } from './AreaFilters.tsx'
+import { useColumns } from './registration-columns.tsx'
+import { DecidedNotice } from '../desk/DecidedNotice.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import styles from '../desk/desk.module.css'
+import { Registration, RegistrationFoot } from './Registration.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import type { DeskList } from '../desk/useDeskList.ts'
+import { useDeskKeys } from '../desk/useDeskKeys.ts'
+import { useSelection } from '../desk/useSelection.ts'
+import { useRegistrationDecision } from './useRegistrationDecision.ts'
+
+interface RegistrationsProps {
+  list: DeskList<AgentRow>
+  search: string
+  onSearch: (search: string) => void
+}
+
+/** The confirmed registrations that wait for a decision, oldest first, and the selected one. */
+export function Registrations({ list, search, onSearch }: RegistrationsProps) {
+  const { t } = useTranslation('staff')
+  const heading = useScreen(t('registrations'))
+  const { area, setArea } = useArea()
+  const box = useRef<HTMLDivElement>(null)
+  const rows = list.rows.filter((row) => !area || areaOf(row) === area)
+  const { selected, isGone, pick, step, narrow } = useSelection(rows, list.source)
+  const open = isGone ? undefined : selected
+  const [isDeclining, setDeclining] = useState(false)
+  const { isBusy, refused, approve, decline } = useRegistrationDecision(list)
+
+  useDeskKeys(box, {
+    a: () => {
+      if (open) void approve(open)
+    },
+    d: () => {
+      if (open) setDeclining(true)
+    },
+    '/': () => document.getElementById('desk-search')?.focus(),
+    ArrowDown: () => go(1),
+    ArrowUp: () => go(-1),
+  })
+  const go = (by: number) => {
+    const row = step(by)
+    if (row) box.current?.querySelectorAll<HTMLElement>('tbody button')[rows.indexOf(row)]?.focus()
+  }
+  const pickArea = (next: string) => {
+    narrow()
+    setArea(next)
+  }
+  const queue = (
+    <Queue
+      isNarrowed={search !== '' || area !== ''}
+      list={list}
+      rows={rows}
+      selected={selected}
+      onPick={pick}
+    >
+      {refused && (
+        <div className={styles.notice}>
+          <RefusalNotice refused={refused} />
+        </div>
+      )}
+    </Queue>
+  )
+  return (
+    <>
+      <DeskHead title={t('registrations')} ref={heading}>
+        <AreaFilters rows={list.rows} area={area} onPick={pickArea} />
+        <SearchBox value={search} onSearch={onSearch} />
+      </DeskHead>
+      <div ref={box} className={styles.area}>
+        {!selected ? (
+          queue
+        ) : (
+          <DeskSplit
+            panelLabel={nameOf(selected)}
+            panel={
+              <WithTexts of={['choices', 'profile']} waiting={null}>
+                <Registration key={selected.id} row={selected} onClose={() => pick(null)} />
+              </WithTexts>
+            }
+            foot={
+              isGone ? (
+                <DecidedNotice
+                  name={nameOf(selected)}
+                  onNext={rows.length > 0 ? () => go(1) : undefined}
+                />
+              ) : (
+                <RegistrationFoot
+                  isBusy={isBusy}
+                  onApprove={() => void approve(selected)}
+                  onDecline={() => setDeclining(true)}
+                />
+              )
+            }
+          >
+            {queue}
+          </DeskSplit>
+        )}
+      </div>
+      {selected && (
+        <DeclineDialog
+          row={selected}
+          open={isDeclining}
+          onClose={() => setDeclining(false)}
+          onDecline={(reason) => decline(selected, reason)}
+        />
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ name, surname }: AgentRow) => `${name} ${surname}`
+
+interface QueueProps {
+  isNarrowed: boolean
+  list: DeskList<AgentRow>
+  rows: readonly AgentRow[]
+  selected: AgentRow | undefined
+  onPick: (id: string) => void
+  children: ReactNode
+}
+
+/** The list, or the reason why it is empty. */
+function Queue({ isNarrowed, list, rows, selected, onPick, children }: QueueProps) {
+  const { t } = useTranslation(['staff', 'common'])
+  const columns = useColumns(list.readAt)
+  const isKnown = rows.length > 0 || list.step === 'ready'
+  return (
+    <>
+      {children}
+      {list.refused && (
+        <div className={styles.notice}>
+          <RefusalNotice refused={list.refused} onRetry={list.reload} />
+        </div>
+      )}
+      {isKnown && (
+        <Table
+          label={t('list')}
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => row.id}
+          selected={selected?.id ?? null}
+          onSelect={(row) => onPick(row.id)}
+          empty={
+            isNarrowed ? (
+              <Empty>{t('common:nothingFound')}</Empty>
+            ) : (
+              <Empty icon={Inbox}>{t('nothingWaits')}</Empty>
+            )
+          }
+        />
+      )}
+      {!isKnown && list.step === 'loading' && (
+        <div className={styles.notice}>
+          <Skeleton wide="full" />
+        </div>
+      )}
+      {list.hasMore && (
+        <div className={styles.notice}>
+          <Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Site, SiteWithSecret } from '@passerelle/contracts/sites.ts'
+import { Button, Dialog, Stack } from '@passerelle/kit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall, type Result } from '../../../api/call.ts'
+import { RefusalNotice, type ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
+import styles from './site.module.css'
+
+interface SiteActionsProps {
+  site: Site
+  onMade: (made: SiteWithSecret) => void
+  onRemoved: () => void
+}
+
+/** Actions that cannot be undone, each with a question. */
+export function SiteActions({ site, onMade, onRemoved }: SiteActionsProps) {
+  const { t } = useTranslation('sites')
+  const call = useCall()
+  const [asks, setAsks] = useState<'renew' | 'remove' | null>(null)
+  const params = { client_id: site.client_id }
+  const hasSecret = site.token_endpoint_auth_method.startsWith('client_secret')
+  const close = () => setAsks(null)
+  return (
+    <div className={styles.deeds}>
+      {hasSecret && (
+        <Button variant="secondaryMedium" onClick={() => setAsks('renew')}>
+          {t('renew.action')}
+        </Button>
+      )}
+      <Button variant="secondaryMedium" tone="danger" onClick={() => setAsks('remove')}>
+        {t('remove.action')}
+      </Button>
+      <Question
+        open={asks === 'renew'}
+        title={t('renew.title')}
+        lead={t('renew.lead', { name: site.client_name })}
+        action={t('renew.action')}
+        onClose={close}
+        send={() => call('POST /api/staff/sites/{client_id}/secret', undefined, { params })}
+        onDone={onMade}
+      />
+      <Question
+        open={asks === 'remove'}
+        title={t('remove.title', { name: site.client_name })}
+        lead={t('remove.lead')}
+        action={t('remove.action')}
+        onClose={close}
+        send={() => call('DELETE /api/staff/sites/{client_id}', undefined, { params })}
+        onDone={onRemoved}
+      />
+    </div>
+  )
+}
+
+interface QuestionProps<Answer> {
+  open: boolean
+  title: string
+  lead: string
+  action: string
+  onClose: () => void
+  send: () => Promise<Result<Answer>>
+  onDone: (answer: Answer) => void
+}
+
+/** Asks before an action, and shows the problem if it fails. */
+function Question<Answer>({
+  open,
+  title,
+  lead,
+  action,
+  onClose,
+  send,
+  onDone,
+}: QuestionProps<Answer>) {
+  const { t } = useTranslation('common')
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const close = () => {
+    setRefused(null)
+    onClose()
+  }
+  const confirm = async () => {
+    setBusy(true)
+    const result = await send()
+    setBusy(false)
+    if (!result.ok) return setRefused(result)
+    close()
+    onDone(result.answer)
+  }
+  const actions = (
+    <>
+      <Button variant="secondaryMedium" onClick={close}>
+        {t('cancel')}
+      </Button>
+      <Button variant="secondaryMedium" tone="danger" busy={isBusy} onClick={() => void confirm()}>
+        {action}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={open} title={title} actions={actions} onClose={close} closeText={t('close')}>
+      <Stack gap="close">
+        {refused && <RefusalNotice refused={refused} onRetry={() => void confirm()} />}
+        <p>{lead}</p>
+      </Stack>
+    </Dialog>
+  )
+}

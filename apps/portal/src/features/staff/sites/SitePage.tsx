@@ -1,0 +1,117 @@
+import { seconds } from '@passerelle/contracts/limits.ts'
+import {
+  siteDefaults,
+  type Site,
+  type SiteSettings,
+  type SiteWithSecret,
+} from '@passerelle/contracts/sites.ts'
+import { Button, Form, Perforation } from '@passerelle/kit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/call.ts'
+import { useFormTexts } from '../../../forms/form-texts.ts'
+import { hasTexts } from '../../../i18n/i18n.ts'
+import { RefusalNotice } from '../../../ui/RefusalNotice.tsx'
+import { useAppDispatch } from '../../../state/store.ts'
+import { toastAdded } from '../../../state/toasts.ts'
+import styles from './site.module.css'
+import { SecretDialog } from './SecretDialog.tsx'
+import { SiteActions } from './SiteActions.tsx'
+import { useSiteForm } from './useSiteForm.ts'
+import { useSiteSchema } from './site-schema.ts'
+
+/** How long a toast of the desk stays, in milliseconds. */
+const told = seconds(4)
+
+const newSite: SiteSettings = { client_name: '', redirect_uris: [], ...siteDefaults }
+
+interface SitePageProps {
+  /** Undefined for a new site. */
+  site: Site | undefined
+  /** Goes back to the list, which may have changed. */
+  onClose: () => void
+}
+
+/** Shows one site once its texts have loaded. */
+export function SitePage(props: SitePageProps) {
+  const { i18n } = useTranslation('sites')
+  return hasTexts(i18n, ['sites']) ? <OneSite {...props} /> : null
+}
+
+/** Edits the settings of a site, and shows its new secret. */
+function OneSite({ site, onClose }: SitePageProps) {
+  const { t } = useTranslation('sites')
+  const call = useCall()
+  const dispatch = useAppDispatch()
+  const [made, setMade] = useState<SiteWithSecret | null>(null)
+  const finish = (message: string) => {
+    dispatch(toastAdded({ type: 'success', message, autoClose: told }))
+    onClose()
+  }
+  const send = (settings: SiteSettings, changes: Partial<SiteSettings>) =>
+    site
+      ? call('PATCH /api/staff/sites/{client_id}', changes, {
+          params: { client_id: site.client_id },
+        })
+      : call('POST /api/staff/sites', settings)
+  const done = (answer: SiteWithSecret) => {
+    if (answer.client_secret !== null || !site) setMade(answer)
+    else finish(t('saved', { name: answer.client_name }))
+  }
+  const form = useSiteForm(site, site ?? newSite, send, done)
+  return (
+    <>
+      <div className={styles.sheet}>
+        <SiteForm form={form} isNew={!site} />
+        {site && (
+          <SiteActions
+            site={site}
+            onMade={setMade}
+            onRemoved={() => finish(t('removed', { name: site.client_name }))}
+          />
+        )}
+      </div>
+      <SecretDialog
+        made={made}
+        onClose={() => {
+          setMade(null)
+          finish(t('saved', { name: made?.client_name ?? '' }))
+        }}
+      />
+    </>
+  )
+}
+
+function SiteForm({
+  form: { draft, errors, attempt, refused, isBusy, edit, save },
+  isNew,
+}: {
+  form: ReturnType<typeof useSiteForm>
+  isNew: boolean
+}) {
+  const { t } = useTranslation(['staff', 'common'])
+  return (
+    <Form
+      schema={useSiteSchema()}
+      values={draft}
+      onChange={edit}
+      errors={errors}
+      texts={useFormTexts()}
+      missingText={t('common:missingSchema')}
+      idPrefix="site-"
+      disabled={isBusy}
+      summary={{ title: t('common:thereIsAProblem'), attempt }}
+      onSubmit={() => void save()}
+    >
+      <div className={styles.decision}>
+        <Perforation />
+        {refused && <RefusalNotice refused={refused} onRetry={() => void save()} />}
+        <div>
+          <Button variant="primaryMedium" type="submit" busy={isBusy}>
+            {isNew ? t('staff:sites.add') : t('common:save')}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,356 @@
+import { me } from '@passerelle/contracts/signin.ts'
+import {
+  addSite,
+  changeSite,
+  listSites,
+  removeSite,
+  rotateSecret,
+  siteDefaults,
+  type Site,
+} from '@passerelle/contracts/sites.ts'
+import { listAgents, listChanges, listMissing } from '@passerelle/contracts/staff.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { claireSignedIn } from '../../../../test/claire.ts'
+import { expectAccessible, renderAt } from '../../../../test/render.tsx'
+import { answer, refusal, type Answer } from '../../../../test/server.ts'
+
+type Screen = Awaited<ReturnType<typeof renderAt>>
+
+const site = (client_id: string, more: Partial<Site>): Site => ({
+  ...siteDefaults,
+  client_id,
+  client_name: 'Rail Bonus',
+  redirect_uris: ['https://rail.example/callback'],
+  created_at: '2026-11-20T06:30:00Z',
+  ...more,
+})
+const rail = site('rail-1', { areas: ['EMEA'], tiers: ['Core+'], country_ids: [41] })
+const pg = site('playground', {
+  client_name: 'Playground',
+  redirect_uris: ['https://portal.example/pg', 'http://localhost:3000/pg'],
+  token_endpoint_auth_method: 'none',
+  first_party: true,
+})
+
+/** The answers of a server that keeps a list of sites. */
+function desk(role: 'admin' | 'reviewer' = 'admin') {
+  let sites: Site[] = [rail, pg]
+  const answers = [
+    answer(me, { ...claireSignedIn, role }),
+    answer(listAgents, { objects: [], next: null }),
+    answer(listChanges, { objects: [], next: null }),
+    answer(listMissing, { objects: [], next: null }),
+    answer(listSites, () => ({ objects: sites, next: null })),
+    answer(addSite, (body) => {
+      const added = site('new-1', body)
+      sites = [...sites, added]
+      return {
+        ...added,
+        client_secret: body.token_endpoint_auth_method === 'none' ? null : 'fresh-secret-1',
+      }
+    }),
+    answer(changeSite, (body, { client_id = '' }) => {
+      sites = sites.map((one) =>
+        one.client_id === client_id ? ({ ...one, ...body } as Site) : one,
+      )
+      return { ...(sites.find((one) => one.client_id === client_id) ?? rail), client_secret: null }
+    }),
+    answer(rotateSecret, { ...rail, client_secret: 'fresh-secret-2' }),
+    answer(removeSite, (_, { client_id }) => {
+      sites = sites.filter((one) => one.client_id !== client_id)
+      return { success: true as const }
+    }),
+  ]
+  return answers
+}
+
+async function open(answers: readonly Answer[] = [], path = '/staff/settings'): Promise<Screen> {
+  const screen = await renderAt(path, { answers: [...answers, ...desk()] })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  return screen
+}
+const heading = (screen: Screen) => expect.element(screen.getByRole('heading', { level: 1 }))
+const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true })
+const box = (screen: Screen, name: string) => screen.getByRole('textbox', { name, exact: false })
+const rows = (screen: Screen) =>
+  [...screen.container.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  )
+const bodies = (screen: Screen, line: string) => screen.callsOf(line).map(({ body }) => body)
+const openRail = async (screen: Screen) => {
+  await screen.getByRole('button', { name: /^Rail Bonus/ }).click()
+  await heading(screen).toHaveTextContent('Rail Bonus')
+}
+
+describe('the list', () => {
+  test('shows each site with its client id, addresses, who runs it and who may use it', async () => {
+    const screen = await open()
+    await expect
+      .poll(() => rows(screen))
+      .toEqual([
+        ['Rail Bonusrail-1', 'https://rail.example/callback', 'A partner', 'EMEA, Core+FR '],
+        [
+          'Playgroundplayground',
+          'https://portal.example/pghttp://localhost:3000/pg',
+          'The programme',
+          'Everybody',
+        ],
+      ])
+    await expect.poll(() => document.title).toBe('Settings - eXperts')
+    await expectAccessible()
+  })
+
+  test('is under Settings in the menu, for admins only', async () => {
+    const screen = await open([], '/staff/users')
+    await screen.getByRole('link', { name: 'Settings' }).click()
+    await heading(screen).toHaveTextContent('Settings')
+    expect(screen.at()).toBe('/staff/settings')
+    await screen.unmount()
+    const reviewer = await renderAt('/staff/users', { answers: desk('reviewer') })
+    await expect.element(reviewer.getByRole('link', { name: /^Registrations/ })).toBeVisible()
+    expect(reviewer.getByRole('link', { name: 'Settings' }).query()).toBeNull()
+  })
+
+  test.each([
+    ['a reviewer', 'reviewer'],
+    ['a person without a role', null],
+  ] as const)('%s sees Page not found! and no call for sites is made', async (_, role) => {
+    const screen = await open([answer(me, { ...claireSignedIn, role })])
+    await heading(screen).toHaveTextContent('Page not found!')
+    expect(screen.calls.filter(({ path }) => path.startsWith('/api/staff'))).toEqual([])
+  })
+
+  test('says so when there is none, and can be asked for again when it does not come', async () => {
+    let state: 'down' | 'empty' = 'down'
+    const screen = await open([
+      answer(listSites, () => (state === 'down' ? 'networkDown' : { objects: [], next: null })),
+    ])
+    await expect.element(button(screen, 'Try again')).toBeVisible()
+    state = 'empty'
+    await button(screen, 'Try again').click()
+    await expect.element(screen.getByText('Nothing found.')).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+describe('adding a site', () => {
+  const fill = async (screen: Screen) => {
+    await button(screen, 'Add a site').click()
+    await heading(screen).toHaveTextContent('Add a site')
+    await box(screen, 'Name, as agents read it').fill('Sea Miles')
+    await box(screen, 'Redirect addresses').fill(
+      'https://sea.example/in\nhttp://localhost:4000/in\n',
+    )
+    await screen.getByLabelText('Its own page').fill('https://sea.example')
+    await screen.getByLabelText('Run by the programme').click()
+    await screen.getByLabelText('ID token', { exact: true }).click()
+    await screen.getByLabelText('APAC').click()
+    await screen.getByLabelText('Countries').fill('fr, BR')
+  }
+
+  test('sends what was entered, and shows the client id and the secret once, with a button that copies each', async () => {
+    const copied: string[] = []
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+      copied.push(text)
+    })
+    const screen = await open()
+    await fill(screen)
+    await expectAccessible()
+    await button(screen, 'Add a site').click()
+    expect(bodies(screen, 'POST /api/staff/sites')).toEqual([
+      {
+        ...siteDefaults,
+        client_name: 'Sea Miles',
+        redirect_uris: ['https://sea.example/in', 'http://localhost:4000/in'],
+        client_uri: 'https://sea.example',
+        first_party: true,
+        response_types: ['code', 'id_token'],
+        areas: ['APAC'],
+        country_ids: [41, 17],
+      },
+    ])
+    const dialog = screen.getByRole('dialog', { name: 'What Sea Miles signs in with' })
+    await expect.element(dialog.getByText('fresh-secret-1')).toBeVisible()
+    await expect
+      .element(dialog.getByText('Please copy the secret now. It is not shown again.'))
+      .toBeVisible()
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Copy: Client ID' }).click()
+    await dialog.getByRole('button', { name: 'Copy: Secret' }).click()
+    await expect.element(dialog.getByText('Copied').nth(1)).toBeVisible()
+    expect(copied).toEqual(['new-1', 'fresh-secret-1'])
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await heading(screen).toHaveTextContent('Settings')
+    await expect.poll(() => rows(screen)).toHaveLength(3)
+    expect(document.body.textContent).not.toContain('fresh-secret-1')
+  })
+
+  test('says so where the browser does not let it copy', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
+    const screen = await open()
+    await fill(screen)
+    await button(screen, 'Add a site').click()
+    await screen.getByRole('button', { name: 'Copy: Secret' }).click()
+    await expect.element(screen.getByText('Please select and copy it by hand.')).toBeVisible()
+  })
+
+  test('a public program has no secret, and the dialog says so', async () => {
+    const screen = await open()
+    await fill(screen)
+    await screen.getByRole('combobox', { name: 'Proof' }).click()
+    await screen.getByRole('option', { name: 'None: a public program, with PKCE' }).click()
+    await button(screen, 'Add a site').click()
+    await expect.element(screen.getByText('This site has no secret.')).toBeVisible()
+    expect(bodies(screen, 'POST /api/staff/sites')).toMatchObject([
+      { token_endpoint_auth_method: 'none' },
+    ])
+  })
+
+  test('every wrong field is named at once, a list’s by its entries, and the focus goes to the summary', async () => {
+    const screen = await open()
+    await fill(screen)
+    await box(screen, 'Redirect addresses').fill('https://sea.example/in\nhttp://sea.example/in')
+    await box(screen, 'Name, as agents read it').fill('')
+    await screen.getByLabelText('Countries').fill('FR XX')
+    await button(screen, 'Add a site').click()
+    await expect.element(screen.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    const summary = [...screen.container.querySelectorAll('a[href^="#site-"]')].map((link) =>
+      link.getAttribute('href'),
+    )
+    expect(summary).toEqual(['#site-client_name', '#site-redirect_uris', '#site-country_ids'])
+    await expect
+      .element(screen.getByText('Please check: http://sea.example/in').first())
+      .toBeVisible()
+    await expect.element(screen.getByText('Please check: XX').first()).toBeVisible()
+    await expectAccessible()
+  })
+
+  test.each([
+    [{ subject_type: 'invalid' }, 'A pseudonym needs redirect addresses on one host only.'],
+    [{ scopes: 'invalid' }, 'Refresh tokens are for sites that use codes.'],
+    [
+      { return_uri: 'invalid' },
+      /^A hand-off needs an https address here, a secret, codes, and https?:\/\/[^ ]+\/token among the redirect addresses\.$/,
+    ],
+    [{ response_types: 'required' }, 'Please select an option'],
+    [{ redirect_uris: 'tooLong' }, 'These are too many or too long.'],
+  ] as const)(
+    'what the server finds between fields is said in words: %o',
+    async (errors, words) => {
+      const screen = await open([answer(addSite, refusal(400, 'invalid', 'invalid', errors))])
+      await fill(screen)
+      await button(screen, 'Add a site').click()
+      await expect.element(screen.getByText(words).first()).toBeVisible()
+    },
+  )
+
+  test('what was entered stays when the server is away', async () => {
+    const screen = await open([answer(addSite, 'networkDown')])
+    await fill(screen)
+    await button(screen, 'Add a site').click()
+    await expect.element(button(screen, 'Try again')).toBeVisible()
+    await expect.element(box(screen, 'Name, as agents read it')).toHaveValue('Sea Miles')
+  })
+
+  test('Back leads to the list', async () => {
+    const screen = await open()
+    await fill(screen)
+    screen.history.back()
+    await heading(screen).toHaveTextContent('Settings')
+    expect(screen.callsOf('POST /api/staff/sites')).toEqual([])
+  })
+})
+
+describe('one site', () => {
+  test('shows what is known, and sends what was changed only', async () => {
+    const screen = await open()
+    await openRail(screen)
+    await expect
+      .element(box(screen, 'Redirect addresses'))
+      .toHaveValue('https://rail.example/callback')
+    await expect.element(screen.getByLabelText('Countries')).toHaveValue('FR')
+    await expect.element(screen.getByLabelText('EMEA')).toBeChecked()
+    await box(screen, 'Name, as agents read it').fill('Rail Miles')
+    await screen.getByLabelText('EMEA').click()
+    await button(screen, 'Save').click()
+    await heading(screen).toHaveTextContent('Settings')
+    expect(
+      screen.callsOf('PATCH /api/staff/sites/{client_id}').map(({ path, body }) => [path, body]),
+    ).toEqual([['/api/staff/sites/rail-1', { client_name: 'Rail Miles', areas: [] }]])
+    await expect.poll(() => rows(screen)[0]?.[0]).toBe('Rail Milesrail-1')
+    await expect.element(screen.getByText('Rail Miles is saved.').first()).toBeVisible()
+  })
+
+  test('the address of its keys is asked for a site with a key of its own', async () => {
+    const screen = await open()
+    await openRail(screen)
+    expect(screen.getByLabelText('Address of its keys').query()).toBeNull()
+    await screen.getByRole('combobox', { name: 'Proof' }).click()
+    await screen.getByRole('option', { name: 'Its own key (private_key_jwt)' }).click()
+    await screen.getByLabelText('Address of its keys').fill('https://rail.example/jwks')
+    await button(screen, 'Save').click()
+    expect(bodies(screen, 'PATCH /api/staff/sites/{client_id}')).toEqual([
+      { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://rail.example/jwks' },
+    ])
+  })
+
+  test('a new secret is made after a question, and shown once', async () => {
+    const screen = await open()
+    await openRail(screen)
+    await button(screen, 'New secret').click()
+    const question = screen.getByRole('dialog', { name: 'Make a new secret?' })
+    await expect
+      .element(
+        question.getByText(
+          'The present secret ends at once. Until Rail Bonus has the new one, nobody can sign in there.',
+        ),
+      )
+      .toBeVisible()
+    await expectAccessible()
+    expect(screen.callsOf('POST /api/staff/sites/{client_id}/secret')).toEqual([])
+    await question.getByRole('button', { name: 'New secret' }).click()
+    await expect.element(screen.getByText('fresh-secret-2')).toBeVisible()
+  })
+
+  test('is removed after a question that says what happens; Escape leaves it', async () => {
+    const screen = await open()
+    await openRail(screen)
+    await button(screen, 'Remove site').click()
+    await expect
+      .element(
+        screen
+          .getByRole('dialog', { name: 'Remove Rail Bonus?' })
+          .getByText(/access to agents’ data ends at once/),
+      )
+      .toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('dialog').query()).toBeNull()
+    await button(screen, 'Remove site').click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Remove site' }).click()
+    await heading(screen).toHaveTextContent('Settings')
+    await expect.poll(() => rows(screen).map(([name]) => name)).toEqual(['Playgroundplayground'])
+    expect(screen.callsOf('DELETE /api/staff/sites/{client_id}').map(({ path }) => path)).toEqual([
+      '/api/staff/sites/rail-1',
+    ])
+  })
+
+  test('says so when it could not be removed', async () => {
+    const screen = await open([answer(removeSite, 'networkDown')])
+    await openRail(screen)
+    await button(screen, 'Remove site').click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Remove site' }).click()
+    await expect
+      .element(
+        screen.getByRole('dialog').getByText('The portal cannot be reached', { exact: false }),
+      )
+      .toBeVisible()
+  })
+
+  test('a site without a secret offers no new one', async () => {
+    const screen = await open()
+    await screen.getByRole('button', { name: /^Playground/ }).click()
+    await expect.element(button(screen, 'Remove site')).toBeVisible()
+    expect(button(screen, 'New secret').query()).toBeNull()
+  })
+})

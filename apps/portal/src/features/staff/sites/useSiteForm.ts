@@ -1,0 +1,89 @@
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
+import {
+  siteFields,
+  type Site,
+  type SiteSettings,
+  type SiteWithSecret,
+} from '@passerelle/contracts/sites.ts'
+import { withValue } from '@passerelle/kit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Result } from '../../../api/call.ts'
+import { useFieldErrorText } from '../../../forms/field-errors.ts'
+import type { ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
+import { changesOf, draftOf, settingsIn, siteFieldErrors, type Draft } from './site-draft.ts'
+import { order } from './site-schema.ts'
+
+type Send = (
+  settings: SiteSettings,
+  changes: Partial<SiteSettings>,
+) => Promise<Result<SiteWithSecret>>
+
+/**
+ * The values and errors of a site's form. The server checks them, because it knows which settings
+ * must fit together.
+ */
+export function useSiteForm(
+  site: Site | undefined,
+  settings: SiteSettings,
+  send: Send,
+  onDone: (answer: SiteWithSecret) => void,
+) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(pick(settings)))
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, FieldErrorCode>>>({})
+  const [attempt, setAttempt] = useState(0)
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const textOf = useSiteFieldErrorText()
+
+  const save = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const now = settingsIn(draft, order)
+    const result = await send(now, site ? changesOf(site, now) : now)
+    setBusy(false)
+    const errors = result.ok ? {} : (result.problem?.errors ?? {})
+    const isNamed = Object.keys(errors).length > 0
+    setFieldErrors(errors)
+    setRefused(result.ok || isNamed ? null : result)
+    if (isNamed) setAttempt((tries) => tries + 1)
+    if (result.ok) onDone(result.answer)
+  }
+  const edit = (path: string, value: unknown) => {
+    setDraft((before) => withValue(before, path, value))
+    setFieldErrors((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([name]) => name.split('.')[0] !== path.split('.')[0]),
+      ),
+    )
+  }
+  const errors = Object.fromEntries(
+    [...siteFieldErrors(fieldErrors, draft, order)].map(([place, { fieldError, entries }]) => [
+      place,
+      textOf(place, fieldError, entries),
+    ]),
+  )
+  return { draft, errors, attempt, refused, isBusy, edit, save }
+}
+
+/** The settings that the form can change. */
+const pick = (settings: SiteSettings): SiteSettings =>
+  Object.fromEntries(
+    Object.entries(settings).filter(([name]) => name in siteFields),
+  ) as SiteSettings
+
+/** Returns the text of an error, with the wrong entries of a list. */
+function useSiteFieldErrorText() {
+  const { t } = useTranslation('sites')
+  const textOf = useFieldErrorText()
+  return (place: string, fieldError: FieldErrorCode, entries: readonly string[]): string => {
+    if (entries.length > 0) return t('fieldErrors.entries', { entries: entries.join(', ') })
+    if (fieldError === 'tooLong') return t('fieldErrors.tooMany')
+    if (place === 'subject_type') return t('fieldErrors.oneHost')
+    if (place === 'return_uri')
+      return t('fieldErrors.handOff', { address: `${location.origin}/token` })
+    if (place.startsWith('scopes.')) return t('fieldErrors.noCode')
+    if (place.startsWith('response_types.')) return textOf('notAnOption', place)
+    return textOf(fieldError, place)
+  }
+}

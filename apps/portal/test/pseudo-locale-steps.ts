@@ -1,0 +1,47 @@
+/** Steps of the tests that open signed-in screens with marked texts. */
+import { readList } from '@passerelle/contracts/lists.ts'
+import { readProfile, saveProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
+import { me } from '@passerelle/contracts/signin.ts'
+import { expect } from 'vitest'
+import { hanako, hanakoSignedIn } from './hanako.ts'
+import { expectAllMarked, renderMarked, titled } from './pseudo-locale.ts'
+import { answer, type Answer } from './server.ts'
+
+export type Screen = Awaited<ReturnType<typeof renderMarked>>
+
+export const said = (screen: Screen, text: string) =>
+  expect.element(screen.getByText(text, { exact: false }).first()).toBeVisible()
+export const press = (screen: Screen, name: string) =>
+  screen
+    .getByRole('button', { name: `⟦${name}⟧` })
+    .first()
+    .click()
+export const field = (screen: Screen, label: string) =>
+  screen.getByRole('textbox', { name: `⟦${label}⟧`, exact: false })
+
+const noLists = answer(readList, { objects: [] })
+const saved = answer(
+  saveProfile,
+  (changes) =>
+    ({ ...hanako, ...changes, agency: { ...hanako.agency, ...changes.agency } }) as AgentRecord,
+)
+
+/** Opens a screen as Hanako, with all notifications. */
+export async function open(
+  path: string,
+  agent: Partial<AgentRecord> = {},
+  answers: readonly Answer[] = [],
+): Promise<Screen> {
+  const noted = answer(me, { ...hanakoSignedIn, notifications: ['info', 'password'] })
+  const screen = await renderMarked(path, [
+    ...answers,
+    noted,
+    answer(readProfile, { ...hanako, ...agent }),
+    saved,
+    noLists,
+  ])
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  await titled()
+  expectAllMarked()
+  return screen
+}
