@@ -2,43 +2,45 @@ import { html, type Html } from '../../i18n/html.ts'
 import { fill, fillMarkup, type Texts } from '../../i18n/texts.ts'
 import { bodySchema, contracts, endpoints, schemaOf, type JsonSchema } from './openapi.ts'
 
-type Described = (typeof endpoints)[number]
-type Words = Texts['docs']
+type DescribedEndpoint = (typeof endpoints)[number]
+type DocsTexts = Texts['docs']
 
-interface Row {
+interface FieldRow {
   readonly name: string
   readonly type: string
   readonly rules: readonly Html[]
   readonly required: boolean
 }
 
+const itemsOf = (schema: JsonSchema) => (schema.items ?? {}) as JsonSchema
+
 const alternatives = (schema: JsonSchema): JsonSchema[] =>
   [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])] as JsonSchema[]
 
-const anyOf = (types: readonly string[], { types: { or } }: Words): string =>
+const joinTypes = (types: readonly string[], { types: { or } }: DocsTexts): string =>
   types.reduce((one, other) => fill(or, { one, other }))
 
-function typeOf(schema: JsonSchema, words: Words): string {
+function typeName(schema: JsonSchema, texts: DocsTexts): string {
   const others = alternatives(schema)
   if (others.length > 0)
-    return anyOf(
-      others.map((each) => typeOf(each, words)),
-      words,
+    return joinTypes(
+      others.map((each) => typeName(each, texts)),
+      texts,
     )
   if (schema.type === 'array')
-    return fill(words.types.list, { type: typeOf((schema.items ?? {}) as JsonSchema, words) })
+    return fill(texts.types.list, { type: typeName(itemsOf(schema), texts) })
   return Array.isArray(schema.type)
-    ? anyOf(schema.type, words)
-    : (schema.type ?? words.types.anything)
+    ? joinTypes(schema.type, texts)
+    : (schema.type ?? texts.types.anything)
 }
 
-/** What the contracts say themselves, which is English on every page. */
+/** Marks a text of the contracts, which are in English, whatever the page's language is. */
 const english = (text: string): Html => html`<span lang="en">${text}</span>`
 
-/** The least and the greatest number, in one sentence where both are given. */
-function rangeOf(
+/** The smallest and the greatest number, in one sentence where both are given. */
+function rangeText(
   { minimum, maximum }: JsonSchema,
-  { rules: { from, to, between } }: Words,
+  { rules: { from, to, between } }: DocsTexts,
 ): string | undefined {
   if (minimum !== undefined && maximum !== undefined)
     return fill(between, { from: String(minimum), to: String(maximum) })
@@ -46,54 +48,52 @@ function rangeOf(
   return maximum === undefined ? undefined : fill(to, { count: String(maximum) })
 }
 
-/** What the schema asks for beyond its type, in words: a line for each rule. */
-function rulesOf(schema: JsonSchema, words: Words): Html[] {
+/** The rules of a schema beside its type, as one line of text each. */
+function ruleLines(schema: JsonSchema, texts: DocsTexts): Html[] {
   const {
     minLength,
     maxLength,
     pattern,
     enum: options,
-    const: only,
-    default: usual,
+    const: constant,
+    default: defaultValue,
     description,
   } = schema
-  const { shortest, longest, oneOf, always, usual: whenLeftOut, pattern: matches } = words.rules
-  const own = [
+  const { shortest, longest, oneOf, always, usual, pattern: matches } = texts.rules
+  const lines = [
     minLength !== undefined && fill(shortest, { count: String(minLength) }),
     maxLength !== undefined && fill(longest, { count: String(maxLength) }),
-    rangeOf(schema, words),
+    rangeText(schema, texts),
     options && fill(oneOf, { options: options.join(', ') }),
-    only !== undefined && fill(always, { value: String(only) }),
-    usual !== undefined && fill(whenLeftOut, { value: JSON.stringify(usual) }),
+    constant !== undefined && fill(always, { value: String(constant) }),
+    defaultValue !== undefined && fill(usual, { value: JSON.stringify(defaultValue) }),
     pattern && fill(matches, { pattern }),
   ]
-  const said = own.flatMap((rule) => (rule ? [html`${rule}`] : []))
   return [
-    ...said,
-    ...alternatives(schema).flatMap((each) => rulesOf(each, words)),
+    ...lines.flatMap((line) => (line ? [html`${line}`] : [])),
+    ...alternatives(schema).flatMap((each) => ruleLines(each, texts)),
     ...(description ? [english(description)] : []),
   ]
 }
 
-/** The fields of an object, those of inner objects by dotted path. */
-function rowsOf(schema: JsonSchema, words: Words, prefix = ''): Row[] {
+/** The fields of an object. Fields of inner objects have a dotted path. */
+function fieldRows(schema: JsonSchema, texts: DocsTexts, prefix = ''): FieldRow[] {
   if (alternatives(schema).length > 0)
-    return alternatives(schema).flatMap((each) => rowsOf(each, words, prefix))
-  if (schema.type === 'array')
-    return rowsOf((schema.items ?? {}) as JsonSchema, words, `${prefix}[].`)
+    return alternatives(schema).flatMap((each) => fieldRows(each, texts, prefix))
+  if (schema.type === 'array') return fieldRows(itemsOf(schema), texts, `${prefix}[].`)
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const each = property as JsonSchema
     const inner =
       each.type === 'object'
-        ? rowsOf(each, words, `${prefix}${name}.`)
+        ? fieldRows(each, texts, `${prefix}${name}.`)
         : each.type === 'array'
-          ? rowsOf((each.items ?? {}) as JsonSchema, words, `${prefix}${name}[].`)
+          ? fieldRows(itemsOf(each), texts, `${prefix}${name}[].`)
           : []
     return [
       {
         name: prefix + name,
-        type: typeOf(each, words),
-        rules: rulesOf(each, words),
+        type: typeName(each, texts),
+        rules: ruleLines(each, texts),
         required: schema.required?.includes(name) ?? false,
       },
       ...inner,
@@ -101,11 +101,11 @@ function rowsOf(schema: JsonSchema, words: Words, prefix = ''): Row[] {
   })
 }
 
-function table(
+function fieldTable(
   title: string,
   name: string,
-  rows: readonly Row[],
-  { tableOf, columns, rules: { required: isRequired } }: Words,
+  rows: readonly FieldRow[],
+  { tableOf, columns, rules: { required: isRequired } }: DocsTexts,
 ): Html | undefined {
   if (rows.length === 0) return undefined
   return html`<h4>${title}</h4>
@@ -121,22 +121,22 @@ ${rows.map(
 )}</tbody></table></div>`
 }
 
-function call({ name, endpoint }: Described, words: Words): Html {
+function endpointItem({ name, endpoint }: DescribedEndpoint, texts: DocsTexts): Html {
   const sent = bodySchema(endpoint)
   return html`<li class="call" id="${name}"><h3><span class="method">${endpoint.method}</span> <code>${endpoint.path}</code></h3>
-<p>${english(endpoint.summary)} ${words.who[endpoint.access]}</p>
-${sent ? table(endpoint.method === 'GET' ? words.asked : words.sent, name, rowsOf(sent, words), words) : undefined}
-${table(words.answered, name, rowsOf(schemaOf(endpoint.answer), words), words)}</li>
+<p>${english(endpoint.summary)} ${texts.who[endpoint.access]}</p>
+${sent ? fieldTable(endpoint.method === 'GET' ? texts.asked : texts.sent, name, fieldRows(sent, texts), texts) : undefined}
+${fieldTable(texts.answered, name, fieldRows(schemaOf(endpoint.answer), texts), texts)}</li>
 `
 }
 
-/** The interface for people to read, from the same contracts. What each call does is said in English, as in the document for machines. */
-export const docsPage = (words: Words): Html =>
-  html`<h1>${words.title}</h1>
-<p class="lead">${fillMarkup(words.lead, { errors: html`<code>errors</code>`, document: html`<a href="/api/docs/openapi.json"><code>openapi.json</code></a>` })}</p>
+/** The interface as a page for people, made from the same contracts as the OpenAPI document. */
+export const docsPage = (texts: DocsTexts): Html =>
+  html`<h1>${texts.title}</h1>
+<p class="lead">${fillMarkup(texts.lead, { errors: html`<code>errors</code>`, document: html`<a href="/api/docs/openapi.json"><code>openapi.json</code></a>` })}</p>
 ${Object.keys(contracts).map(
   (feature) => html`<h2>${feature}</h2>
 <ol class="card">
-${endpoints.filter((each) => each.feature === feature).map((each) => call(each, words))}</ol>
+${endpoints.filter((each) => each.feature === feature).map((each) => endpointItem(each, texts))}</ol>
 `,
 )}`

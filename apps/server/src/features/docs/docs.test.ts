@@ -18,7 +18,7 @@ const lines = readdirSync(source).flatMap((name) =>
 
 const document = async () => (await (await startPortal()).get('/api/docs/openapi.json')).body
 
-test('the document is OpenAPI 3.1 and lists every endpoint of the contracts', async () => {
+test('the document is OpenAPI 3.1 and has every endpoint of the contracts', async () => {
   const { openapi, paths } = await document()
   assert.equal(openapi, '3.1.0')
   const listed = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
@@ -28,7 +28,7 @@ test('the document is OpenAPI 3.1 and lists every endpoint of the contracts', as
   assert.deepEqual(listed.toSorted(), lines.toSorted())
 })
 
-test('every endpoint of the document is served, and refuses what its contract refuses', async () => {
+test('every endpoint of the document is served and refuses what its contract refuses', async () => {
   const portal = await startPortal()
   for (const { endpoint } of endpoints) {
     const { status } = await portal.call(
@@ -50,7 +50,7 @@ test('every endpoint of the document is served, and refuses what its contract re
   }
 })
 
-test('each field of the sign-up form is there with its rules', async () => {
+test('each field of the sign-up form has its rules', async () => {
   const { paths } = await document()
   const { schema } = paths['/api/signup'].post.requestBody.content['application/json']
   assert.deepEqual(schema.required, [
@@ -78,13 +78,13 @@ test('each field of the sign-up form is there with its rules', async () => {
   assert.equal(schema.properties.language.description, 'For country 21 only.')
 })
 
-test('a profile is saved by its own fields only, so none is required and no other allowed', async () => {
+test('no field of a saved profile is required, and no unknown field is allowed', async () => {
   const { paths } = await document()
   const { schema } = paths['/api/user'].patch.requestBody.content['application/json']
   assert.deepEqual([schema.required, schema.additionalProperties], [[], false])
 })
 
-test('the parts of an address and of a query are parameters', async () => {
+test('variable parts of a path and fields of a query are parameters', async () => {
   const { paths } = await document()
   const parameters = paths['/api/lists/{list}'].get.parameters as {
     name: string
@@ -105,7 +105,7 @@ test('the parts of an address and of a query are parameters', async () => {
   assert.deepEqual(parameters.at(-1)?.schema, { default: 100, type: 'integer', maximum: 1000 })
 })
 
-test('what needs a session says so', async () => {
+test('an endpoint that needs a session says so', async () => {
   const { paths } = await document()
   assert.deepEqual(paths['/api/user'].get.security, [{ session: [] }])
   assert.ok('401' in paths['/api/user'].get.responses)
@@ -113,7 +113,7 @@ test('what needs a session says so', async () => {
   assert.equal(paths['/api/login'].post.security, undefined)
 })
 
-test('every text of the page for people is said on it', async () => {
+test('the page shows every text of its resource file', async () => {
   const { body } = await (await startPortal()).get('/api/docs')
   // Not every right and every type must have a call.
   const always = unsaid(textsIn(locales, 'en-US', 'docs'), body).filter(
@@ -122,7 +122,7 @@ test('every text of the page for people is said on it', async () => {
   assert.deepEqual(always, [])
 })
 
-test('the page for people names every call and every field, and runs no script', async () => {
+test('the page names every call and every field, and runs no script', async () => {
   const { status, body, headers } = await (await startPortal()).get('/api/docs')
   assert.equal(status, 200)
   assert.match(String(headers['content-type']), /^text\/html/)
@@ -144,7 +144,7 @@ test('the page for people names every call and every field, and runs no script',
   assert.doesNotMatch(body, /<script|style="|undefined/)
 })
 
-test('on the page for people each rule has a line of its own, and what the contracts say is marked as English', async () => {
+test('on the page each rule has a line of its own, and texts of the contracts are marked as English', async () => {
   const { body } = await (await startPortal()).get('/api/docs', { 'accept-language': 'de' })
   assert.ok(body.includes('<td>erforderlich<br>Länge mindestens 1<br>Länge höchstens 100</td>'))
   assert.ok(body.includes('<td>von 1 bis 2<br><span lang="en">For country 128 only.</span></td>'))

@@ -46,8 +46,8 @@ export const endpoints = Object.entries(contracts).flatMap(([feature, contract])
   ),
 )
 
-/** Fields with a rule that their schema alone does not tell: for which country they are. */
-const fieldsOf: Readonly<Record<string, Fields>> = {
+/** Form fields by endpoint. They know for which country a field is, which the schema does not. */
+const formFields: Readonly<Record<string, Fields>> = {
   'POST /api/signup': signupFields,
   'PATCH /api/user': {
     ...profileSections.you,
@@ -57,36 +57,37 @@ const fieldsOf: Readonly<Record<string, Fields>> = {
   },
 }
 
-/** What is done with a body once it is valid says nothing about what may be sent. */
-function whatIsSent(schema: z.core.$ZodType): z.core.$ZodType {
+/** The schema before a transform: only that one describes the body. */
+function inputSchema(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod as z.core.$ZodPipe['_zod']
   return def.type === 'pipe' && def.out._zod.def.type === 'transform' ? def.in : schema
 }
 
-const isBound = (value: unknown) =>
+/** The bounds of every integer, which say nothing about the field. */
+const isIntegerLimit = (value: unknown) =>
   value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER
 
 export function schemaOf(schema: z.core.$ZodType): JsonSchema {
-  const { $schema: _, ...described } = z.toJSONSchema(whatIsSent(schema), {
+  const { $schema: _, ...described } = z.toJSONSchema(inputSchema(schema), {
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       const { def } = zodSchema._zod
-      // What is not declared is left out, not refused, unless the contract says so.
+      // Undeclared fields are dropped, not refused, unless the contract says so.
       if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties
-      if (isBound(jsonSchema.minimum)) delete jsonSchema.minimum
-      if (isBound(jsonSchema.maximum)) delete jsonSchema.maximum
+      if (isIntegerLimit(jsonSchema.minimum)) delete jsonSchema.minimum
+      if (isIntegerLimit(jsonSchema.maximum)) delete jsonSchema.maximum
     },
   })
   return described
 }
 
-/** A field is required when leaving it out is a fault. */
-const requiredIn = (schema: z.ZodMiniType): readonly string[] => {
+/** Fields are required when an empty body gives a field error for them. */
+const requiredFields = (schema: z.ZodMiniType): readonly string[] => {
   const read = schema.safeParse({})
   return read.success ? [] : Object.keys(fieldErrorsOf(read.error)).filter((field) => field !== '')
 }
 
-function rule(fields: Fields | undefined, name: string): { description?: string } {
+function countryRule(fields: Fields | undefined, name: string): { description?: string } {
   const field = fields?.[name]
   if (field?.onlyFor === undefined) return {}
   return {
@@ -94,34 +95,34 @@ function rule(fields: Fields | undefined, name: string): { description?: string 
   }
 }
 
-/** What may be sent, with every field's rules. */
+/** The schema of a body or query, with every field's rules. */
 export function bodySchema({ method, path, body }: Endpoint): JsonSchema | undefined {
   if (!body) return undefined
   const schema = schemaOf(body)
   if (!schema.properties) return schema
-  const fields = fieldsOf[`${method} ${path}`]
+  const fields = formFields[`${method} ${path}`]
   const properties = Object.fromEntries(
     Object.entries(schema.properties).map(([name, property]) => [
       name,
-      { ...(property as JsonSchema), ...rule(fields, name) },
+      { ...(property as JsonSchema), ...countryRule(fields, name) },
     ]),
   )
-  return { ...schema, properties, required: [...requiredIn(body)] }
+  return { ...schema, properties, required: [...requiredFields(body)] }
 }
 
-const problem = (description: string) => ({
+const problemResponse = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
-const refusals: Record<Access, Record<string, object>> = {
+const problemsByAccess: Record<Access, Record<string, object>> = {
   anyone: {},
-  agent: { 401: problem('Nobody is signed in.') },
-  reviewer: { 404: problem('The caller is not a member of staff.') },
-  admin: { 404: problem('The caller is not an administrator.') },
+  agent: { 401: problemResponse('Nobody is signed in.') },
+  reviewer: { 404: problemResponse('The caller is not a member of staff.') },
+  admin: { 404: problemResponse('The caller is not an administrator.') },
 }
 
-function parametersOf(endpoint: Endpoint) {
+function parameterObjects(endpoint: Endpoint) {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -138,14 +139,14 @@ function parametersOf(endpoint: Endpoint) {
   return [...inPath, ...inQuery]
 }
 
-function operation(feature: string, name: string, endpoint: Endpoint) {
+function operationObject(feature: string, name: string, endpoint: Endpoint) {
   const body = endpoint.method === 'GET' ? undefined : bodySchema(endpoint)
   return {
     operationId: name,
     tags: [feature],
     summary: endpoint.summary,
     ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
-    parameters: parametersOf(endpoint),
+    parameters: parameterObjects(endpoint),
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
       : {}),
@@ -154,18 +155,18 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
         description: 'Done, or an outcome that has its own screen.',
         content: { 'application/json': { schema: schemaOf(endpoint.answer) } },
       },
-      ...refusals[endpoint.access],
-      default: problem('A refusal (RFC 9457). `errors` names every wrong field.'),
+      ...problemsByAccess[endpoint.access],
+      default: problemResponse('A refusal (RFC 9457). `errors` names every wrong field.'),
     },
   }
 }
 
-/** The whole interface as OpenAPI 3.1, made of the contracts that server and portal share. */
+/** The whole interface as OpenAPI 3.1, made from the contracts that server and portal share. */
 export function openApi(brand: string, publicUrl: string, cookie: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const { feature, name, endpoint } of endpoints) {
     const path = (paths[endpoint.path] ??= {})
-    path[endpoint.method.toLowerCase()] = operation(feature, name, endpoint)
+    path[endpoint.method.toLowerCase()] = operationObject(feature, name, endpoint)
   }
   return {
     openapi: '3.1.0',

@@ -12,12 +12,12 @@ const figure = (metrics: string, line: string) =>
       ?.slice(line.length + 1),
   )
 
-test('/healthz says that the server lives', async () => {
+test('/healthz says that the process runs', async () => {
   const { status, body } = await (await startPortal()).get('/healthz')
   assert.deepEqual([status, body], [200, { alive: true }])
 })
 
-test('/readyz says that the database answers, and what the data survives', async () => {
+test('/readyz says that the database answers and what the data survives', async () => {
   const { status, body } = await (await startPortal()).get('/readyz')
   assert.deepEqual([status, body.ready], [200, true])
   assert.equal(typeof body.survives, 'string')
@@ -71,7 +71,7 @@ test('/metrics counts requests by pattern and status, mails by state, and shows 
   )
 })
 
-test('what a person puts into an address is not in the metrics', async () => {
+test('the metrics contain nothing that a person typed into an address', async () => {
   const portal = await startPortal()
   await portal.get('/activate/a-very-secret-token')
   assert.ok(!(await portal.get('/metrics')).body.includes('secret'))

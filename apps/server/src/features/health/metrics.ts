@@ -1,24 +1,17 @@
-import { count, min, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { logout_notices, outbox, type NoticeState } from '../../db/schema.ts'
+import type { Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
+import { countOutbox, mailStates, noticeStates } from './store.ts'
 
-const noticeStates = [
-  'queued',
-  'sent',
-  'failed',
-  'dropped',
-] as const satisfies readonly NoticeState[]
-
-interface Seen {
+interface RequestCount {
   readonly labels: { method: string; route: string; status: string }
   requests: number
   seconds: number
 }
 
-/** Counts the requests, by the address's pattern: what a person puts into an address is not in the metrics. */
-export function countRequests(app: FastifyInstance): ReadonlyMap<string, Seen> {
-  const seen = new Map<string, Seen>()
+/** Counts requests by the pattern of the path, so that the metrics hold nothing that a person typed into an address. */
+export function countRequests(app: FastifyInstance): ReadonlyMap<string, RequestCount> {
+  const counts = new Map<string, RequestCount>()
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
@@ -26,70 +19,87 @@ export function countRequests(app: FastifyInstance): ReadonlyMap<string, Seen> {
       status: String(reply.statusCode),
     }
     const key = Object.values(labels).join(' ')
-    const entry = seen.get(key) ?? { labels, requests: 0, seconds: 0 }
+    const entry = counts.get(key) ?? { labels, requests: 0, seconds: 0 }
     entry.requests += 1
     entry.seconds += reply.elapsedTime / 1000
-    seen.set(key, entry)
+    counts.set(key, entry)
   })
-  return seen
-}
-
-async function outboxState({ db, now }: Deps) {
-  const states = await db
-    .select({ state: outbox.state, mails: count() })
-    .from(outbox)
-    .groupBy(outbox.state)
-  const [oldest] = await db
-    .select({ at: min(outbox.created_at) })
-    .from(outbox)
-    .where(sql`state = 'queued'`)
-  const told = await db
-    .select({ state: logout_notices.state, notices: count() })
-    .from(logout_notices)
-    .groupBy(logout_notices.state)
-  const notices = (state: NoticeState) => told.find((each) => each.state === state)?.notices ?? 0
-  const mails = (state: 'queued' | 'sent' | 'failed') =>
-    states.find((each) => each.state === state)?.mails ?? 0
-  return {
-    notices,
-    queued: mails('queued'),
-    sent: mails('sent'),
-    failed: mails('failed'),
-    oldestAge: oldest?.at ? (now().getTime() - oldest.at.getTime()) / 1000 : 0,
-  }
+  return counts
 }
 
 export interface Metrics {
   readonly contentType: string
-  /** The figures as they are now. Without the database those of the outbox stay as they were. */
+  /** The current metrics. While the database does not answer, those of the outbox keep their last values. */
   readonly text: () => Promise<string>
 }
 
-/** Prometheus' figures of this server. The library is loaded when they are asked for the first time. */
-export async function makeMetrics(deps: Deps, seen: ReadonlyMap<string, Seen>): Promise<Metrics> {
-  const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client')
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const registers = [registry]
-  const labelNames = ['method', 'route', 'status'] as const
+/** Makes the Prometheus metrics of this server. The library is loaded with the first request for them. */
+export async function makeMetrics(
+  deps: Deps,
+  requestCounts: ReadonlyMap<string, RequestCount>,
+): Promise<Metrics> {
+  const prometheus = await import('prom-client')
+  const registry = new prometheus.Registry()
+  prometheus.collectDefaultMetrics({ register: registry })
+  const updates = [
+    requestMetrics(prometheus, registry, requestCounts),
+    hashingMetrics(prometheus, registry, deps),
+    outboxMetrics(prometheus, registry, deps),
+  ]
+  return {
+    contentType: registry.contentType,
+    text: async () => {
+      await Promise.all(updates.map((update) => update()))
+      return registry.metrics()
+    },
+  }
+}
+
+type Prometheus = typeof import('prom-client')
+type Update = () => void | Promise<void>
+
+function requestMetrics(
+  { Counter }: Prometheus,
+  registry: Registry,
+  requestCounts: ReadonlyMap<string, RequestCount>,
+): Update {
+  const options = { labelNames: ['method', 'route', 'status'] as const, registers: [registry] }
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests answered',
-    labelNames,
-    registers,
+    ...options,
   })
   const time = new Counter({
     name: 'http_request_seconds_total',
     help: 'Time that answers took',
-    labelNames,
-    registers,
+    ...options,
   })
+  return () => {
+    requests.reset()
+    time.reset()
+    for (const entry of requestCounts.values()) {
+      requests.inc(entry.labels, entry.requests)
+      time.inc(entry.labels, entry.seconds)
+    }
+  }
+}
+
+function hashingMetrics({ Gauge }: Prometheus, registry: Registry, { passwords }: Deps): Update {
   const hashing = new Gauge({
     name: 'password_hashes',
     help: 'Password hashes that are being made or wait',
     labelNames: ['state'],
-    registers,
+    registers: [registry],
   })
+  return () => {
+    const { running, waiting } = passwords.load
+    hashing.set({ state: 'running' }, running)
+    hashing.set({ state: 'waiting' }, waiting)
+  }
+}
+
+function outboxMetrics({ Gauge }: Prometheus, registry: Registry, { db, now }: Deps): Update {
+  const registers = [registry]
   const mails = new Gauge({
     name: 'outbox_mails',
     help: 'Mails of the outbox',
@@ -107,31 +117,12 @@ export async function makeMetrics(deps: Deps, seen: ReadonlyMap<string, Seen>): 
     help: 'Age of the oldest mail that waits',
     registers,
   })
-
-  async function read(): Promise<void> {
-    requests.reset()
-    time.reset()
-    for (const entry of seen.values()) {
-      requests.inc(entry.labels, entry.requests)
-      time.inc(entry.labels, entry.seconds)
-    }
-    const { running, waiting } = deps.passwords.load
-    hashing.set({ state: 'running' }, running)
-    hashing.set({ state: 'waiting' }, waiting)
-    const found = await outboxState(deps).catch(() => undefined)
-    if (!found) return
-    for (const state of ['queued', 'sent', 'failed'] as const) {
-      mails.set({ state }, found[state])
-    }
-    for (const state of noticeStates) notices.set({ state }, found.notices(state))
-    age.set(found.oldestAge)
-  }
-
-  return {
-    contentType: registry.contentType,
-    text: async () => {
-      await read()
-      return registry.metrics()
-    },
+  return async () => {
+    const counts = await countOutbox(db).catch(() => undefined)
+    if (!counts) return
+    for (const state of mailStates) mails.set({ state }, counts.mails[state])
+    for (const state of noticeStates) notices.set({ state }, counts.notices[state])
+    const { oldestQueuedAt } = counts
+    age.set(oldestQueuedAt ? (now().getTime() - oldestQueuedAt.getTime()) / 1000 : 0)
   }
 }

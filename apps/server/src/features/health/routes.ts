@@ -6,13 +6,13 @@ import { countRequests, makeMetrics, type Metrics } from './metrics.ts'
 export interface Health {
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<void>
-  /** What the data outlives, in words. */
+  /** What the data survives, in words, such as a restart. */
   readonly survives: string
 }
 
-/** For whoever watches the server: it lives, it can work, how it does. */
+/** For monitoring: the process runs, the database answers, the metrics. */
 export function healthRoutes(app: FastifyInstance, deps: Deps, { ping, survives }: Health): void {
-  const seen = countRequests(app)
+  const requestCounts = countRequests(app)
   let metrics: Promise<Metrics> | undefined
 
   app.get('/healthz', async () => ({ alive: true }))
@@ -26,7 +26,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, { ping, survives 
     return { ready: true, survives }
   })
   app.get('/metrics', async (_request, reply) => {
-    const { contentType, text } = await (metrics ??= makeMetrics(deps, seen))
+    const { contentType, text } = await (metrics ??= makeMetrics(deps, requestCounts))
     return reply.type(contentType).send(await text())
   })
 }

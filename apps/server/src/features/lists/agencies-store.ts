@@ -2,21 +2,22 @@ import { and, asc, desc, eq, like, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { agencies } from '../../db/schema.ts'
 import { searchable, searchableColumns, wordPatterns } from '../../db/search-text.ts'
-import type { Question } from './search-static-list.ts'
+import type { ListQuery } from './search-static-list.ts'
 
-const texts = { name: agencies.name, city: agencies.city, iata_nr: agencies.iata_nr } as const
-const numbers = { id: agencies.id, country_id: agencies.country_id } as const
+const textColumns = { name: agencies.name, city: agencies.city, iata_nr: agencies.iata_nr } as const
+const numberColumns = { id: agencies.id, country_id: agencies.country_id } as const
 
-function filter([field, value]: readonly [string, string]): SQL {
-  if (Object.hasOwn(texts, field)) return eq(texts[field as keyof typeof texts], value)
+function filterCondition([field, value]: readonly [string, string]): SQL {
+  if (Object.hasOwn(textColumns, field))
+    return eq(textColumns[field as keyof typeof textColumns], value)
   return /^\d{1,9}$/.test(value)
-    ? eq(numbers[field as keyof typeof numbers], Number(value))
+    ? eq(numberColumns[field as keyof typeof numberColumns], Number(value))
     : sql`false`
 }
 
-/** Agencies whose name or city has every word of the search; names that begin with it first, then by name. */
-export async function findAgencies(db: Db, { search, filters, limit }: Question) {
-  const beginning = `${searchable(search.trim()).replace(/[\\%_]/g, '\\$&')}%`
+/** Finds agencies whose name or city contains every word of the search. Names that begin with the search come first. */
+export async function findAgencies(db: Db, { search, filters, limit }: ListQuery) {
+  const prefixPattern = `${searchable(search.trim()).replace(/[\\%_]/g, '\\$&')}%`
   const words = wordPatterns(search).map(
     (pattern) => sql`${searchableColumns(agencies.name, agencies.city)} like ${pattern}`,
   )
@@ -29,7 +30,7 @@ export async function findAgencies(db: Db, { search, filters, limit }: Question)
       iata_nr: agencies.iata_nr,
     })
     .from(agencies)
-    .where(and(...filters.map(filter), ...words))
-    .orderBy(desc(like(agencies.search, beginning)), asc(agencies.search), asc(agencies.id))
+    .where(and(...filters.map(filterCondition), ...words))
+    .orderBy(desc(like(agencies.search, prefixPattern)), asc(agencies.search), asc(agencies.id))
     .limit(limit)
 }

@@ -29,7 +29,7 @@ async function portalWithAgencies(
   return portal
 }
 
-test('every list answers objects with an id and a name, each id once', async () => {
+test('every list has objects with an id and a name, each id once', async () => {
   const portal = await portalWithAgencies(['Horizon Voyages', 'Lyon', 41])
   for (const list of listNames) {
     const { body } = await portal.get(`/api/lists/${list}?limit=1000`)
@@ -78,7 +78,7 @@ test('limit is 100 when left out, from 1 to 1000 otherwise', async () => {
     assert.equal((await portal.get(`/api/lists/airports?limit=${limit}`)).status, 400, limit)
 })
 
-test('search knows neither case nor accents; what begins with it comes first, and a whole code before all', async () => {
+test('search ignores case and accents; a whole code comes first, then names that begin with the search', async () => {
   const portal = await startPortal()
   assert.deepEqual(await names(portal, 'countries?search=TURK'), ['Türkiye'])
   assert.deepEqual(await names(portal, `countries?search=${encodeURIComponent('côte d’i')}`), [
@@ -95,7 +95,7 @@ test('search knows neither case nor accents; what begins with it comes first, an
   assert.deepEqual(await names(portal, 'countries?search=nowhere'), [])
 })
 
-test('a country is found by its name in any of the nine languages, whichever the names are in, by code, and without accents', async () => {
+test('a country is found by its name in each of the nine languages, by its code, and without accents', async () => {
   const portal = await startPortal()
   const germany = [
     'Germany',
@@ -140,7 +140,7 @@ test('a country is found by its name in any of the nine languages, whichever the
   )
 })
 
-test('countries are named and sorted in the language that is asked for; an alias will do, and what is no language is English', async () => {
+test('countries are named and sorted in the requested language; an alias works, and an unknown language gives English', async () => {
   const portal = await startPortal()
   const german = await names(portal, 'countries?limit=1000&language=de')
   assert.deepEqual([german.length, german[0], german.at(-1)], [134, 'Ägypten', 'Zypern'])
@@ -173,7 +173,7 @@ test('countries are filtered by area, tier, language and terms', async () => {
   assert.ok((await names(portal, 'countries?filter=terms:uk&limit=1000')).includes('Malta'))
 })
 
-test('an airport is found by code and by city, and is named as it is kept', async () => {
+test('an airport is found by code and by city, and its name is what a profile stores', async () => {
   const portal = await startPortal()
   assert.deepEqual((await portal.get('/api/lists/airports?search=fra&limit=1')).body.objects, [
     { id: 'FRA', name: 'FRA – Frankfurt am Main', country_code: 'DE', country_id: 44 },
@@ -189,7 +189,7 @@ test('an airport is found by code and by city, and is named as it is kept', asyn
     assert.ok(name.length >= 8 && name.length <= 191, name)
 })
 
-test('states are those of one country', async () => {
+test('states can be filtered by country', async () => {
   const portal = await startPortal()
   assert.equal((await names(portal, 'states?filter=country_id:128')).length, 56)
   assert.equal((await names(portal, 'states?filter=country_code:CA')).length, 13)
@@ -198,7 +198,7 @@ test('states are those of one country', async () => {
   ])
 })
 
-test('states are named in French where French has another name, and found by either', async () => {
+test('states have their French names in French, and are found by both names', async () => {
   const portal = await startPortal()
   const french = await names(portal, 'states?filter=country_id:21&language=fr')
   assert.deepEqual(
@@ -239,7 +239,7 @@ test('agencies are searched by name and city and filtered by country', async () 
   assert.deepEqual(await names(portal, 'agencies?filter=country_id:many'), [])
 })
 
-test('the fictitious agencies can be found', async () => {
+test('the demo agencies can be found', async () => {
   const portal = await startPortal()
   await seedAgencies(portal.db)
   assert.equal((await names(portal, 'agencies?limit=1000')).length, 300)
@@ -248,7 +248,7 @@ test('the fictitious agencies can be found', async () => {
   )
 })
 
-test('a filter over a field that the list does not have is refused', async () => {
+test('a filter for a field that the list does not have is refused', async () => {
   const portal = await startPortal()
   for (const filter of [
     'area:EMEA',
@@ -270,7 +270,7 @@ test('a filter over a field that the list does not have is refused', async () =>
   }
 })
 
-test('a search or filter that the database cannot read is refused', async () => {
+test('a search or filter that the database cannot store is refused', async () => {
   const portal = await startPortal()
   for (const list of ['agencies', 'countries']) {
     assert.deepEqual(
@@ -291,13 +291,13 @@ test('every field of a list filters it', async () => {
   assert.deepEqual(await names(portal, 'countries?filter=dialCode:%2B49'), ['Germany'])
 })
 
-test('a list that does not exist is not found', async () => {
+test('an unknown list is 404', async () => {
   const portal = await startPortal()
   for (const list of ['users', 'constructor', '..%2f..%2fetc', 'agents', '__proto__'])
     assert.equal((await portal.get(`/api/lists/${list}`)).status, 404, list)
 })
 
-test('a long list is sent compressed to a browser that takes it', async () => {
+test('a long list is compressed for a browser that accepts it', async () => {
   const { app } = await startPortal()
   const ask = (encoding: string) =>
     app.inject({ url: '/api/lists/countries?limit=1000', headers: { 'accept-encoding': encoding } })

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { fallbackLanguage } from '@passerelle/contracts/languages.ts'
 import { listNames, readList, type ListName } from '@passerelle/contracts/lists.ts'
+import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { compressAnswers } from '../../http/compression.ts'
 import { invalidFields, notFound } from '../../problems/problem.ts'
 import { serve } from '../../http/serve.ts'
-import { findInFixed, type Question } from './search-static-list.ts'
 import { findAgencies } from './agencies-store.ts'
+import { searchStaticList, type ListQuery } from './search-static-list.ts'
 
-/** Fields that a list may be filtered by: those that its objects have. */
-const fields: Record<ListName, readonly string[]> = {
+/** The fields that filter each list: those that its objects have. */
+const filterFields: Record<ListName, readonly string[]> = {
   countries: ['id', 'name', 'code', 'area', 'tier', 'language', 'terms', 'dialCode'],
   agencies: ['id', 'name', 'city', 'country_id', 'iata_nr'],
   airports: ['id', 'name', 'country_code', 'country_id'],
@@ -19,19 +20,6 @@ const fields: Record<ListName, readonly string[]> = {
   genders: ['id', 'name'],
   languages: ['id', 'name', 'code'],
   states: ['id', 'name', 'code', 'country_code', 'country_id'],
-}
-
-const isList = (name: string): name is ListName => (listNames as readonly string[]).includes(name)
-
-/** @throws Problem when the list has no such field */
-function filtersOf(list: ListName, filter: string): Question['filters'] {
-  const filters = filter
-    .split(',')
-    .filter(Boolean)
-    .map((part) => part.split(':') as [string, string])
-  if (filters.some(([field]) => !fields[list].includes(field)))
-    throw invalidFields({ filter: 'invalid' })
-  return filters
 }
 
 export function listsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -48,22 +36,35 @@ function serveLists(scope: FastifyInstance, { db, locales }: Deps): void {
     readList,
     async ({ search = '', filter = '', language, limit }, { params, reply }) => {
       const list = params['list'] ?? ''
-      if (!isList(list)) throw notFound()
-      const question = { search, filters: filtersOf(list, filter), limit }
-      if (list === 'agencies')
-        return {
-          objects: (await findAgencies(db, question)).map((agency) =>
-            Object.assign(agency, { iata_nr: agency.iata_nr ?? undefined }),
-          ),
-        }
+      if (!isListName(list)) throw notFound()
+      const query = { search, filters: parseFilter(list, filter), limit }
+      if (list === 'agencies') return { objects: await agencyObjects(db, query) }
       reply.header('cache-control', 'public, max-age=3600')
-      return {
-        objects: await findInFixed(
-          list,
-          { reader: locales.find(language) ?? fallbackLanguage, portal },
-          question,
-        ),
-      }
+      const reader = locales.find(language) ?? fallbackLanguage
+      return { objects: await searchStaticList(list, { reader, portal }, query) }
     },
   )
 }
+
+const isListName = (name: string): name is ListName =>
+  (listNames as readonly string[]).includes(name)
+
+/**
+ * Parses `field:value,field:value`.
+ * @throws Problem 400 when the list has no such field
+ */
+function parseFilter(list: ListName, filter: string): ListQuery['filters'] {
+  const filters = filter
+    .split(',')
+    .filter(Boolean)
+    .map((part) => part.split(':') as [string, string])
+  if (filters.some(([field]) => !filterFields[list].includes(field)))
+    throw invalidFields({ filter: 'invalid' })
+  return filters
+}
+
+const agencyObjects = async (db: Db, query: ListQuery) =>
+  (await findAgencies(db, query)).map((agency) => ({
+    ...agency,
+    iata_nr: agency.iata_nr ?? undefined,
+  }))

@@ -1,39 +1,46 @@
 import type { ListObject } from '@passerelle/contracts/lists.ts'
-import { entriesOf, findable, type Entry, type FixedList, type Tongues } from './static-lists.ts'
+import {
+  listEntries,
+  searchKey,
+  type ListEntry,
+  type ListLanguages,
+  type StaticListName,
+} from './static-lists.ts'
 
-export interface Question {
+export interface ListQuery {
   readonly search: string
-  /** Field and value; all must hold. */
+  /** Fields and their values. All filters must match. */
   readonly filters: readonly (readonly [field: string, value: string])[]
   readonly limit: number
 }
 
-const begins = (name: string, word: string) =>
-  name.split(/[\s'-]+/).some((part) => part.startsWith(word))
+const hasWordWithPrefix = (name: string, prefix: string) =>
+  name.split(/[\s'-]+/).some((part) => part.startsWith(prefix))
 
-const has = ({ keys, others }: Entry, word: string) =>
+const matchesWord = ({ keys, otherNames }: ListEntry, word: string) =>
   keys.some((key) => key.includes(word)) ||
-  others.some((name) => begins(name, word) || name.startsWith(word))
+  otherNames.some((name) => hasWordWithPrefix(name, word) || name.startsWith(word))
 
-function rank({ keys, others }: Entry, sought: string): number {
-  const all = [...keys, ...others]
-  return all.includes(sought) ? 0 : all.some((key) => key.startsWith(sought)) ? 1 : 2
+const matchesFilters = ({ object }: ListEntry, filters: ListQuery['filters']) =>
+  filters.every(([field, value]) => String(object[field as keyof ListObject]) === value)
+
+/** 0: a key is the whole search. 1: a key begins with the search. 2: all other matches. */
+function rank({ keys, otherNames }: ListEntry, search: string): number {
+  const all = [...keys, ...otherNames]
+  return all.includes(search) ? 0 : all.some((key) => key.startsWith(search)) ? 1 : 2
 }
 
-/** What the question finds: every word of the search somewhere in the keys; what is the search first, then what begins with it, then by name. */
-export async function findInFixed(
-  list: FixedList,
-  tongues: Tongues,
-  { search, filters, limit }: Question,
+/** Finds the entries that match all filters and every word of the search, sorted by rank and name. */
+export async function searchStaticList(
+  list: StaticListName,
+  languages: ListLanguages,
+  { search, filters, limit }: ListQuery,
 ): Promise<ListObject[]> {
-  const sought = findable(search.trim())
-  const words = sought.split(/\s+/)
-  const kept = (await entriesOf(list, tongues)).filter(
-    (entry) =>
-      filters.every(
-        ([field, value]) => String(entry.object[field as keyof ListObject]) === value,
-      ) && words.every((word) => has(entry, word)),
+  const wanted = searchKey(search.trim())
+  const words = wanted.split(/\s+/)
+  const found = (await listEntries(list, languages)).filter(
+    (entry) => matchesFilters(entry, filters) && words.every((word) => matchesWord(entry, word)),
   )
-  const ranked = sought === '' ? kept : kept.toSorted((a, b) => rank(a, sought) - rank(b, sought))
+  const ranked = wanted === '' ? found : found.toSorted((a, b) => rank(a, wanted) - rank(b, wanted))
   return ranked.slice(0, limit).map(({ object }) => object)
 }

@@ -1,3 +1,4 @@
+/** The lists that stay the same until the next release, in memory. */
 import { readFile } from 'node:fs/promises'
 import {
   areas,
@@ -12,42 +13,42 @@ import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { ListName, ListObject } from '@passerelle/contracts/lists.ts'
 import { searchable } from '../../db/search-text.ts'
 
-/** Lists that are the same for everybody until the next release. */
-export type FixedList = Exclude<ListName, 'agencies'>
+export type StaticListName = Exclude<ListName, 'agencies'>
 
-export interface Entry {
+export interface ListEntry {
   readonly object: ListObject
-  /** What a word of a search may stand in: the name, the code, the city. */
+  /** Texts that may contain a word of the search: the name, the code, the city. */
   readonly keys: readonly string[]
-  /** Names that are not shown, those in other languages: a word of a search may begin a word of them. */
-  readonly others: readonly string[]
+  /** Names in other languages, which are not shown. A word of the search must begin one of their words. */
+  readonly otherNames: readonly string[]
 }
 
-/** In which language names are wanted, and in which ones a country is found. */
-export interface Tongues {
+export interface ListLanguages {
+  /** The language of the names in the answer. */
   readonly reader: LanguageTag
+  /** The portal's languages: a country is found by its names in all of them. */
   readonly portal: readonly LanguageTag[]
 }
 
-/** As it is searched; an apostrophe is the one that keyboards have. */
-export const findable = (text: string): string => searchable(text).replace(/[’ʼ]/g, "'")
+/** Normalises a text for the search. Typographic apostrophes become the one on keyboards. */
+export const searchKey = (text: string): string => searchable(text).replace(/[’ʼ]/g, "'")
 
-const entry = (object: ListObject, others: readonly string[] = []): Entry => ({
+const listEntry = (object: ListObject, otherNames: readonly string[] = []): ListEntry => ({
   object,
-  keys: [object.name, object.code ?? ''].filter(Boolean).map(findable),
-  others: [...new Set(others.map(findable))],
+  keys: [object.name, object.code ?? ''].filter(Boolean).map(searchKey),
+  otherNames: [...new Set(otherNames.map(searchKey))],
 })
 
-const numbered = (choices: Readonly<Record<number, string>>) =>
-  Object.entries(choices).map(([id, name]) => entry({ id: Number(id), name }))
+const choiceEntries = (choices: Readonly<Record<number, string>>) =>
+  Object.entries(choices).map(([id, name]) => listEntry({ id: Number(id), name }))
 
-const fromFile = async <T>(name: string): Promise<T> =>
+const readData = async <T>(name: string): Promise<T> =>
   JSON.parse(await readFile(new URL(`../../../data/${name}`, import.meta.url), 'utf8')) as T
 
 const countryIds = new Map(countries.map(({ id, code }) => [code, id]))
 
-/** Named as they are kept: FRA – Frankfurt am Main. */
-function airport([iata, place, country]: readonly [string, string, string]): Entry {
+/** An airport's name is the form in which agents store it: FRA – Frankfurt am Main. */
+function airportEntry([iata, place, country]: readonly [string, string, string]): ListEntry {
   const countryId = countryIds.get(country)
   const object: ListObject = {
     id: iata,
@@ -57,57 +58,71 @@ function airport([iata, place, country]: readonly [string, string, string]): Ent
   }
   return {
     object,
-    keys: [iata, object.name, place, ...place.split(', ')].map(findable),
-    others: [],
+    keys: [iata, object.name, place, ...place.split(', ')].map(searchKey),
+    otherNames: [],
   }
 }
 
-function countriesIn({ reader, portal }: Tongues): Entry[] {
-  const own = new Map(countries.map(({ id, name }) => [id, name]))
+function countryEntries({ reader, portal }: ListLanguages): ListEntry[] {
+  const contractNames = new Map(countries.map(({ id, name }) => [id, name]))
   return countryNames(countries, reader).map(
     ({ id, name, code, area, tier, language, terms, dialCode }) =>
-      entry({ id, name, code, area, tier, language, terms, dialCode }, [
-        own.get(id) ?? name,
+      listEntry({ id, name, code, area, tier, language, terms, dialCode }, [
+        contractNames.get(id) ?? name,
         ...namesIn(code, portal),
       ]),
   )
 }
 
-type State = ListObject & { readonly name_fr?: string }
+type StateObject = ListObject & { readonly name_fr?: string }
 
-const stateIn =
+const stateEntry =
   (reader: LanguageTag) =>
-  ({ name_fr: french, ...state }: State): Entry =>
-    entry(
+  ({ name_fr: french, ...state }: StateObject): ListEntry =>
+    listEntry(
       { ...state, name: reader === 'fr' ? (french ?? state.name) : state.name },
       [state.name, french ?? ''].filter(Boolean),
     )
 
-const sources: Record<FixedList, (tongues: Tongues) => Entry[] | Promise<Entry[]>> = {
-  countries: countriesIn,
-  airports: async () => (await fromFile<[string, string, string][]>('airports.json')).map(airport),
-  positions: () => numbered(positions),
-  areas: () => numbered(areas),
-  environments: () => numbered(environments),
-  genders: () => numbered(genders),
-  languages: () => Object.entries(languages).map(([id, name]) => entry({ id, name, code: id })),
-  states: async ({ reader }) => (await fromFile<State[]>('states.json')).map(stateIn(reader)),
+const sources: Record<
+  StaticListName,
+  (languages: ListLanguages) => ListEntry[] | Promise<ListEntry[]>
+> = {
+  countries: countryEntries,
+  airports: async () =>
+    (await readData<[string, string, string][]>('airports.json')).map(airportEntry),
+  positions: () => choiceEntries(positions),
+  areas: () => choiceEntries(areas),
+  environments: () => choiceEntries(environments),
+  genders: () => choiceEntries(genders),
+  languages: () => Object.entries(languages).map(([id, name]) => listEntry({ id, name, code: id })),
+  states: async ({ reader }) =>
+    (await readData<StateObject[]>('states.json')).map(stateEntry(reader)),
 }
 
-async function load(list: FixedList, tongues: Tongues): Promise<readonly Entry[]> {
-  const { compare } = new Intl.Collator(tongues.reader)
-  return (await sources[list](tongues)).toSorted((a, b) => compare(a.object.name, b.object.name))
+async function loadEntries(
+  list: StaticListName,
+  languages: ListLanguages,
+): Promise<readonly ListEntry[]> {
+  const { compare } = new Intl.Collator(languages.reader)
+  const entries = await sources[list](languages)
+  return entries.toSorted((a, b) => compare(a.object.name, b.object.name))
 }
 
-const loaded = new Map<string, Promise<readonly Entry[]>>()
+const cache = new Map<string, Promise<readonly ListEntry[]>>()
 
-/** Lists whose names are others in another language. */
-const inLanguages: ReadonlySet<FixedList> = new Set(['countries', 'states'])
+/** Lists whose names depend on the language. They are cached for each language. */
+const translatedLists: ReadonlySet<StaticListName> = new Set(['countries', 'states'])
 
-/** The list, read on first use and sorted by name. */
-export function entriesOf(list: FixedList, tongues: Tongues): Promise<readonly Entry[]> {
-  const place = inLanguages.has(list) ? [list, tongues.reader, ...tongues.portal].join(' ') : list
-  const known = loaded.get(place) ?? load(list, tongues)
-  loaded.set(place, known)
-  return known
+/** Returns the list sorted by name. It is read on first use. */
+export function listEntries(
+  list: StaticListName,
+  languages: ListLanguages,
+): Promise<readonly ListEntry[]> {
+  const key = translatedLists.has(list)
+    ? [list, languages.reader, ...languages.portal].join(' ')
+    : list
+  const entries = cache.get(key) ?? loadEntries(list, languages)
+  cache.set(key, entries)
+  return entries
 }

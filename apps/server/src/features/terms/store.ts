@@ -3,8 +3,8 @@ import type { TermsText } from '@passerelle/contracts/terms.ts'
 import type { Db } from '../../db/db.ts'
 import { terms_texts } from '../../db/schema.ts'
 
-/** A text that somebody accepted, by its hash. */
-export async function findKeptText(db: Db, hash: string): Promise<TermsText | undefined> {
+/** Finds a text that an agent accepted, by its hash. */
+export async function findAcceptedText(db: Db, hash: string): Promise<TermsText | undefined> {
   const [row] = await db
     .select({ content: terms_texts.content })
     .from(terms_texts)

@@ -38,7 +38,7 @@ describe('the shipped terms', () => {
     assert.equal((await read(portal, 'generic')).body.languages.length, 9)
   })
 
-  test('they say in their language that they are samples to be replaced, and how', async () => {
+  test('each says in its language that it is a sample to replace, and how', async () => {
     const portal = await startPortal()
     for (const language of (await read(portal, 'generic')).body.languages)
       assert.match(
@@ -49,7 +49,7 @@ describe('the shipped terms', () => {
     assert.match((await read(portal, 'de?language=de')).body.notice, /Musterbedingungen/)
   })
 
-  test('they name the programme as the settings do', async () => {
+  test('each has the programme’s name of the settings', async () => {
     const portal = await startPortal({ BRAND_NAME: 'Skyways' })
     const { sections } = (await read(portal, 'kr?language=ko')).body
     assert.match(sections[0].text, /Skyways/)
@@ -70,19 +70,19 @@ describe('the language', () => {
     }
   })
 
-  test('of the reader’s page comes before the browser’s', async () => {
+  test('of the page comes before the browser’s', async () => {
     const portal = await startPortal()
     assert.equal((await read(portal, 'br?reader=pt-BR', 'en')).body.language, 'pt-BR')
     assert.equal((await read(portal, 'br?reader=en-US', 'pt')).body.language, 'en-US')
   })
 
-  test('that is asked for comes before the reader’s', async () => {
+  test('in the query comes before the reader’s', async () => {
     const portal = await startPortal()
     const { language, title } = (await read(portal, 'de?language=de', 'en')).body
     assert.deepEqual([language, title], ['de', 'Teilnahmebedingungen'])
   })
 
-  test('is where a country’s own document says so', async () => {
+  test('is the country’s where its own document has no English', async () => {
     const portal = await startPortal({
       TERMS_DIR: termsFolder({
         '2026-01-01/be.fr.json': titled('Conditions'),
@@ -106,14 +106,14 @@ describe('versions', () => {
   const titleOf = async (browser: Browser, address: string) =>
     (await read(browser, address)).body.title
 
-  test('the newest is in force, the older ones are kept', async () => {
+  test('the newest version is in force, and older ones can be read', async () => {
     const portal = await startPortal({ TERMS_DIR: dir })
     const { title, versions } = (await read(portal, 'us')).body
     assert.deepEqual([title, versions], ['Third', ['2026-11-01', '2026-06-01', '2026-01-01']])
     assert.equal(await titleOf(portal, 'us?version=2026-06-01'), 'Second')
   })
 
-  test('a document that a country once has of its own is not replaced by a newer sample', async () => {
+  test('a country’s own document is not replaced by a newer sample', async () => {
     const portal = await startPortal({ TERMS_DIR: dir })
     const { title, versions } = (await read(portal, 'br')).body
     assert.deepEqual(
@@ -122,7 +122,7 @@ describe('versions', () => {
     )
   })
 
-  test('a version waits for its day', async () => {
+  test('a version is in force from its date', async () => {
     const portal = await startPortal({ TERMS_DIR: dir })
     assert.equal((await read(portal, 'br?version=2026-12-01')).status, 404)
     portal.passes(days(10))
@@ -130,7 +130,7 @@ describe('versions', () => {
   })
 })
 
-describe('what is not there is 404', () => {
+describe('unknown terms are 404', () => {
   const unknown = [
     'nowhere',
     'sample',
@@ -160,14 +160,14 @@ describe('what is not there is 404', () => {
   }
 })
 
-describe('terms that cannot be read stop the start, and every fault is named', () => {
+describe('terms that cannot be read stop the start, and the message names every error', () => {
   const faultsWith = (files: Record<string, string>, options = {}) =>
     startPortal({ TERMS_DIR: termsFolder(files, options) }).then(
       () => assert.fail('it started'),
       (error: Error & { faults: string[] }) => error.faults,
     )
 
-  test('files that are no documents, and names that are none', async () => {
+  test('malformed documents and malformed file names', async () => {
     const faults = await faultsWith({
       '2026-02-30/br.fr.json': titled('x'),
       '2026-06-01/br.fr.json': '{',

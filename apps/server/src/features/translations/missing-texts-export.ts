@@ -1,21 +1,21 @@
-/** The list of missing texts as files that leave the portal. */
+/** The list of missing texts as files to download. */
 import type { MissingText } from '@passerelle/contracts/staff.ts'
-import { resourceOf } from './text-tree.ts'
+import { textTreeOf } from './text-tree.ts'
 
-interface MissingFile {
+interface ExportFile {
   readonly type: string
   readonly content: Uint8Array<ArrayBuffer>
 }
 
-/** Whoever reports a text may write anything: a spreadsheet must not take it for a formula. */
-const inert = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
+/** Reported texts may contain anything. A spreadsheet must not run one as a formula. */
+const withoutFormula = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
 
-const cell = (value: string) => `"${inert(value).replaceAll('"', '""')}"`
+const cell = (value: string) => `"${withoutFormula(value).replaceAll('"', '""')}"`
 
 const columns = ['language', 'namespace', 'key', 'english', 'first_seen_at'] as const
 
-/** UTF-16 with tabs: the one form that Excel opens with all its letters and columns whatever the country's separator is. */
-function csv(rows: readonly MissingText[]): MissingFile {
+/** UTF-16 with tabs: the only form that Excel opens with the right letters and columns in every country. */
+function csv(rows: readonly MissingText[]): ExportFile {
   const lines = [
     columns.map(cell),
     ...rows.map((row) => columns.map((column) => cell(row[column] ?? ''))),
@@ -26,8 +26,8 @@ function csv(rows: readonly MissingText[]): MissingFile {
   }
 }
 
-/** By language and namespace what would stand in that resource file, with the English texts to be translated. */
-function json(rows: readonly MissingText[]): MissingFile {
+/** The English texts to translate, by language and namespace, in the shape of the resource files. */
+function json(rows: readonly MissingText[]): ExportFile {
   const files = Object.entries(Object.groupBy(rows, ({ language }) => language)).map(
     ([language, ofLanguage = []]) => {
       const namespaces = Object.entries(Object.groupBy(ofLanguage, ({ namespace }) => namespace))
@@ -36,7 +36,7 @@ function json(rows: readonly MissingText[]): MissingFile {
         Object.fromEntries(
           namespaces.map(([namespace, texts = []]) => [
             namespace,
-            resourceOf(texts.map(({ key, english }) => [key, english])),
+            textTreeOf(texts.map(({ key, english }) => [key, english])),
           ]),
         ),
       ]
@@ -53,8 +53,6 @@ const formats = new Map([
   ['json', json],
 ])
 
-/** A file in this format; undefined when there is no such format. */
-export const missingFile = (
-  format: string,
-  rows: readonly MissingText[],
-): MissingFile | undefined => formats.get(format)?.(rows)
+/** Makes the file; undefined for an unknown format. */
+export const exportFile = (format: string, rows: readonly MissingText[]): ExportFile | undefined =>
+  formats.get(format)?.(rows)

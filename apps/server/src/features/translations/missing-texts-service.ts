@@ -3,53 +3,61 @@ import { fallbackLanguage, type LanguageTag } from '@passerelle/contracts/langua
 import type { listMissing, MissingText } from '@passerelle/contracts/staff.ts'
 import { namespaces, type Namespace } from '@passerelle/contracts/translations.ts'
 import type { Deps } from '../../deps.ts'
-import { invalidFields } from '../../problems/problem.ts'
+import { invalidFields, tooMany } from '../../problems/problem.ts'
+import { countAttempts } from '../../rate-limit/rate-limit.ts'
 import type { Locales } from '../../i18n/locales.ts'
-import { namespaceOf } from './text-files.ts'
+import { findNamespace } from './text-files.ts'
 import {
-  deleteMissing,
-  findMissing,
-  insertMissing,
-  placeOfText,
-  roomForMissing,
-  type MissingRow,
+  deleteReported,
+  findReported,
+  insertReported,
+  missingTextKey,
+  countFreeRows,
+  type ReportedRow,
 } from './missing-texts-store.ts'
 import { textAt } from './text-tree.ts'
-import { englishOf, untranslated } from './untranslated-keys.ts'
+import { englishText, untranslatedKeys } from './untranslated-keys.ts'
 
-/** What the texts are compared with: those that were reported, and the files. */
-type Known = Pick<Deps, 'db' | 'locales'>
+export interface MissingTextsReport {
+  readonly language: LanguageTag
+  readonly namespace: Namespace
+  readonly keys: Readonly<Record<string, string>>
+}
 
-interface Compared {
-  readonly row: MissingRow
-  readonly here: string | undefined
+/** The reported texts are in the database, the translated ones in the locales' files. */
+type MissingTextDeps = Pick<Deps, 'db' | 'locales'>
+
+interface ReportedText {
+  readonly row: ReportedRow
+  /** The text in the language's file now; undefined while it is missing. */
+  readonly translation: string | undefined
   readonly english: string
 }
 
-/** Reported texts beside what the resource files hold now. What was reported for a language that has left is not looked at. */
-function compare(rows: readonly MissingRow[], locales: Locales): Compared[] {
-  const compared: Compared[] = []
+/** Compares reported texts with the files. Reports for languages and namespaces that no longer exist are left out. */
+function compareWithFiles(rows: readonly ReportedRow[], locales: Locales): ReportedText[] {
+  const texts: ReportedText[] = []
   for (const row of rows) {
     const language = locales.find(row.language)
-    const namespace = namespaceOf(row.namespace)
+    const namespace = findNamespace(row.namespace)
     if (language === undefined || namespace === undefined) continue
-    compared.push({
+    texts.push({
       row,
-      here: textAt(locales.file(language, namespace), row.key),
-      english: englishOf(locales.file(fallbackLanguage, namespace), row.key) ?? row.fallback,
+      translation: textAt(locales.file(language, namespace), row.key),
+      english: englishText(locales.file(fallbackLanguage, namespace), row.key) ?? row.fallback,
     })
   }
-  return compared
+  return texts
 }
 
-/** Texts that were reported and are missing still. */
-async function reported(
-  { db, locales }: Known,
+/** Reported texts that are still missing. */
+async function reportedMissing(
+  { db, locales }: MissingTextDeps,
   language: LanguageTag | undefined,
 ): Promise<MissingText[]> {
-  const compared = compare(await findMissing(db, language), locales)
+  const compared = compareWithFiles(await findReported(db, language), locales)
   return compared
-    .filter(({ here }) => here === undefined)
+    .filter(({ translation }) => translation === undefined)
     .map(({ row, english }) => ({
       language: row.language,
       namespace: row.namespace,
@@ -59,37 +67,43 @@ async function reported(
     }))
 }
 
-/** Texts that English has and a language has not: its reader meets English there, which the portal does not report. */
-const unmet = (locales: Locales, language: LanguageTag): MissingText[] =>
+/** Texts that English has and the language lacks. Its readers get the English text, so the portal does not report them. */
+const unreportedMissing = (locales: Locales, language: LanguageTag): MissingText[] =>
   namespaces.flatMap((namespace) => {
     const english = locales.file(fallbackLanguage, namespace)
-    return untranslated(language, english, locales.file(language, namespace)).map((key) => ({
+    return untranslatedKeys(language, english, locales.file(language, namespace)).map((key) => ({
       language,
       namespace,
       key,
-      english: englishOf(english, key) ?? key,
+      english: englishText(english, key) ?? key,
       first_seen_at: null,
     }))
   })
 
-async function forgetTranslated({ db, locales }: Known): Promise<void> {
-  const compared = compare(await findMissing(db), locales)
-  await deleteMissing(
+async function deleteTranslated({ db, locales }: MissingTextDeps): Promise<void> {
+  const compared = compareWithFiles(await findReported(db), locales)
+  await deleteReported(
     db,
-    compared.filter(({ here }) => here !== undefined).map(({ row }) => row),
+    compared.filter(({ translation }) => translation !== undefined).map(({ row }) => row),
   )
 }
 
 /**
- * Keeps keys that have no text, once each, while there is room. Those that have one by now make room first.
- * @param keys each with what stands there instead
+ * Stores keys without a text, each once, while there are free rows. Texts that were translated since are deleted first to make room.
+ * @param keys each with the text that the page shows instead
+ * @param network the caller's network, for the limit
+ * @throws Problem 429 too many reports
  */
-export async function rememberMissing(
-  { db, locales, now }: Known & Pick<Deps, 'now'>,
-  language: LanguageTag,
-  namespace: Namespace,
-  keys: Readonly<Record<string, string>>,
+export async function reportMissing(
+  deps: Pick<Deps, 'db' | 'locales' | 'now' | 'keys'>,
+  { language, namespace, keys }: MissingTextsReport,
+  network: string,
 ): Promise<void> {
+  const { db, now } = deps
+  const { allowed, retryAfter } = await countAttempts(deps, [
+    ['missingTranslationsByAddress', network],
+  ])
+  if (!allowed) throw tooMany(retryAfter)
   const at = now()
   const rows = Object.entries(keys).map(([key, fallback]) => ({
     language,
@@ -98,61 +112,66 @@ export async function rememberMissing(
     fallback,
     first_seen_at: at,
   }))
-  if (rows.length > (await roomForMissing(db))) await forgetTranslated({ db, locales })
-  await insertMissing(db, rows.slice(0, await roomForMissing(db)))
+  if (rows.length > (await countFreeRows(db))) await deleteTranslated(deps)
+  await insertReported(db, rows.slice(0, await countFreeRows(db)))
 }
 
-function languageAsked(locales: Locales, language: string | undefined): LanguageTag | undefined {
-  const known = locales.find(language)
-  if (language !== undefined && known === undefined)
+/** @throws Problem 400 for a language that the portal does not speak */
+function findLanguage(locales: Locales, language: string | undefined): LanguageTag | undefined {
+  const found = locales.find(language)
+  if (language !== undefined && found === undefined)
     throw invalidFields({ language: 'notAnOption' })
-  return known
+  return found
 }
 
 /**
- * Every text that is missing, reported or not, by language, namespace and key.
- * @param language in any of its spellings; all languages, when left out
+ * Finds every missing text, reported or not, sorted by language, namespace and key.
+ * @param language in any of its spellings; undefined for all languages
  * @throws Problem 400 for a language that the portal does not speak
  */
-export async function stillMissing(
-  deps: Known,
+export async function findAllMissing(
+  deps: MissingTextDeps,
   language: string | undefined,
 ): Promise<MissingText[]> {
   const { locales } = deps
-  const asked = languageAsked(locales, language)
-  const lacking = locales.languages
-    .filter(({ tag }) => tag !== fallbackLanguage && (asked === undefined || tag === asked))
-    .flatMap(({ tag }) => unmet(locales, tag))
-  // What was reported comes second: it knows when it was first seen.
-  const byPlace = new Map(
-    [...lacking, ...(await reported(deps, asked))].map((row) => [placeOfText(row), row]),
+  const wanted = findLanguage(locales, language)
+  const unreported = locales.languages
+    .filter(({ tag }) => tag !== fallbackLanguage && (wanted === undefined || tag === wanted))
+    .flatMap(({ tag }) => unreportedMissing(locales, tag))
+  // A reported text replaces the same unreported one, because it knows when it was first seen.
+  const byKey = new Map(
+    [...unreported, ...(await reportedMissing(deps, wanted))].map((row) => [
+      missingTextKey(row),
+      row,
+    ]),
   )
-  return [...byPlace].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+  return [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
 }
 
 /**
- * Where the last page ended.
- * @throws Problem 400 for anything that we did not write
+ * Reads the key of the last text of the page before.
+ * @throws Problem 400 for a value that this server did not issue
  */
-function readPlace(locales: Locales, after: string): string {
-  const place = Buffer.from(after, 'base64url').toString()
-  const [language = '', namespace = '', key = ''] = place.split(' ')
-  if (locales.find(language) === undefined || namespaceOf(namespace) === undefined || key === '')
+function readCursor(locales: Locales, after: string): string {
+  const lastKey = Buffer.from(after, 'base64url').toString()
+  const [language = '', namespace = '', key = ''] = lastKey.split(' ')
+  if (locales.find(language) === undefined || findNamespace(namespace) === undefined || key === '')
     throw invalidFields({ after: 'invalid' })
-  return place
+  return lastKey
 }
 
-/** One page of the texts that are still missing. */
-export async function pageOfMissing(
-  deps: Known,
+/** One page of the missing texts. */
+export async function missingTextsPage(
+  deps: MissingTextDeps,
   { language, limit, after }: BodyOf<typeof listMissing>,
 ): Promise<AnswerOf<typeof listMissing>> {
-  const place = after === undefined ? '' : readPlace(deps.locales, after)
-  const rest = (await stillMissing(deps, language)).filter((row) => placeOfText(row) > place)
+  const lastKey = after === undefined ? '' : readCursor(deps.locales, after)
+  const rest = (await findAllMissing(deps, language)).filter((row) => missingTextKey(row) > lastKey)
   const objects = rest.slice(0, limit)
   const last = objects.at(-1)
   return {
     objects,
-    next: rest.length > limit && last ? Buffer.from(placeOfText(last)).toString('base64url') : null,
+    next:
+      rest.length > limit && last ? Buffer.from(missingTextKey(last)).toString('base64url') : null,
   }
 }

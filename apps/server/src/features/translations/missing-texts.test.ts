@@ -10,14 +10,14 @@ import {
   type TestPortal,
 } from '../../../test/harness.ts'
 import { missing_translations } from '../../db/schema.ts'
-import { resourceOf, textAt } from './text-tree.ts'
-import { englishOf, untranslated } from './untranslated-keys.ts'
+import { textTreeOf, textAt } from './text-tree.ts'
+import { englishText, untranslatedKeys } from './untranslated-keys.ts'
 
 const list = '/api/staff/translations/missing'
 const keysIn = ({ body }: { body: { objects: { key: string }[] } }) =>
   body.objects.map(({ key }) => key)
 
-/** A reviewer's browser, and a portal for which somebody reported these keys. */
+/** Starts a portal, reports these keys, and opens a reviewer's browser. */
 async function reported(
   keys: Record<string, string>,
   namespace = 'signup',
@@ -28,7 +28,7 @@ async function reported(
   return { portal, staff }
 }
 
-/** Puts rows in as an earlier release would have left them. */
+/** Inserts rows as an earlier release would have stored them. */
 const left = (
   portal: TestPortal,
   rows: readonly [language: string, namespace: string, key: string][],
@@ -43,8 +43,8 @@ const left = (
     })),
   )
 
-describe('the work list of missing texts', () => {
-  test('is there for staff alone', async () => {
+describe('the list of missing texts', () => {
+  test('is for staff only', async () => {
     const { portal } = await reported({ 'form.newField': 'New field' })
     const agent = await signedIn(portal)
     for (const path of [list, `${list}?limit=none`, `${list}/csv`, `${list}/json`]) {
@@ -53,7 +53,7 @@ describe('the work list of missing texts', () => {
     }
   })
 
-  test('names language, namespace, key, what stands there now and when it was first seen', async () => {
+  test('names language, namespace, key, the text shown instead and when it was first seen', async () => {
     const { portal, staff } = await reported({ 'form.newField': 'New field' })
     const first = portal.deps.now().toISOString()
     portal.passes(minutes(5))
@@ -74,7 +74,7 @@ describe('the work list of missing texts', () => {
     })
   })
 
-  test('leaves out texts that are there by now, and languages and namespaces that have left', async () => {
+  test('leaves out texts that were translated since, and languages and namespaces that no longer exist', async () => {
     const { portal, staff } = await reported({ gone: 'Gone' })
     await left(portal, [
       ['en-US', 'common', 'signIn'],
@@ -85,7 +85,7 @@ describe('the work list of missing texts', () => {
     assert.deepEqual(keysIn(await staff.get(list)), ['gone'])
   })
 
-  test('a key that leads to many texts, and one that all objects have, are missing', async () => {
+  test('a key of a subtree, and one such as constructor, count as missing', async () => {
     const { portal, staff } = await reported({ field: 'Field' }, 'common')
     await left(portal, [
       ['en-US', 'common', 'toString'],
@@ -94,12 +94,12 @@ describe('the work list of missing texts', () => {
     assert.deepEqual(keysIn(await staff.get(list)), ['field', 'field.toString.name', 'toString'])
   })
 
-  test('no language that comes with the portal lacks a text', async () => {
+  test('the portal’s own languages lack no text', async () => {
     const portal = await startPortal()
     assert.deepEqual(keysIn(await (await signedInStaff(portal)).get(list)), [])
   })
 
-  test('is narrowed to one language, in any of its spellings; one that the portal does not speak is refused', async () => {
+  test('may be limited to one language, in any of its spellings; an unknown language is refused', async () => {
     const { staff } = await reported({ one: 'One' })
     for (const language of ['en-US', 'EN', 'en'])
       assert.deepEqual(keysIn(await staff.get(`${list}?language=${language}`)), ['one'])
@@ -107,7 +107,7 @@ describe('the work list of missing texts', () => {
     assert.deepEqual([status, body.errors], [400, { language: 'notAnOption' }])
   })
 
-  test('is paged through with an opaque after, each text once, also when the last one has been translated meanwhile', async () => {
+  test('gives each text once, page by page, with an opaque after, also when the last one was translated in the meantime', async () => {
     const { portal, staff } = await reported(
       Object.fromEntries(['e', 'b', 'a', 'd', 'c'].map((key) => [`key ${key}`, 'Text'])),
     )
@@ -126,13 +126,13 @@ describe('the work list of missing texts', () => {
     )
   })
 
-  test('goes on after the longest key there is', async () => {
+  test('the next page works after the longest possible key', async () => {
     const { staff } = await reported({ ['訳'.repeat(200)]: 'Text', ['訳'.repeat(199)]: 'Text' })
     const { body } = await staff.get(`${list}?limit=1`)
     assert.deepEqual(keysIn(await staff.get(`${list}?after=${body.next}`)), ['訳'.repeat(200)])
   })
 
-  test('texts that are there by now make room for others when 5000 are kept', async () => {
+  test('when 5000 reports are stored, those translated since make room for new ones', async () => {
     const portal = await startPortal()
     await portal.db.execute(
       sql`insert into missing_translations select 'en-US', 'common', 'key' || n, 'Text', now() from generate_series(1, 4998) as n`,
@@ -151,7 +151,7 @@ describe('the work list of missing texts', () => {
   })
 })
 
-describe('the list as a file', () => {
+describe('the exported list', () => {
   const cellsIn = (csv: string) =>
     csv
       .trimEnd()
@@ -166,7 +166,7 @@ describe('the list as a file', () => {
     return { headers, text: rawPayload.toString(path.endsWith('json') ? 'utf8' : 'utf16le') }
   }
 
-  test('csv opens in Excel of every country: UTF-16 with its mark, tabs, every cell quoted', async () => {
+  test('csv opens in Excel in every country: UTF-16 with byte order mark, tabs, every cell quoted', async () => {
     const { portal, staff } = await reported({ 'form.newField': 'Say "new", 新しい; field' })
     const { headers, text } = await file(staff, portal, `${list}/csv`)
     assert.match(String(headers['content-type']), /^text\/csv; charset=utf-16le/)
@@ -184,7 +184,7 @@ describe('the list as a file', () => {
     ])
   })
 
-  test('nothing in it is a formula, whoever reported it', async () => {
+  test('no reported text is a formula in a spreadsheet', async () => {
     const { portal, staff } = await reported({
       '=1+1': '=HYPERLINK("https://evil.example")',
       '+1': '-1',
@@ -212,22 +212,22 @@ describe('the list as a file', () => {
     })
   })
 
-  test('is narrowed to one language, and named after it', async () => {
+  test('may be limited to one language, which is in the file’s name', async () => {
     const { portal, staff } = await reported({ one: 'One' })
     const { headers, text } = await file(staff, portal, `${list}/csv?language=en-US`)
     assert.equal(headers['content-disposition'], 'attachment; filename="missing-texts-en-US.csv"')
     assert.equal(cellsIn(text).length, 2)
   })
 
-  test('there are no other formats', async () => {
+  test('other formats are 404', async () => {
     const { staff } = await reported({ one: 'One' })
     for (const format of ['xlsx', 'CSV', 'constructor'])
       assert.equal((await staff.get(`${list}/${format}`)).status, 404, format)
   })
 })
 
-describe('a resource file’s object', () => {
-  test('has the text of a key that is a path; an empty one counts as missing', () => {
+describe('the tree of a resource file', () => {
+  test('finds the text of a key that is a path; an empty text counts as missing', () => {
     const texts = { fields: { city: 'City', zip: '', 'agency.name': 'Agency' }, 'a.b': 'flat' }
     const keys = [
       'fields.city',
@@ -245,8 +245,8 @@ describe('a resource file’s object', () => {
     )
   })
 
-  test('is made of keys; one that leads through another’s text stays as it is written', () => {
-    const made = resourceOf([
+  test('is made of keys; a key whose path leads through another key’s text stays one name', () => {
+    const made = textTreeOf([
       ['a', '1'],
       ['a.b', '2'],
       ['c.d', '3'],
@@ -261,7 +261,7 @@ describe('a resource file’s object', () => {
   })
 })
 
-describe('what English says and a language does not', () => {
+describe('a text that English has and a language lacks', () => {
   const english = {
     lead: 'Hello',
     fields: { city: 'City', zip: 'Zip' },
@@ -270,9 +270,9 @@ describe('what English says and a language does not', () => {
     no_one: 'Nobody',
   }
 
-  test('is missing, empty texts too', () => {
+  test('is missing, also when the language has an empty text', () => {
     assert.deepEqual(
-      untranslated('de', english, {
+      untranslatedKeys('de', english, {
         lead: '',
         fields: { city: 'Ort' },
         found_one: '1',
@@ -283,18 +283,18 @@ describe('what English says and a language does not', () => {
     )
   })
 
-  test('what is counted needs one text for each plural form of the language, no more and no less', () => {
+  test('a plural text needs exactly one text for each plural form of the language', () => {
     const texts = { lead: '1', fields: { city: '2', zip: '3' }, no_one: '4' }
     assert.deepEqual(
-      ['de', 'ja', 'fr'].map((language) => untranslated(language, english, texts).toSorted()),
+      ['de', 'ja', 'fr'].map((language) => untranslatedKeys(language, english, texts).toSorted()),
       [['found_one', 'found_other'], ['found_other'], ['found_many', 'found_one', 'found_other']],
     )
   })
 
-  test('a plural form that English does not have is translated from its usual one', () => {
+  test('a plural form that English lacks is translated from the English form other', () => {
     assert.deepEqual(
       ['found_many', 'found_one', 'lead', 'nothing_many', 'nothing'].map((key) =>
-        englishOf(english, key),
+        englishText(english, key),
       ),
       ['{{count}} found', '{{count}} found', 'Hello', undefined, undefined],
     )

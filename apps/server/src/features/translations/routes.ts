@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
-import { attempts } from '@passerelle/contracts/limits.ts'
 import { exportMissing, listMissing } from '@passerelle/contracts/staff.ts'
 import {
   readTranslations,
@@ -8,29 +7,32 @@ import {
   type Namespace,
 } from '@passerelle/contracts/translations.ts'
 import type { Deps } from '../../deps.ts'
-import { countAttempt, networkOf } from '../../rate-limit/rate-limit.ts'
+import { networkOf } from '../../rate-limit/rate-limit.ts'
 import { acceptsEncoding } from '../../http/compression.ts'
-import { notFound, tooMany } from '../../problems/problem.ts'
+import { notFound } from '../../problems/problem.ts'
 import { serve, served, serveSignedIn } from '../../http/serve.ts'
 import { callerOf } from '../../http/caller.ts'
 import type { Locales } from '../../i18n/locales.ts'
-import { namespaceOf, textFiles, type TextFile } from './text-files.ts'
-import { missingFile } from './missing-texts-export.ts'
-import { pageOfMissing, rememberMissing, stillMissing } from './missing-texts-service.ts'
+import { findNamespace, cachedTextFiles, type TextFile } from './text-files.ts'
+import { exportFile } from './missing-texts-export.ts'
+import { missingTextsPage, reportMissing, findAllMissing } from './missing-texts-service.ts'
 
-/** @throws Problem 404 for what is not one of the portal's own */
-function resourceOf(
+/**
+ * Reads language and namespace in the path.
+ * @throws Problem 404 for a language or a namespace that the portal does not have
+ */
+function translationParams(
   locales: Locales,
   { lng = '', ns = '' }: Readonly<Record<string, string>>,
 ): [LanguageTag, Namespace] {
   const language = locales.find(lng)
-  const namespace = namespaceOf(ns)
+  const namespace = findNamespace(ns)
   if (language === undefined || namespace === undefined) throw notFound()
   return [language, namespace]
 }
 
-/** Texts are sent again only when they changed. */
-async function sendTexts(
+/** Sends the texts, or 304 when the browser has them already. */
+async function sendTextFile(
   file: TextFile,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -45,30 +47,24 @@ async function sendTexts(
     : reply.send(file.content)
 }
 
-/** In production staff alone report (decision 13): what anybody may write into the work list, somebody fills with rubbish. */
+/** In production only staff report missing texts (decision 13), because strangers would fill the list with rubbish. */
 const mayReport = async (deps: Deps, request: FastifyRequest): Promise<boolean> =>
   !deps.config.production || typeof (await callerOf(deps, request))?.role === 'string'
 
 export function translationsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, saveMissing, async (keys, { params, request }) => {
-    const [language, namespace] = resourceOf(deps.locales, params)
+    const [language, namespace] = translationParams(deps.locales, params)
     if (!(await mayReport(deps, request))) throw notFound()
-    const { allowed, retryAfter } = await countAttempt(
-      deps,
-      { name: 'missingTranslationsByAddress', ...attempts.missingTranslationsByAddress },
-      networkOf(request.ip),
-    )
-    if (!allowed) throw tooMany(retryAfter)
-    await rememberMissing(deps, language, namespace, keys)
+    await reportMissing(deps, { language, namespace, keys }, networkOf(request.ip))
     return { success: true as const }
   })
-  serveSignedIn(app, deps, listMissing, (query) => pageOfMissing(deps, query))
+  serveSignedIn(app, deps, listMissing, (query) => missingTextsPage(deps, query))
   serveSignedIn(
     app,
     deps,
     exportMissing,
     async ({ language }, { params: { format = '' }, reply }) => {
-      const file = missingFile(format, await stillMissing(deps, language))
+      const file = exportFile(format, await findAllMissing(deps, language))
       if (!file) throw notFound()
       const name = ['missing-texts', language].filter(Boolean).join('-')
       reply
@@ -77,10 +73,10 @@ export function translationsRoutes(app: FastifyInstance, deps: Deps): void {
       return file.content
     },
   )
-  const fileOf = textFiles(deps.locales)
+  const fileOf = cachedTextFiles(deps.locales)
   app.get('/api/translations/:lng/:ns', async (request, reply) =>
-    sendTexts(
-      await fileOf(...resourceOf(deps.locales, request.params as Record<string, string>)),
+    sendTextFile(
+      await fileOf(...translationParams(deps.locales, request.params as Record<string, string>)),
       request,
       reply,
     ),

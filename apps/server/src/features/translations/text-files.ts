@@ -4,10 +4,10 @@ import { brotliCompress } from 'node:zlib'
 import { fallbackLanguage, type LanguageTag } from '@passerelle/contracts/languages.ts'
 import { namespaces, type Namespace } from '@passerelle/contracts/translations.ts'
 import { over, type Locales } from '../../i18n/locales.ts'
-import { resourceOf } from './text-tree.ts'
-import { englishOf, untranslated } from './untranslated-keys.ts'
+import { textTreeOf } from './text-tree.ts'
+import { englishText, untranslatedKeys } from './untranslated-keys.ts'
 
-export const namespaceOf = (ns: string): Namespace | undefined =>
+export const findNamespace = (ns: string): Namespace | undefined =>
   namespaces.find((known) => known === ns)
 
 export interface TextFile {
@@ -19,24 +19,28 @@ export interface TextFile {
 const compress = promisify(brotliCompress)
 
 /**
- * What a page needs to speak a language: its texts, and for those that it lacks the English ones, so that no page loads two languages. Of what
- * is counted the English text stands in for each plural form that the language has.
+ * A language's texts, with English ones where it lacks a text, so that a page loads one language only. A missing plural text gets the English
+ * text in each plural form of the language.
  */
-export function completed(locales: Locales, language: LanguageTag, namespace: Namespace): object {
+export function completeTexts(
+  locales: Locales,
+  language: LanguageTag,
+  namespace: Namespace,
+): object {
   const texts = locales.texts(language, namespace)
   const english = locales.file(fallbackLanguage, namespace)
-  const forms = untranslated(language, english, texts).map(
-    (key) => [key, englishOf(english, key) ?? ''] as const,
+  const forms = untranslatedKeys(language, english, texts).map(
+    (key) => [key, englishText(english, key) ?? ''] as const,
   )
-  return over(texts, resourceOf(forms))
+  return over(texts, textTreeOf(forms))
 }
 
-async function make(
+async function makeTextFile(
   locales: Locales,
   language: LanguageTag,
   namespace: Namespace,
 ): Promise<TextFile> {
-  const content = Buffer.from(JSON.stringify(completed(locales, language, namespace)))
+  const content = Buffer.from(JSON.stringify(completeTexts(locales, language, namespace)))
   return {
     content,
     compressed: await compress(content),
@@ -44,15 +48,15 @@ async function make(
   }
 }
 
-/** The files that pages load, each made once. */
-export function textFiles(
+/** The files that pages load. Each is made once. */
+export function cachedTextFiles(
   locales: Locales,
 ): (language: LanguageTag, namespace: Namespace) => Promise<TextFile> {
-  const known = new Map<string, Promise<TextFile>>()
+  const cache = new Map<string, Promise<TextFile>>()
   return (language, namespace) => {
     const name = `${language}/${namespace}`
-    const file = known.get(name) ?? make(locales, language, namespace)
-    known.set(name, file)
+    const file = cache.get(name) ?? makeTextFile(locales, language, namespace)
+    cache.set(name, file)
     return file
   }
 }

@@ -1,15 +1,15 @@
-/** Reads and makes the objects of the resource files, whose keys are paths: `fields.city`. */
-export interface Texts {
-  readonly [key: string]: string | Texts
+/** The texts of a resource file. A key is a path into the tree: `fields.city`. */
+export interface TextTree {
+  readonly [key: string]: string | TextTree
 }
 
-const dots = (key: string): number[] => [...key.matchAll(/\./g)].map(({ index }) => index)
+const dotPositions = (key: string): number[] => [...key.matchAll(/\./g)].map(({ index }) => index)
 
-/** The text of a key, whose dots may lead inwards or stand in a name; an empty one is none. What all objects share are no texts. */
-export function textAt(texts: Texts, key: string): string | undefined {
+/** Finds the text of a key. A dot in the key is a step into the tree or part of a name. An empty text counts as missing. */
+export function textAt(texts: TextTree, key: string): string | undefined {
   const here = texts[key]
   if (typeof here === 'string' && here !== '') return here
-  for (const dot of dots(key)) {
+  for (const dot of dotPositions(key)) {
     const inner = texts[key.slice(0, dot)]
     const text = typeof inner === 'object' ? textAt(inner, key.slice(dot + 1)) : undefined
     if (text !== undefined) return text
@@ -17,28 +17,32 @@ export function textAt(texts: Texts, key: string): string | undefined {
   return undefined
 }
 
-interface Growing {
-  [key: string]: string | Growing
+interface MutableTextTree {
+  [key: string]: string | MutableTextTree
 }
 
-/** Without what all objects share, so that no key means anything but itself. */
-const empty = (): Growing => Object.create(null) as Growing
+/** Has no prototype, so that a key such as `constructor` is only a key. */
+const emptyTree = (): MutableTextTree => Object.create(null) as MutableTextTree
 
-/** Says no when a text stands where the key leads through. */
-function put(texts: Growing, [first = '', ...rest]: readonly string[], text: string): boolean {
+/** Says no when the path leads through a text. */
+function setText(
+  texts: MutableTextTree,
+  [first = '', ...rest]: readonly string[],
+  text: string,
+): boolean {
   if (rest.length > 0) {
-    const inner = (texts[first] ??= empty())
-    return typeof inner === 'object' && put(inner, rest, text)
+    const inner = (texts[first] ??= emptyTree())
+    return typeof inner === 'object' && setText(inner, rest, text)
   }
   texts[first] = text
   return true
 }
 
-/** Keys with their texts as the object of a resource file. A key that leads through another one's text stays as it is written. */
-export function resourceOf(entries: readonly (readonly [key: string, text: string])[]): Texts {
-  const texts = empty()
-  // Sorted, a key comes before those that lead through it: no text is written over others.
+/** Makes a tree of keys and texts. A key whose path leads through another key's text stays one name with dots. */
+export function textTreeOf(entries: readonly (readonly [key: string, text: string])[]): TextTree {
+  const texts = emptyTree()
+  // In sorted order a key comes before the keys that lead through it, so that no text replaces a subtree.
   for (const [key, text] of entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    if (!put(texts, key.split('.'), text)) texts[key] = text
+    if (!setText(texts, key.split('.'), text)) texts[key] = text
   return texts
 }

@@ -9,7 +9,7 @@ import { missing_translations } from '../../db/schema.ts'
 
 const kept = (portal: TestPortal) => portal.db.select().from(missing_translations)
 
-test('every namespace of a complete language is answered', async () => {
+test('every namespace of a complete language is served', async () => {
   const portal = await startPortal()
   for (const namespace of namespaces) {
     const { status, body, headers } = await portal.get(`/api/translations/en-US/${namespace}`)
@@ -26,7 +26,7 @@ test('EN and en are en-US', async () => {
     assert.deepEqual((await portal.get(`/api/translations/${alias}/common`)).body, body)
 })
 
-test('texts are asked for again each time and sent again only when they changed', async () => {
+test('a browser asks for the texts each time and gets them again only when they changed', async () => {
   const portal = await startPortal()
   const { headers, body } = await portal.get('/api/translations/en-US/common')
   assert.equal(headers['cache-control'], 'no-cache')
@@ -64,7 +64,7 @@ const elsewhere = [
   '..%c0%af/common',
   'en-US/',
 ]
-test('nothing but the portal’s texts can be read or reported, however the address is written', async () => {
+test('only the portal’s texts can be read and reported, whatever the address contains', async () => {
   const portal = await startPortal()
   for (const path of elsewhere) {
     const { status } = await portal.get(`/api/translations/${path}`)
@@ -75,7 +75,7 @@ test('nothing but the portal’s texts can be read or reported, however the addr
   assert.deepEqual(await kept(portal), [])
 })
 
-test('missing keys are kept once, with their English text', async () => {
+test('a missing key is stored once, with its English text', async () => {
   const portal = await startPortal()
   for (let time = 0; time < 2; time += 1) {
     assert.deepEqual(
@@ -102,7 +102,7 @@ test('missing keys are kept once, with their English text', async () => {
   )
 })
 
-test('a key that is no key is refused', async () => {
+test('a malformed key is refused', async () => {
   const portal = await startPortal()
   for (const body of [
     { '': 'x' },
@@ -126,7 +126,7 @@ test('a key that is no key is refused', async () => {
   }
 })
 
-test('no more than 5000 keys are kept', async () => {
+test('no more than 5000 keys are stored', async () => {
   const portal = await startPortal()
   await portal.db.execute(
     sql`insert into missing_translations select 'en-US', 'common', 'key' || n, 'Text', now() from generate_series(1, 4999) as n`,
@@ -138,7 +138,7 @@ test('no more than 5000 keys are kept', async () => {
   assert.equal((await kept(portal)).length, 5000)
 })
 
-test('one network address reports 60 times a minute', async () => {
+test('one network may report 60 times a minute', async () => {
   const portal = await startPortal()
   const browser = portal.browser({ 'x-forwarded-for': '192.0.2.7' })
   const report = async () =>
@@ -166,7 +166,7 @@ const production = {
   SECRET_KEY: 'a-key-of-a-test-that-is-long-enough',
 }
 
-test('in production staff alone report; to everybody else the call is not there', async () => {
+test('in production only staff may report; everybody else gets 404', async () => {
   const portal = await startPortal(production)
   const report = async (browser: Browser) =>
     (await browser.post('/api/translations/en-US/common', { key: 'Text' })).status

@@ -1,38 +1,40 @@
-import { textAt, type Texts } from './text-tree.ts'
+import { textAt, type TextTree } from './text-tree.ts'
 
-/** The paths of all texts of a resource file. */
-const keysOf = (texts: Texts, path = ''): string[] =>
+/** The keys of all texts of a resource file. */
+const allKeys = (texts: TextTree, path = ''): string[] =>
   Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === 'string' ? [path + key] : keysOf(text, `${path}${key}.`),
+    typeof text === 'string' ? [path + key] : allKeys(text, `${path}${key}.`),
   )
 
 const pluralForms = (language: string) =>
   new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
-/** `fields_one` and `fields_other` are `fields`; undefined where nothing is counted. */
-const counted = (key: string) => /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1]
+/** The key without its plural form: `fields` for `fields_one` and `fields_other`; undefined for a key without one. */
+const pluralFamily = (key: string) => /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1]
 
-/** The keys that a language needs to say what English says: of what is counted, one for each plural form that the language has. */
-function keysFor(language: string, english: Texts): string[] {
-  const keys = keysOf(english)
+/** The keys that a language needs for all English texts. A plural text needs one key for each plural form of the language. */
+function neededKeys(language: string, english: TextTree): string[] {
+  const keys = allKeys(english)
   const families = new Set(
-    keys.map(counted).filter((family) => family !== undefined && keys.includes(`${family}_other`)),
+    keys
+      .map(pluralFamily)
+      .filter((family) => family !== undefined && keys.includes(`${family}_other`)),
   )
-  const plain = keys.filter((key) => !families.has(counted(key)))
+  const plain = keys.filter((key) => !families.has(pluralFamily(key)))
   return [
     ...plain,
     ...[...families].flatMap((family) => pluralForms(language).map((form) => `${family}_${form}`)),
   ]
 }
 
-/** The English text of a key; of a plural form that English does not have, that of its usual one. */
-export function englishOf(english: Texts, key: string): string | undefined {
-  const family = counted(key)
+/** The English text of a key. A plural form that English lacks gets the text of `other`. */
+export function englishText(english: TextTree, key: string): string | undefined {
+  const family = pluralFamily(key)
   return (
     textAt(english, key) ?? (family === undefined ? undefined : textAt(english, `${family}_other`))
   )
 }
 
-/** What English says in a resource file and the language does not, whether anybody has met it yet or not. */
-export const untranslated = (language: string, english: Texts, texts: Texts): string[] =>
-  keysFor(language, english).filter((key) => textAt(texts, key) === undefined)
+/** The keys of a resource file that have an English text but none in the language. */
+export const untranslatedKeys = (language: string, english: TextTree, texts: TextTree): string[] =>
+  neededKeys(language, english).filter((key) => textAt(texts, key) === undefined)
