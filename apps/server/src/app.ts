@@ -26,7 +26,7 @@ import { served } from './http/serve.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 
 export interface AppOptions extends Health {
-  /** Where the built portal is; without it only the interface is served. */
+  /** The folder of the built portal. Without it the server answers calls only. */
   readonly portal?: string
 }
 
@@ -43,11 +43,14 @@ const features = [
   docsRoutes,
 ]
 
-/** How many proxies in front are believed, in the form that Fastify takes. */
+/** The number of trusted proxies, in the form that Fastify takes. */
 const proxies = ({ trustProxy }: Deps['config']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
-/** Names a request in the log, on all servers and over restarts: which server it is, and a number. */
+/**
+ * Makes request ids for the log that are unique over servers and restarts: a server's name and a
+ * number.
+ */
 function requestIds({ newToken }: Deps): () => string {
   const server = newToken().slice(0, 10)
   let requests = 0
@@ -67,13 +70,13 @@ const settings = (deps: Deps): FastifyServerOptions => ({
   forceCloseConnections: 'idle',
   return503OnClosing: true,
   routerOptions: { maxParamLength: 200 },
-  // Requests are logged by us, without their query: it may hold what must not be kept.
+  // The product logs requests itself, without the query, which may hold secrets.
   logController: new LogController({ disableRequestLogging: true }),
-  // An address that is no address, such as one with a broken percent escape.
+  // Fastify could not parse the address, such as one with a broken percent escape.
   frameworkErrors: (_error, _request, reply) => void sendProblem(reply, notFound()),
 })
 
-/** The whole server, ready to listen or to be asked in a test. Has no side effects of its own. */
+/** Builds the whole server, ready to listen or to be called in a test. It has no side effects. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = fastify(settings(deps))
   app.removeContentTypeParser('text/plain')
@@ -92,7 +95,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   if (deps.config.mail.smtpUrl === null && !deps.config.production) mailboxRoutes(app, deps)
   const pages =
     options.portal === undefined ? undefined : await servePages(app, deps, options.portal)
-  // Before a body is read: a malformed one must not be refused otherwise at an address that is not there.
+  // This runs before a body is read, so that a malformed body at an unknown address gets the same
+  // answer as any other.
   app.addHook('onRequest', async (request) => {
     if (request.is404 && !isReading(request)) throw refusalFor(request.method, pathOf(request))
   })
@@ -108,10 +112,13 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
-/** A page's address may hold a link's secret, which no log may keep. */
+/** The path of a page may hold a link's secret, which must not reach the log. */
 const withoutSecrets = (path: string) => path.replace(/[\w-]{32,}/g, '…')
 
-/** A known address asked with a method that it does not know is 405; any other is 404, and so are those of staff, which others must not find. */
+/**
+ * Answers 405 for a known path with another method, and 404 for any other. Staff paths are always
+ * 404, because others must not find them.
+ */
 function refusalFor(method: string, path: string): Problem {
   if (path.startsWith('/api/staff/')) return notFound()
   const known = [...served].find(

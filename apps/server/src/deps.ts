@@ -9,9 +9,9 @@ import { Passwords } from './crypto/passwords.ts'
 import { randomToken } from './crypto/tokens.ts'
 import { readTermsDocuments, type Terms } from './i18n/terms-documents.ts'
 
-/** A mail as it leaves the house. */
+/** A rendered mail, ready to send. */
 export interface Mail {
-  /** The same for every attempt, so that a mail that was sent twice is recognised. */
+  /** The same for every attempt, so that a repeated mail is recognised. */
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -19,7 +19,10 @@ export interface Mail {
   readonly text: string
 }
 
-/** What the features need of the world. Nothing reads the clock, the environment, randomness or the mail server but through it. */
+/**
+ * The connections to the outside. Features read the clock, the settings, randomness and the mail
+ * server only through them.
+ */
 export interface Deps {
   readonly config: Config
   readonly db: Db
@@ -31,13 +34,13 @@ export interface Deps {
   /** The terms documents. */
   readonly terms: Terms
   readonly now: () => Date
-  /** One after another, over all servers. */
+  /** Runs work under a named lock, over all servers. */
   readonly withLock: WithLock
   readonly newId: () => string
   readonly newToken: () => string
-  /** Hands a mail to SMTP or to the built-in mailbox; rejects when it could not be taken. */
+  /** Sends a mail by SMTP or to the built-in mailbox; rejects when it was not accepted. */
   readonly send: (mail: Mail) => Promise<void>
-  /** Tells the mail worker that there is something to send. */
+  /** Wakes the mail worker after a mail was queued. */
   readonly wakeMail: () => void
 }
 

@@ -17,13 +17,16 @@ import { deleteExpiredLimits } from './rate-limit/rate-limit.ts'
 import { deleteExpiredSessions } from './sessions/sessions.ts'
 import { advanceKeys } from './signing-keys/signing-keys.ts'
 
-/** Links, codes and mails are kept this long after they were made: long enough to answer what became of them. */
+/** How long links, codes and mails are kept, so that an old link still gets a true answer. */
 const kept = days(30)
-/** A code or token that comes too late is still known for what it was. */
+/** An expired code or token is kept this long, so that it is still recognised. */
 const keptExpired = hours(1)
 const interval = minutes(10)
 
-/** Forgets what nobody needs any more: ended sessions and counts, registrations that were never activated, old links, codes and mails, what sites were given; and changes the signing keys in their time. */
+/**
+ * Deletes old rows: ended sessions and counters, registrations that were never activated, old
+ * links, codes and mails, expired records of the provider. It also advances the signing keys.
+ */
 export async function tidy(deps: Deps): Promise<void> {
   const { db, now, log } = deps
   const at = now()
@@ -57,7 +60,10 @@ export async function tidy(deps: Deps): Promise<void> {
   await advanceKeys(deps)
 }
 
-/** Tidies at the start and every ten minutes. A database that is away is asked again the next time. */
+/**
+ * Runs housekeeping at the start and every ten minutes. When the database is away, the next run
+ * tries again.
+ */
 export function startHousekeeping(deps: Deps): { stop: () => void } {
   const run = () =>
     tidy(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'housekeeping failed'))

@@ -19,7 +19,7 @@ const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
-/** Says what an expected fault is, and ends; any other is a bug. */
+/** Prints an expected error and ends the process. Any other error is a bug. */
 const endOn =
   (expected: typeof ConfigError | typeof FolderInUse) =>
   (error: unknown): never => {
@@ -36,7 +36,7 @@ function readOrEnd<T>(read: () => T): T {
   }
 }
 
-/** Where to go and as whom, for whoever started it. */
+/** Prints the addresses and the demo's accounts. */
 function welcome(config: Config, survives: string, people: readonly string[]): void {
   const lines = ['', `  ${config.brand} is open at  ${config.publicUrl}/signin`]
   if (config.mail.smtpUrl === null)

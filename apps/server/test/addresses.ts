@@ -1,7 +1,10 @@
-/** Addresses that look like a registered one and are not. Each is something that a careless comparison somewhere has let through. */
+/**
+ * Addresses that look like a registered one but differ. Each has deceived a careless comparison
+ * somewhere.
+ */
 
 const forms: readonly ((url: URL, address: string) => string)[] = [
-  // Another host that begins, ends or hides like it.
+  // Another host that begins or ends like it, or hides it.
   ({ protocol, host, pathname }) => `${protocol}//${host}.evil.example${pathname}`,
   ({ protocol, host, pathname }) => `${protocol}//evil-${host}${pathname}`,
   ({ protocol, host, pathname }) => `${protocol}//evil.${host}${pathname}`,

@@ -1,12 +1,12 @@
-/** Asking and looking in tests. */
+/** Calls and comparisons for tests. */
 import type { SQL } from 'drizzle-orm'
 import type { Answer, Browser, TestPortal } from './harness.ts'
 
-/** A browser on another network for each number. */
+/** Makes a browser on another network for each number. */
 export const from = (portal: TestPortal, n: number): Browser =>
   portal.browser({ 'x-forwarded-for': `198.51.${Math.floor(n / 250)}.${n % 250}` })
 
-/** All that the asker can see of an answer. */
+/** All parts of an answer that the caller can see. */
 export function seen({ status, body, headers }: Answer): Answer {
   return { status, body, headers: { ...headers, date: undefined } }
 }

@@ -6,7 +6,7 @@ import { locales } from './locales.ts'
 const page = (title: string) =>
   `<!doctype html><html lang="%LANGUAGE%"><head><meta name="passerelle" content="%SETTINGS%"><title>${title} %BRAND_NAME%</title></head><body></body></html>`
 
-/** The least that a build has: the shell, and /signin drawn in the shipped languages. */
+/** Writes the smallest build: the shell, and the prerendered /signin in the shipped languages. */
 export function builtPortal(after: (remove: () => void) => void): string {
   const folder = mkdtempSync(join(tmpdir(), 'built-portal-'))
   after(() => rmSync(folder, { recursive: true }))
@@ -18,7 +18,7 @@ export function builtPortal(after: (remove: () => void) => void): string {
   return folder
 }
 
-/** The settings in the head of a page. */
+/** Reads the settings in the head of a page. */
 export const settingsIn = (markup: string) =>
   JSON.parse(
     (/content="([^"]*)"/.exec(markup)?.[1] ?? '')

@@ -1,17 +1,20 @@
-/** Every call of the server, and what it takes. A call that is added has to be added here. */
+/** Every call of the server with its input. A new call must be added here. */
 import { ana } from './harness.ts'
 import type { Taken } from './hostile-input.ts'
 
 export interface Call extends Partial<Taken> {
-  /** Who may call; anybody, when left out. */
+  /** Who may call; anybody when left out. */
   readonly as?: 'agent' | 'reviewer' | 'admin'
-  /** What stands in the address for its varying parts; ids are filled in when the call is made. */
+  /** Values of the path's parameters. Ids are filled in when the call is made. */
   readonly parts?: Readonly<Record<string, string>>
-  /** What the right call answers; 200 when left out. */
+  /** The status of a valid call; 200 when left out. */
   readonly answers?: number
-  /** The query's names, each with what is wrong for it alone. */
+  /** The query's names, each with values that are wrong for it alone. */
   readonly query?: Readonly<Record<string, readonly string[]>>
-  /** It speaks a standard's language, not ours; what it refuses stands in tests of its own (features/provider). */
+  /**
+   * It follows a standard and not our contracts. Its refusals have their own tests
+   * (features/provider).
+   */
   readonly isStandard?: boolean
 }
 
@@ -63,7 +66,7 @@ const profile = {
     country_id: 17,
   },
 }
-/** Every field has a value, and all of them go together. */
+/** Every field has a value, and the values fit together. */
 const site = {
   client_name: 'Rail Bonus',
   redirect_uris: ['http://localhost:3000/token'],
@@ -137,7 +140,7 @@ const filters = [
   `name:${'a'.repeat(101)}`,
 ]
 
-/** Every call: who makes it, and what it takes. */
+/** Every call with its caller and its input. */
 export const calls: Readonly<Record<string, Call>> = {
   'POST /api/signup': {
     right: { ...form, ...american, email },

@@ -1,12 +1,12 @@
-/** The steps of a forgotten password at the generic card, as a person takes them. */
+/** The steps of a forgotten password at the generic card. */
 import assert from 'node:assert/strict'
 import { from } from './asking.ts'
 import { ana, type Browser, type TestPortal } from './harness.ts'
 
-/** A password that keeps the card's five rules. */
+/** A password that satisfies the card's five rules. */
 export const strong = 'Harbour7!'
 
-/** The four digits that were mailed to an address, oldest first. */
+/** Reads the four digits that were mailed to an address, oldest first. */
 export const digits = async (portal: TestPortal, to: string = ana.email): Promise<string[]> =>
   (await portal.mails())
     .filter((mail) => mail.to === to)
@@ -30,11 +30,14 @@ export async function cardChangeCode(portal: TestPortal, to: string = ana.email)
   return code
 }
 
-/** Digits that are not the right ones. */
+/** Makes wrong digits. */
 export const otherDigits = (code: string): string =>
   code.replace(/^./, (first) => (first === '7' ? '8' : '7'))
 
-/** Guesses wrong so often, each time from another network, with a new code whenever the tries at one are used up. */
+/**
+ * Sends wrong guesses, each from another network, and requests a new code when the tries at one
+ * are used up.
+ */
 export async function guessWrong(
   portal: TestPortal,
   times: number,

@@ -9,7 +9,7 @@ import { openDb } from '../src/db/open.ts'
 import { makeDeps, type Deps, type Mail } from '../src/deps.ts'
 import { sendDueMails } from '../src/mail/worker.ts'
 
-/** The suite runs once on the embedded database and once more on PostgreSQL, which this variable names. */
+/** The database of the run: embedded without this variable, else PostgreSQL. */
 const databaseUrl = process.env['TEST_DATABASE_URL']
 
 const opened: Promise<OpenDatabase> =
@@ -22,12 +22,15 @@ const tables =
   'agents, activations, sessions, attempts, reset_codes, change_codes, change_requests, email_changes, outbox, mailbox, history, agencies, missing_translations, terms_texts, terms_acceptances, consents, sites, provider_records, interruptions, site_connections, logout_notices'.split(
     ', ',
   )
-/** Empties them all at once. Far quicker than to truncate them, which writes new files for each. */
+/**
+ * Deletes all rows at once, which is much faster than `truncate`, because that writes new files
+ * for each table.
+ */
 const empty = sql.raw(
   `with ${tables.map((table) => `no_${table} as (delete from ${table})`).join(', ')} select`,
 )
 
-/** Far less than any setting allows: nothing here is worth guessing. */
+/** Cheaper than any setting allows, because tests protect nothing. */
 export const quickHashing = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 const secretKey = 'a-key-for-tests-that-is-long-enough-0123456789'
@@ -39,11 +42,11 @@ export interface Answer<Body = any> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-/** One browser: keeps its cookies. */
+/** A browser that keeps its cookies. */
 export class Browser {
   readonly #app: FastifyInstance
   readonly cookies = new Map<string, string>()
-  /** Sent with every call, such as a network address of its own. */
+  /** Headers of every call, such as its own network address. */
   readonly headers: Record<string, string>
   constructor(app: FastifyInstance, headers: Record<string, string> = {}) {
     this.#app = app
@@ -102,21 +105,21 @@ export interface TestPortal extends Browser {
   readonly app: FastifyInstance
   readonly db: Db
   readonly deps: Deps
-  /** Mails that left the house so far, oldest first; what is due is sent first. */
+  /** The mails sent so far, oldest first. Due mails are sent first. */
   mails(): Promise<readonly Mail[]>
   /** The last mail to an address. */
   lastMail(to: string): Promise<Mail>
-  /** Lets time go by. */
+  /** Advances the clock. Milliseconds. */
   passes(milliseconds: number): void
   /** Another browser, on another network address. */
   browser(headers?: Record<string, string>): Browser
-  /** Lets the mail server refuse, or take again. */
+  /** Makes the mail server refuse mails, or accept them again. */
   mailServer(state: 'up' | 'down'): void
 }
 
 /**
- * An empty portal with a stopped clock and a mail server that keeps what it gets.
- * @param options such as where the built portal is; without it only the interface is served
+ * Starts an empty portal with a stopped clock and a mail server that stores its mails.
+ * @param options such as the folder of the built portal; without it only calls are answered
  */
 export async function startPortal(
   settings: Record<string, string> = {},
@@ -171,7 +174,7 @@ export async function startPortal(
   })
 }
 
-/** Another server on the same database; on PostgreSQL with connections of its own. */
+/** Starts another server on the same database, on PostgreSQL with its own connections. */
 export async function secondServer({
   deps,
 }: TestPortal): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
@@ -187,7 +190,7 @@ export async function secondServer({
   return { app: await buildApp({ ...deps, db, withLock: inTurn }, { ping, survives }), close }
 }
 
-/** A complete sign-up form; tests say only what they are about. */
+/** A complete sign-up form. A test changes only the fields that it is about. */
 export const ana = {
   country_id: 41,
   language: null,
@@ -215,7 +218,7 @@ export const ana = {
   terms_accepted: true,
 } as const
 
-/** The secret in the last link that was mailed to an address. */
+/** Reads the secret of the last link that was mailed to an address. */
 export async function linkSecret(portal: TestPortal, to: string): Promise<string> {
   const { text } = await portal.lastMail(to)
   const secret = /\/(?:activate|confirm-email)\/([\w-]{43})/.exec(text)?.[1]
@@ -235,7 +238,7 @@ export async function activatedAgent(
   return { email, password: String(sent.password) }
 }
 
-/** An activated agent with an open session in a browser of its own. */
+/** Makes an activated agent with an open session in a new browser. */
 export async function signedIn(
   portal: TestPortal,
   form: Partial<Record<keyof typeof ana, unknown>> = {},
@@ -247,7 +250,7 @@ export async function signedIn(
   return browser
 }
 
-/** A member of staff with an open session. */
+/** Makes a member of staff with an open session. */
 export async function signedInStaff(
   portal: TestPortal,
   role: 'reviewer' | 'admin' = 'reviewer',

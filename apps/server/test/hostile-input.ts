@@ -1,19 +1,19 @@
-/** What no page of ours sends. Each call must refuse each of it by name, and change nothing. */
+/** Input that no page of the portal sends. Each call must refuse it by name and change nothing. */
 import assert from 'node:assert/strict'
 import { sql } from 'drizzle-orm'
 import type { TestPortal } from './harness.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** What a call takes. */
+/** The input of a call. */
 export interface Taken {
-  /** A body that is taken; it is sent last, so that each of the others was refused for its own fault alone. */
+  /** A valid body. It is sent last, so that each other body was refused for its own error alone. */
   readonly right: Body
-  /** Fields that must be there; all, when left out. */
+  /** The required fields; all when left out. */
   readonly required?: readonly string[]
-  /** Fields that take any text up to their length: a password is never trimmed, and nobody looks into it. */
+  /** Fields that accept any text up to their length: a password is never trimmed or inspected. */
   readonly anyText?: readonly string[]
-  /** Fields that are not known are dropped, not refused. */
+  /** Unknown fields are dropped, not refused. */
   readonly dropsUnknown?: boolean
 }
 
@@ -30,7 +30,7 @@ const json = JSON.stringify
 const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every field by dotted path, with its right value. */
+/** All fields by dotted path, with their valid value. */
 const fieldsIn = (body: Body, at = ''): [path: string, value: unknown][] =>
   Object.entries(body).flatMap(([name, value]) => [
     [at + name, value] as [string, unknown],
@@ -45,7 +45,7 @@ const marked = (body: Body, path: string): Body => {
   }
 }
 
-/** The body with something else, as raw JSON, in the place of one field. */
+/** The body with raw JSON in the place of one field. */
 const withRaw = (body: Body, path: string, raw: string): string =>
   json(marked(body, path)).replace('"\\u0001"', () => raw)
 
@@ -63,7 +63,7 @@ const wrongForArrays = [
 ]
 const wrongForObjects = ['"text"', '1e309', 'null', '["a"]', deep]
 
-/** Put into the middle of a right text. */
+/** Invisible characters for the middle of a valid text. */
 const invisible: Readonly<Record<string, string>> = {
   NUL: '\0',
   'a bell': '\u0007',
@@ -129,7 +129,7 @@ function* wrongWholes(right: Body): Generator<Omit<Hostile, 'status'>> {
   }
 }
 
-/** Every body that the call must refuse. */
+/** All bodies that the call must refuse. */
 export function* hostileBodies({
   right,
   required = Object.keys(right),
@@ -192,7 +192,7 @@ export function* hostileBodies({
     yield { title: contentType, payload: json(right), contentType, status: 415 }
 }
 
-/** Values of a query that no call takes for anything, whatever it reads there. Repeated, a name means two values where one is read. */
+/** Query values that no call accepts. A repeated name means two values where one is expected. */
 export const hostileValues: readonly string[] = [
   ...Object.values(invisible)
     .filter((sign) => sign.isWellFormed())
@@ -200,7 +200,7 @@ export const hostileValues: readonly string[] = [
   'a'.repeat(100_000),
 ]
 
-/** Queries that no call reads anything in. */
+/** Queries that mean nothing to any call. */
 export const strangeQueries: readonly string[] = [
   '%',
   '%zz=%',
@@ -220,7 +220,7 @@ export const strangeQueries: readonly string[] = [
   '%E2%80%AE=%ff',
 ]
 
-/** What stands for no id and no name in an address. */
+/** Path parameters that are neither an id nor a name. */
 export const strangeParts: readonly string[] = [
   '%00',
   '%',
@@ -274,7 +274,7 @@ const tables = [
   'logout_notices',
 ] as const
 
-/** Every row of every table, to be compared. */
+/** Reads all rows of all tables, for a comparison. */
 export async function contents({ db }: TestPortal): Promise<string> {
   const rows = []
   for (const table of tables)

@@ -7,11 +7,11 @@ import { readLocales } from '../src/i18n/locales.ts'
 
 const shippedLocales = parseConfig({ DEMO: 'off' }).localesFolder
 
-/** The languages that are shipped. */
+/** The shipped languages. */
 export const locales = readLocales(shippedLocales)
 export const languageTags = locales.languages.map(({ tag }) => tag)
 
-/** A folder of languages: the shipped ones with these files beside them, or in their place. */
+/** Makes a folder of languages: the shipped ones, with these files added or replaced. */
 export function localesFolder(
   files: Readonly<Record<string, string>>,
   { empty = false } = {},

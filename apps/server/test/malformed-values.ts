@@ -1,4 +1,7 @@
-/** Run by itself with --expose-gc: sends odd languages, namespaces and headers, and says by how much the memory grew. Bytes. */
+/**
+ * Run in its own process with --expose-gc: sends malformed languages, namespaces and headers, and
+ * prints the growth of memory in bytes.
+ */
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { parseConfig } from '../src/config/config.ts'
@@ -31,13 +34,13 @@ const shapes = [
   (at: number) => `${at}%00`,
 ]
 let spent = 0
-/** One that was never sent before. */
+/** A value that was never sent before. */
 const odd = () => {
   spent += 1
   return encodeURIComponent((shapes[spent % shapes.length] ?? String)(spent))
 }
 
-/** Eight odd values in three requests. */
+/** Sends eight malformed values in three requests. */
 async function ask(): Promise<void> {
   await app.inject({ url: `/api/translations/${odd()}/common` })
   await app.inject({ url: `/api/translations/de/${odd()}` })
@@ -46,7 +49,7 @@ async function ask(): Promise<void> {
     headers: { 'accept-language': [odd(), odd(), odd(), odd()].join(',') },
     cookies: { language: odd() },
   })
-  // As between requests that come over a network: what is done with can go.
+  // Lets finished work be collected, as between requests over a network.
   if (spent % 160 === 0) await new Promise(setImmediate)
 }
 
@@ -54,7 +57,7 @@ async function send(values: number): Promise<void> {
   for (let request = 0; request < values / 8; request += 1) await ask()
 }
 
-/** What is kept, once all that can go is gone. */
+/** The heap after a garbage collection. Bytes. */
 async function heap(): Promise<number> {
   for (let time = 0; time < 5; time += 1) {
     globalThis.gc?.()

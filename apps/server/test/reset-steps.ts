@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { ana, type TestPortal } from './harness.ts'
 
-/** The codes that were mailed to an address, oldest first. */
+/** Reads the codes that were mailed to an address, oldest first. */
 export const codes = async (portal: TestPortal, to: string = ana.email): Promise<string[]> =>
   (await portal.mails())
     .filter((mail) => mail.to === to)
@@ -24,6 +24,6 @@ export async function changeCode(portal: TestPortal, to: string = ana.email): Pr
   return code
 }
 
-/** A code that is not the right one. */
+/** Makes a wrong code. */
 export const other = (code: string): string =>
   code.replace(/^./, (first) => (first === '7' ? '8' : '7'))

@@ -1,4 +1,4 @@
-/** Sites in tests: rows, without the desk that makes them; and what a site does. */
+/** Sites in tests: rows that were not made at the desk, and the calls of a site. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { siteDefaults, type SiteSettings } from '@passerelle/contracts/sites.ts'
@@ -12,7 +12,10 @@ export interface TestSite {
   readonly settings: SiteSettings
 }
 
-/** Adds a site of the house itself: code, a secret, one address. Tests say only what they are about. */
+/**
+ * Adds a first-party site: code flow, a secret, one address. A test changes only the settings that
+ * it is about.
+ */
 export async function addSite(
   { db, deps }: TestPortal,
   { client_id = 'site', ...given }: Partial<SiteSettings & { client_id: string }> = {},
@@ -41,7 +44,10 @@ export async function addSite(
   return { client_id, client_secret, redirect_uri: settings.redirect_uris[0] ?? '', settings }
 }
 
-/** Ana, or another, approved, with an open session in a browser of its own. Only Ana has her login number. */
+/**
+ * Makes Ana, or another agent, approved and signed in in a new browser. Only Ana has her login
+ * number.
+ */
 export async function approved(
   portal: TestPortal,
   form: Partial<Record<keyof typeof ana, unknown>> = {},
@@ -54,13 +60,13 @@ export async function approved(
   return browser
 }
 
-/** What she signs in with. */
+/** Her sign-in data. */
 export const right = { email: ana.email, password: 'pass' }
 
 export const isSignedIn = async (browser: Browser): Promise<boolean> =>
   (await browser.get('/api/user/me')).status === 200
 
-/** Of a site that wants to know of sign-outs. */
+/** The setting of a site that is told about sign-outs. */
 export const listens = { backchannel_logout_uri: 'https://site.example/logout' }
 
 export const verifier = randomBytes(32).toString('base64url')
@@ -69,7 +75,7 @@ export const challenge = {
   code_challenge_method: 'S256',
 }
 
-/** What a site asks for with a code. */
+/** The parameters of an authorization request for a code. */
 export const request = (
   { client_id, redirect_uri }: TestSite,
   more: Record<string, string> = {},
@@ -83,24 +89,24 @@ export const request = (
   ...more,
 })
 
-/** The page /authorize posts what stood in its address. */
+/** Calls the server like the page /authorize, which posts the parameters of its address. */
 export const authorize = (browser: Browser, parameters: Record<string, string>): Promise<Answer> =>
   browser.post('/api/oauth/authorize', parameters)
 
-/** What came back to the site, from the query or the fragment of its address. */
+/** Reads the response to the site from the query or the fragment of its address. */
 export function arrived(address: string): Record<string, string> {
   const url = new URL(address)
   return Object.fromEntries([...url.searchParams, ...new URLSearchParams(url.hash.slice(1))])
 }
 
-/** The code in the way back to the site. */
+/** Reads the code in the redirect to the site. */
 export function codeIn({ status, body }: Answer): string {
   const code = status === 200 ? arrived(body.redirect_uri)['code'] : undefined
   if (code === undefined) throw new Error(`no code, but ${status} ${JSON.stringify(body)}`)
   return code
 }
 
-/** By what an interrupted request goes on. */
+/** Reads the id of an interrupted request. */
 export function ticketIn({ status, body }: Answer): string {
   const ticket: string | undefined = body.oauth?.interaction
   if (ticket === undefined)
@@ -108,7 +114,7 @@ export function ticketIn({ status, body }: Answer): string {
   return ticket
 }
 
-/** The code that a signed-in browser brings to the site. */
+/** Gets a code for the site in a signed-in browser. */
 export const codeFor = async (
   browser: Browser,
   site: TestSite,
@@ -117,7 +123,7 @@ export const codeFor = async (
 
 type Asked = Pick<TestPortal, 'app'>
 
-/** The site's own server asks, without anything of a browser. */
+/** Calls from the site's server, without cookies. */
 export async function asServer(
   { app }: Asked,
   path: string,
@@ -168,7 +174,7 @@ export const refresh = (portal: Asked, site: TestSite, token: string): Promise<A
 export const userinfo = (portal: Asked, token: string): Promise<Answer> =>
   asServer(portal, '/oauth/userinfo', undefined, { authorization: `Bearer ${token}` })
 
-/** What a site of the house itself holds after a sign-in. */
+/** Gets the tokens of a first-party site after a sign-in. */
 export const tokensOf = async (
   portal: Asked,
   browser: Browser,

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 
 const shipped = fileURLToPath(new URL('../../../terms', import.meta.url))
 
-/** A document that is told apart by its title. */
+/** A document that differs by its title. */
 export const titled = (title: string) =>
   JSON.stringify({
     title,
     sections: [{ title: 'Membership', text: '{{brand}} is for travel agents.' }],
   })
 
-/** The folder of a portal's terms: the shipped ones with these files beside them, or in their place. */
+/** Makes a folder of terms: the shipped ones, with these files added or replaced. */
 export function termsFolder(
   files: Readonly<Record<string, string>>,
   { empty = false } = {},

@@ -4,7 +4,10 @@ interface Texts {
   readonly [key: string]: string | Texts
 }
 
-/** The keys of texts that are not said here, neither plain nor in markup; what stands between their placeholders counts. */
+/**
+ * The keys of texts that do not appear here, neither plain nor in markup. The parts between
+ * placeholders count.
+ */
 export const unsaid = (texts: Texts, said: string, path = ''): string[] =>
   Object.entries(texts).flatMap(([key, text]) => {
     if (typeof text !== 'string') return unsaid(text, said, `${path}${key}.`)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { emailSchema, passwordSchema, secret } from './schemas.ts'
 
-/** The generic sign-in card's own way to a new password: four digits instead of the portal's long code. */
+/** The reset calls of the generic sign-in card: four digits instead of the portal's long code. */
 export const requestCardCode = endpoint('POST /api/card/forgot-password', {
   summary: 'Ask for a code of 4 digits. Always 200, whoever asks.',
   body: z.strictObject({ email: emailSchema }),

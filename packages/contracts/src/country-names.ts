@@ -1,7 +1,10 @@
-/** What countries are called in the languages of the portal: both sides name, sort and find them the same way. */
+/**
+ * The names of countries in the portal's languages. Both sides name, sort and search them the same
+ * way.
+ */
 import type { LanguageTag } from './languages.ts'
 
-/** Of a country, what a name in another language needs. */
+/** The properties of a country that its translated name needs. */
 interface Named {
   readonly name: string
   /** ISO 3166-1 alpha-2. */
@@ -10,7 +13,7 @@ interface Named {
 
 const known = new Map<LanguageTag, Intl.DisplayNames>()
 
-/** One reader of names for each language: making one costs more than asking it. */
+/** Caches one `Intl.DisplayNames` for each language, because creating one is slow. */
 function readerOf(language: LanguageTag): Intl.DisplayNames {
   const reader = known.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })
   known.set(language, reader)
@@ -19,7 +22,7 @@ function readerOf(language: LanguageTag): Intl.DisplayNames {
 
 const isEnglish = (language: LanguageTag) => language.startsWith('en')
 
-/** Countries by their names in this language, in its order. English keeps the programme's own names. */
+/** Names and sorts countries in this language. English keeps the programme's own names. */
 export function countryNames<C extends Named>(countries: readonly C[], language: LanguageTag): C[] {
   const nameOf = ({ code, name }: Named) =>
     (code && !isEnglish(language) && readerOf(language).of(code)) || name
@@ -29,7 +32,7 @@ export function countryNames<C extends Named>(countries: readonly C[], language:
     .sort((a, b) => order.compare(a.name, b.name))
 }
 
-/** What a country is called in these languages, each name once. */
+/** The names of a country in these languages, each once. */
 export const namesIn = (code: string, languages: readonly LanguageTag[]): string[] => [
   ...new Set(languages.map((language) => readerOf(language).of(code) ?? code)),
 ]

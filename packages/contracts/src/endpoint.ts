@@ -2,7 +2,10 @@ import type * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Who may call: anybody, anybody signed in, a reviewer or admin, an admin only. Staff calls answer 404 to everybody else. */
+/**
+ * Who may call: anybody, signed-in agents, reviewers and admins, or admins only. Staff calls
+ * answer 404 to everybody else.
+ */
 export type Access = 'anyone' | 'agent' | 'reviewer' | 'admin'
 
 export interface Endpoint<
@@ -10,15 +13,15 @@ export interface Endpoint<
   Answer extends z.ZodMiniType = z.ZodMiniType,
   Line extends string = string,
 > {
-  /** Method and path: its name on both sides, as in `POST /api/signup`. */
+  /** Method and path, the endpoint's name on both sides, as in `POST /api/signup`. */
   readonly line: Line
   readonly method: Method
-  /** With `{name}` for each part that varies, as in OpenAPI. */
+  /** With `{name}` for each parameter, as in OpenAPI. */
   readonly path: string
   readonly access: Access
-  /** What it does, for people who read the interface's documentation. */
+  /** What the call does, for the interface's documentation. */
   readonly summary: string
-  /** What is sent: the JSON body, or for GET the query. */
+  /** The JSON body, or the query of a GET. */
   readonly body: Body | undefined
   readonly answer: Answer
 }
@@ -31,7 +34,7 @@ interface Terms<Body, Answer> {
 }
 
 /**
- * One line of the interface, agreed between server and portal.
+ * Defines one endpoint for server and portal.
  * @param line method and path, as in `POST /api/signup`
  */
 export function endpoint<

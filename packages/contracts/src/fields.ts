@@ -1,6 +1,7 @@
 /**
- * The words that forms are made of: how a field is entered, as plain data. The portal draws it; `schemas.ts` makes of it what both sides check.
- * Nothing here needs the schema library, so that a screen can be drawn before it has arrived.
+ * The kinds of form fields as plain data. The portal draws forms from them; `schemas.ts` makes the
+ * checks for both sides. This file does not import the schema library, so that a screen can show
+ * before it has loaded.
  */
 import * as limits from './limits.ts'
 
@@ -11,19 +12,22 @@ export const countryCount = 134
 export type FieldKind =
   'text' | 'email' | 'phone' | 'password' | 'date' | 'year' | 'choice' | 'word' | 'flag'
 
-/** Always: a value is there whenever the form is right. Otherwise it may be null: not entered, or not asked for in this country. */
+/**
+ * `Always`: a valid form has a value. Otherwise it may be null: not entered, or not asked for in
+ * this country.
+ */
 export interface Field<Value = unknown, Always extends boolean = boolean> {
   readonly kind: FieldKind
   readonly required: boolean
-  /** Asked for, and kept, only when this country is chosen. */
+  /** The country that this field is asked and stored for; undefined for all. */
   readonly onlyFor: number | undefined
   readonly max: number | undefined
   readonly min: number | undefined
-  /** The list that offers the values, as in /api/lists/{list}. */
+  /** The list of the values, as in /api/lists/{list}. */
   readonly list: string | undefined
-  /** Of a choice among words: the words. */
+  /** The words of a choice among words. */
   readonly words: readonly string[] | undefined
-  /** For the compiler only: what the value is once it is read. */
+  /** For the compiler only: the type of the parsed value. */
   readonly is?: { value: Value; always: Always }
 }
 
@@ -67,7 +71,7 @@ export const date = (): Field<string, false> => field('date', {})
 export const year = (entry: Entry = {}): Field<number, false> =>
   field('year', { min: 1940, max: 2100, ...entry })
 
-/** One of a numbered list. */
+/** One entry of a numbered list. */
 export function choice(
   list: string,
   options: Record<number, string> | number,
@@ -98,7 +102,7 @@ export const word = <const W extends string>(
   entry: Entry = {},
 ): Field<W, false> => field('word', { ...entry, list, words })
 
-/** Yes or no; left out is no. */
+/** Yes or no. A missing value means no. */
 export const flag = (): Field<boolean, true> => field('flag', {})
 
 /** Must be ticked. */
@@ -106,7 +110,7 @@ export const accepted = (): Field<true, true> => field('flag', { required: true 
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** Is the field asked for in this country? */
+/** Is this field asked for in this country? */
 export const applies = ({ onlyFor }: Pick<Field, 'onlyFor'>, country: unknown): boolean =>
   onlyFor === undefined || onlyFor === country
 
@@ -115,11 +119,14 @@ export const canonicalText = (value: string): string => value.trim().normalize('
 export const canonicalEmail = (value: string): string =>
   value.normalize('NFKC').trim().toLowerCase()
 
-/** Local part, at sign, domain, dot, top level of two letters or more: ASCII, without quotes or comments, so that no mail parser reads it otherwise. */
+/**
+ * The form of an e-mail address: local part, at sign, domain, dot, top level of two letters or
+ * more. ASCII without quotes or comments, so that every mail parser reads it the same way.
+ */
 export const emailShape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
-/** Has it the form and the length of an e-mail address? */
+/** Does the value have the form and the length of an e-mail address? */
 export function isEmail(value: string): boolean {
   const canonical = canonicalEmail(value)
   return (

@@ -1,17 +1,22 @@
-/** BCP 47, and the name of a folder in `locales/`. Which there are is known when that folder is read. */
+/**
+ * A BCP 47 tag, and the name of a folder in `locales/`. The server knows the list after it has
+ * read that folder.
+ */
 export type LanguageTag = string
 
-/** What a reader sees where a language has no text. Its texts are the list of keys. */
+/** The language of missing texts. Its texts define the keys. */
 export const fallbackLanguage: LanguageTag = 'en-US'
 
-/** A language as it is offered. */
+/** A language in the menus. */
 export interface Language {
   readonly tag: LanguageTag
-  /** Two letters, as on a sign. */
+  /** A code of two letters. */
   readonly code: string
-  /** Its own name: Deutsch, 日本語. */
+  /** The language's own name: Deutsch, 日本語. */
   readonly name: string
 }
 
-/** The cookie that keeps the language which somebody chose by hand: its tag. Scripts read and write it. */
+/**
+ * The cookie with the tag of the language that somebody chose by hand. Scripts read and write it.
+ */
 export const languageCookie = 'language'

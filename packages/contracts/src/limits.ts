@@ -1,6 +1,9 @@
-/** Every number of the specification's section 9 and of our attempts. Names say the unit; durations are in milliseconds. */
+/**
+ * Every number of the specification's section 9 and every rate limit. Names say the unit;
+ * durations are in milliseconds.
+ */
 
-// Said to the bundler: what only the server counts is left out of the portal.
+// Tells the bundler that numbers which only the server uses can be left out of the portal.
 /* @__NO_SIDE_EFFECTS__ */ export const seconds = (n: number) => n * 1000
 /* @__NO_SIDE_EFFECTS__ */ export const minutes = (n: number) => seconds(60 * n)
 /* @__NO_SIDE_EFFECTS__ */ export const hours = (n: number) => minutes(60 * n)
@@ -15,17 +18,20 @@ export const search = { max: 100 } as const
 
 export const activationLink = { life: hours(24) } as const
 export const emailChangeLink = { life: hours(24) } as const
-/** A registration that is not activated is forgotten after this time. */
+/** A registration that is not activated is deleted after this time. */
 export const unactivated = { life: days(7) } as const
 
-/** The portal's reading of the reset code; the generic card's is `cardCode`. */
+/** The reset code of the portal. The generic card's code is `cardCode`. */
 export const resetCode = { life: minutes(15), characters: 8, minEntry: 4, tries: 5 } as const
 export const cardCode = { life: seconds(90), digits: 4, tries: 3 } as const
 export const changeCode = { life: minutes(15) } as const
 
-/** A trusted site's assertion: how old it may be, and how far ahead its end. */
+/** A trusted site's assertion: its greatest age, and how far ahead its end may be. */
 export const assertion = { age: minutes(1), ahead: minutes(5) } as const
-/** How long a browser is known to an account after a right sign-in, and to how many accounts at once. */
+/**
+ * How long a browser counts as trusted for an account after a sign-in, and for how many accounts
+ * at once.
+ */
 export const knownDevice = { life: days(180), accounts: 5 } as const
 
 export const session = { idle: hours(12), life: days(30) } as const
@@ -41,12 +47,15 @@ export const provider = {
   authorizationCode: minutes(1),
   refreshToken: days(14),
   grant: days(30),
-  /** An interrupted request waits this long for the sign-in or the consent. */
+  /** How long an interrupted request waits for the sign-in or the consent. */
   interruption: minutes(15),
   formPostPage: minutes(1),
-  /** Two tabs may refresh at once, and a connection may be tried twice: a code or token that was used this short a time ago does not end the family. */
+  /**
+   * Two tabs may refresh at once, and a connection may be retried: the repeated use of a code or
+   * token within this time does not revoke its family.
+   */
   leeway: seconds(10),
-  /** A key is published this long before it signs, and kept this long after. */
+  /** How long a key is published before it signs and after it has signed. */
   keyAhead: days(1),
   keyLife: days(90),
   keyKept: days(31),
@@ -70,20 +79,23 @@ export const fireworks = { life: 1000 } as const
 export const debounce = { autoSave: 1000, generic: 500, select: 250, asyncList: 750 } as const
 export const upload = { files: 1, megabytes: 1 } as const
 
-/** Argon2id work that may run and wait at once on one server. */
+/** The number of Argon2id hashes that may run and wait on one server. */
 export const hashing = { running: 2, waiting: 64, retryAfterSeconds: 2 } as const
 
 export interface Limit {
-  /** How often within the window. */
+  /** The number of attempts in the window. */
   readonly max: number
   /** Milliseconds. */
   readonly window: number
 }
 
-/** How often something may be tried; counted before it is checked. Product reading, section 3, and security a.3. */
+/**
+ * The rate limits. An attempt is counted before it is checked (product reading, section 3;
+ * security a.3).
+ */
 export const attempts = {
   signupByAddress: { max: 20, window: hours(1) },
-  /** A demo is registered from one desk all day. */
+  /** In a demo, all registrations come from one desk. */
   signupByAddressInDemo: { max: 200, window: hours(1) },
   signupByEmail: { max: 3, window: days(1) },
   activateByAddress: { max: 30, window: hours(1) },
@@ -99,23 +111,34 @@ export const attempts = {
   forgotByAccountAndDay: { max: 10, window: days(1) },
   forgotByAddress: { max: 10, window: minutes(15) },
   validateByAddress: { max: 20, window: hours(1) },
-  /** Refuses nobody, as strangers could keep the owner out with it: it is written so that trying costs the same writing with and without a code. */
+  /**
+   * Refuses nobody, because strangers could lock the owner out with it. It exists so that a try
+   * costs the same writes with and without a code.
+   */
   validateByAccount: { max: 5, window: minutes(15) },
-  /** Four digits are guessed soon: whoever asks for more gets the way to the portal's own reset by mail. */
+  /** Four digits are easy to guess: after this many codes the mail holds the portal's own code. */
   cardCodesByAccountAndDay: { max: 5, window: days(1) },
-  /** Wrong digits in all; a window that never ends by itself, because only the owner's sign-in may forgive them. */
+  /**
+   * Wrong digits at one account. The window never ends by itself, because only the owner's sign-in
+   * may reset it.
+   */
   cardFailuresByAccount: { max: 10, window: days(36_500) },
-  /** Wrong digits over all accounts; then no account gets four digits for as long as `cardBreaker` says. */
+  /**
+   * Wrong digits at all accounts. Then no account gets four digits for the time of `cardBreaker`.
+   */
   cardFailuresInAll: { max: 20, window: hours(1) },
   cardBreaker: { max: 1, window: days(1) },
   changeByAddress: { max: 20, window: hours(1) },
   wrongOldPassword: { max: 5, window: minutes(15) },
   jwtByAddress: { max: 30, window: minutes(15) },
-  /** Longer than an assertion lives, so that none is taken twice. */
+  /** Longer than the life of an assertion, so that none works twice. */
   jwtOnce: { max: 1, window: minutes(10) },
-  /** Wrong proofs of who a site is, each counted after it was found wrong: a site's own server asks all day. */
+  /**
+   * Failed client authentications. They are counted after the check, because a site's server calls
+   * all day.
+   */
   clientByAddress: { max: 30, window: minutes(15) },
-  /** Requests of sites that wait for somebody's sign-in; an agency asks from one address. */
+  /** Requests of sites that wait for a sign-in. A whole agency may call from one address. */
   interruptionsByAddress: { max: 300, window: minutes(15) },
   mailsByRecipient: { max: 10, window: minutes(10) },
   missingTranslationsByAddress: { max: 60, window: minutes(1) },

@@ -33,7 +33,7 @@ export const ListQuery = z.object({
   ),
 })
 
-/** Every object has `id` and `name`; the others belong to their list. */
+/** Every object has `id` and `name`. The other fields depend on the list. */
 export const ListObject = z.object({
   id: z.union([z.int(), z.string()]),
   name: z.string(),

@@ -1,22 +1,25 @@
 import * as z from 'zod/mini'
 
-/** What the server tells the page in its head, in `<meta name="passerelle" content="…">`. */
+/**
+ * The settings that the server writes into the page's head, in `<meta name="passerelle"
+ * content="…">`.
+ */
 export const PageSettings = z.object({
   brand: z.string(),
   passwordMin: z.int(),
   corporateUrl: z.string(),
-  /** The one that this page is in. BCP 47. */
+  /** The language of this page. BCP 47. */
   language: z.string(),
-  /** All that are offered, in the order in which they are. */
+  /** All languages in the order of the menus. */
   languages: z.array(z.object({ tag: z.string(), code: z.string(), name: z.string() })),
-  /** Addresses of partner sites whose pages the password page may link back to: hosts. */
+  /** The hosts of partner sites that the password page may link back to. */
   partnerHosts: z.array(z.string()),
-  /** Is there a developer playground at /pg? */
+  /** Does the developer playground at /pg exist? */
   playground: z.boolean(),
 })
 export type PageSettings = z.infer<typeof PageSettings>
 
-/** Marks in the built pages that the server replaces, once, when it starts. */
+/** Placeholders in the built pages that the server replaces once at its start. */
 export const pageMarks = {
   settings: '%SETTINGS%',
   language: '%LANGUAGE%',
@@ -28,7 +31,7 @@ export const pageMarks = {
   brandName: '%BRAND_NAME%',
 } as const
 
-/** The brand's name around the letter that is set strong: its first capital, else its first letter. */
+/** Splits the brand's name around the bold letter: its first capital, else its first letter. */
 export function brandParts(name: string) {
   const at = Math.max(0, name.search(/\p{Lu}/u))
   const letter = /^./u.exec(name.slice(at))?.[0] ?? ''

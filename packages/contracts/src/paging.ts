@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as limits from './limits.ts'
 import { plain } from './schemas.ts'
 
-/** A part of a list: how much of it, and the mark where the last part ended. */
+/** A page of a list: its size, and the cursor where the last page ended. */
 export const page = {
   limit: z._default(
     z.pipe(

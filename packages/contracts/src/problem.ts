@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is wrong with one field. The portal puts it into the reader's language. */
+/** The codes of field errors. The portal shows them in the reader's language. */
 export const fieldErrorCodes = [
   'required',
   'tooShort',
@@ -45,16 +45,20 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number]
 
 /**
- * What a page says when the way to a site is interrupted: `code` of the problem is loginRequired (401), consentRequired, notApproved or
- * notAllowed (403), or badRequest (400: unknown site or address, never a redirect).
+ * The details of an interrupted request to a site. The problem's `code` is loginRequired (401),
+ * consentRequired, notApproved or notAllowed (403), or badRequest (400: unknown site or address,
+ * never a redirect).
  */
 export const Interruption = z.object({
   /** The error by its RFC name, such as login_required or invalid_client. */
   error: z.string(),
   error_description: z.optional(z.string()),
-  /** Kept in the address while the agent signs in or consents; good once, in this browser, for this request. */
+  /**
+   * Stays in the address while the agent signs in or consents. It works once, in this browser, for
+   * this request.
+   */
   interaction: z.optional(z.string()),
-  /** Who asks, and for what. */
+  /** The site and the requested scopes. */
   site: z.optional(
     z.object({
       client_id: z.string(),
@@ -63,21 +67,21 @@ export const Interruption = z.object({
       scopes: z.array(z.string()),
     }),
   ),
-  /** Back to the site with the refusal, where that is safe. */
+  /** The address that brings the refusal back to the site, where that is safe. */
   redirect_uri: z.optional(z.string()),
 })
 export type Interruption = z.output<typeof Interruption>
 
-/** A refusal, as RFC 9457 has it; `errors` names every wrong field at once. */
+/** The body of a problem (RFC 9457). `errors` names every wrong field at once. */
 export const ProblemBody = z.object({
   status: z.int(),
   title: z.string(),
   code: z.enum(problemCodes),
   detail: z.string(),
   errors: z.optional(z.record(z.string(), z.enum(fieldErrorCodes))),
-  /** Why staff decided so, in their own words. */
+  /** The reason of a staff decision, in the reviewer's words. */
   reason: z.optional(z.string()),
-  /** Why the way to another site is interrupted. */
+  /** Why a sign-in at another site is interrupted. */
   oauth: z.optional(Interruption),
 })
 export type ProblemBody = z.infer<typeof ProblemBody>
@@ -94,7 +98,10 @@ interface Issues {
 const isFault = (message: string): message is FieldErrorCode =>
   (fieldErrorCodes as readonly string[]).includes(message)
 
-/** The first fault of each field, by dotted path; what a schema says without a code of ours is `invalid`. */
+/**
+ * Returns the first error of each field, by dotted path. A schema's message that is not one of our
+ * codes becomes `invalid`.
+ */
 export function fieldErrorsOf({ issues }: Issues): Record<string, FieldErrorCode> {
   const faults = new Map<string, FieldErrorCode>()
   for (const { code, path, message, keys } of issues) {

@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import * as limits from './limits.ts'
 
-/** The profile's pages, in the order of the screen. A new field is one more line here. */
+/** The profile's pages in the order of the screen. A new field is one more line here. */
 export const profileSections = {
   you: {
     gender_id: choice('genders', genders),
@@ -55,7 +55,7 @@ export const agencyFields = {
   country_id: choice('countries', countryCount, { required: true }),
 } as const satisfies Fields
 
-/** Held back until staff have looked at them (product reading, section 1). */
+/** The fields whose changes wait for a review (product reading, section 1). */
 export const heldForReview = [
   'name',
   'surname',
@@ -66,10 +66,10 @@ export const heldForReview = [
 
 const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー\s]+$/u
 
-/** 3 characters or more; a name in Chinese, Japanese or Korean letters may be shorter. */
+/** Names have 3 characters or more; in Chinese, Japanese or Korean letters they may be shorter. */
 export const isLongEnoughName = (value: string) =>
   value.length >= limits.name.min || cjk.test(value)
 
-/** What became of a link that confirms a new e-mail address. */
+/** The outcomes of a link that confirms a new e-mail address. */
 export const emailChangeStatus = { noLink: 0, expired: 1, invalid: 2, complete: 3 } as const
 export type EmailChangeOutcome = keyof typeof emailChangeStatus

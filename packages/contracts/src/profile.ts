@@ -13,13 +13,16 @@ const profileFields = {
 
 const allOptional = <S extends z.core.$ZodShape>(shape: S) => z.partial(z.strictObject(shape))
 
-/** A consent that is not sent stays as it is: here a flag has no default. */
+/** A missing consent stays unchanged, so here a flag has no default. */
 const sentFlag = z.optional(z.boolean({ error: 'invalid' }))
 const sentFlags = Object.fromEntries(
   Object.keys(profileSections.newsletter).map((name) => [name, sentFlag]),
 ) as Record<keyof typeof profileSections.newsletter, typeof sentFlag>
 
-/** Only what changed; a field that is not the agent's to change is refused by name. `locale` is the language of pages and mails, by its tag. */
+/**
+ * The changed fields only. A field that the agent may not change is refused by name. `locale` is
+ * the language tag of pages and mails.
+ */
 export const ProfileChanges = z.extend(allOptional(shapeOf(profileFields)), {
   ...sentFlags,
   locale: z.optional(plain(35)),
@@ -41,7 +44,10 @@ const AgencyRecord = z.object({
 export const AgentRecord = z.object({
   id: z.string(),
   pending_id: z.nullable(z.string()),
-  /** Requested values by field, dotted for the agency's (`agency.city`); an e-mail address waiting for its link is among them. */
+  /**
+   * Requested values by field, with a dot for the agency (`agency.city`). An unconfirmed e-mail
+   * address is among them.
+   */
   pending_changes: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   state: z.enum(agentStates),
   role: z.nullable(z.enum(roles)),

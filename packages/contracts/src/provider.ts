@@ -1,10 +1,16 @@
-/** How other sites sign agents in: the calls of the pages /authorize, /token and /logout, and the sites an agent is connected to. */
+/**
+ * The sign-in for other sites: the calls of the pages /authorize, /token and /logout, and an
+ * agent's connected sites.
+ */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import * as limits from './limits.ts'
 import { plain, secret } from './schemas.ts'
 
-/** The parameters of an authorization request as they came: texts only; which of them mean something, the provider decides. */
+/**
+ * The parameters of an authorization request as they arrived, as texts. The provider decides which
+ * have a meaning.
+ */
 const parameters = z
   .record(plain(limits.provider.parameterName), plain(limits.provider.parameter))
   .check(
@@ -13,7 +19,7 @@ const parameters = z
     }),
   )
 
-/** Where the browser goes next. */
+/** The next address of the browser. */
 const Onward = z.object({ redirect_uri: z.string() })
 
 export const authorize = endpoint('POST /api/oauth/authorize', {

@@ -1,4 +1,7 @@
-/** What is checked of a field, on both sides: the fields of `fields.ts` as schemas. A fault's message is its code (problem.ts). */
+/**
+ * The checks of fields on both sides: the fields of `fields.ts` as schemas. The message of an
+ * error is its code (problem.ts).
+ */
 import * as z from 'zod/mini'
 import { canonicalEmail, canonicalText, emailShape, type Field, type Fields } from './fields.ts'
 import * as limits from './limits.ts'
@@ -21,26 +24,32 @@ const requiredOr = (code: FieldErrorCode) => ({
   error: (issue: { input?: unknown }) => (missing(issue.input) ? 'required' : code),
 })
 
-/** Control characters, halves of characters, and the invisible ones that turn or hide text: nobody types them, and they forge mails and logs. */
+/**
+ * Control characters, lone surrogates, and invisible characters that turn or hide text. Nobody
+ * types them, and they forge mails and logs.
+ */
 const unseen =
   /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD\u{E0000}-\u{E007F}]/u
 
 const allSeen = z.refine<string>((value) => !unseen.test(value), fault('invalid'))
 
-/** Text that is compared or searched and not kept, as it is sent: nothing invisible. It may be empty. */
+/**
+ * Text that is compared or searched and not stored. It has no invisible characters and may be
+ * empty.
+ */
 export const plain = (max: number) =>
   z.string(requiredOr('invalid')).check(z.maxLength(max, fault('tooLong')), allSeen)
 
-/** A code or another secret, without the spaces around it. */
+/** A code or another secret, without surrounding spaces. */
 export const secret = (max: number) =>
   z
     .string(requiredOr('invalid'))
     .check(z.trim(), z.minLength(1, fault('required')), z.maxLength(max, fault('tooLong')), allSeen)
 
-/** The secret in a link's address; an address without one has none. */
+/** The secret of a link; empty when the address has none. */
 export const linkSecret = z._default(plain(200), '')
 
-/** One line of text as it is kept: trimmed, NFC, nothing invisible. */
+/** One line of stored text: trimmed, NFC, without invisible characters. */
 export const line = (max: number, min = 1) =>
   z
     .string(requiredOr('invalid'))
@@ -55,14 +64,14 @@ export const line = (max: number, min = 1) =>
 const emptyToNull = (value: unknown) =>
   value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
 
-/** Missing, null and empty are the same: nothing was entered. */
+/** Treats a missing, null and empty value the same: nothing was entered. */
 export const optional = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.transform((value: z.input<S> | '' | null | undefined): unknown => emptyToNull(value)),
     z.nullable(schema),
   )
 
-/** An e-mail address in its one spelling: trimmed, lower case, NFKC. */
+/** An e-mail address in its canonical spelling: trimmed, lower case, NFKC. */
 export const emailSchema = z.string(requiredOr('invalidEmail')).check(
   z.refine((value) => value.normalize('NFKC') === value.normalize('NFC'), fault('invalidEmail')),
   z.overwrite(canonicalEmail),
@@ -72,7 +81,7 @@ export const emailSchema = z.string(requiredOr('invalidEmail')).check(
   z.regex(emailShape, fault('invalidEmail')),
 )
 
-/** Exactly as entered: a password is never trimmed. */
+/** A password exactly as entered: it is never trimmed. */
 export const passwordSchema = (min: number = limits.password.min) =>
   z
     .string(requiredOr('invalid'))
@@ -82,7 +91,7 @@ export const passwordSchema = (min: number = limits.password.min) =>
       z.maxLength(limits.password.max, fault('tooLong')),
     )
 
-/** A telephone number with its country code, kept as E.164. */
+/** A telephone number with its country code, stored as E.164. */
 const phoneSchema = z.string(fault('invalid')).check(
   allSeen,
   z.overwrite((value) => toE164(value) ?? value),
@@ -101,7 +110,7 @@ const dateSchema = z
     z.refine(isRealDate, fault('invalid')),
   )
 
-/** Years and ids are whole numbers within bounds; anything else is not an option, or not a year. */
+/** Years and ids are whole numbers within bounds. Other values are not an option or not a year. */
 const whole = (min = 1, max = Number.MAX_SAFE_INTEGER, code: FieldErrorCode = 'invalid') =>
   z.int(requiredOr(code)).check(z.gte(min, fault(code)), z.lte(max, fault(code)))
 

@@ -1,4 +1,7 @@
-/** The portal's screens by address, with `{name}` for each part that varies. Any other address is 'Page not found!'. */
+/**
+ * The portal's screens by address, with `{name}` for parameters. Any other address shows 'Page not
+ * found!'.
+ */
 export const screens = [
   '/',
   '/signin',
@@ -32,6 +35,6 @@ const patterns = screens.map((screen) => ({
   fits: new RegExp(`^${screen.replace(/\{[a-z]+\}/g, '[^/]+')}/?$`),
 }))
 
-/** The screen at an address; undefined for what is none. */
+/** Finds the screen at an address; undefined for an unknown one. */
 export const screenAt = (path: string): Screen | undefined =>
   patterns.find(({ fits }) => fits.test(path))?.screen

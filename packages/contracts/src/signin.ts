@@ -5,14 +5,14 @@ import { canonicalEmail } from './fields.ts'
 import { line, passwordSchema, secret } from './schemas.ts'
 import * as limits from './limits.ts'
 
-/** The e-mail address or the login number, in one spelling. */
+/** The e-mail address or the login number, in its canonical spelling. */
 const loginSchema = line(limits.email.max).check(z.overwrite(canonicalEmail))
 
 const SignedIn = z.object({
-  /** First and last name, as the person is greeted. */
+  /** First and last name, for the greeting. */
   name: z.string(),
   email: z.string(),
-  /** Key of the session for X-Token; kept in memory only. */
+  /** The session's key for X-Token. The portal keeps it in memory only. */
   token: z.string(),
   role: z.nullable(z.enum(roles)),
   state: z.enum(agentStates),
@@ -24,11 +24,11 @@ export const logIn = endpoint('POST /api/login', {
   answer: SignedIn,
 })
 
-/** Session from a trusted site's assertion (specification: /signin?jwt=). */
+/** Opens a session with a trusted site's assertion (specification: /signin?jwt=). */
 export const logInWithJwt = endpoint('POST /api/auth', {
   summary:
     'Sign in with the assertion of a trusted issuer. While somebody else is signed in it is refused (409), unless that person has agreed.',
-  /** `replace`: whoever is signed in was asked, and gives way. */
+  /** `replace`: the signed-in person has agreed to be signed out. */
   body: z.strictObject({
     jwt: secret(8192),
     replace: z.optional(z.literal(true, { error: 'invalid' })),
@@ -38,7 +38,9 @@ export const logInWithJwt = endpoint('POST /api/auth', {
 
 export const logOut = endpoint('GET /api/logout', {
   summary: 'Sign out. Acts only when the portal itself asks.',
-  /** `keep`: signed out of the portal alone, because a fresh sign-in follows; other sites are told nothing. */
+  /**
+   * `keep`: signs out of the portal only, because a new sign-in follows. Other sites are not told.
+   */
   body: z.optional(z.object({ sites: z.optional(z.literal('keep', { error: 'invalid' })) })),
   answer: z.object({ success: z.literal(true) }),
 })

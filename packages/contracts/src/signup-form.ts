@@ -67,10 +67,10 @@ export const signupFields = {
 }
 export type SignupField = keyof typeof signupFields
 
-/** Steps of the screen that the server may send the person to (specification, sections 2 and 4). */
+/** The steps that the server may answer (specification, sections 2 and 4). */
 export const nextStep = { mailSent: 3, tooManyAttempts: 4, emailInUse: 5 } as const
 export type SignupOutcome = keyof typeof nextStep
 
-/** Results of an activation link (specification, section 4; product reading, section 2). */
+/** The outcomes of an activation link (specification, section 4; product reading, section 2). */
 export const activationStatus = { noLink: 0, expired: 1, invalid: 2, complete: 3 } as const
 export type ActivationOutcome = keyof typeof activationStatus

@@ -4,17 +4,20 @@ import { applies } from './fields.ts'
 import { emailSchema, linkSecret, shapeOf } from './schemas.ts'
 import { activationStatus, nextStep, signupFields } from './signup-form.ts'
 
-/** The form as it stands while it is checked: any of it may still be wrong. */
+/** The form's values during the check. Any of them may still be wrong. */
 type Answers = Partial<Record<string, unknown>>
 
 const ownFields = Object.entries(signupFields).filter(([, field]) => field.onlyFor !== undefined)
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
-/** Also when other fields are wrong; of what is no form at all that is said already. */
+/**
+ * Runs also when other fields are wrong, so that one answer names all errors. A body that is no
+ * object has its own error already.
+ */
 const always = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 } as const
 
-/** Fields that only one country is asked for are required there, where they are, and dropped elsewhere. */
+/** Fields of a single country are required there and dropped for other countries. */
 const requiredThere = ownFields
   .filter(([, field]) => field.required)
   .map(([name, field]) =>

@@ -1,4 +1,7 @@
-/** Sites that sign agents in through the portal: OpenID clients by their metadata names (OpenID Connect Registration 1.0), and ours. */
+/**
+ * Sites that sign agents in through the portal: OpenID clients with their metadata names (OpenID
+ * Connect Registration 1.0), and the portal's own settings.
+ */
 import * as z from 'zod/mini'
 import { countries, countryAreas, countryTiers } from './countries.ts'
 import { endpoint } from './endpoint.ts'
@@ -50,7 +53,7 @@ const atLeastOne = { error: 'required' } as const
 
 const isCountry = (id: number) => countries.some((country) => country.id === id)
 
-/** What may be said of a site, each by itself; what holds between them is the server's to check. */
+/** The fields of a site. The server checks the rules between them. */
 export const siteFields = {
   client_name: line(100),
   redirect_uris: returnAddresses.check(z.minLength(1, atLeastOne)),
@@ -58,17 +61,20 @@ export const siteFields = {
   post_logout_redirect_uris: returnAddresses,
   response_types: someOf(responseTypes).check(z.minLength(1, atLeastOne)),
   token_endpoint_auth_method: oneOf(authMethods),
-  /** Where a site with private_key_jwt publishes its keys. */
+  /** The address of the keys of a site with private_key_jwt. */
   jwks_uri: webAddress,
   id_token_signed_response_alg: oneOf(signingAlgorithms),
   subject_type: oneOf(subjectTypes),
   scopes: someOf(siteScopes).check(z.refine((scopes) => scopes.includes('openid'), atLeastOne)),
   backchannel_logout_uri: webAddress,
-  /** Does the house itself run it? Then nobody is asked for consent. */
+  /** A first-party site, which asks nobody for consent. */
   first_party: z.boolean(),
-  /** Where a hand-off leads (POST /api/oauth/token); null for sites that redeem their codes themselves. */
+  /**
+   * The address that a hand-off leads to (POST /api/oauth/token); null for sites that redeem their
+   * codes themselves.
+   */
   return_uri: webAddress,
-  /** Who may use it; an empty list admits everybody. */
+  /** The areas whose agents may use it; an empty list admits everybody. */
   areas: someOf(countryAreas),
   tiers: someOf(countryTiers),
   country_ids: z
@@ -79,7 +85,7 @@ export const siteFields = {
 const words = z.array(z.string())
 const maybe = z.nullable(z.string())
 
-/** A site as it is stored: what was right when it was written is shown, whatever is asked of new ones since. */
+/** A stored site. Older sites may break newer rules and are shown all the same. */
 const SiteSettings = z.object({
   client_name: z.string(),
   redirect_uris: words,
@@ -100,7 +106,7 @@ const SiteSettings = z.object({
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
-/** What a site has of which nothing is said. */
+/** The default settings of a site. */
 export const siteDefaults: Omit<SiteSettings, 'client_name' | 'redirect_uris'> = {
   client_uri: null,
   post_logout_redirect_uris: [],
@@ -121,7 +127,7 @@ export const siteDefaults: Omit<SiteSettings, 'client_name' | 'redirect_uris'> =
 const Site = z.extend(SiteSettings, { client_id: z.string(), created_at: z.string() })
 export type Site = z.output<typeof Site>
 
-/** The secret is answered when it is made, and never again; null when none was. */
+/** The secret is answered once, when it is created; null without one. */
 const SiteWithSecret = z.extend(Site, { client_secret: z.nullable(z.string()) })
 export type SiteWithSecret = z.output<typeof SiteWithSecret>
 

@@ -117,7 +117,7 @@ const MissingText = z.object({
   language: z.string(),
   namespace: z.string(),
   key: z.string(),
-  /** What stands there now. */
+  /** The present English text. */
   english: z.string(),
   /** When the portal first reported it, ISO 8601 UTC; null when the files alone tell that it is missing. */
   first_seen_at: z.nullable(z.string()),
@@ -128,7 +128,7 @@ export const listMissing = endpoint('GET /api/staff/translations/missing', {
   access: 'reviewer',
   summary:
     'Texts that a language lacks, by language, namespace and key. A text that is there by now is left out.',
-  // A mark holds a key, which may be long.
+  // A cursor holds a key, which may be long.
   body: z.object({
     language: z.optional(languageSchema),
     limit: page.limit,

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { plain } from './schemas.ts'
 
-/** One text, as it stands in one language and version. */
+/** The text of one document in one language and version. */
 export const TermsText = z.object({
   key: z.string(),
-  /** The day from which it holds, as in `2026-01-01`. */
+  /** The first day of this version, as in `2026-01-01`. */
   version: z.string(),
   /** BCP 47. */
   language: z.string(),
   title: z.string(),
-  /** What stands above the text, such as that it is a sample. */
+  /** A notice above the text, such as that it is a sample. */
   notice: z.nullable(z.string()),
   sections: z.array(z.object({ title: z.string(), text: z.string() })),
 })
@@ -28,12 +28,12 @@ export const readTerms = endpoint('GET /api/terms/{key}', {
   answer: z.extend(TermsText, {
     /** Newest first. */
     versions: z.array(z.string()),
-    /** Those that this version is in, English last. */
+    /** The languages of this version, English last. */
     languages: z.array(z.string()),
   }),
 })
 
-/** Where a consent was given or taken back. */
+/** The place where a consent was given or withdrawn. */
 export const consentPlaces = ['signup', 'profile'] as const
 export type ConsentPlace = (typeof consentPlaces)[number]
 

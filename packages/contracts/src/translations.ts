@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { plain } from './schemas.ts'
 
-/** The portal's translation resources: a file for each feature, so that a screen loads only its own. */
+/** The portal's text files, one for each feature, so that a screen loads only its own. */
 export const namespaces = [
   'common',
   'signin',
@@ -27,7 +27,7 @@ const keySchema = z.string().check(
   z.minLength(1, { error: 'required' }),
   z.maxLength(200, { error: 'tooLong' }),
   z.regex(/^[\p{L}\p{N}\p{P}\p{S}\p{Zs}]+$/u, { error: 'invalid' }),
-  // Keys are paths into an object: none may lead to what all objects share.
+  // Keys are paths into an object and must not reach the prototype.
   z.refine((key) => !/(?:^|[.:])(?:__proto__|constructor|prototype)(?:$|[.:])/.test(key), {
     error: 'invalid',
   }),

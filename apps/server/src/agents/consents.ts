@@ -5,14 +5,17 @@ import { consents } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Locales } from '../i18n/locales.ts'
 
-/** What a person read beside the switch or the box, by where it stands. */
+/** The path of the text beside each consent, by the place where it is shown. */
 const sentences = {
   signup: (name: ConsentName) => [`signup.fields.${name}`],
   profile: (name: ConsentName) => [`profile.fields.${name}`, `consents.${name}`],
 }
 type Place = keyof typeof sentences
 
-/** The portal's own text; nothing in a language that has none. The tag is one of the programme's, never a visitor's word. */
+/**
+ * Finds the portal's text in a language. The tag is one of the programme's languages, never a
+ * visitor's input.
+ */
 function textAt(locales: Locales, language: LanguageTag, path: string): string | undefined {
   const [namespace = '', ...keys] = path.split('.')
   const text = keys.reduce<unknown>(
@@ -22,12 +25,12 @@ function textAt(locales: Locales, language: LanguageTag, path: string): string |
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** What nobody could have read must not be written down as what an agent agreed to. */
+/** A consent without a text must not be recorded, because nobody could have read it. */
 function noText(path: string): never {
   throw new Error(`There is no text ${path}`)
 }
 
-/** The wording in the reader's language, or in English, as the screen falls back too. */
+/** The wording in the reader's language, or in English, as on the screen. */
 function wordingOf(
   locales: Locales,
   place: Place,
@@ -49,7 +52,10 @@ interface Change {
   readonly after: boolean
 }
 
-/** Writes down what an agent agrees to, or does no more: when, where, in which words. Rows are added, never changed; they go with the agent. */
+/**
+ * Records that an agent gave or withdrew consents: when, where, and the wording. Rows are added
+ * and never changed; they are deleted with the agent.
+ */
 export async function recordConsents(
   db: Db,
   { now, locales }: Pick<Deps, 'now' | 'locales'>,

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 
 type Policy = Pick<Config, 'passwordMin' | 'securityProfile'>
 
-/** Whose password it will be; their own words are the first that a stranger tries. */
+/** The owner of the password. Strangers try the owner's name and address first. */
 export interface Owner {
   readonly role: Role | null
   readonly email: string
@@ -13,21 +13,28 @@ export interface Owner {
   readonly surname: string
 }
 
-/** Fewer guesses than this and it counts as common: it takes in every listed password, also with a digit or capital added. */
+/**
+ * A password that needs fewer guesses counts as common. The bound includes every listed password,
+ * also with one more digit or capital letter.
+ */
 const commonUntil = 1_000_000
 
-/** Only its beginning is rated: longer ones are not common, and rating takes time that grows with the length. */
+/**
+ * Only this many characters are rated: longer passwords are not common, and the rating's time
+ * grows with the length.
+ */
 const rated = 64
 
-/** The least length of an agent's password under these settings, in characters. Needs no look at the account. */
+/** Is the password shorter than an agent's may be under these settings? Needs no query. */
 export const isTooShort = (
   { passwordMin }: Pick<Config, 'passwordMin'>,
   password: string,
 ): boolean => password.length < passwordMin
 
 /**
- * What is wrong with a new password, if anything (product reading, section 2). Staff need 12 characters or more and not a common one; agents
- * the configured length, and not a common one in the profiles `asvs` and `nist`.
+ * Returns the field error of a new password (product reading, section 2); undefined for a good
+ * one. Staff need 12 characters or more and no common password. Agents need the configured length
+ * and, in the profiles `asvs` and `nist`, no common password.
  */
 export async function passwordFieldError(
   config: Policy,
@@ -46,7 +53,9 @@ interface Rater {
 }
 let rater: Promise<Rater> | undefined
 
-/** The lists of common passwords are large and seldom needed: they are read when first asked for. */
+/**
+ * Loads the lists of common passwords at the first use, because they are large and seldom needed.
+ */
 async function makeRater(): Promise<Rater> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),

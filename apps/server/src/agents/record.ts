@@ -5,7 +5,7 @@ import { agents, change_requests, email_changes, type ChangeValue } from '../db/
 
 export type AgentRow = typeof agents.$inferSelect
 
-/** Where each field of the agency is kept. */
+/** The column of each agency field. */
 export const agencyColumns = {
   name: 'agency_name',
   iata_nr: 'iata_nr',
@@ -17,7 +17,7 @@ export const agencyColumns = {
   country_id: 'agency_country_id',
 } as const satisfies Record<keyof AgentRecord['agency'], keyof AgentRow>
 
-/** Columns that change only after review (product reading, section 1). */
+/** The columns that change only after a review (product reading, section 1). */
 export const heldColumns = [
   'name',
   'surname',
@@ -31,10 +31,13 @@ const agencyFieldByColumn = new Map<string, string>(
   Object.entries(agencyColumns).map(([field, column]) => [column, `agency.${field}`]),
 )
 
-/** The field's name on the wire, dotted for the agency's. */
+/** Returns the wire name of a column; agency fields have a dot. */
 export const fieldOf = (column: string): string => agencyFieldByColumn.get(column) ?? column
 
-/** What an agent waits for: the open change request, and an e-mail address whose link has not been used. */
+/**
+ * The pending changes of an agent: the open change request, and the e-mail address whose link has
+ * not been used.
+ */
 export interface PendingChanges {
   readonly request: {
     readonly id: string
@@ -43,7 +46,7 @@ export interface PendingChanges {
   readonly email: string | null
 }
 
-/** An agent's row as everybody outside sees it. */
+/** Converts an agent's row to the profile of the interface. */
 export function profileRecord(row: AgentRow, { request, email }: PendingChanges): AgentRecord {
   const requested = Object.entries(request?.changes ?? {}).map(
     ([column, value]) => [fieldOf(column), value] as const,
@@ -67,7 +70,7 @@ export function profileRecord(row: AgentRow, { request, email }: PendingChanges)
   }
 }
 
-/** Reads an agent with what waits; undefined when there is no such agent. */
+/** Reads an agent with the pending changes; undefined when there is no such agent. */
 export async function findRecord(
   db: Db,
   id: string,

@@ -9,14 +9,15 @@ import { sha256 } from '../crypto/tokens.ts'
 interface Accepted {
   readonly agentId: string
   readonly countryId: number
-  /** The language that the page was in. BCP 47. */
+  /** The language of the page. BCP 47. */
   readonly reader: string | undefined
   readonly at: Date
 }
 
 /**
- * Keeps what an agent accepted: the text that the form's link leads to, in the reader's language where the country's terms have it, else in
- * English. The text itself is kept too, once, so that it outlives its file. Goes into the transaction of the registration.
+ * Stores the terms that an agent accepted: the text behind the form's link, in the reader's
+ * language where the country's terms have it, else in English. The text itself is stored once, so
+ * that it outlives its file. Call it in the transaction of the registration.
  */
 export async function acceptTerms(
   db: Db,

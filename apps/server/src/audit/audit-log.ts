@@ -4,15 +4,18 @@ import { history } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
 export interface AuditEvent {
-  /** null: the agent's own doing, or the program's. */
+  /** The id of the person who acted; null for the agent's own action or the program's. */
   readonly actor: string | null
   readonly subject: string
-  /** In the past tense: `approved`, `declined`, `changed`. */
+  /** A verb in the past tense, such as `approved`, `declined`, `changed`. */
   readonly action: string
   readonly detail?: Record<string, unknown>
 }
 
-/** Writes who did what to whom; goes into the transaction of the deed. Rows are changed only when an agent is erased. */
+/**
+ * Writes who did what to whom. Call it in the transaction of the action. Rows change only when an
+ * agent is erased.
+ */
 export async function writeAuditEvent(
   db: Db,
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
@@ -23,7 +26,10 @@ export async function writeAuditEvent(
     .values({ id: newId(), at: now(), actor_id: actor, subject_id: subject, action, detail })
 }
 
-/** Empties what the history tells of a deleted agent: who did what and when stays, by ids alone. The one change that rows ever see. */
+/**
+ * Clears the details of a deleted agent's events. Who did what and when stays, by ids only. No
+ * other change of rows exists.
+ */
 export async function clearAuditDetails(db: Db, subject: string): Promise<void> {
   await db.update(history).set({ detail: {} }).where(eq(history.subject_id, subject))
 }

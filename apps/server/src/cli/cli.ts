@@ -1,4 +1,4 @@
-/** `npm run cli -- …`: what whoever runs the server does without a browser. */
+/** `npm run cli -- …`: the commands for the operator of the server. */
 import type { SiteWithSecret } from '@passerelle/contracts/sites.ts'
 import { described, readNewSite, sitesHelp } from './site-options.ts'
 import { ConfigError, parseConfig, type Config } from '../config/config.ts'
@@ -23,7 +23,7 @@ const keysHelp = `  keys rotate           publishes new signing keys; they sign 
 
 const help = `npm run cli -- <command>\n\n${sitesHelp}\n${keysHelp}\n`
 
-/** Ends with a sentence for whoever typed it. */
+/** Ends the command with a sentence for the person who typed it. */
 class Refused extends Error {}
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -46,7 +46,7 @@ async function listAll(deps: Deps): Promise<void> {
   } while (after !== undefined)
 }
 
-/** The one client id that a command takes. */
+/** Reads the client id, which must be the only argument. */
 function clientIdIn(args: readonly string[]): string {
   const [clientId = '', ...more] = args
   if (!clientIdPattern.test(clientId) || more.length > 0)
@@ -54,7 +54,9 @@ function clientIdIn(args: readonly string[]): string {
   return clientId
 }
 
-/** What to do, once the words are understood: nothing is opened for a command that is wrong. */
+/**
+ * Returns the command for the arguments. It opens nothing, so that a wrong command has no effect.
+ */
 function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Config): Command {
   switch (`${area} ${verb}`) {
     case 'sites add': {
@@ -122,7 +124,7 @@ async function withDeps(config: Config, run: Command): Promise<void> {
   }
 }
 
-/** What went wrong, for whoever typed it; undefined for a bug. */
+/** Returns the reason of an expected failure as a sentence; undefined for a bug. */
 function sentenceFor(error: unknown, [topic]: readonly string[]): string | undefined {
   const meanwhile =
     topic === 'keys'

@@ -1,4 +1,7 @@
-/** What is said of a site on the command line: options with the names of OpenID client metadata. */
+/**
+ * The options that describe a site on the command line. They have the names of OpenID client
+ * metadata.
+ */
 import { parseArgs } from 'node:util'
 import type * as z from 'zod/mini'
 import { fieldErrorsOf, type FieldErrorCode } from '@passerelle/contracts/problem.ts'
@@ -66,7 +69,7 @@ const meanings: Readonly<Record<FieldErrorCode, string>> = {
 const inWords = (faults: Readonly<Record<string, FieldErrorCode>>): string[] =>
   Object.entries(faults).map(([path, fault]) => `  ${path}: ${fault} (it ${meanings[fault]})`)
 
-/** Options as node:util reads them; what is none of ours it takes for a flag. */
+/** The options for node:util, which takes unknown ones for flags. */
 const options: Readonly<Record<string, { type: 'boolean' | 'string' }>> = Object.fromEntries(
   Object.keys(siteFields).map((name) => [
     name,
@@ -74,7 +77,7 @@ const options: Readonly<Record<string, { type: 'boolean' | 'string' }>> = Object
   ]),
 )
 
-/** A country's number; anything else, as it is, is said to be none. */
+/** Converts a country's id to a number. Other values stay as they are and are refused later. */
 const numbered = (value: unknown) =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
 
@@ -85,8 +88,10 @@ interface Typed {
 }
 
 /**
- * What was typed, right or wrong, so that all faults are told at once. A list's option stands as often as there are values.
- * @returns what was sent by option, options that were left without their value, and words that belong to none
+ * Reads the typed options, right or wrong, so that one answer names every error. The option of a
+ * list may be repeated.
+ * @returns the values by option, the options without a value, and the words that belong to no
+ * option
  */
 function readOptions(args: readonly string[]): Typed {
   const { tokens, positionals: stray } = parseArgs({
@@ -121,7 +126,7 @@ function readOptions(args: readonly string[]): Typed {
 /**
  * Reads a new site from the command line.
  * @param publicUrl the portal's own origin
- * @returns the site, or a sentence for each fault
+ * @returns the site, or a sentence for each error
  */
 export function readNewSite(
   args: readonly string[],
@@ -138,7 +143,7 @@ export function readNewSite(
   return read.success && faults.length === 0 ? { site: read.data } : { faults }
 }
 
-/** A site in a few lines. */
+/** Describes a site in a few lines. */
 export function described({
   client_id,
   client_name,

@@ -17,7 +17,7 @@ export interface Config {
   readonly production: boolean
   readonly port: number
   readonly host: string
-  /** The portal's origin in links, mails and cookies; the Host header is never trusted. */
+  /** The portal's origin in links, mails and cookies. The Host header is never trusted. */
   readonly publicUrl: string
   readonly database: DatabaseChoice
   readonly mail: { readonly smtpUrl: string | null; readonly from: string }
@@ -27,16 +27,16 @@ export interface Config {
   readonly trustedIssuers: readonly TrustedIssuer[]
   readonly trustProxy: boolean | number | string
   readonly demo: boolean
-  /** The developer playground at /pg. */
+  /** Whether the developer playground at /pg exists. */
   readonly playground: boolean
-  /** Where the languages are, a folder each. */
+  /** The folder with one folder for each language. */
   readonly localesFolder: string
-  /** Where the terms documents are. */
+  /** The folder of the terms documents. */
   readonly termsFolder: string
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly passwordMin: number
   readonly securityProfile: SecurityProfile
-  /** null: made in the folder of the embedded database. */
+  /** null: the key is created in the folder of the embedded database. */
   readonly secretKey: string | null
   readonly argon2: {
     readonly memoryCost: number
@@ -45,7 +45,7 @@ export interface Config {
   }
 }
 
-/** Wrong settings, all of them, one line each. */
+/** All wrong settings, one line each. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -54,11 +54,14 @@ export class ConfigError extends Error {
   }
 }
 
-/** Serves in development only, where a database without its own folder has no place to keep a made one. */
+/**
+ * Used in development only, where a database without its own folder has no place for a created
+ * key.
+ */
 const developmentKey = 'development-only-secret-key-0000000000000000'
 const exampleKeys = ['change-me', 'changeme', 'secret', developmentKey]
 
-/** Keys decide who gets in: nobody on the way may change them. */
+/** The keys at this address decide who may sign in, so nobody on the network may change them. */
 function isKeyAddress(value: string): boolean {
   if (!URL.canParse(value)) return false
   const url = new URL(value)
@@ -148,8 +151,8 @@ function readMailFrom(read: Reader, brand: string): string {
 }
 
 /**
- * The settings, from the given environment.
- * @throws ConfigError with every fault at once
+ * Reads the settings from an environment.
+ * @throws ConfigError with all errors at once
  */
 export function parseConfig(env: Environment): Config {
   const read = new Reader(env)
@@ -213,5 +216,5 @@ export function parseConfig(env: Environment): Config {
   })
 }
 
-/** Least length of a password by profile (security a.2, C1). */
+/** The least length of a password by profile (security a.2, C1). */
 const profileMinimum: Record<SecurityProfile, number> = { standard: 4, asvs: 8, nist: 15 }

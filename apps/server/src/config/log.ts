@@ -2,7 +2,10 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
 
-/** An error as it is logged. A failed query is told without its values: among them are addresses, hashes and the keys of sessions. */
+/**
+ * Converts an error for the log. A failed query is logged without its values, which hold
+ * addresses, hashes and keys.
+ */
 function loggable(error: Error): object {
   if (!(error instanceof DrizzleQueryError)) return stdSerializers.err(error)
   return {
@@ -14,7 +17,7 @@ function loggable(error: Error): object {
 }
 
 /**
- * JSON lines with ids only.
+ * Makes the log: JSON lines with ids only.
  * @param to standard output when left out
  */
 export const makeLog = (level: Config['logLevel'], to?: DestinationStream): Logger =>

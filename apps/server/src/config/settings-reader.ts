@@ -30,7 +30,7 @@ const known = [
 ] as const
 type Name = (typeof known)[number]
 
-/** Reads one setting after another and gathers what is wrong with them. */
+/** Reads settings one by one and collects the errors. */
 export class Reader {
   readonly faults: string[] = []
   readonly #env: Environment
@@ -42,7 +42,7 @@ export class Reader {
     return this.#env[name]?.trim() || undefined
   }
 
-  /** The value itself, or the content of the file that NAME_FILE names. */
+  /** Returns the value, or the content of the file that NAME_FILE names. */
   secret(name: Name): string | undefined {
     const file = this.#env[`${name}_FILE`]
     if (!file) return this.value(name)

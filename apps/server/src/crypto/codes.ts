@@ -3,19 +3,22 @@ import { resetCode } from '@passerelle/contracts/limits.ts'
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A reset code of the portal: 8 characters of Crockford's base32, 40 bits. */
+/** Makes a reset code of the portal: 8 characters of Crockford's base32, 40 bits. */
 export const randomCode = (): string =>
   Array.from({ length: resetCode.characters }, () => crockford[randomInt(crockford.length)]).join(
     '',
   )
 
-/** A code of the generic card: digits only. */
+/** Makes a code of the generic card: digits only. */
 export const randomDigits = (digits: number): string =>
   Array.from({ length: digits }, () => randomInt(10)).join('')
 
-/** As it is mailed: XXXX-XXXX. */
+/** Formats a reset code for the mail: XXXX-XXXX. */
 export const writtenCode = (code: string): string => code.replace(/^(.{4})/, '$1-')
 
-/** As it is compared: any case, with or without hyphen and spaces, O as 0, I and L as 1. */
+/**
+ * Normalises an entered code before it is compared: any case, with or without hyphen and spaces, O
+ * as 0, I and L as 1.
+ */
 export const canonicalCode = (entered: string): string =>
   entered.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keys for each purpose, all from SECRET_KEY. */
+/** Derives a key for each purpose from SECRET_KEY. */
 export class Keys {
   readonly #secretKey: string
   readonly #derived = new Map<string, Buffer>()
@@ -16,17 +16,17 @@ export class Keys {
     return key
   }
 
-  /** Goes into every password and code hash, and is not in the database. */
+  /** A part of every password and code hash that is not in the database. */
   get pepper(): Buffer {
     return this.#derive('pepper')
   }
 
-  /** A keyed name for something that must not be readable in the database. */
+  /** Makes a keyed hash for values that must not be readable in the database. */
   hmac(purpose: string, value: string): string {
     return createHmac('sha256', this.#derive(purpose)).update(value).digest('base64url')
   }
 
-  /** AES-256-GCM: what a database dump must not tell. */
+  /** Encrypts a value that a database dump must not show. AES-256-GCM. */
   seal(value: unknown): string {
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', this.#derive('seal'), iv)

@@ -4,12 +4,12 @@ import type { Config } from '../config/config.ts'
 import { Problem } from '../problems/problem.ts'
 import { randomToken } from './tokens.ts'
 
-/** The library's number for Argon2id; its own name for it is a constant that only a compiler could read. */
+/** The library's number for Argon2id. Its `const enum` does not exist without a compiler. */
 const argon2id = 2
 
 /**
- * Argon2id behind a bounded queue: two hashes run, 64 wait. Whoever comes when it is full is refused before the database is asked, so that
- * a flood of sign-ins cannot starve everything else.
+ * Argon2id behind a bounded queue: two hashes run, 64 wait. A full queue refuses before the
+ * database is queried, so that a flood of sign-ins cannot starve other calls.
  */
 export class Passwords {
   readonly #options: {
@@ -29,7 +29,7 @@ export class Passwords {
   }
 
   /**
-   * Does work that will hash, or refuses it at once when the queue is full.
+   * Runs work that will hash, or refuses it at once when the queue is full.
    * @throws Problem 503 with Retry-After
    */
   async admit<T>(work: () => Promise<T>): Promise<T> {
@@ -48,7 +48,7 @@ export class Passwords {
     }
   }
 
-  /** Hashes being made and hashes that wait, for whoever watches the server. */
+  /** The number of running and waiting hashes, for /metrics. */
   get load(): { running: number; waiting: number } {
     return { running: this.#running, waiting: this.#waiting.length }
   }
@@ -57,7 +57,10 @@ export class Passwords {
     return this.#inTurn(() => argon2(password, this.#options))
   }
 
-  /** Against no hash at all it does the same work and says no: an unknown address takes as long as a wrong password. */
+  /**
+   * Verifies a password. Without a hash it does the same work and returns false, so that an
+   * unknown address takes as long as a wrong password.
+   */
   async verify(hash: string | undefined, password: string): Promise<boolean> {
     const decoy = await (this.#decoy ??= this.hash(randomToken()))
     const right = await this.#inTurn(() => argon2Verify(hash ?? decoy, password, this.#options))

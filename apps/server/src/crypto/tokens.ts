@@ -2,7 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export const sha256 = (value: string): string => hash('sha256', value, 'base64url')
 
-/** 256 random bits, for links, sessions and change codes. */
+/** Makes 256 random bits for links, sessions and change codes. base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 export const sameText = (a: string, b: string): boolean =>

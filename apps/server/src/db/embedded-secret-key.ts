@@ -6,9 +6,11 @@ import { agents } from './schema.ts'
 import { randomToken } from '../crypto/tokens.ts'
 
 /**
- * The key of the embedded database, made at the first start and readable by its owner alone.
- * @param folder where the database is, which this process must have to itself
- * @throws ConfigError when the key is gone, or the file holds none: with another key nobody's password works
+ * Reads the secret key of the embedded database, which the first start creates and only its owner
+ * may read.
+ * @param folder the database's folder, which this process must hold alone
+ * @throws ConfigError when the key is missing, or the file holds none: with another key no
+ * password works
  */
 export async function embeddedSecretKey(folder: string, db: Db): Promise<string> {
   const file = join(folder, 'secret.key')
@@ -17,7 +19,8 @@ export async function embeddedSecretKey(folder: string, db: Db): Promise<string>
       throw new ConfigError([
         `${file} is missing, and without it nobody's password works: put it back from a backup, or set SECRET_KEY if that was used; to begin anew, choose another DATA_DIR`,
       ])
-    // It is whole and on the disk before it has its name: with half a key nobody's password would work after the next start.
+    // The key is complete on the disk before it gets its name: with half a key no password would
+    // work after the next start.
     writeFileSync(`${file}.new`, randomToken(), { mode: 0o600, flush: true })
     renameSync(`${file}.new`, file)
   }
@@ -29,6 +32,6 @@ export async function embeddedSecretKey(folder: string, db: Db): Promise<string>
   return key
 }
 
-/** A start that ended before the key was made has left an empty database. */
+/** A start that ended before it created the key has left an empty database. */
 const hasAgents = async (db: Db): Promise<boolean> =>
   (await db.select({ id: agents.id }).from(agents).limit(1)).length > 0

@@ -13,8 +13,9 @@ import * as schema from './schema.ts'
 import { localLocks } from './locks.ts'
 
 /**
- * Kept for one program with one connection: less memory than the usual, and no worse for a portal of this size. With 1 MB of shared
- * buffers it would be 21 MB less at rest, but pages leave them so soon, each written through at once, that sign-ups wait for seconds.
+ * Sized for one program with one connection: less memory than the default, and not slower for a
+ * portal of this size. 1 MB of shared buffers would save another 21 MB, but sign-ups would wait
+ * for seconds, because pages leave so small a buffer soon and each is written through.
  */
 const startParams = [
   ...PGlite.defaultStartParams,
@@ -31,8 +32,8 @@ const startParams = [
 const run = promisify(execFile)
 
 /**
- * PGlite never calls fsync, so a power cut would lose what was acknowledged. Where the file system takes the attribute, new files in the
- * folder are written through at once instead.
+ * PGlite never calls fsync, so a power cut would lose acknowledged rows. Where the file system has
+ * the attribute, new files in the folder are written through at once.
  */
 async function makeSynchronous(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
@@ -48,13 +49,16 @@ const isSynchronous = (folder: string): Promise<boolean> =>
     () => false,
   )
 
-/** Nobody else has the folder, so that what a killed program had taken in hand is free again at once, not only when its claim runs out. */
+/**
+ * Releases the claims of a killed process at once. No other process has the folder, so nobody else
+ * can hold them.
+ */
 async function releaseClaims(db: Db): Promise<void> {
   for (const claimed of [schema.outbox, schema.logout_notices])
     await db.update(claimed).set({ locked_until: null }).where(isNotNull(claimed.locked_until))
 }
 
-/** A database that is gone with the process, for tests. */
+/** Opens a database in memory, for tests. */
 export async function openInMemory(): Promise<OpenDatabase> {
   const client = await DrizzlePGlite.opened({ startParams })
   const db = drizzle({ client, schema })
@@ -68,7 +72,7 @@ export async function openInMemory(): Promise<OpenDatabase> {
   }
 }
 
-/** The database in a folder of this machine, for this process alone. */
+/** Opens the database in a folder of this machine, for this process alone. */
 export async function openEmbedded(
   folder: string,
   note: (sentence: string) => void,

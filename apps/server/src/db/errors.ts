@@ -1,4 +1,7 @@
-/** What a failed query tells. Drivers and Drizzle nest the cause, so the whole chain is looked at. */
+/**
+ * Reads the errors of failed queries. Drivers and Drizzle nest the cause, so the whole chain is
+ * read.
+ */
 
 interface Fault {
   code?: unknown
@@ -13,13 +16,16 @@ function* chain(error: unknown): Generator<Fault> {
     yield fault
 }
 
-/** Connection refused, lost or not to be had; server shutting down (57P0x), out of connections (53300), disk full (53100), a lock not to be had in time (55P03), a transaction that stood still for too long (25P03), class 08. */
+/**
+ * Connection refused, lost or not available; server shutting down (57P0x), out of connections
+ * (53300), disk full (53100), lock timeout (55P03), idle transaction timeout (25P03), class 08.
+ */
 const awayCodes =
   /^(?:08...|57P0[1-5]|55P03|25P03|53[0-4]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const awayMessages =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|cannot use a pool after calling end/i
 
-/** Is the database not to be reached, as opposed to refusing what it was asked? */
+/** Was the database away, rather than refusing the query? */
 export function isDatabaseAway(error: unknown): boolean {
   for (const { code, message } of chain(error)) {
     if (typeof code === 'string' && awayCodes.test(code)) return true
@@ -36,5 +42,5 @@ function hasState(error: unknown, state: string): boolean {
 /** Did a unique index refuse the row? */
 export const isDuplicate = (error: unknown): boolean => hasState(error, '23505')
 
-/** Is a row gone that this one belongs to? */
+/** Has the row been deleted that this one refers to? */
 export const isOrphan = (error: unknown): boolean => hasState(error, '23503')

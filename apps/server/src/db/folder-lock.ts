@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Another process works in the folder. Two at once would lose rows without a word. */
+/** Another process uses the folder. Two at once would lose rows silently. */
 export class FolderInUse extends Error {
   constructor(folder: string, pid: string) {
     super(
@@ -13,7 +13,10 @@ export class FolderInUse extends Error {
   }
 }
 
-/** A socket whose name stands for the folder. On Linux it is abstract: the kernel frees it with the process, however that ends. */
+/**
+ * The name of a socket for the folder. On Linux it is abstract: the kernel frees it with the
+ * process, however that ends.
+ */
 function socketName(folder: string): string {
   const name = `passerelle-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`)
@@ -41,8 +44,8 @@ const listen = (name: string) =>
   })
 
 /**
- * Takes the folder for this process, before anything in it is opened.
- * @returns a function that gives it back
+ * Locks the folder for this process, before anything in it is opened.
+ * @returns a function that releases it
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<() => void> {

@@ -1,7 +1,10 @@
-/** Runs work when all earlier work of the same name is done; work of different names runs at once. */
+/**
+ * Runs work after all earlier work with the same lock name. Work with different names runs at
+ * once.
+ */
 export type WithLock = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
-/** Turns within this process. */
+/** Makes locks within this process. */
 export function localLocks(): WithLock {
   const last = new Map<string, Promise<unknown>>()
   return async (name, work) => {

@@ -4,8 +4,8 @@ import type { OpenDatabase } from './db.ts'
 type Note = (sentence: string) => void
 
 /**
- * Opens the chosen database and brings it up to date.
- * @param note is told of things that take time
+ * Opens the configured database and migrates it.
+ * @param note is told about slow steps
  * @throws FolderInUse when another process has the embedded folder
  */
 export async function openDb(choice: DatabaseChoice, note: Note = () => {}): Promise<OpenDatabase> {

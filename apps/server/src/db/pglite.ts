@@ -7,7 +7,10 @@ import {
 } from '@electric-sql/pglite'
 
 const asWritten = (value: string) => value
-/** Drizzle reads times by itself; for lists of them it names parsers, too, and there are none in the schema. */
+/**
+ * Drizzle parses times itself. It also names parsers for lists of times, which the schema does not
+ * have.
+ */
 const parsers = {
   [types.TIMESTAMP]: asWritten,
   [types.TIMESTAMPTZ]: asWritten,
@@ -15,7 +18,10 @@ const parsers = {
   [types.INTERVAL]: asWritten,
 }
 
-/** PGlite as Drizzle asks it: Drizzle names the same parsers with each query, and for one that does PGlite copies its own, some hundreds, anew, a tenth of the query's time. Here they are named once. */
+/**
+ * PGlite with Drizzle's parsers set once. Drizzle names the same parsers with each query, and
+ * PGlite then copies its several hundred own ones again: a tenth of a query's time.
+ */
 export class DrizzlePGlite extends PGlite {
   static async opened(options: PGliteOptions): Promise<DrizzlePGlite> {
     const client = new DrizzlePGlite({ ...options, parsers })

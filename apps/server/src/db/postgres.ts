@@ -7,7 +7,9 @@ import { pingDb, migrationsFolder, type OpenDatabase } from './db.ts'
 import * as schema from './schema.ts'
 import { localLocks, type WithLock } from './locks.ts'
 
-/** Any number: all servers that start on one database wait for the one that migrates. */
+/**
+ * An arbitrary lock number: all servers that start on one database wait for the one that migrates.
+ */
 const migrationLock = 5_274_310
 
 async function migrateOnce(url: string): Promise<void> {
@@ -21,12 +23,13 @@ async function migrateOnce(url: string): Promise<void> {
   }
 }
 
-/** The number that stands for a name among the database's advisory locks. */
+/** Converts a lock name to a number for the database's advisory locks. */
 const lockNumber = (name: string): bigint => hash('sha256', name, 'buffer').readBigInt64BE()
 
 /**
- * Works while it holds the name's lock.
- * @throws what broke the connection meanwhile: the lock went with it, so that nobody may rely on the work
+ * Runs work while it holds the lock of this name.
+ * @throws the error of a connection that broke meanwhile: the lock is lost then, and the work is
+ * not protected
  */
 async function holding<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -50,7 +53,7 @@ async function holding<T>(pool: pg.Pool, name: string, work: () => Promise<T>): 
     if (lost) throw lost
     return result
   } finally {
-    // Nobody here waits for it: the next one does, at the lock.
+    // This process need not wait for the commit: the next holder waits for the lock.
     client.query('commit').then(
       () => giveBack(false),
       () => giveBack(true),
@@ -59,8 +62,8 @@ async function holding<T>(pool: pg.Pool, name: string, work: () => Promise<T>): 
 }
 
 /**
- * Turns over all servers on the database, by advisory locks. Whoever waits holds a connection, so they have a pool of their own, and of one
- * name only one waits there.
+ * Makes locks over all servers on the database, by advisory locks. A waiting holder keeps a
+ * connection, so locks have their own pool, and of one name only one waits there.
  */
 function sharedTurns(pool: pg.Pool): WithLock {
   const local = localLocks()
@@ -68,19 +71,20 @@ function sharedTurns(pool: pg.Pool): WithLock {
 }
 
 /**
- * Drops a broken connection that nobody has given back. Drizzle forgets to when a transaction's `begin` fails, and the pool would wait for it for
- * ever: after one failover under load it would be empty. Who gives it back after that, late, is not to fail for it.
+ * Removes a broken connection that was never released. Drizzle forgets to release it when a
+ * transaction's `begin` fails; the pool would wait for ever and be empty after a failover under
+ * load. A late release must not fail.
  */
 function giveUp(client: pg.PoolClient): void {
   try {
     client.release(true)
   } catch {
-    /* it has been given back */
+    /* It has been released. */
   }
   client.release = () => {}
 }
 
-/** PostgreSQL 15 or newer, through a pool that gives up quickly when the server is away. */
+/** Opens PostgreSQL 15 or newer, through a pool that fails fast when the server is away. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   await migrateOnce(url)
   const connections = {
@@ -101,9 +105,10 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     lock_timeout: seconds(4),
     idle_in_transaction_session_timeout: seconds(30),
   })
-  // An idle connection that breaks tells the pool, which drops it; the next query opens another.
+  // The pool drops an idle connection that breaks; the next query opens another.
   for (const each of [pool, turns]) each.on('error', () => {})
-  // Nor may one end the process that breaks between two statements of a transaction: the next statement says so.
+  // A connection that breaks between two statements of a transaction must not end the process: the
+  // next statement reports it.
   pool.on('connect', (client) =>
     client.on('error', () => void setTimeout(giveUp, seconds(1), client).unref()),
   )

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** A query that is asked all the time: written, and planned, once for each database. Its name must be its own among all of them. */
+/** Makes a prepared query, once for each database. Its name must be unique among all queries. */
 export function prepared<Query>(write: (db: Db) => Query): (db: Db) => Query {
   const written = new WeakMap<Db, Query>()
   return (db) => {

@@ -1,4 +1,7 @@
-/** All tables. Columns keep the wire's names where the specification has them. Times are `timestamptz`; secrets are stored hashed. */
+/**
+ * All tables. Columns have the wire names where the specification has them. Times are
+ * `timestamptz`. Secrets are stored hashed.
+ */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -26,7 +29,9 @@ export const agents = pgTable(
     id: uuid().primaryKey(),
     state: text().$type<AgentState>().notNull(),
     role: text().$type<Role>(),
-    /** In its one spelling (contracts/fields.ts); the unique index decides who came second. */
+    /**
+     * In its canonical spelling (contracts/fields.ts). The unique index decides who came second.
+     */
     email: text().notNull(),
     password_hash: text().notNull(),
     name: text().notNull(),
@@ -91,15 +96,18 @@ export const sessions = pgTable(
     agent_id: uuid()
       .notNull()
       .references(() => agents.id, { onDelete: 'cascade' }),
-    /** Key of the session for X-Token. */
+    /** The session's key for X-Token. */
     token: text().notNull(),
-    /** The provider's own session of this browser; known to the server alone. */
+    /** The id of the provider's session in this browser. Only the server knows it. */
     provider_session: text(),
     user_agent: text(),
     created_at: at('created_at').notNull(),
     last_seen_at: at('last_seen_at').notNull(),
     expires_at: at('expires_at').notNull(),
-    /** It opens the portal no more, and what other sites were given in it waits for a new sign-in. */
+    /**
+     * When the session was suspended: it opens the portal no more, and sites' sign-ins wait for a
+     * new sign-in.
+     */
     suspended_at: at('suspended_at'),
   },
   (t) => [
@@ -111,7 +119,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** One row for each thing that is counted in a window; shared by all servers. */
+/** One row for each counter of a rate limit, shared by all servers. */
 export const attempts = pgTable(
   'attempts',
   {
@@ -122,7 +130,10 @@ export const attempts = pgTable(
   (t) => [index('attempts_expiry').on(t.ends_at)],
 )
 
-/** Whose code it is: of the portal's own sign-in page, or of the generic card. One is of no use at the other. */
+/**
+ * The door that a code belongs to: the portal's sign-in page or the generic card. A code of one
+ * does not work at the other.
+ */
 export type CodeProfileName = 'portal' | 'card'
 
 export const reset_codes = pgTable(
@@ -197,28 +208,28 @@ export const email_changes = pgTable(
 )
 
 export type MailState = 'queued' | 'sent' | 'failed'
-/** Dropped: the site wants to know nothing any more. */
+/** `dropped`: the site has no address for notices any more. */
 export type NoticeState = MailState | 'dropped'
 
-/** Mails to send, written in the transaction that they tell of. */
+/** Mails to send. Each is written in the transaction of the event that it reports. */
 export const outbox = pgTable(
   'outbox',
   {
     id: uuid().primaryKey(),
-    /** In the order in which they were written, also within one millisecond. */
+    /** The order of writing, also within one millisecond. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
     recipient: text().notNull(),
     template: text().notNull(),
     locale: text().notNull(),
-    /** The template's values, sealed; emptied once the mail is sent. */
+    /** The template's values, encrypted; cleared after the mail was sent. */
     sealed: text().notNull(),
     state: text().$type<MailState>().notNull().default('queued'),
     tries: integer().notNull().default(0),
     created_at: at('created_at').notNull(),
     next_at: at('next_at').notNull(),
     locked_until: at('locked_until'),
-    /** After this the mail would lie (a code has expired): it is not sent any more. */
+    /** After this time the mail would be wrong (a code has expired), so it is not sent. */
     useless_at: at('useless_at').notNull(),
     sent_at: at('sent_at'),
     fault: text(),
@@ -231,7 +242,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** The built-in mailbox: what would have gone to SMTP. */
+/** The built-in mailbox: the mails that would have gone to SMTP. */
 export const mailbox = pgTable(
   'mailbox',
   {
@@ -259,11 +270,11 @@ export const history = pgTable(
   (t) => [index('history_subject').on(t.subject_id, t.at)],
 )
 
-/** Terms as they were accepted, once each; they outlive their files. */
+/** The accepted terms, once each. They outlive their files. */
 export const terms_texts = pgTable('terms_texts', {
-  /** SHA-256 of the content, letter by letter. */
+  /** SHA-256 of the exact content. */
   hash: text().primaryKey(),
-  /** JSON of what the interface answers (contracts/terms.ts). */
+  /** The answer of the interface as JSON (contracts/terms.ts). */
   content: text().notNull(),
 })
 
@@ -287,7 +298,7 @@ export const terms_acceptances = pgTable(
   (t) => [index('terms_acceptances_agent').on(t.agent_id)],
 )
 
-/** Append-only: what an agent agreed to receive, and took back. */
+/** Append-only: the consents that an agent gave and withdrew. */
 export const consents = pgTable(
   'consents',
   {
@@ -303,13 +314,13 @@ export const consents = pgTable(
     after: boolean().notNull(),
     /** The language of the wording. BCP 47. */
     language: text().notNull(),
-    /** What the person read. */
+    /** The text that the person read. */
     wording: text().notNull(),
   },
   (t) => [index('consents_agent').on(t.agent_id, t.name, t.id)],
 )
 
-/** Directory of agencies to choose from: imported, and those of approved agents. */
+/** The directory of agencies: imported ones, and those of approved agents. */
 export const agencies = pgTable(
   'agencies',
   {
@@ -318,7 +329,7 @@ export const agencies = pgTable(
     city: text().notNull(),
     country_id: integer().notNull(),
     iata_nr: text(),
-    /** Name in lower case without accents, for searching. */
+    /** The name in lower case without accents, for the search. */
     search: text().notNull(),
   },
   (t) => [uniqueIndex('agencies_same').on(t.country_id, t.search, t.city)],
@@ -339,13 +350,17 @@ export const missing_translations = pgTable(
 /** Sites that sign agents in through the portal. */
 export const sites = pgTable('sites', {
   client_id: text().primaryKey(),
-  /** The secret, sealed: the protocol compares it in clear. Null for sites without one. */
+  /**
+   * The encrypted secret, because the protocol compares it in clear. Null for sites without one.
+   */
   sealed_secret: text(),
   settings: jsonb().$type<SiteSettings>().notNull(),
   created_at: at('created_at').notNull(),
 })
 
-/** What the provider keeps: codes, tokens, grants, sessions. Its bearer values are stored hashed. */
+/**
+ * The records of the provider: codes, tokens, grants, sessions. Bearer values are stored hashed.
+ */
 export const provider_records = pgTable(
   'provider_records',
   {
@@ -364,7 +379,7 @@ export const provider_records = pgTable(
     index('provider_records_grant')
       .on(t.grant_id)
       .where(sql`grant_id is not null`),
-    // Not unique: two tabs may save the same session at once.
+    // Not unique, because two tabs may save the same session at once.
     index('provider_records_uid')
       .on(t.uid)
       .where(sql`uid is not null`),
@@ -377,19 +392,22 @@ export const provider_records = pgTable(
 
 export type KeyState = 'next' | 'current' | 'previous'
 
-/** Keys that sign tokens. */
+/** The keys that sign tokens. */
 export const provider_keys = pgTable('provider_keys', {
   kid: text().primaryKey(),
   alg: text().$type<'RS256' | 'ES256'>().notNull(),
   state: text().$type<KeyState>().notNull(),
-  /** The private key as JWK, sealed. */
+  /** The private key as JWK, encrypted. */
   sealed: text().notNull(),
   created_at: at('created_at').notNull(),
-  /** When it came into its state. */
+  /** When the key reached its state. */
   since: at('since').notNull(),
 })
 
-/** Authorization requests that wait for a sign-in or a consent; each is good once, in the browser that it was given to. */
+/**
+ * Authorization requests that wait for a sign-in or a consent. Each works once, in the browser
+ * that started it.
+ */
 export const interruptions = pgTable(
   'interruptions',
   {
@@ -399,11 +417,16 @@ export const interruptions = pgTable(
     request_hash: text().notNull(),
     client_id: text().notNull(),
     scopes: text().array().notNull(),
-    /** The portal's session at the interruption: whoever comes back with another has signed in since. Null: nobody was signed in. */
+    /**
+     * The portal's session at the interruption. A different session afterwards proves a new sign-
+     * in. Null: nobody was signed in.
+     */
     session_hash: text(),
-    /** Where a refusal of consent leads, sealed; null where nothing is asked. */
+    /** The address for a refused consent, encrypted; null where no consent is asked. */
     sealed_refusal: text(),
-    /** Who is asked for consent: nobody else's word counts. Null where nothing is asked. */
+    /**
+     * The agent who is asked for consent; nobody else may answer. Null where no consent is asked.
+     */
     agent_id: uuid().references(() => agents.id, { onDelete: 'cascade' }),
     created_at: at('created_at').notNull(),
     expires_at: at('expires_at').notNull(),
@@ -417,7 +440,10 @@ export const interruptions = pgTable(
   ],
 )
 
-/** Which sites an agent signs in to, what they may know, and what of it was allowed by consent: the house's own sites ask for none. */
+/**
+ * The sites that an agent signs in to, and the scopes that each may read. First-party sites need
+ * no consent.
+ */
 export const site_connections = pgTable(
   'site_connections',
   {
@@ -427,9 +453,9 @@ export const site_connections = pgTable(
     client_id: text()
       .notNull()
       .references(() => sites.client_id, { onDelete: 'cascade' }),
-    /** What the site may know. */
+    /** The scopes that the site may read. */
     scopes: text().array().notNull(),
-    /** What the agent was asked about, and allowed; a site of the house itself need not ask. */
+    /** The scopes that the agent consented to. A first-party site need not ask. */
     allowed_scopes: text().array().notNull().default([]),
     first_used_at: at('first_used_at').notNull(),
     last_used_at: at('last_used_at').notNull(),
@@ -437,7 +463,7 @@ export const site_connections = pgTable(
   (t) => [primaryKey({ columns: [t.agent_id, t.client_id] })],
 )
 
-/** Back-channel logouts to deliver, written when somebody signs out. */
+/** Back-channel logouts to deliver. They are written at a sign-out. */
 export const logout_notices = pgTable(
   'logout_notices',
   {

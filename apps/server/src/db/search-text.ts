@@ -1,19 +1,21 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
-/** As it is searched: lower case, without accents. */
+/** Normalises a text for the search: lower case, without accents. */
 export const searchable = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** The words of a search, each as a pattern for LIKE. */
+/** Splits a search into words, each as a pattern for LIKE. */
 export const wordPatterns = (search: string): readonly string[] =>
   searchable(search)
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 
-/** Columns as they are searched, in SQL that PostgreSQL and the embedded database both know. */
+/**
+ * Normalises columns for the search, in SQL that PostgreSQL and the embedded database both know.
+ */
 export const searchableColumns = (...columns: readonly SQLWrapper[]): SQL =>
   sql`lower(regexp_replace(normalize(concat_ws(' ', ${sql.join([...columns], sql`, `)}), NFD), ${'[\u0300-\u036f]'}, '', 'g'))`

@@ -12,7 +12,7 @@ interface Agency {
 
 const file = new URL('../../data/agencies.json', import.meta.url)
 
-/** The fictitious agencies of the directory. */
+/** Inserts the fictitious agencies of the directory. */
 export async function seedAgencies(db: Db): Promise<void> {
   const rows = JSON.parse(await readFile(file, 'utf8')) as readonly Agency[]
   await db

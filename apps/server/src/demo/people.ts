@@ -1,4 +1,4 @@
-/** People to sign in as. Everything about them is made up. */
+/** The demo's people. All their data is fictitious. */
 import { activationLink, days } from '@passerelle/contracts/limits.ts'
 import { acceptTerms } from '../agents/terms-acceptance.ts'
 import { recordConsents } from '../agents/consents.ts'
@@ -11,7 +11,7 @@ import { activations, agents, change_requests, type ChangeValue } from '../db/sc
 
 type Row = typeof agents.$inferInsert
 
-/** An agent's row, but for what is the same for all. */
+/** An agent's row without the values that all demo people share. */
 type Person = Omit<
   Row,
   | 'password_hash'
@@ -22,11 +22,11 @@ type Person = Omit<
   | 'agency_country_id'
 > & {
   readonly about: string
-  /** Requested changes by column, that wait for review. */
+  /** Requested changes by column, which wait for a review. */
   readonly changes?: Record<string, ChangeValue>
 }
 
-/** Easy to type; staff need 12 characters or more. */
+/** The demo password: easy to type. Staff need 12 characters or more. */
 export const passwordOf = ({ role }: { role?: Row['role'] }): string =>
   role ? 'tailwind-at-dawn' : 'boarding'
 
@@ -134,7 +134,10 @@ export const demoPeople: readonly Person[] = [
   },
 ]
 
-/** Puts one person in with what belongs to the state: a mailed link, an open request. Somebody with the same address is left alone. */
+/**
+ * Inserts one person with the rows of their state: a mailed link, an open request. An existing
+ * account with the same address stays as it is.
+ */
 export async function seedPerson(
   db: Db,
   deps: Deps,

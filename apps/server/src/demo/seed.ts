@@ -11,7 +11,8 @@ import { seedDemoSite } from './site.ts'
 import { agents, sessions } from '../db/schema.ts'
 
 /**
- * Makes the account of STAFF_EMAIL an admin, with STAFF_PASSWORD. Only once: an admin's own later password stays.
+ * Makes the account of STAFF_EMAIL an admin, with STAFF_PASSWORD. It does so once: a later
+ * password of the admin stays.
  * @throws ConfigError when the password is a common one
  */
 export async function ensureFirstAdmin(deps: Deps): Promise<void> {
@@ -43,7 +44,10 @@ export async function ensureFirstAdmin(deps: Deps): Promise<void> {
   deps.log.info({ agentId: id }, 'first admin made')
 }
 
-/** An account that exists keeps its data, but nobody who knew its old password stays signed in. */
+/**
+ * An existing account keeps its data, but its sessions end, because its old password may be known
+ * to others.
+ */
 async function upsertAdmin(
   db: Db,
   { config, now, newId }: Deps,
@@ -82,8 +86,8 @@ async function upsertAdmin(
 }
 
 /**
- * Puts in the demo's people, agencies and site, once. Who or what was deleted comes back at the next start.
- * @returns a line for each person: address, password, who it is
+ * Inserts the demo's people, agencies and site. Deleted ones come back at the next start.
+ * @returns a line for each person: address, password, description
  */
 export async function seedDemo(deps: Deps): Promise<string[]> {
   const present = await deps.db

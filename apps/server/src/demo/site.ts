@@ -7,7 +7,7 @@ import { sites } from '../db/schema.ts'
 
 const clientId = 'playground'
 
-/** The portal's own page /pg as a site: public, so codes need PKCE. */
+/** The portal's page /pg as a public site, so codes need PKCE. */
 const playgroundAt = (address: string): SiteSettings => ({
   ...siteDefaults,
   client_name: 'Playground',
@@ -18,7 +18,10 @@ const playgroundAt = (address: string): SiteSettings => ({
   first_party: true,
 })
 
-/** Puts in the demo's site, unless it is there. Not where the portal is open at an address that no site may have: plain http on a network. */
+/**
+ * Inserts the demo's site if it is missing. It does not where the portal's address is one that no
+ * site may register: plain http on a network.
+ */
 export async function seedDemoSite(deps: Deps): Promise<void> {
   const address = `${deps.config.publicUrl}/pg`
   if (!isWebAddress(address)) return

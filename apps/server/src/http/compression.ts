@@ -4,10 +4,13 @@ import type { FastifyInstance } from 'fastify'
 
 const brotli = promisify(brotliCompress)
 
-/** Below this, in bytes, compressing saves nothing that a person would notice. */
+/** Smaller answers, in bytes, are not compressed: the gain would not be noticed. */
 const worthwhile = 1000
 
-/** Does the client take this encoding? Weight 0 says no, by name; what is not named is not taken. */
+/**
+ * Does the client accept this encoding? Weight 0 refuses it. An encoding that is not named is not
+ * accepted.
+ */
 export const acceptsEncoding = (encoding: 'br' | 'gzip', accepted = ''): boolean =>
   accepted.split(',').some((part) => {
     const [name, ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
@@ -16,7 +19,10 @@ export const acceptsEncoding = (encoding: 'br' | 'gzip', accepted = ''): boolean
     )
   })
 
-/** Compresses the answers of this scope: for lists that everybody may read, and never for what holds a secret beside something chosen by the caller. */
+/**
+ * Compresses the answers of this scope. It is for public lists only: an answer with a secret and
+ * caller-chosen text must not be compressed.
+ */
 export function compressAnswers(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {
     if (

@@ -7,12 +7,12 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Other sites may ask here, from their servers and their pages. */
+    /** Other sites may call this route, from their servers and their pages. */
     forSites?: boolean
   }
 }
 
-/** Security headers of every answer, also of errors; pages bring a policy of their own. */
+/** The security headers of every answer, errors included. Pages bring their own policy. */
 const headersOf = ({ publicUrl }: Config): Record<string, string> => ({
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",

@@ -4,10 +4,10 @@ import type { Deps } from '../deps.ts'
 import type { Locales } from '../i18n/locales.ts'
 import { callerOf } from './caller.ts'
 
-/** Partner sites name a few; the rest of a longer list is not read. Characters. */
+/** The length that is read of `ui_locales`, in characters. Partner sites name a few tags. */
 const longestList = 100
 
-/** OpenID Connect's `ui_locales`: tags in the order of preference, with spaces between them. */
+/** Reads OpenID Connect's `ui_locales`: tags in order of preference, separated by spaces. */
 function ofQuery(locales: Locales, query: unknown): LanguageTag | undefined {
   const wanted = (query as { ui_locales?: unknown } | undefined)?.ui_locales
   return typeof wanted === 'string'
@@ -18,29 +18,38 @@ function ofQuery(locales: Locales, query: unknown): LanguageTag | undefined {
 const byHand = (locales: Locales, { cookies }: FastifyRequest) =>
   locales.find(cookies[languageCookie])
 
-/** What the address or the browser asks for. */
+/** The language that the address or the browser requests. */
 const asked = (locales: Locales, { query, headers }: FastifyRequest) =>
   ofQuery(locales, query) ?? locales.ofBrowser(headers['accept-language'])
 
-/** The language of whoever asks, as far as the request tells it: chosen by hand, `ui_locales`, the browser's; undefined when it tells none that we speak. */
+/**
+ * The language that a request names: chosen by hand, by `ui_locales` or by the browser; undefined
+ * when the portal has none of them.
+ */
 export const requestedLanguage = (
   { locales }: Pick<Deps, 'locales'>,
   request: FastifyRequest,
 ): LanguageTag | undefined => byHand(locales, request) ?? asked(locales, request)
 
-/** The same, or English. */
+/** The requested language, or English. */
 export const responseLanguage = (
   deps: Pick<Deps, 'locales'>,
   request: FastifyRequest,
 ): LanguageTag => deps.locales.spoken(requestedLanguage(deps, request))
 
-/** The language that a page of the portal was in when it called: it says so itself. What was chosen since, such as in another tab, is not what was read. */
+/**
+ * The language of the portal's page that sent this call. The cookie may have changed since, for
+ * instance in another tab.
+ */
 export const declaredPageLanguage = (
   { locales }: Pick<Deps, 'locales'>,
   { headers }: FastifyRequest,
 ): LanguageTag => locales.spoken(locales.ofBrowser(headers['accept-language']))
 
-/** The language of the agent who is signed in. A page is answered also when nobody can be found, such as without a database. */
+/**
+ * The language of the signed-in agent. A page is served even when the database is away, so errors
+ * count as no language.
+ */
 async function ofProfile(deps: Deps, request: FastifyRequest): Promise<LanguageTag | undefined> {
   const caller = await callerOf(deps, request).catch(() => undefined)
   return deps.locales.find(caller?.locale)
@@ -54,5 +63,5 @@ export const pageLanguage = async (deps: Deps, request: FastifyRequest): Promise
       asked(deps.locales, request),
   )
 
-/** What these depend on, for caches. */
+/** The headers that the language depends on, for caches. */
 export const languageVary = 'accept-language, cookie'

@@ -10,7 +10,7 @@ import type { Caller } from '../sessions/sessions.ts'
 export interface Call {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** The varying parts of the path. */
+  /** The values of the path's parameters. */
   readonly params: Readonly<Record<string, string>>
 }
 export interface SignedInCall extends Call {
@@ -26,8 +26,9 @@ type Faults = Record<string, FieldErrorCode>
 type Sent = Readonly<Record<string, unknown>>
 
 /**
- * Serves one endpoint that anybody may call: reads what was sent by its contract, and answers by its contract.
- * @param alsoWrong finds faults that the contract cannot know (today's date, settings), so that one answer names every wrong field
+ * Serves one public endpoint. It reads the body and writes the answer by the contract.
+ * @param extraFieldErrors finds field errors that the contract cannot know (today's date,
+ * settings), so that one answer names every wrong field
  */
 export function serve<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
@@ -45,8 +46,8 @@ export function serve<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
 }
 
 /**
- * Serves one endpoint to those who are signed in and, where the contract says so, have the role.
- * @param alsoWrong as above
+ * Serves one endpoint to signed-in agents who have the contract's role.
+ * @param extraFieldErrors as above
  */
 export function serveSignedIn<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
@@ -67,7 +68,7 @@ export function serveSignedIn<Body extends z.ZodMiniType, Answer extends z.ZodMi
   })
 }
 
-/** Paths of the interface with the methods they know, for 405. */
+/** The paths of the interface with their methods, for 405. */
 export const served = new Map<string, Set<string>>()
 
 function route<Answer extends z.ZodMiniType>(
@@ -85,7 +86,7 @@ function route<Answer extends z.ZodMiniType>(
 
 const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>
 
-/** What is sent to a call that takes nothing. */
+/** The body of a call that takes no body. */
 const nothing = z.strictObject({})
 
 async function bodyOf<Body extends z.ZodMiniType>(
@@ -104,7 +105,7 @@ async function bodyOf<Body extends z.ZodMiniType>(
   return read.data as z.output<Body>
 }
 
-/** Staff calls do not exist for others: 404, signed in or not. */
+/** Staff calls answer 404 to everybody else, signed in or not. */
 function admit(access: Access, caller: Caller | undefined): Caller {
   const staff = access === 'reviewer' || access === 'admin'
   if (

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` only. */
+/** Markup that is safe to send. Only `html` makes it. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand in an element or in a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] as string)
 
@@ -30,6 +30,9 @@ function written(value: Value): string {
   return escapeHtml(String(value))
 }
 
-/** Markup with values in it. Every value is escaped, unless it is markup of ours itself; undefined is nothing. */
+/**
+ * Makes markup from a template. It escapes every value that is not `Html`; undefined becomes
+ * empty.
+ */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(String.raw({ raw: parts }, ...values.map(written)))

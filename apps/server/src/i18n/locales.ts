@@ -8,7 +8,7 @@ import {
 } from '@passerelle/contracts/languages.ts'
 import { ConfigError } from '../config/config.ts'
 
-/** What a resource file holds: texts by keys, which may be paths. */
+/** The content of a resource file: texts by keys, which may be nested. */
 export interface Resource {
   readonly [key: string]: string | Resource
 }
@@ -25,12 +25,12 @@ interface Described extends Language {
   readonly order: number
 }
 
-/** Browsers send less than this; the rest of a longer list is not read. Characters. */
+/** The length that is read of Accept-Language, in characters. Browsers send less. */
 const longestList = 500
 
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? ''
 
-/** Texts over others: what is missing or empty is the others'. */
+/** Merges texts over others. Missing and empty texts come from the others. */
 export function over(own: Resource, other: Resource): Resource {
   const merged = new Map<string, string | Resource>(Object.entries(other))
   for (const [key, text] of Object.entries(own)) {
@@ -42,12 +42,15 @@ export function over(own: Resource, other: Resource): Resource {
   return Object.fromEntries(merged)
 }
 
-/** The languages that the portal speaks: the folders of `locales/`, read when the server starts. Texts are read when they are first asked for. */
+/**
+ * The languages of the portal: the folders of `locales/`, read at the start. Texts are read at
+ * their first use.
+ */
 export class Locales {
-  /** In the order in which they are offered. */
+  /** In the order of the language menus. */
   readonly languages: readonly Language[]
   readonly #folder: string
-  /** Every spelling that is accepted, in lower case. */
+  /** The accepted spellings in lower case. */
   readonly #byName = new Map<string, LanguageTag>()
   readonly #byPrimary = new Map<string, LanguageTag>()
   readonly #files = new Map<string, Resource>()
@@ -62,19 +65,19 @@ export class Locales {
     }
   }
 
-  /** By tag, code or alias, however it is spelt: `FR`, `zh-cn`, `JP`. */
+  /** Finds a language by tag, code or alias in any case: `FR`, `zh-cn`, `JP`. */
   find(name: unknown): LanguageTag | undefined {
     return typeof name === 'string' ? this.#byName.get(name.toLowerCase()) : undefined
   }
 
-  /** The language itself, or English for one that the portal does not speak. */
+  /** Returns the language, or English for one that the portal does not have. */
   spoken(tag: string | null | undefined): LanguageTag {
     return this.languages.find((language) => language.tag === tag)?.tag ?? fallbackLanguage
   }
 
   /**
-   * The first of a browser's languages that the portal speaks, the most wanted first: `fr-CH, en;q=0.8` is French. Only tags count here, and
-   * not the specification's codes: a browser's `ch` is Chamorro.
+   * Finds the first of a browser's languages that the portal has, by preference: `fr-CH, en;q=0.8`
+   * is French. Only tags count, not the specification's codes: a browser's `ch` is Chamorro.
    */
   ofBrowser(acceptLanguage: string | undefined): LanguageTag | undefined {
     const wanted = (acceptLanguage ?? '')
@@ -93,7 +96,7 @@ export class Locales {
     )
   }
 
-  /** The first of these tags that the portal speaks: exactly, or at least by its language. */
+  /** Finds the first of these tags that the portal has, exactly or by its language. */
   ofTags(tags: readonly string[]): LanguageTag | undefined {
     const match = (tag: string) =>
       this.languages.find((language) => language.tag.toLowerCase() === tag.toLowerCase())?.tag ??
@@ -101,7 +104,10 @@ export class Locales {
     return tags.map(match).find((tag) => tag !== undefined)
   }
 
-  /** What the resource file of a language holds; nothing where there is no file. Both names are known words, never a visitor's. */
+  /**
+   * Reads a resource file of a language; empty without a file. Both names are known values, never
+   * a visitor's input.
+   */
   file(language: LanguageTag, namespace: string): Resource {
     const name = `${language}/${namespace}.json`
     const texts = this.#files.get(name) ?? readResource(join(this.#folder, name))
@@ -109,7 +115,7 @@ export class Locales {
     return texts
   }
 
-  /** The texts of a language; those that it lacks are the English ones, key by key. */
+  /** The texts of a language. Missing ones are English, key by key. */
   texts(language: LanguageTag, namespace: string): Resource {
     const name = `${language}/${namespace}`
     const texts =
@@ -119,7 +125,7 @@ export class Locales {
     return texts
   }
 
-  /** One text by its path, such as `missing.title`; nothing where there is none. */
+  /** Finds one text by its path, such as `missing.title`. */
   text(language: LanguageTag, namespace: string, path: string): string | undefined {
     const found = path
       .split('.')
@@ -171,7 +177,7 @@ function clashes(described: readonly Described[]): string[] {
 
 const foldersIn = (folder: string): string[] => {
   try {
-    // What others put there, such as a file manager, is not ours.
+    // Ignores other files, such as those of a file manager.
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
       .map(({ name }) => name)
@@ -181,8 +187,8 @@ const foldersIn = (folder: string): string[] => {
 }
 
 /**
- * Finds the languages: every folder of `<folder>/<BCP 47 tag>/` with its `language.json`.
- * @throws ConfigError with every fault at once, also when there is no English
+ * Reads the languages: every folder `<folder>/<BCP 47 tag>/` with a `language.json`.
+ * @throws ConfigError with all errors at once, also when English is missing
  */
 export function readLocales(folder: string): Locales {
   const read = foldersIn(folder).map((tag) => describe(folder, tag))

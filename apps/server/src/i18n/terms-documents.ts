@@ -19,15 +19,15 @@ type Languages = ReadonlyMap<string, Document>
 /** By key, or `sample`. */
 type Version = ReadonlyMap<string, Languages>
 
-/** Serves every key that has no document of its own. */
+/** The key of the document that stands in for keys without their own. */
 const sample = 'sample'
 const english = 'en-US'
 
 export interface TermsRequest {
-  /** A tag to have it in, or nothing. */
+  /** The requested language tag. */
   readonly language?: string | undefined
   readonly version?: string | undefined
-  /** The language that the asker reads, when they asked for none. BCP 47. */
+  /** The reader's language, used when no language is requested. BCP 47. */
   readonly reader?: string | undefined
 }
 
@@ -38,9 +38,9 @@ export interface FoundTerms {
   readonly languages: readonly string[]
 }
 
-/** The terms documents as they were when the server started. */
+/** The terms documents, read at the start. */
 export class Terms {
-  /** By the day from which they hold, oldest first. */
+  /** Versions by their first day, oldest first. */
   readonly #versions: ReadonlyMap<string, Version>
   readonly #brand: string
   constructor(versions: ReadonlyMap<string, Version>, brand: string) {
@@ -49,7 +49,7 @@ export class Terms {
   }
 
   /**
-   * The document of a key, with what else there is of it.
+   * Finds a key's document, with its other versions and languages.
    * @param today ISO 8601; a later version waits for its day, unless there is no other
    * @returns undefined for an unknown key, version or language
    */
@@ -80,7 +80,10 @@ export class Terms {
     )
   }
 
-  /** A key's documents by version, oldest first. From the first one of its own the sample serves it no more. */
+  /**
+   * A key's documents by version, oldest first. From its first own document the sample is no
+   * longer used.
+   */
   #documentsOf(key: string): ReadonlyMap<string, Languages> {
     const found = new Map<string, Languages>()
     if (!termsKeys.includes(key)) return found
@@ -111,7 +114,10 @@ export class Terms {
   }
 }
 
-/** The sample in the languages of the key's countries and in English; the generic page has it in all. */
+/**
+ * The sample in the languages of the key's countries and in English. The generic page has all
+ * languages.
+ */
 function sampleFor(key: string, documents: Version): Languages | undefined {
   const all = documents.get(sample)
   if (!all || key === genericTerms) return all
@@ -126,7 +132,7 @@ const isDay = (name: string) =>
 const isTag = (tag: string) =>
   /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(tag) && Intl.getCanonicalLocales(tag)[0] === tag
 
-/** What others put there, such as a file manager, is not ours. */
+/** Ignores other files, such as those of a file manager. */
 const namesIn = (folder: string) =>
   readdirSync(folder)
     .filter((name) => !name.startsWith('.'))
@@ -140,7 +146,7 @@ function readDocument(path: string): Document | undefined {
   }
 }
 
-/** @param say takes what is wrong with a file */
+/** @param say collects the errors of a file */
 function readVersion(folder: string, say: (name: string, wrong: string) => void): Version {
   const version = new Map<string, Map<string, Document>>()
   for (const name of namesIn(folder)) {
@@ -168,8 +174,9 @@ function readVersion(folder: string, say: (name: string, wrong: string) => void)
 }
 
 /**
- * Reads `<folder>/<version>/<key or "sample">.<language>.json`, where a version is the day from which it holds.
- * @throws ConfigError with every fault at once: a country whose terms cannot be read is no place to register from
+ * Reads `<folder>/<version>/<key or "sample">.<language>.json`, where a version is its first day.
+ * @throws ConfigError with all errors at once: nobody may register in a country whose terms cannot
+ * be read
  */
 export function readTermsDocuments(folder: string, brand: string): Terms {
   const faults: string[] = []

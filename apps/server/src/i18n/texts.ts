@@ -7,7 +7,10 @@ import type mailbox from '../../../../locales/en-US/mailbox.json'
 import type mails from '../../../../locales/en-US/mails.json'
 import type oauth from '../../../../locales/en-US/oauth.json'
 
-/** What the server itself says to people: a file for each language and each of these. The English ones are the list of keys. */
+/**
+ * The texts of the server itself, one file for each language and namespace. The English ones
+ * define the keys.
+ */
 export interface Texts {
   readonly card: typeof card
   readonly docs: typeof docs
@@ -16,7 +19,7 @@ export interface Texts {
   readonly oauth: typeof oauth
 }
 
-/** The texts of one namespace in one language; those that the language lacks are English. */
+/** The texts of one namespace in one language. Missing ones are English. */
 export const textsIn = <N extends keyof Texts>(
   locales: Locales,
   language: LanguageTag,
@@ -25,10 +28,13 @@ export const textsIn = <N extends keyof Texts>(
 
 const placeholder = /\{\{(\w+)\}\}/g
 
-/** Puts values into a text, once: what a value contains is never read as a placeholder. */
+/** Fills the placeholders of a text once. A value is never read as a placeholder. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(placeholder, (mark, name: string) => values[name] ?? mark)
 
-/** The same with markup for values. The text itself is escaped: a translation is never markup. */
+/**
+ * Fills the placeholders with markup. The text itself is escaped, because a translation is never
+ * markup.
+ */
 export const fillMarkup = (text: string, values: Readonly<Record<string, Html>>): Html[] =>
   text.split(placeholder).map((part, at) => (at % 2 === 0 ? html`${part}` : html`${values[part]}`))

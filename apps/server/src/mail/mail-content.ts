@@ -10,14 +10,14 @@ import type { Locales } from '../i18n/locales.ts'
 import { fill, textsIn, type Texts } from '../i18n/texts.ts'
 import type { MailValues, Template } from './templates.ts'
 
-/** A mail before it is drawn: everything in it is plain text. */
+/** The content of a mail before it is rendered. All of it is plain text. */
 export interface MailContent {
   readonly subject: string
   readonly preview: string
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly link?: { readonly label: string; readonly address: string }
-  /** Set large, to be copied by eye. */
+  /** Shown large, because people copy it by eye. */
   readonly code?: string
   readonly facts: readonly Fact[]
   readonly why: string
@@ -25,7 +25,7 @@ export interface MailContent {
 export interface Fact {
   readonly label: string
   readonly value: string
-  /** Figures and addresses are set in the code face. */
+  /** Set in the code typeface, for figures and addresses. */
   readonly isCode?: boolean
 }
 
@@ -33,14 +33,14 @@ interface Reader {
   readonly texts: Texts['mails']
   readonly locale: string
   readonly brand: string
-  /** An address of the portal, from PUBLIC_URL only. */
+  /** Makes an address of the portal, from PUBLIC_URL only. */
   at(path: string): string
 }
 
-/** One line, without what cannot be seen. */
+/** Reduces a value to one line without invisible characters. */
 const oneLine = (value: string) => value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
 
-/** Mail programs make a link of such a name, and then our mail would carry somebody else's. */
+/** Mail programs turn such a name into a link, and our mail would carry somebody else's address. */
 const looksLikeAddress = (name: string) => /:\/\/|www\.|@|[\p{L}\p{N}]\.\p{L}{2}/iu.test(name)
 
 const moment = (iso: string, locale: string) =>
@@ -61,7 +61,7 @@ const inHours = (life: number, locale: string) => amount(life / minutes(60), 'ho
 
 type Part = 'subject' | 'preview' | 'title' | 'titleWithName' | 'text' | 'why'
 
-/** What all mails have in common: their fixed texts, with the name where it is only a name. */
+/** The fixed texts of every mail. The name is used only when it is safe as a name. */
 function opening(
   reader: Reader,
   template: Template,
@@ -88,7 +88,7 @@ function untilFacts({ texts, locale }: Reader, life: string, validUntil: string)
   ]
 }
 
-/** A mail that is there for its code. */
+/** A mail whose purpose is its code. */
 function aroundCode(
   reader: Reader,
   template: Template,
@@ -207,13 +207,13 @@ const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Mai
 /** Every mail that the portal sends. */
 export const templates = Object.keys(letters) as readonly Template[]
 
-/** The house that a mail comes from. */
+/** The sender of a mail. */
 export interface MailSender {
   readonly config: Pick<Config, 'brand' | 'publicUrl'>
   readonly locales: Locales
 }
 
-/** Says what a mail says, in its reader's language. */
+/** Makes the content of a mail in the reader's language. */
 export function mailContent<T extends Template>(
   { config: { brand, publicUrl }, locales }: MailSender,
   template: T,

@@ -1,4 +1,7 @@
-/** How a mail looks. Mail programs know tables and inline styles; nothing depends on images or fonts, and dark is a media query. */
+/**
+ * The HTML of mails. Mail programs support tables and inline styles. No image or font is required,
+ * and the dark theme is a media query.
+ */
 import { brandParts } from '@passerelle/contracts/page.ts'
 import { Html, html } from '../i18n/html.ts'
 import type { Fact, MailContent } from './mail-content.ts'
@@ -42,7 +45,7 @@ function brandRow(brand: string): Html {
 </tr></table></td></tr>`
 }
 
-/** The sun over the horizon, from table cells. */
+/** The sun over the horizon, made of table cells. */
 const horizon = html`<tr><td class="pad" style="padding:44px 48px 0"><table ${table} width="100%"><tr><td style="padding-left:30px;font-size:0;line-height:0"><table ${table}><tr><td width="60" height="30" style="width:60px;height:30px;background:#FFB020;border-radius:30px 30px 0 0;font-size:0;line-height:0">&nbsp;</td></tr></table></td></tr><tr><td class="line" height="2" style="height:2px;background:#16202E;font-size:0;line-height:0">&nbsp;</td></tr></table></td></tr>`
 
 const words = ({
@@ -60,7 +63,7 @@ ${paragraphs.map(
 const codeRow = (code: string) =>
   html`<tr><td class="pad t5" style="padding:28px 48px 0;${mono};font-size:36px;line-height:44px;letter-spacing:2px;color:#16202E">${code}</td></tr>`
 
-/** One button, and the same address to open by hand. Outlook draws the button itself. */
+/** A button, and the same address as text. Outlook draws its own button. */
 const button = (
   { label, address }: NonNullable<MailContent['link']>,
   hint: string,
@@ -83,7 +86,7 @@ function fact({ label, value, isCode }: Fact): Html {
   return html`<td class="t2" width="50%" valign="top" style="${text};font-size:13px;line-height:16px;font-weight:600;color:#58616D">${label}<div class="t5" style="${figure};color:#16202E">${value}</div></td>`
 }
 
-/** Below the perforation: what to remember. */
+/** The part below the perforation, with the facts to remember. */
 const stub = (
   facts: readonly Fact[],
 ) => html`<tr><td class="dash" style="border-top:2px dashed #B9BCBE;font-size:0;line-height:0">&nbsp;</td></tr>
@@ -91,7 +94,7 @@ const stub = (
 ${facts.map(fact)}
 </tr></table></td></tr>`
 
-/** A letter as a page for mail programs. */
+/** Renders a mail's content as HTML for mail programs. */
 export function renderHtml(
   letter: MailContent,
   brand: string,

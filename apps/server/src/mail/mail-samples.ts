@@ -6,7 +6,10 @@ const token = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v'
 const at = '2026-11-22T06:42:00Z'
 const email = 'ana.lima@example.com'
 
-/** Values for every mail, so that it can be looked at before it is sent. Names and reasons are those of its language. */
+/**
+ * Sample values for every mail, so that translators can look at it. Names and reasons fit the
+ * language.
+ */
 export const samplesIn = ({
   gallery: { name, reason },
 }: Texts['mailbox']): { readonly [T in Template]: MailValues[T] } => ({

@@ -1,4 +1,4 @@
-/** What the mailbox and its gallery have in common: who looks, and how a mail is shown to them. */
+/** The parts that the mailbox and its gallery share: the reader, and the frame of a mail. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { Deps } from '../deps.ts'
@@ -6,7 +6,7 @@ import { html, type Html } from '../i18n/html.ts'
 import { responseLanguage } from '../http/language.ts'
 import { textsIn, type Texts } from '../i18n/texts.ts'
 
-/** Who looks at the mailbox: in their language, its words and a moment. */
+/** The reader of the mailbox: language, texts and time format. */
 export interface Reader {
   readonly language: LanguageTag
   readonly texts: Texts['mailbox']
@@ -31,7 +31,7 @@ export function readerOf(deps: Pick<Deps, 'locales'>, request: FastifyRequest): 
   }
 }
 
-/** A text in which our own addresses can be followed. */
+/** Makes the portal's own addresses in a text clickable. */
 export const withLinks = (text: string, publicUrl: string): Html[] =>
   text
     .split(/(https?:\/\/\S+)/)
@@ -39,16 +39,19 @@ export const withLinks = (text: string, publicUrl: string): Html[] =>
       part.startsWith(`${publicUrl}/`) ? html`<a href="${part}">${part}</a>` : html`${part}`,
     )
 
-/** The place of a mail's HTML in a page of ours. It is read when it comes into view. */
+/** The frame of a mail's HTML in our page. It loads when it becomes visible. */
 export const framed = (address: string, title: string): Html =>
   html`<div class="card"><iframe src="${address}" title="${title}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>`
 
-/** A mail is somebody else's page: it runs no script, loads nothing and may be framed by us alone. Its links open in a new tab. */
+/**
+ * The content security policy of a mail's HTML: no script, nothing loaded, framed by the portal
+ * only. Links open in a new tab.
+ */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 const inNewTab = (markup: string) => markup.replace('<head>', '<head>\n<base target="_blank">')
 
-/** Answers with a mail's HTML for such a frame. */
+/** Sends a mail's HTML for its frame. */
 export const sendFramed = (reply: FastifyReply, markup: string): FastifyReply =>
   reply
     .header('content-security-policy', mailPolicy)

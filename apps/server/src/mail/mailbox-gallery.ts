@@ -50,7 +50,7 @@ const page = (
 ${choice(deps, language, reader.texts.gallery.languages)}
 ${templates.map((template) => entry(deps, template, language, reader))}`
 
-/** @throws Problem 404 for a language that the portal does not speak, or a mail that it does not send */
+/** @throws Problem 404 for an unknown language or mail */
 function askedOf(
   deps: Deps,
   { params }: FastifyRequest,
@@ -62,7 +62,7 @@ function askedOf(
   return { language, template }
 }
 
-/** Every mail that the portal sends, with sample values, a language at a time. */
+/** Shows every mail of the portal with sample values, one language at a time. */
 export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/mailbox/gallery', async (request, reply) => {
     const reader = readerOf(deps, request)

@@ -12,7 +12,7 @@ import { galleryRoutes } from './mailbox-gallery.ts'
 
 type Kept = typeof mailbox.$inferSelect
 
-/** Newest first; older ones are not shown. */
+/** How many mails are shown, newest first. */
 const shown = 200
 
 const newest = (db: Db, recipient?: string): Promise<Kept[]> =>
@@ -25,7 +25,10 @@ const newest = (db: Db, recipient?: string): Promise<Kept[]> =>
 
 const isAddress = (text: unknown): text is string => typeof text === 'string' && isEmail(text)
 
-/** For programs, which wait for a mail to somebody: `?to=`, an e-mail address in any spelling, leaves out what others were sent. */
+/**
+ * The mailbox as JSON, for programs that wait for a mail. `?to=` filters by an e-mail address in
+ * any spelling.
+ */
 async function listFor(db: Db, request: FastifyRequest) {
   const { to } = request.query as { to?: unknown }
   const mails =
@@ -80,7 +83,10 @@ ${framed(`/mailbox/${id}/html`, texts.mail)}
 <h2>${texts.asText}</h2>
 <div class="card"><pre>${withLinks(text, publicUrl)}</pre></div>`
 
-/** The built-in mailbox, for a portal without a mail server. It shows every mail to whoever can reach the server. */
+/**
+ * The built-in mailbox, for a portal without a mail server. It shows every mail to everybody who
+ * can reach the server.
+ */
 export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db } = deps
   const { brand, publicUrl } = config

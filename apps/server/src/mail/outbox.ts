@@ -5,19 +5,19 @@ import type { MailValues, Template } from './templates.ts'
 
 export interface QueuedMail<T extends Template = Template> {
   readonly agentId: string | null
-  /** Always an address that is stored, in its one spelling. */
+  /** Always a stored address in its canonical spelling. */
   readonly to: string
   readonly template: T
-  /** BCP 47; the reader's language, whoever caused the mail. */
+  /** The language of the recipient. BCP 47. */
   readonly locale: string
   readonly values: MailValues[T]
-  /** Milliseconds after which the mail would no longer be true. */
+  /** The time after which the mail is no longer true. Milliseconds. */
   readonly life: number
 }
 
 /**
- * Writes a mail into the outbox. It goes into the transaction of what the mail tells: never lost, never promised falsely. Call
- * `deps.wakeMail()` after the commit.
+ * Writes a mail to the outbox. Call it in the transaction of the event that the mail reports, so
+ * that a mail is never lost and never promises falsely. Call `deps.wakeMail()` after the commit.
  */
 export async function queueMail<T extends Template>(
   db: Db,

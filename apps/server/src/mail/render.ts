@@ -9,7 +9,7 @@ export interface Rendered {
   readonly text: string
 }
 
-/** The same letter for programs that show text only. */
+/** Renders a mail's content as plain text. */
 function plain(
   { title, paragraphs, code, link, facts: lines, why }: MailContent,
   { facts: { colon } }: Texts['mails'],
@@ -26,8 +26,9 @@ function plain(
 }
 
 /**
- * A mail in its reader's language. Values are only ever text: they are escaped in the HTML, never read as templates, and not in the subject.
- * Links lead to PUBLIC_URL, whatever the request that caused the mail said.
+ * Renders a mail in the recipient's language. Values are always text: the HTML escapes them, they
+ * are never read as templates, and the subject holds none. Links lead to PUBLIC_URL, whatever the
+ * request said.
  */
 export function render<T extends Template>(
   sender: MailSender,

@@ -9,10 +9,13 @@ import { MailRefused } from './refused.ts'
 
 type Send = Deps['send']
 
-/** A send ends before the mail's claim does, so that no other server begins the same one meanwhile. */
+/**
+ * The longest send. It ends before the mail's claim does, so that no other server starts the same
+ * mail.
+ */
 const longestSend = seconds(50)
 
-/** Split once, here: what mail programs show as the sender is never parsed out of other text. */
+/** Splits the sender once here, so that no other text is ever parsed as a sender. */
 function sender(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? []
   return { name: name.trim(), address }
@@ -28,7 +31,7 @@ async function connect(smtpUrl: string) {
     connectionTimeout: seconds(10),
     greetingTimeout: seconds(10),
     socketTimeout: seconds(30),
-    // A password never travels in the clear.
+    // A password is never sent unencrypted.
     requireTLS: username !== '' && !isLoopback({ hostname }),
   })
 }
@@ -61,14 +64,14 @@ function smtpSender(smtpUrl: string, { mail, publicUrl }: Config): Send {
         signal: AbortSignal.timeout(longestSend),
       })
     } catch (error) {
-      // A 5xx about this mail is final; one about our password is not the mail's fault.
+      // A 5xx about this mail is final. A 5xx about our password says nothing about the mail.
       if (isForGood(error)) throw new MailRefused((error as Error).message, { cause: error })
       throw error
     }
   }
 }
 
-/** Puts mails where they can be read on the page /mailbox; a mail that is sent again is the same mail. */
+/** Stores mails for the page /mailbox. A repeated mail replaces itself. */
 const mailboxSender =
   (db: Db): Send =>
   async ({ id, to, subject, html, text }: Mail) => {
@@ -79,8 +82,8 @@ const mailboxSender =
   }
 
 /**
- * Hands mails to the SMTP server of the settings or, without one, to the built-in mailbox.
- * The returned function rejects with MailRefused when another try would not help.
+ * Makes the function that sends mails by the configured SMTP server or, without one, to the built-
+ * in mailbox. It rejects with MailRefused when another try would not help.
  */
 export const makeSender = (config: Config, db: Db): Send =>
   config.mail.smtpUrl === null ? mailboxSender(db) : smtpSender(config.mail.smtpUrl, config)

@@ -9,9 +9,12 @@ import type { MailValues, Template } from './templates.ts'
 
 type Row = typeof outbox.$inferSelect
 
-/** Longer than a send may take; a claim of a process that ended is free again after it. */
+/**
+ * The length of a claim, longer than a send may take. The claim of an ended process is free again
+ * after it.
+ */
 const claim = seconds(60)
-/** As many as the connections to the mail server. */
+/** The number of parallel sends: as many as connections to the mail server. */
 const lanes = 3
 const firstPause = seconds(5)
 const longestPause = minutes(15)
@@ -49,10 +52,10 @@ async function claimNext({ db, now }: Deps): Promise<Row | undefined> {
   return row
 }
 
-/** What the mail server said, for the log: addresses stay in the database. */
+/** The mail server's answer for the log. Addresses stay in the database. */
 const loggable = (fault: string) => fault.replace(/\S+@\S+/g, '…')
 
-/** The end of a mail, one way or the other: what it held is forgotten. */
+/** Ends a mail, sent or failed, and clears its values. */
 async function finish(
   { db, now, log }: Deps,
   { id, template }: Row,
@@ -81,7 +84,10 @@ const postpone = (
     .set({ ...change, next_at: after(now(), wait), locked_until: null })
     .where(eq(outbox.id, id))
 
-/** Nobody gets more mails than the limit allows, whoever causes them: the rest waits, and is not sent if it is useless by then. */
+/**
+ * Does this recipient get more mails than the limit allows? The rest waits, and is not sent when
+ * it has become untrue by then.
+ */
 async function isTooManyForOne(deps: Deps, row: Row): Promise<boolean> {
   if (row.tries > 1) return false
   const { allowed, retryAfter } = await countAttempt(
@@ -95,7 +101,7 @@ async function isTooManyForOne(deps: Deps, row: Row): Promise<boolean> {
   return true
 }
 
-/** Takes the next mail that is due and may be sent. */
+/** Claims the next mail that is due and may be sent. */
 async function takeNext(deps: Deps): Promise<Row | undefined> {
   for (let row = await claimNext(deps); row; row = await claimNext(deps)) {
     if (row.useless_at <= deps.now())
@@ -130,15 +136,15 @@ async function sendOne(deps: Deps, row: Row): Promise<boolean> {
 }
 
 /**
- * Sends all mails that are due, oldest first. A mail may be sent a second time only when the process ends between the mail server's yes and
- * our note of it; it then has the same Message-ID.
- * @param goOn is asked before each mail
- * @returns how many were sent
+ * Sends all due mails, oldest first. A mail is sent twice only when the process ends between the
+ * mail server's answer and our note of it; both have the same Message-ID.
+ * @param goOn is called before each mail
+ * @returns the number of sent mails
  */
 export async function sendDueMails(deps: Deps, goOn: () => boolean = () => true): Promise<number> {
   let sent = 0
   let turn: Promise<Row | undefined> = Promise.resolve(undefined)
-  // Mails are taken one after another and sent side by side, so that they leave in their order.
+  // Mails are claimed one after another and sent in parallel, so that they leave in order.
   const next = () => (turn = turn.then(() => (goOn() ? takeNext(deps) : undefined)))
   const lane = async () => {
     for (let row = await next(); row; row = await next()) if (await sendOne(deps, row)) sent += 1
@@ -147,7 +153,10 @@ export async function sendDueMails(deps: Deps, goOn: () => boolean = () => true)
   return sent
 }
 
-/** Sends mails while the server runs: when woken, and every two seconds in case that another server wrote one. */
+/**
+ * Sends mails while the server runs: when it is woken, and every two seconds for mails of other
+ * servers.
+ */
 export function startMailWorker(deps: Deps): { wake: () => void; stop: () => Promise<void> } {
   let stopped = false
   let wanted = false

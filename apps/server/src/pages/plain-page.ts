@@ -7,7 +7,7 @@ import { Html, html } from '../i18n/html.ts'
 
 const styles = readFileSync(new URL('plain-page.css', import.meta.url), 'utf8')
 
-/** How a policy names what stands in a page between two tags. */
+/** The hash of inline content for a content security policy. */
 export const hashSource = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
@@ -25,7 +25,10 @@ interface PlainPage {
   readonly content: Html
 }
 
-/** Answers with a page that the server writes itself: no script, one style sheet, which the policy names by its hash. */
+/**
+ * Sends a page of the server itself: no script, and one style sheet that the policy names by its
+ * hash.
+ */
 export function sendPlainPage(
   reply: FastifyReply,
   { language, brand, title, content }: PlainPage,

@@ -20,7 +20,7 @@ import { siteHosts } from '../sites/site-hosts.ts'
 import { titleOf } from './titles.ts'
 
 export interface Pages {
-  /** Answers with the page for an address: 200 for a screen of the portal, 404 for any other. */
+  /** Sends the page at an address: 200 for a screen of the portal, 404 for any other. */
   answer(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
@@ -44,8 +44,9 @@ function settingsOf(
 }
 
 /**
- * Writes the settings and the title into a built page. In one pass, so that a brand that looks like a mark stays as it is.
- * @param hosts of sites that the page may link back to, beside those of trusted issuers
+ * Writes the settings and the title into a built page. It replaces all placeholders in one pass,
+ * so that a brand that looks like one stays as it is.
+ * @param hosts of sites that the page may link back to, besides those of trusted issuers
  */
 export function fillMarks(
   page: string,
@@ -71,7 +72,10 @@ export function fillMarks(
   )
 }
 
-/** What a page of the portal may do: run and look as the build says, and nothing that was put into it later. */
+/**
+ * The content security policy of a portal page: the build's scripts and styles, and nothing that
+ * was added later.
+ */
 export function policyFor(page: string): string {
   const hashes = (tag: string) =>
     [...page.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))]
@@ -100,7 +104,7 @@ type Encoding = keyof typeof compressors
 const encodingFor = (accepted: string | undefined): Encoding | undefined =>
   (['br', 'gzip'] as const).find((encoding) => acceptsEncoding(encoding, accepted))
 
-/** A page in memory, compressed once for each way of asking. */
+/** A page in memory, compressed once for each encoding. */
 class Page {
   readonly #markup: string
   readonly #policy: string
@@ -135,19 +139,22 @@ class Page {
   }
 }
 
-/** The screen at an address; the playground is one where there is one. */
+/** The screen at an address. The playground counts only where it is enabled. */
 function screenOf({ playground }: Deps['config'], path: string): Screen | undefined {
   const screen = screenAt(path)
   return screen === '/pg' && !playground ? undefined : screen
 }
 
-/** The shell in a language, under a title. */
+/** Returns the shell in a language, with a title. */
 type Shells = (language: LanguageTag, title: string) => Page
 
-/** Files with a hash in their name stay as they are for ever; others, such as an icon, an hour. */
+/**
+ * Serves the build's files. Files with a hash in their name are cached for ever, others, such as
+ * an icon, for an hour.
+ */
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   app.setErrorHandler((error: FastifyError, _request, reply) => {
-    // A folder, or an address with something odd in it: to whoever asks it is not there.
+    // A folder or a malformed path: not found.
     if (error.statusCode === 403) return sendProblem(reply, notFound())
     throw error
   })
@@ -169,8 +176,9 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 }
 
 /**
- * Serves the built portal: its files, and one of two pages, in the reader's language, for every address that nothing else answers.
- * @param folder the build; it is read once, when the server starts
+ * Serves the built portal: its files, and one of two pages in the reader's language for every
+ * other address.
+ * @param folder the build, which is read once at the start
  */
 export async function servePages(app: FastifyInstance, deps: Deps, folder: string): Promise<Pages> {
   const markup = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -198,7 +206,7 @@ export async function servePages(app: FastifyInstance, deps: Deps, folder: strin
   }
 }
 
-/** The shell in each language under each title, made when it is first asked for: as many as there are screens, at most. */
+/** Caches the shell by language and title at its first use: at most one for each screen. */
 function shells(known: Known, markup: string, hosts?: readonly string[]): Shells {
   const made = new Map<string, Page>()
   return (language, title) => {
@@ -209,7 +217,10 @@ function shells(known: Known, markup: string, hosts?: readonly string[]): Shells
   }
 }
 
-/** The page that links back to sites, made anew when these change. No other page has to carry their hosts. */
+/**
+ * The page that links back to sites. It is rebuilt when the sites change. No other page holds
+ * their hosts.
+ */
 function withHosts(
   hostsNow: () => Promise<readonly string[]>,
   make: (hosts: readonly string[]) => Shells,
@@ -222,7 +233,10 @@ function withHosts(
   }
 }
 
-/** The drawn pages of /signin offer the languages of their build. With others, the browser draws the page itself. */
+/**
+ * The prerendered /signin offers the languages of its build. With other languages the browser
+ * renders it.
+ */
 function isDrawnFor({ locales }: Known, folder: string): boolean {
   const list = join(folder, 'languages.json')
   return existsSync(list) && readFileSync(list, 'utf8') === JSON.stringify(locales.languages)

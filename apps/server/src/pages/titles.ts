@@ -6,7 +6,7 @@ import { fill } from '../i18n/texts.ts'
 
 type Place = readonly [namespace: Namespace, path: string]
 
-/** Where the text is that names the window until the screen has come and names it itself. */
+/** The text of the window's title until the screen has loaded and sets it. */
 const places: Readonly<Record<Screen, Place>> = {
   '/': ['common', 'welcomeTitle'],
   '/signin': ['common', 'signIn'],
@@ -34,7 +34,10 @@ const places: Readonly<Record<Screen, Place>> = {
 }
 const nowhere: Place = ['common', 'pageNotFound']
 
-/** What the window is called, before the brand, at an address of this screen; of none, when there is no such screen. A registration begins with its first step. */
+/**
+ * The window's title without the brand for a screen, or for an unknown address. A registration
+ * starts with its first step.
+ */
 export function titleOf(
   locales: Locales,
   language: LanguageTag,

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 
 export interface LimitResult {
   readonly allowed: boolean
-  /** How many more are allowed within the window. */
+  /** How many more attempts are allowed in this window. */
   readonly left: number
   /** Seconds until the window ends. */
   readonly retryAfter: number
@@ -36,9 +36,10 @@ const countOne = prepared((db) =>
 )
 
 /**
- * Counts one attempt, before it is checked, and says whether it is still within the limit. One statement, so that it is exact under any
- * parallelism and over several servers. The subject is kept as a keyed hash: the table names nobody.
- * @param limit its name, so that the same subject is counted apart for each
+ * Counts one attempt before it is checked, and says whether it is within the limit. It is one
+ * statement, so that it is exact under any parallelism and over several servers. The subject is
+ * stored as a keyed hash, so that the table names nobody.
+ * @param limit its name keeps the counters of one subject apart
  */
 export async function countAttempt(
   { db, keys, now }: Needs,
@@ -59,7 +60,7 @@ export async function countAttempt(
   }
 }
 
-/** Counts under one limit after another and stops at the first that is over. */
+/** Counts an attempt for several limits and stops at the first that is exceeded. */
 export async function countAttempts(
   deps: Needs,
   subjects: readonly (readonly [name: keyof typeof limits, subject: string])[],
@@ -81,7 +82,7 @@ const readCount = prepared((db) =>
     .prepare('read_attempts'),
 )
 
-/** How often something was counted in its window. Counts nothing. */
+/** Reads a counter without counting. */
 export async function readAttempts(
   { db, keys, now }: Needs,
   name: keyof typeof limits,
@@ -99,7 +100,7 @@ const takeBackOne = prepared((db) =>
     .prepare('take_back_attempt'),
 )
 
-/** Takes one attempt back that turned out to be none, such as a right password from an address that is shared. */
+/** Takes one counted attempt back, such as a right password from a shared network. */
 export async function refundAttempt(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   name: keyof typeof limits,
@@ -115,7 +116,7 @@ const forgive = prepared((db) =>
     .prepare('forgive_attempts'),
 )
 
-/** Forgets what was counted, as after a right password. */
+/** Resets a counter, for instance after a right password. */
 export async function resetLimit(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   name: string,
@@ -127,7 +128,10 @@ export async function resetLimit(
 export const deleteExpiredLimits = (db: Db, now: Date) =>
   db.delete(attempts).where(lte(attempts.ends_at, now))
 
-/** The network address that attempts are counted by: IPv4 whole, IPv6 by its /64, which one household has. */
+/**
+ * The network of an address, which attempts are counted by: a whole IPv4 address, or the /64 of an
+ * IPv6 address, which one household has.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

@@ -9,7 +9,7 @@ import { sha256 } from '../crypto/tokens.ts'
 import { endAllGrants, endSiteSessions, type SessionEndDeps } from './site-sessions.ts'
 import { invalidLogin } from '../problems/problem.ts'
 
-/** Who asks: an open session and its agent. */
+/** The caller: an open session and its agent. */
 export interface Caller {
   readonly sessionId: string
   readonly token: string
@@ -21,9 +21,9 @@ export interface Caller {
   readonly state: AgentState
   readonly role: Role | null
   readonly countryId: number
-  /** When the password, or another site's word, was checked last in this browser. */
+  /** When the password or a trusted site's assertion was last checked in this browser. */
   readonly signedInAt: Date
-  /** The provider's session of this browser, once other sites were signed in to. */
+  /** The provider's session in this browser; null before the first sign-in at another site. */
   readonly providerSession: string | null
   /** Columns of the open change request; none when there is none. */
   readonly pendingColumns: readonly string[]
@@ -31,7 +31,7 @@ export interface Caller {
 
 const opens: readonly AgentState[] = ['activated', 'approved']
 
-/** What is known of a caller, for queries that read more along with it. */
+/** The columns of a caller, for queries that read more rows with it. */
 export const callerColumns = {
   sessionId: sessions.id_hash,
   token: sessions.token,
@@ -48,12 +48,12 @@ export const callerColumns = {
   role: agents.role,
   changes: change_requests.changes,
 }
-/** How change_requests are joined to it. */
+/** The join of the open change request. */
 export const isOpenRequest = and(
   eq(change_requests.agent_id, agents.id),
   isNull(change_requests.closed_at),
 )
-/** Which session it is: the one that is named, while it opens something. */
+/** The condition for the named session while it is open. */
 export const isCallers = and(
   eq(sessions.id_hash, sql.placeholder('idHash')),
   isNull(sessions.suspended_at),
@@ -71,7 +71,7 @@ const callerQuery = prepared((db) =>
 )
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof callerQuery>['execute']>>[number]
-/** Reads a caller by the values of the query's placeholders. */
+/** Reads a caller's row for the placeholders of `callerColumns`' query. */
 export type ReadCaller = (
   db: Db,
   session: { readonly idHash: string; readonly at: Date },
@@ -102,14 +102,15 @@ export async function findCaller(
 const text = (name: string) => sql`${sql.placeholder(name)}::text`
 const time = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
 
-/** Other sites' sign-ins go on when the same agent signs in again in the same browser. */
+/** The sign-ins at other sites go on when the same agent signs in again in the same browser. */
 const carriedOver = sql<
   string | null
 >`(select s.provider_session from sessions s where s.id_hash = ${text('former')} and s.agent_id = agents.id)`
 
 /**
- * The agent's row is held while the password is compared: a change of password in the same instant either comes first, and there is no row
- * any more, or waits, and ends this session with the others.
+ * The query holds the agent's row while it compares the password hash. A simultaneous change of
+ * the password either comes first, and no session is created, or waits, and then ends this session
+ * with the others.
  */
 const sessionQuery = prepared((db) =>
   db
@@ -180,7 +181,10 @@ export async function createSession(
   return { cookie, token }
 }
 
-/** Ends sessions, what other sites were given in them, and notes whom to tell of it: all of it or nothing. */
+/**
+ * Ends sessions and their grants at other sites, and queues the notices to these sites, all in one
+ * transaction.
+ */
 const endWhere = (deps: SessionEndDeps, which: SQL | undefined): Promise<void> =>
   deps.db.transaction(async (db) => {
     const ended = await db
@@ -210,7 +214,10 @@ export async function suspendSession(
 export const endSession = (deps: SessionEndDeps, sessionId: string): Promise<void> =>
   endWhere(deps, eq(sessions.id_hash, sessionId))
 
-/** Ends an agent's sessions, all or all but one, and what sites may do in the agent's name, but for those of the session that stays. */
+/**
+ * Ends an agent's sessions, all or all but one, and the sites' access in the agent's name, except
+ * that of the session that stays.
+ */
 export const endSessions = (
   deps: SessionEndDeps,
   agentId: string,
@@ -227,7 +234,9 @@ export const endSessions = (
     await endAllGrants(db, agentId, except?.providerSession ?? null)
   })
 
-/** Deletes sessions that are over: too old, or idle for too long, or suspended without a new sign-in. */
+/**
+ * Deletes sessions that are over: too old, idle for too long, or suspended without a new sign-in.
+ */
 export function deleteExpiredSessions(deps: SessionEndDeps): Promise<void> {
   const at = deps.now().getTime()
   return endWhere(

@@ -1,4 +1,7 @@
-/** What other sites were given, and its end: with the portal's session, with the agent's password, or by the agent's own wish. */
+/**
+ * The access of other sites and its end: with the portal's session, with the agent's password, or
+ * at the agent's request.
+ */
 import { and, eq, inArray, isNotNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { logout_notices, provider_records, sessions, sites } from '../db/schema.ts'
@@ -23,8 +26,9 @@ const signInsOf = (agentId: string | null, payload: Payload): SignIn[] =>
   ).map(([clientId, signIn]) => ({ ...signIn, agentId, clientId }))
 
 /**
- * Ends sessions of the provider that no session of the portal leads to any more: what was given in them dies, and the sites that want to
- * know are told. What an agent allowed for longer (offline_access) stays.
+ * Ends sessions of the provider that no session of the portal refers to. Their grants are deleted
+ * and the sites that asked for it are told. Access that an agent allowed for longer
+ * (offline_access) stays.
  */
 export async function endSiteSessions(deps: SessionEndDeps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -59,7 +63,7 @@ export async function endSiteSessions(deps: SessionEndDeps, ids: readonly string
   await tellSites(deps, signIns)
 }
 
-/** Writes what is to be told to the sites that have an address for it (back-channel logout). */
+/** Queues notices to the sites that have an address for them (back-channel logout). */
 async function tellSites(
   { db, now, newId }: SessionEndDeps,
   signIns: readonly SignIn[],
@@ -94,8 +98,8 @@ async function tellSites(
 }
 
 /**
- * Ends all that sites may do in an agent's name, also what was allowed for longer.
- * @param except a session of the provider that stays, with what was given in it
+ * Ends all access of sites in an agent's name, offline access included.
+ * @param except a session of the provider that stays with its grants
  */
 export async function endAllGrants(db: Db, agentId: string, except: string | null): Promise<void> {
   const kept =
@@ -120,13 +124,17 @@ export async function endAllGrants(db: Db, agentId: string, except: string | nul
     )
 }
 
-/** Ends what a site may do in everybody's name, because it has to ask for consent from now on. The sign-ins themselves go on. */
+/**
+ * Ends a site's access for all agents, because it has to ask for consent from now on. The sign-ins
+ * themselves go on.
+ */
 export const endSiteGrants = (db: Db, clientId: string) =>
   db.delete(provider_records).where(eq(provider_records.client_id, clientId))
 
 /**
- * Ends what one site may do in an agent's name; it is told so, once. It leaves the agent's sessions, which stay open for the others, row by
- * row and in the database. Whoever has read one meanwhile would write it back: so this is done in the agent's turn.
+ * Ends one site's access in an agent's name and queues one notice to it. The agent's other sign-
+ * ins stay. It removes the site from the stored sessions in the database. A process that has read
+ * such a session would write it back, so the caller holds the agent's lock.
  */
 export async function endAgentSiteAccess(
   deps: SessionEndDeps,

@@ -1,4 +1,7 @@
-/** The keys that sign tokens for other sites: made when they are needed first, sealed at rest, changed by age or by hand without breaking anyone. */
+/**
+ * The keys that sign tokens for other sites. They are created at their first use, encrypted at
+ * rest, and rotated by age or by hand without breaking any site.
+ */
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
@@ -15,7 +18,10 @@ type Algorithm = Row['alg']
 export type SigningKey = JWK & Pick<Row, 'kid' | 'alg'>
 
 const generate = promisify(generateKeyPair)
-/** RS256 is what every site understands (OpenID Connect Core, section 15.1); ES256 is for those that ask for it. */
+/**
+ * Every site supports RS256 (OpenID Connect Core, section 15.1). ES256 is for sites that ask for
+ * it.
+ */
 const makers = {
   RS256: () => generate('rsa', { modulusLength: 2048 }),
   ES256: () => generate('ec', { namedCurve: 'P-256' }),
@@ -27,11 +33,11 @@ const readKeys = (db: Db): Promise<Row[]> =>
 
 const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds)
 
-/** The algorithms that have no key in this state. */
+/** The algorithms without a key in this state. */
 const lacking = (rows: readonly Row[], state: KeyState) =>
   algorithms.filter((alg) => !rows.some((row) => row.alg === alg && row.state === state))
 
-/** Makes keys, which takes a while, before anything is locked for them. */
+/** Generates keys before any lock is taken, because it is slow. */
 const make = (
   { keys, now, newId }: Needs,
   state: KeyState,
@@ -51,14 +57,17 @@ const make = (
     }),
   )
 
-/** Changes the keys in one transaction: of many servers at once one changes them, and the others see what it did. */
+/**
+ * Changes the keys in one transaction. Of many servers one changes them, and the others read the
+ * result.
+ */
 const changing = <T>(db: Db, change: (db: Db, rows: readonly Row[]) => Promise<T>): Promise<T> =>
   db.transaction(async (db) => {
     await db.execute(sql`lock table ${provider_keys} in share row exclusive mode`)
     return change(db, await readKeys(db))
   })
 
-/** Makes a key of each algorithm that has none in this state. */
+/** Creates a key for each algorithm that has none in this state. */
 async function fill(deps: Needs, state: KeyState): Promise<void> {
   const made = await make(deps, state, lacking(await readKeys(deps.db), state))
   const added = await changing(deps.db, async (db, rows) => {
@@ -79,13 +88,13 @@ const versionOf = (rows: readonly Pick<Row, 'kid' | 'state'>[]) =>
     .join('\n')
 
 export interface SigningKeys {
-  /** All that a site may meet; of each algorithm, the first signs. */
+  /** All keys that a site may see. The first of each algorithm signs. */
   readonly keys: readonly SigningKey[]
-  /** The version of these very keys (keysVersion). */
+  /** The version of these keys (keysVersion). */
   readonly version: string
 }
 
-/** The keys of the portal. They are made where an algorithm has none; many servers at once make one set. */
+/** Reads the portal's keys and creates missing ones. Many servers at once create one set. */
 export async function signingKeys(deps: Needs): Promise<SigningKeys> {
   let rows = await readKeys(deps.db)
   if (lacking(rows, 'current').length > 0) {
@@ -98,13 +107,13 @@ export async function signingKeys(deps: Needs): Promise<SigningKeys> {
   return { keys, version: versionOf(rows) }
 }
 
-/** Changes whenever the keys do, and is quickly read. */
+/** A version that changes with the keys and is quick to read. */
 export const keysVersion = async (db: Db): Promise<string> =>
   versionOf(
     await db.select({ kid: provider_keys.kid, state: provider_keys.state }).from(provider_keys),
   )
 
-/** The next keys that have been published for long enough sign from now on; those of today, where they have a successor, stay known. */
+/** Promotes the next keys that have been published long enough. The former ones stay published. */
 async function promote({ db, now, log }: Needs): Promise<void> {
   const at = now()
   const promoted = await changing(db, async (db, rows) => {
@@ -126,8 +135,8 @@ async function promote({ db, now, log }: Needs): Promise<void> {
 }
 
 /**
- * One step of the keys' life, where one is due: the next ones are published a day before they sign, sign for 90 days, and stay known for 31
- * more, for as long as somebody may bring a token that they signed.
+ * Advances the keys where it is due: a new key is published a day before it signs, signs for 90
+ * days, and stays published for 31 more, while tokens that it signed may still arrive.
  */
 export async function advanceKeys(deps: Needs): Promise<void> {
   const { db, now } = deps
@@ -149,10 +158,11 @@ export async function advanceKeys(deps: Needs): Promise<void> {
 }
 
 /**
- * Begins a change of keys before its time. The new ones are published now and sign a day later, when every site has read them.
- * @param atOnce where the old ones may have been stolen: they are forgotten now, and whatever they signed is refused, as soon as each server
- *   has looked for new keys and each site has read them
- * @returns from when the new keys sign
+ * Rotates the keys early. The new ones are published now and sign a day later, when every site has
+ * read them.
+ * @param atOnce for keys that may have been stolen: they are deleted now, and their tokens are
+ * refused as soon as each server and each site has read the new keys
+ * @returns when the new keys start to sign
  */
 export async function rotateKeys(
   deps: Needs,

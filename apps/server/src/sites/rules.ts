@@ -1,4 +1,7 @@
-/** What holds between the fields of a site; what holds for each by itself, its contract says (contracts/sites.ts). */
+/**
+ * The rules between the fields of a site. The rules of single fields are in the contract
+ * (contracts/sites.ts).
+ */
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { hostOf, isAppAddress, isLoopbackAddress } from '@passerelle/contracts/site-addresses.ts'
 import { siteDefaults, siteFields, type SiteSettings } from '@passerelle/contracts/sites.ts'
@@ -6,7 +9,10 @@ import { hasCode, isImplicit, isNative, needsSecret } from './sites.ts'
 
 type Faults = Record<string, FieldErrorCode>
 
-/** Programs keep no secret, and the provider takes https on the developer's machine from plain web sites only. */
+/**
+ * Installed programs cannot keep a secret, and the provider accepts https on the developer's
+ * machine from plain web sites only.
+ */
 function wrongAddresses(settings: SiteSettings): Faults {
   const isPublic = settings.token_endpoint_auth_method === 'none'
   const isPlain = !isImplicit(settings) && !isNative(settings)
@@ -18,20 +24,20 @@ function wrongAddresses(settings: SiteSettings): Faults {
   return Object.fromEntries(wrong.map((path) => [path, 'invalid']))
 }
 
-/** An agent's pseudonym is made for one host (OpenID Connect Core 1.0, 8.1). */
+/** A pairwise subject is made for one host (OpenID Connect Core 1.0, 8.1). */
 function isOneSector({ redirect_uris }: SiteSettings): boolean {
   const [host, ...others] = new Set(redirect_uris.map(hostOf))
   return host !== '' && others.length === 0
 }
 
-/** A hand-off's code comes to our own page /token, and is redeemed there without PKCE. */
+/** The code of a hand-off comes to the portal's page /token and is redeemed there without PKCE. */
 const canHandOff = (settings: SiteSettings, publicUrl: string) =>
   hasCode(settings) &&
   needsSecret(settings) &&
   settings.redirect_uris.includes(`${publicUrl}/token`)
 
 /**
- * Every fault between the fields of a site, by dotted path.
+ * Returns the field errors between the fields of a site, by dotted path.
  * @param publicUrl the portal's own origin
  */
 export function siteFieldErrors(settings: SiteSettings, publicUrl: string): Faults {
@@ -46,7 +52,10 @@ export function siteFieldErrors(settings: SiteSettings, publicUrl: string): Faul
   return faults
 }
 
-/** Faults between what is right by itself in a body that its contract refuses, so that one answer names every wrong field. */
+/**
+ * Returns the errors between valid fields of a body that its contract refuses, so that one answer
+ * names every wrong field.
+ */
 export function crossFieldErrors(
   sent: Readonly<Record<string, unknown>>,
   stored: SiteSettings | undefined,

@@ -4,7 +4,7 @@ import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import { sites } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
-/** So long may a page not know of a site that was added or removed, also one at another server. */
+/** How long a page may not know about an added or removed site, also at another server. */
 const kept = minutes(1)
 
 function hostsOf(settings: readonly SiteSettings[]): readonly string[] {
@@ -16,8 +16,8 @@ function hostsOf(settings: readonly SiteSettings[]): readonly string[] {
 }
 
 /**
- * Hosts of the registered sites; the same list as long as they are the same. The database is asked once a minute at most, and while it is
- * away, what was known goes on to hold.
+ * Returns the hosts of the registered sites, the same array while they are the same. It queries
+ * the database once a minute at most and keeps the last answer while the database is away.
  */
 export function siteHosts({
   db,

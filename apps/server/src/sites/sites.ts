@@ -1,22 +1,28 @@
-/** Sites that sign agents in, as the provider knows them. */
+/** Sites as OpenID clients of the provider. */
 import type { ClientMetadata } from 'oidc-provider'
 import { isAppAddress, isLoopbackAddress } from '@passerelle/contracts/site-addresses.ts'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import { sha256 } from '../crypto/tokens.ts'
 
-/** What asks for its grant in the front channel (OAuth 2.0 Multiple Response Type Encoding Practices). */
+/**
+ * Does the site receive tokens in the front channel (OAuth 2.0 Multiple Response Type Encoding
+ * Practices)?
+ */
 export const isImplicit = ({ response_types }: Pick<SiteSettings, 'response_types'>): boolean =>
   response_types.some((type) => /token/.test(type))
 export const hasCode = ({ response_types }: Pick<SiteSettings, 'response_types'>): boolean =>
   response_types.some((type) => type.split(' ').includes('code'))
 
-/** Does its way to authenticate need a secret? */
+/** Does its authentication method need a secret? */
 export const needsSecret = ({
   token_endpoint_auth_method: method,
 }: Pick<SiteSettings, 'token_endpoint_auth_method'>): boolean =>
   method === 'client_secret_basic' || method === 'client_secret_post'
 
-/** An installed program, or one that is being built on its developer's machine: OpenID Connect forbids web sites http in the front channel. */
+/**
+ * Is it an installed program, or one on its developer's machine? OpenID Connect forbids web sites
+ * http in the front channel.
+ */
 export function isNative(
   settings: Pick<SiteSettings, 'redirect_uris' | 'post_logout_redirect_uris' | 'response_types'>,
 ): boolean {
@@ -35,13 +41,13 @@ function grantTypes(settings: SiteSettings): string[] {
   ]
 }
 
-/** Says what has a value: the provider refuses null where something may be left out. */
+/** Keeps the entries with a value, because the provider refuses null. */
 const present = (metadata: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
 
 /**
- * A site's row as OpenID client metadata (OpenID Connect Registration 1.0).
- * @param secret opened; null for sites without one
+ * Converts a site's row to OpenID client metadata (OpenID Connect Registration 1.0).
+ * @param secret decrypted; null for sites without one
  */
 export function clientMetadata(
   { client_id, settings }: { client_id: string; settings: SiteSettings },
@@ -74,7 +80,10 @@ export function clientMetadata(
   }
 }
 
-/** The history names its subjects by UUID, a client id may be any word: its own UUID (version 8), made of the word. */
+/**
+ * The UUID of a site in the audit log: a client id may be any word, so its UUID (version 8) is
+ * derived from it.
+ */
 export function siteSubjectId(clientId: string): string {
   const hex = Buffer.from(sha256(clientId), 'base64url').toString('hex')
   return [
