@@ -150,6 +150,11 @@ const exceptions: readonly Exception[] = [
   { in: 'apps/server/src/http/answer-problems.ts', text: /^Error$/, because: 'a refusal’s title' },
   { in: 'apps/server/src/mail/mail-html.ts', text: /font-family|margin/, because: 'a style sheet' },
   {
+    in: 'apps/server/src/sessions/site-sessions.ts',
+    text: /^(?:Session|Grant)$/,
+    because: 'models of the library',
+  },
+  {
     in: 'apps/server/src/mail/mailbox-frame.ts',
     text: /^default-src|^<head>/,
     because: 'a policy and a tag',
@@ -165,7 +170,7 @@ const isExcepted = ({ file }: Found, text: string) =>
   exceptions.some((exception) => exception.in === file && exception.text.test(text))
 
 const portal = await nodesOf('apps/portal/src/**/*.{ts,tsx}')
-const server = await nodesOf('apps/server/src/{mail,http,features}/**/*.ts')
+const server = await nodesOf('apps/server/src/{mail,http,features,pages,problems,rate-limit,sessions,sites,agents,audit,signing-keys}/**/*.ts')
 
 /** Whatever reads as words, wherever it stands. */
 const sentencesOf = (nodes: readonly Found[]) =>
