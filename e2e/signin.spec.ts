@@ -66,6 +66,26 @@ test(
   },
 )
 
+test(
+  'the screens behind the prerendered page do not load its styles again',
+  { tag: '@once' },
+  async ({ page }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') loaded.push(request.url())
+    })
+    await page.goto('/signin')
+    const own = await page
+      .locator('link[rel=stylesheet][disabled]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+    expect(own).not.toEqual([])
+    await page.locator('a[href="/signup"]').click()
+    // It belongs to the head of /signup, which is a lazy module of a lazy module: Vite asks for all their stylesheets at once.
+    await expect.poll(() => loaded.some((url) => url.includes('/LanguageMenu-'))).toBe(true)
+    expect(loaded.filter((url) => own.includes(url))).toEqual([])
+  },
+)
+
 test('what was typed before the program arrived counts', { tag: '@once' }, async ({ page }) => {
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => {

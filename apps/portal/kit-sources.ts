@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
-/** The kit from its sources, not as it is packed for others. Its sheets are found by the package. */
-export const kitFromItsSources = [
+/** The portal compiles the kit's sources. Other sites install the packed kit. The kit's stylesheets are found by its package. */
+export const kitSourceAlias = [
   {
     find: /^@passerelle\/kit$/,
     replacement: join(import.meta.dirname, '../../packages/kit/src/index.ts'),

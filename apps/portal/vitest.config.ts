@@ -2,15 +2,14 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
-import { kitFromItsSources } from './kit-sources.ts'
-import { withoutDrafts } from './without-drafts.ts'
+import { kitSourceAlias } from './kit-sources.ts'
 
 // React as it ships, which takes two thirds of its development build's time. That build's warnings are seen with `NODE_ENV=development`.
 if (process.env['NODE_ENV'] === 'test') process.env['NODE_ENV'] = 'production'
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { alias: [...kitFromItsSources, ...withoutDrafts] },
+  resolve: { alias: kitSourceAlias },
   plugins: [react()],
   test: {
     include: ['src/**/*.test.{ts,tsx}'],

@@ -22,13 +22,13 @@ window.addEventListener('vite:preloadError', () => store.dispatch(reloadNeeded()
  * /signin is prerendered. Its texts must have loaded before React takes it over, or the page would
  * jump.
  */
-const isDrawn = root.childElementCount > 0
+const isPrerendered = root.childElementCount > 0
 const settings = readSettings()
-const i18n = await initTexts(settings.language, isDrawn ? ['signin'] : [])
+const i18n = await initTexts(settings.language, isPrerendered ? ['signin'] : [])
 const portal = <App store={store} i18n={i18n} settings={settings} />
 
-const isAsDrawn = isDrawn && !new URLSearchParams(location.search).has('jwt')
-if (isAsDrawn)
+const canHydrate = isPrerendered && !new URLSearchParams(location.search).has('jwt')
+if (canHydrate)
   startTransition(() => {
     hydrateRoot(root, portal)
   })

@@ -9,7 +9,7 @@ import type { Settings } from './state/settings.ts'
 import { makeStore } from './state/store.ts'
 
 /** The input of a prerendered page. */
-export interface Drawn {
+export interface SigninPage {
   language: string
   languages: readonly Language[]
   texts: { common: object; signin: object }
@@ -34,7 +34,7 @@ const markedSettings: Omit<Settings, 'language' | 'languages'> = {
  * Renders /signin in one language, with placeholders for the brand that the server replaces at its
  * start.
  */
-export async function drawSignin({ language, languages, texts }: Drawn): Promise<string> {
+export async function renderSignin({ language, languages, texts }: SigninPage): Promise<string> {
   const settings = { ...markedSettings, language, languages: [...languages] }
   const app = (
     <Router ssrPath="/signin">
@@ -46,5 +46,5 @@ export async function drawSignin({ language, languages, texts }: Drawn): Promise
 }
 
 /** The title of its window, without the brand. */
-export const titleOf = ({ language, texts }: Drawn): string =>
+export const titleOf = ({ language, texts }: SigninPage): string =>
   i18nWithTexts(language, texts).t('signIn')

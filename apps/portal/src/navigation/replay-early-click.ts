@@ -1,6 +1,6 @@
 declare global {
-  /** The element that `earlyScript` stored before the program had loaded. */
-  var early: { pressed?: Element } | undefined
+  /** The element that `recordEarlyClick` stored before the program had loaded. */
+  var earlyClick: { target?: Element } | undefined
 }
 
 /** How long the form may take to receive the early input. Milliseconds. */
@@ -11,13 +11,13 @@ const patience = 1000
  * button of a form. A link has worked by itself.
  */
 export function replayEarlyClick(): void {
-  const pressed = globalThis.early?.pressed
-  globalThis.early = undefined
+  const target = globalThis.earlyClick?.target
+  globalThis.earlyClick = undefined
   // Not the button that shows the password: other people may be looking by now.
   const button =
-    pressed instanceof HTMLFormElement
-      ? pressed.querySelector<HTMLElement>('[type="submit"]')
-      : pressed?.closest('button:not([aria-controls])')
+    target instanceof HTMLFormElement
+      ? target.querySelector<HTMLElement>('[type="submit"]')
+      : target?.closest('button:not([aria-controls])')
   if (!(button instanceof HTMLElement)) return
   const since = performance.now()
   let isTyping = false
@@ -29,11 +29,11 @@ export function replayEarlyClick(): void {
     { once: true },
   )
   // The button is disabled at first; the early input enables it.
-  const press = () => {
+  const clickWhenEnabled = () => {
     if (isTyping) return
     if (button.getAttribute('aria-disabled') === 'true' && performance.now() - since < patience)
-      requestAnimationFrame(press)
+      requestAnimationFrame(clickWhenEnabled)
     else button.click()
   }
-  requestAnimationFrame(press)
+  requestAnimationFrame(clickWhenEnabled)
 }

@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+interface SharedFile {
+  name: string
+  /** A module joins when at least so many entries need it. Entries are the page and every lazy module. */
+  minShareCount: number
+  /** How the paths of its modules begin. */
+  paths: readonly string[]
+}
+
+/** Files that several screens share. `test/code-splitting.test.ts` finds paths that lead nowhere. */
+export const sharedFiles: readonly SharedFile[] = [
+  { name: 'icons', minShareCount: 6, paths: ['node_modules/lucide-react/'] },
+  // Loaded right behind /signin: the toasts, the screen for a bug, and what these share with most screens.
+  {
+    name: 'common',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/i18n/LanguageTool.',
+      'apps/portal/src/navigation/external-redirect.',
+      'apps/portal/src/ui/ErrorDetails.',
+      'apps/portal/src/ui/ToastRegion.',
+      'apps/portal/src/ui/WentWrong.',
+      'packages/kit/src/dialog/open-dialogs.',
+      'packages/kit/src/layout/Frames.',
+      'packages/kit/src/layout/Topbar.',
+      'packages/kit/src/toast/',
+    ],
+  },
+  {
+    name: 'form',
+    minShareCount: 3,
+    paths: [
+      'apps/portal/src/api/lists.',
+      'apps/portal/src/forms/agency-suggestions.',
+      'apps/portal/src/forms/countries.',
+      'apps/portal/src/forms/field-errors.',
+      'apps/portal/src/forms/form-texts.',
+      'apps/portal/src/forms/form.',
+      'apps/portal/src/forms/lazy-number-help.',
+      'packages/kit/src/dropzone/file-object.',
+      'packages/kit/src/feedback/ErrorSummary.',
+      'packages/kit/src/field/Checkbox.',
+      'packages/kit/src/field/DateField.',
+      'packages/kit/src/form/',
+      'packages/kit/src/popup/',
+      'packages/kit/src/select/',
+    ],
+  },
+  // What shows or edits an agent's data, with and without a form.
+  {
+    name: 'record',
+    minShareCount: 2,
+    paths: [
+      'apps/portal/src/forms/choices.',
+      'apps/portal/src/forms/record-fields.',
+      'packages/contracts/src/choices.',
+      'packages/contracts/src/country-names.',
+      'packages/contracts/src/fields.',
+      'packages/contracts/src/limits.',
+      'packages/contracts/src/profile-form.',
+      'packages/kit/src/avatar/',
+      'packages/kit/src/field/Switch.',
+      'packages/kit/src/field/TextareaField.',
+      'packages/kit/src/on-demand.',
+      'packages/kit/src/text/Joined.',
+    ],
+  },
+  {
+    name: 'profile',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/features/profile/PageFrame.',
+      'apps/portal/src/features/profile/ProfileMenu.',
+      'apps/portal/src/features/profile/form/draft.',
+      'apps/portal/src/features/profile/form/form-context.',
+      'apps/portal/src/features/profile/form/useSave.',
+      'apps/portal/src/features/profile/pages.',
+      'apps/portal/src/features/profile/profile.module.',
+      'apps/portal/src/features/profile/route.',
+      'apps/portal/src/features/profile/useRecord.',
+      'packages/kit/src/stub/',
+    ],
+  },
+  // Around every screen of a person who is signed in.
+  {
+    name: 'signed-in',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/app/Guard.',
+      'apps/portal/src/frames/Layout.',
+      'apps/portal/src/state/fireworks.',
+      'apps/portal/src/state/notifications.',
+      'packages/kit/src/feedback/Badge.',
+      'packages/kit/src/feedback/Skeleton.',
+      'packages/kit/src/menu/Menu.',
+      'packages/kit/src/pass/Datum.',
+      'packages/kit/src/side-menu/',
+    ],
+  },
+]
+
+const repository = join(import.meta.dirname, '../..')
+
+/**
+ * Which modules share a file. Rolldown's own division makes 161 small files, which compress worse: with it the first load of /signin
+ * is 13 kB heavier, and /profile/info 10 kB. `npm run build` prints what each screen weighs.
+ */
+export const codeSplitting: Rolldown.CodeSplittingOptions = {
+  includeDependenciesRecursively: false,
+  groups: [
+    // Everything that /signin needs. `main.tsx` stays in a file of its own; otherwise the manifest would not name the page's entry.
+    { name: 'first', tags: ['$initial'], test: (id) => !id.endsWith('/src/main.tsx') },
+    ...sharedFiles.map(({ name, minShareCount, paths }) => ({
+      name,
+      minShareCount,
+      test: (id: string) => paths.some((path) => id.startsWith(join(repository, path))),
+    })),
+  ],
+}

@@ -1,0 +1,43 @@
+/** Reads Vite's manifest: which files a module of the portal became. */
+import type { Manifest, ManifestChunk } from 'vite'
+
+/** The module that every page begins with. */
+export const pageEntry = 'index.html'
+
+/** The scripts of a module and of all that it imports at once. */
+export const scriptsOf = (manifest: Manifest, source: string): Set<string> =>
+  new Set(chunksOf(manifest, source).map(({ file }) => file))
+
+/** The stylesheets of a module and of all that it imports at once. */
+export const stylesheetsOf = (manifest: Manifest, source: string): Set<string> =>
+  new Set(chunksOf(manifest, source).flatMap(({ css = [] }) => css))
+
+/** The scripts and stylesheets of several modules. */
+export const filesOf = (manifest: Manifest, sources: readonly string[]): Set<string> =>
+  new Set(
+    sources.flatMap((source) => [
+      ...scriptsOf(manifest, source),
+      ...stylesheetsOf(manifest, source),
+    ]),
+  )
+
+/** The built name of a file that is no module, such as a font. `path` is the end of its path. */
+export function assetOf(manifest: Manifest, path: string): string {
+  const source = Object.keys(manifest).find((name) => name.endsWith(path))
+  return chunkOf(manifest, source ?? path).file
+}
+
+function chunkOf(manifest: Manifest, source: string): ManifestChunk {
+  const chunk = manifest[source]
+  if (!chunk) throw new Error(`The build has no file for ${source}`)
+  return chunk
+}
+
+/** The chunk of a module, and those that it imports, however far. */
+function chunksOf(manifest: Manifest, source: string): ManifestChunk[] {
+  const sources = new Set([source])
+  // A set also yields what is added to it while it is read.
+  for (const name of sources)
+    for (const imported of chunkOf(manifest, name).imports ?? []) sources.add(imported)
+  return [...sources].map((name) => chunkOf(manifest, name))
+}
