@@ -18,7 +18,7 @@ const stored = async (portal: TestPortal, email: string = ana.email) => {
   )) as unknown as { rows: Record<string, unknown>[] }
   return rows[0] ?? {}
 }
-const deeds = async (portal: TestPortal) => {
+const events = async (portal: TestPortal) => {
   const { rows } = (await portal.db.execute(
     sql`select action, detail from history order by at, id`,
   )) as unknown as { rows: { action: string; detail: Record<string, unknown> }[] }
@@ -318,7 +318,7 @@ describe('PATCH /api/user', () => {
       consent_participation: true,
     })
     assert.deepEqual(
-      (await deeds(portal))
+      (await events(portal))
         .filter(({ action }) => action === 'consentChanged')
         .map(({ detail }) => detail),
       [{ optin: [true, false], consent_participation: [false, true] }],
@@ -596,7 +596,7 @@ describe('a new e-mail address', () => {
       answers.map(({ body }) => body.status_id),
       [3, 3, 3],
     )
-    assert.equal((await deeds(portal)).filter(({ action }) => action === 'emailChanged').length, 1)
+    assert.equal((await events(portal)).filter(({ action }) => action === 'emailChanged').length, 1)
   })
 
   test('without a link, or with one that was never issued, answers 0', async () => {

@@ -503,12 +503,12 @@ describe('changing a site', () => {
       first_party: false,
     })
     await admin.patch(`/api/staff/sites/${client_id}`, { client_name: 'Rail Miles' })
-    const deeds = await historyOf(portal, client_id)
+    const events = await historyOf(portal, client_id)
     assert.deepEqual(
-      deeds.map(({ action }) => action),
+      events.map(({ action }) => action),
       ['siteAdded', 'siteChanged'],
     )
-    assert.deepEqual(deeds[1]?.detail, {
+    assert.deepEqual(events[1]?.detail, {
       client_id,
       changed: { client_name: ['Rail Bonus', 'Rail Miles'], areas: [[], ['EMEA']] },
     })
