@@ -4,7 +4,7 @@ import { ana, Browser, startPortal } from '../../../test/harness.ts'
 import { buildApp } from '../../app.ts'
 
 /** The value of one line of the metrics. */
-const figure = (metrics: string, line: string) =>
+const metricValue = (metrics: string, line: string) =>
   Number(
     metrics
       .split('\n')
@@ -44,29 +44,29 @@ test('/metrics counts requests by pattern and status, mails by state, and shows 
   await portal.post('/api/signup', ana)
   const before = (await portal.get('/metrics')).body as string
   assert.equal(
-    figure(before, 'http_requests_total{method="GET",route="/api/lists/:list",status="200"}'),
+    metricValue(before, 'http_requests_total{method="GET",route="/api/lists/:list",status="200"}'),
     1,
   )
   assert.equal(
-    figure(before, 'http_requests_total{method="GET",route="/api/lists/:list",status="404"}'),
+    metricValue(before, 'http_requests_total{method="GET",route="/api/lists/:list",status="404"}'),
     1,
   )
-  assert.equal(figure(before, 'outbox_mails{state="queued"}'), 1)
-  assert.equal(figure(before, 'password_hashes{state="waiting"}'), 0)
-  assert.ok(figure(before, 'process_resident_memory_bytes') > 0)
+  assert.equal(metricValue(before, 'outbox_mails{state="queued"}'), 1)
+  assert.equal(metricValue(before, 'password_hashes{state="waiting"}'), 0)
+  assert.ok(metricValue(before, 'process_resident_memory_bytes') > 0)
   portal.mailServer('down')
   await portal.mails()
   portal.passes(90_000)
-  assert.equal(figure((await portal.get('/metrics')).body, 'outbox_oldest_queued_seconds'), 90)
+  assert.equal(metricValue((await portal.get('/metrics')).body, 'outbox_oldest_queued_seconds'), 90)
   portal.mailServer('up')
   await portal.mails()
   const after = (await portal.get('/metrics')).body as string
   assert.deepEqual(
-    ['queued', 'sent'].map((state) => figure(after, `outbox_mails{state="${state}"}`)),
+    ['queued', 'sent'].map((state) => metricValue(after, `outbox_mails{state="${state}"}`)),
     [0, 1],
   )
   assert.equal(
-    figure(after, 'http_requests_total{method="GET",route="/api/lists/:list",status="200"}'),
+    metricValue(after, 'http_requests_total{method="GET",route="/api/lists/:list",status="200"}'),
     1,
   )
 })

@@ -9,7 +9,7 @@ const { email } = ana
 const nobody = 'nobody@example.com'
 
 /** Counts the queries that reach the database while `act` runs, those in transactions too. */
-async function queries(act: () => Promise<unknown>): Promise<number> {
+async function countQueries(act: () => Promise<unknown>): Promise<number> {
   const { mock: spy } = mock.method(NoopLogger.prototype, 'logQuery')
   await act()
   spy.restore()
@@ -19,7 +19,8 @@ async function queries(act: () => Promise<unknown>): Promise<number> {
 test('requesting a code makes the same number of queries for an account, one that may have no digits, and an unknown address', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const ask = (to: string) => queries(() => portal.post('/api/card/forgot-password', { email: to }))
+  const ask = (to: string) =>
+    countQueries(() => portal.post('/api/card/forgot-password', { email: to }))
   const ofAccount = await ask(email)
   assert.ok(ofAccount > 10)
   assert.equal(await ask(nobody), ofAccount)
@@ -35,7 +36,7 @@ test('a guess makes the same number of queries for an account with digits, one w
   await activatedAgent(portal, { email: 'bia@example.com' })
   const code = otherDigits(await mailedDigits(portal))
   const guess = (to: string) =>
-    queries(() => portal.post('/api/card/validate', { email: to, code }))
+    countQueries(() => portal.post('/api/card/validate', { email: to, code }))
   const withDigits = await guess(email)
   assert.ok(withDigits > 5)
   assert.equal(await guess('bia@example.com'), withDigits)

@@ -19,7 +19,7 @@ const { email } = ana
 const invalidCode = { success: false, message: 'Invalid code' }
 
 /** Requests a code and returns the template of the mail that was sent. */
-async function mailFor(portal: TestPortal, to: string = email): Promise<unknown> {
+async function mailedTemplate(portal: TestPortal, to: string = email): Promise<unknown> {
   const before = (await rows(portal, sql`select id from outbox`)).length
   assert.equal((await portal.post('/api/card/forgot-password', { email: to })).body.success, true)
   await portal.mails()
@@ -32,14 +32,14 @@ test(`an account gets ${attempts.cardCodesByAccountAndDay.max} codes of digits a
   const portal = await startPortal()
   await activatedAgent(portal)
   for (let n = 0; n < 5; n += 1) {
-    assert.equal(await mailFor(portal), 'cardCode')
+    assert.equal(await mailedTemplate(portal), 'cardCode')
     portal.passes(minutes(15))
   }
-  assert.equal(await mailFor(portal), 'cardLongCode')
+  assert.equal(await mailedTemplate(portal), 'cardLongCode')
   assert.equal((await codes(portal)).length, 1)
   assert.equal((await digits(portal)).length, 5)
   portal.passes(days(1))
-  assert.equal(await mailFor(portal), 'cardCode')
+  assert.equal(await mailedTemplate(portal), 'cardCode')
 })
 
 test('above 1 code a minute and 3 in 15 minutes, portal and card together, nothing is mailed, and the answer stays the same', async () => {
@@ -53,7 +53,7 @@ test('above 1 code a minute and 3 in 15 minutes, portal and card together, nothi
   portal.passes(minutes(1))
   await mailedDigits(portal)
   portal.passes(minutes(1))
-  assert.equal(await mailFor(portal), undefined)
+  assert.equal(await mailedTemplate(portal), undefined)
 })
 
 test(`after ${attempts.cardFailuresByAccount.max} wrong guesses an account’s right code is refused, and it gets no digits until its owner signs in`, async () => {
@@ -65,7 +65,7 @@ test(`after ${attempts.cardFailuresByAccount.max} wrong guesses an account’s r
   assert.deepEqual(await validate(portal, code), invalidCode)
   portal.passes(days(400))
   await tidy(portal.deps)
-  assert.equal(await mailFor(portal), 'cardLongCode')
+  assert.equal(await mailedTemplate(portal), 'cardLongCode')
   assert.equal((await portal.post('/api/login', { email, password: 'pass' })).status, 200)
   portal.passes(minutes(1))
   assert.equal((await validate(portal, await mailedDigits(portal))).success, true)
@@ -85,7 +85,7 @@ test('an account that may have no digits gets a code of the portal at once, and 
   await activatedAgent(portal)
   await guessWrong(portal, 10)
   portal.passes(minutes(15))
-  assert.equal(await mailFor(portal), 'cardLongCode')
+  assert.equal(await mailedTemplate(portal), 'cardLongCode')
   const { text } = await portal.lastMail(email)
   assert.match(text, /http:\/\/localhost:3000\/signin/)
   const [code = ''] = await codes(portal)
@@ -106,7 +106,7 @@ test('an account that may have no digits can still request a newer code at the p
   await activatedAgent(portal)
   await guessWrong(portal, 10)
   portal.passes(minutes(15))
-  assert.equal(await mailFor(portal), 'cardLongCode')
+  assert.equal(await mailedTemplate(portal), 'cardLongCode')
   const [older = ''] = await codes(portal)
   portal.passes(minutes(1))
   const newer = await mailedCode(portal)
@@ -138,11 +138,11 @@ test(`after ${attempts.cardFailuresInAll.max} wrong guesses an hour at all accou
   const { to, code } = await neighboursWithGuesses(portal, 20)
   assert.deepEqual(await validate(portal, code, to), invalidCode)
   portal.passes(minutes(15))
-  assert.equal(await mailFor(portal, to), 'cardLongCode')
+  assert.equal(await mailedTemplate(portal, to), 'cardLongCode')
   portal.passes(hours(24) - minutes(15) - 1)
-  assert.equal(await mailFor(portal, to), 'cardLongCode')
+  assert.equal(await mailedTemplate(portal, to), 'cardLongCode')
   portal.passes(1 + minutes(1))
-  assert.equal(await mailFor(portal, to), 'cardCode')
+  assert.equal(await mailedTemplate(portal, to), 'cardCode')
 })
 
 test('a guess that is refused without a check counts too, so that nobody gets digits that would be refused', async () => {
@@ -153,9 +153,9 @@ test('a guess that is refused without a check counts too, so that nobody gets di
   const code = await mailedDigits(portal)
   for (let n = 0; n < 2; n += 1) await validate(portal, otherDigits(code))
   portal.passes(minutes(1))
-  assert.equal(await mailFor(portal, to), 'cardLongCode')
+  assert.equal(await mailedTemplate(portal, to), 'cardLongCode')
   portal.passes(hours(2))
-  assert.equal(await mailFor(portal, to), 'cardLongCode')
+  assert.equal(await mailedTemplate(portal, to), 'cardLongCode')
 })
 
 test('once digits are stopped, those already mailed are refused, also in the next hour', async () => {
@@ -173,7 +173,7 @@ test('one wrong guess fewer does not stop digits, and neither do guesses at unkn
   for (let n = 0; n < 25; n += 1) await validate(from(portal, n), '0000', `nobody${n}@example.com`)
   assert.equal((await validate(portal, code, to)).success, true)
   portal.passes(minutes(15))
-  assert.equal(await mailFor(portal, to), 'cardCode')
+  assert.equal(await mailedTemplate(portal, to), 'cardCode')
 })
 
 test('parallel guesses at many accounts are all counted: the next right code is refused', async () => {

@@ -55,26 +55,26 @@ test('an address that only resembles the stored one gets no code', async () => {
 test(`above 1 a minute, ${attempts.forgotByAccount.max} in 15 minutes and ${attempts.forgotByAccountAndDay.max} a day an account gets no more codes, and the answer stays 200`, async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const asks = async () => {
+  const getsCode = async () => {
     const before = (await codes(portal)).length
     assert.deepEqual((await portal.post('/api/login/forgot', { email })).body, { success: true })
     return (await codes(portal)).length > before
   }
-  assert.deepEqual([await asks(), await asks()], [true, false])
+  assert.deepEqual([await getsCode(), await getsCode()], [true, false])
   portal.passes(minutes(1))
-  assert.equal(await asks(), true)
+  assert.equal(await getsCode(), true)
   portal.passes(minutes(1))
-  assert.deepEqual([await asks()], [true])
+  assert.deepEqual([await getsCode()], [true])
   portal.passes(minutes(1))
-  assert.equal(await asks(), false)
+  assert.equal(await getsCode(), false)
   let mailed = 3
   for (let n = 0; n < 10; n += 1) {
     portal.passes(minutes(15))
-    if (await asks()) mailed += 1
+    if (await getsCode()) mailed += 1
   }
   assert.equal(mailed, attempts.forgotByAccountAndDay.max)
   portal.passes(days(1))
-  assert.equal(await asks(), true)
+  assert.equal(await getsCode(), true)
 })
 
 test(`above ${attempts.forgotByAddress.max} in 15 minutes a network gets no more codes, and the answer stays 200`, async () => {

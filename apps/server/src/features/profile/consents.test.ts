@@ -6,7 +6,7 @@ import { rows } from '../../../test/asking.ts'
 import { signedIn, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
 import { recordConsents } from '../../agents/consents.ts'
 
-const noted = (portal: TestPortal) =>
+const storedConsents = (portal: TestPortal) =>
   rows(portal, sql`select place, name, before, after, language from consents order by id`)
 const last = async (browser: Browser) => (await browser.get('/api/user/consents')).body.consents
 const save = (browser: Browser, language: string, body: unknown) =>
@@ -17,7 +17,7 @@ test('every change of a consent is stored with its time, its place and both valu
   const browser = await signedIn(portal, { optin: true })
   await save(browser, 'en-US', { optin: false, consent_participation: true })
   await save(browser, 'fr', { optin: true })
-  assert.deepEqual(await noted(portal), [
+  assert.deepEqual(await storedConsents(portal), [
     { place: 'signup', name: 'optin', before: false, after: true, language: 'en-US' },
     { place: 'profile', name: 'optin', before: true, after: false, language: 'en-US' },
     {
@@ -55,7 +55,7 @@ test('the wording is in the page’s language, also when another language was ch
   browser.cookies.set('language', 'ja')
   await save(browser, 'de', { optin: true })
   assert.deepEqual(
-    (await noted(portal)).map(({ language }) => language),
+    (await storedConsents(portal)).map(({ language }) => language),
     ['de'],
   )
 })
@@ -80,7 +80,7 @@ test('a consent that is saved unchanged is not stored again', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal, { optin: true })
   await save(browser, 'en-US', { optin: true, phone: null })
-  assert.equal((await noted(portal)).length, 1)
+  assert.equal((await storedConsents(portal)).length, 1)
 })
 
 test('the agent sees the last change of each consent', async () => {
@@ -114,7 +114,7 @@ test('a refused save changes no consent', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal, { optin: false })
   assert.equal((await save(browser, 'en-US', { optin: true, birthdate: '2030-01-01' })).status, 400)
-  assert.deepEqual(await noted(portal), [])
+  assert.deepEqual(await storedConsents(portal), [])
 })
 
 test('consents and acceptances are deleted with the account; the text of the terms stays, because it names nobody', async () => {

@@ -12,13 +12,13 @@ import {
   type TestPortal,
 } from '../../../test/harness.ts'
 
-const stored = async (portal: TestPortal, email: string = ana.email) => {
+const storedAgent = async (portal: TestPortal, email: string = ana.email) => {
   const { rows } = (await portal.db.execute(
     sql`select * from agents where email = ${email}`,
   )) as unknown as { rows: Record<string, unknown>[] }
   return rows[0] ?? {}
 }
-const events = async (portal: TestPortal) => {
+const auditEvents = async (portal: TestPortal) => {
   const { rows } = (await portal.db.execute(
     sql`select action, detail from history order by at, id`,
   )) as unknown as { rows: { action: string; detail: Record<string, unknown> }[] }
@@ -78,11 +78,11 @@ describe('PATCH /api/user', () => {
   test('writes only what is sent', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    const before = await stored(portal)
+    const before = await storedAgent(portal)
     const { status, body } = await browser.patch('/api/user', { agency_department: 'Leisure desk' })
     assert.equal(status, 200)
     assert.equal(body.agency_department, 'Leisure desk')
-    assert.deepEqual(await stored(portal), { ...before, agency_department: 'Leisure desk' })
+    assert.deepEqual(await storedAgent(portal), { ...before, agency_department: 'Leisure desk' })
   })
 
   test('a consent that is not sent does not change', async () => {
@@ -107,11 +107,11 @@ describe('PATCH /api/user', () => {
     test(`refuses ${field} by name and changes nothing`, async () => {
       const portal = await startPortal()
       const browser = await signedIn(portal)
-      const before = await stored(portal)
+      const before = await storedAgent(portal)
       const answer = await browser.patch('/api/user', { phone: null, name: 'Bia', ...body })
       assert.equal(answer.status, 400)
       assert.deepEqual(answer.body.errors, { [field]: 'unknown' })
-      assert.deepEqual(await stored(portal), before)
+      assert.deepEqual(await storedAgent(portal), before)
       assert.equal((await record(browser)).pending_id, null)
     })
   }
@@ -196,7 +196,7 @@ describe('PATCH /api/user', () => {
   test('state and building number apply to agencies in the United States only: elsewhere they are dropped, and the other fields are saved', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    const before = await stored(portal)
+    const before = await storedAgent(portal)
     for (const agency of [
       { state: 'Texas', bldng_nm: '5' },
       { country_id: 41, state: 'Texas', bldng_nm: '5' },
@@ -212,7 +212,7 @@ describe('PATCH /api/user', () => {
       ).body.pending_changes,
       { 'agency.country_id': 44, 'agency.city': 'Berlin' },
     )
-    assert.deepEqual(await stored(portal), before)
+    assert.deepEqual(await storedAgent(portal), before)
   })
 
   test('while a change of the agency’s country waits, the new country decides which fields apply', async () => {
@@ -318,7 +318,7 @@ describe('PATCH /api/user', () => {
       consent_participation: true,
     })
     assert.deepEqual(
-      (await events(portal))
+      (await auditEvents(portal))
         .filter(({ action }) => action === 'consentChanged')
         .map(({ detail }) => detail),
       [{ optin: [true, false], consent_participation: [false, true] }],
@@ -330,14 +330,14 @@ describe('PATCH /api/user', () => {
     await (
       await signedIn(portal, { country_id: 21, language: 'EN' })
     ).patch('/api/user', { language: 'FR' })
-    assert.equal((await stored(portal))['locale'], 'fr')
+    assert.equal((await storedAgent(portal))['locale'], 'fr')
   })
 
   test('fields of one country are dropped elsewhere: the correspondence language outside Canada, work environment and start year outside the United States', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     const all = { language: 'FR', work_environment_id: 2, workin_agency_since: 2019 }
-    const locale = (await stored(portal))['locale']
+    const locale = (await storedAgent(portal))['locale']
     for (const [sent, kept] of [
       [all, { language: null, work_environment_id: null, workin_agency_since: null }],
       [
@@ -360,7 +360,7 @@ describe('PATCH /api/user', () => {
         kept,
       )
     }
-    assert.equal((await stored(portal))['locale'], locale)
+    assert.equal((await storedAgent(portal))['locale'], locale)
     assert.equal(
       (await browser.patch('/api/user', { country_id: 21, language: 'FR' })).body.language,
       'FR',
@@ -512,14 +512,14 @@ describe('a new e-mail address', () => {
     const portal = await startPortal()
     await activatedAgent(portal, { email: 'bia@example.com', first_name: 'Bia' })
     const browser = await signedIn(portal)
-    const before = await stored(portal)
+    const before = await storedAgent(portal)
     const answer = await browser.patch('/api/user', {
       email: 'BIA@example.com',
       phone: null,
       name: 'Anna',
     })
     assert.deepEqual([answer.status, answer.body], [200, { success: false }])
-    assert.deepEqual(await stored(portal), before)
+    assert.deepEqual(await storedAgent(portal), before)
     assert.deepEqual((await record(browser)).pending_changes, {})
   })
 
@@ -544,7 +544,7 @@ describe('a new e-mail address', () => {
       (await portal.browser().post('/api/user/confirm_email', { hash: secret })).body,
       { status_id: 1 },
     )
-    assert.equal((await stored(portal))['email'], ana.email)
+    assert.equal((await storedAgent(portal))['email'], ana.email)
   })
 
   test('has one working link: the latest', async () => {
@@ -596,7 +596,10 @@ describe('a new e-mail address', () => {
       answers.map(({ body }) => body.status_id),
       [3, 3, 3],
     )
-    assert.equal((await events(portal)).filter(({ action }) => action === 'emailChanged').length, 1)
+    assert.equal(
+      (await auditEvents(portal)).filter(({ action }) => action === 'emailChanged').length,
+      1,
+    )
   })
 
   test('without a link, or with one that was never issued, answers 0', async () => {

@@ -25,16 +25,16 @@ const issuer = 'https://partner.example'
 const partner = await generateKeyPair('ES256', { extractable: true })
 const stranger = await generateKeyPair('ES256', { extractable: true })
 const publicJwk = { ...(await exportJWK(partner.publicKey)), kid: 'one', alg: 'ES256' }
-const trusted = (jwks: unknown = { keys: [publicJwk] }) => ({
+const trustedIssuerSettings = (jwks: unknown = { keys: [publicJwk] }) => ({
   TRUSTED_ISSUERS: JSON.stringify([{ issuer, jwks }]),
 })
 
-const at = (portal: TestPortal) => Math.floor(portal.deps.now().getTime() / 1000)
+const unixTime = (portal: TestPortal) => Math.floor(portal.deps.now().getTime() / 1000)
 const claimsOf = (portal: TestPortal, more: JWTPayload = {}): JWTPayload => ({
   iss: issuer,
   aud: 'http://localhost:3000',
-  iat: at(portal),
-  exp: at(portal) + 120,
+  iat: unixTime(portal),
+  exp: unixTime(portal) + 120,
   jti: crypto.randomUUID(),
   email: ana.email,
   email_verified: true,
@@ -44,7 +44,7 @@ const sign = (claims: JWTPayload, header: object = {}, key = partner.privateKey)
   new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', kid: 'one', typ: 'portal-signin+jwt', ...header })
     .sign(key)
-const refusal = {
+const notAuthorized = {
   status: 401,
   title: 'Unauthorized',
   code: 'invalidLogin',
@@ -52,7 +52,7 @@ const refusal = {
 }
 
 test('the assertion of a trusted issuer signs the agent in and answers name and e-mail address', async () => {
-  const portal = await startPortal(trusted())
+  const portal = await startPortal(trustedIssuerSettings())
   await activatedAgent(portal)
   const { status, body } = await portal.post('/api/auth', { jwt: await sign(claimsOf(portal)) })
   assert.deepEqual([status, body.name, body.email], [200, 'Ana Lima', ana.email])
@@ -60,7 +60,7 @@ test('the assertion of a trusted issuer signs the agent in and answers name and 
 })
 
 test('an assertion may name the agent by the login number', async () => {
-  const portal = await startPortal(trusted())
+  const portal = await startPortal(trustedIssuerSettings())
   await activatedAgent(portal)
   await portal.db.execute(sql`update agents set state = 'approved', pin_code = '10004211'`)
   const { status, body } = await portal.post('/api/auth', {
@@ -78,7 +78,7 @@ test('the issuer’s keys may be fetched from an address', async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   try {
     const portal = await startPortal(
-      trusted(`http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`),
+      trustedIssuerSettings(`http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`),
     )
     await activatedAgent(portal)
     assert.equal(
@@ -92,11 +92,11 @@ test('the issuer’s keys may be fetched from an address', async () => {
 })
 
 test('keys that cannot be fetched give the same refusal as a wrong assertion', async () => {
-  const portal = await startPortal(trusted('http://127.0.0.1:1/jwks'))
+  const portal = await startPortal(trustedIssuerSettings('http://127.0.0.1:1/jwks'))
   await activatedAgent(portal)
   assert.deepEqual(
     (await portal.post('/api/auth', { jwt: await sign(claimsOf(portal)) })).body,
-    refusal,
+    notAuthorized,
   )
 })
 
@@ -105,12 +105,12 @@ test('without trusted issuers every assertion is refused', async () => {
   await activatedAgent(portal)
   assert.deepEqual(
     (await portal.post('/api/auth', { jwt: await sign(claimsOf(portal)) })).body,
-    refusal,
+    notAuthorized,
   )
 })
 
 test('an assertion works once, also when it arrives many times at the same moment', async () => {
-  const portal = await startPortal(trusted())
+  const portal = await startPortal(trustedIssuerSettings())
   await activatedAgent(portal)
   const jwt = await sign(claimsOf(portal))
   const answers = await Promise.all(
@@ -121,7 +121,7 @@ test('an assertion works once, also when it arrives many times at the same momen
     ...Array.from({ length: 19 }, () => 401),
   ])
   portal.passes(minutes(1))
-  assert.deepEqual((await portal.post('/api/auth', { jwt })).body, refusal)
+  assert.deepEqual((await portal.post('/api/auth', { jwt })).body, notAuthorized)
 })
 
 const wrongClaims: Record<string, (now: number) => JWTPayload> = {
@@ -151,27 +151,27 @@ const wrongClaims: Record<string, (now: number) => JWTPayload> = {
 }
 for (const [name, change] of Object.entries(wrongClaims)) {
   test(`refused with the same answer: ${name}`, async () => {
-    const portal = await startPortal(trusted())
+    const portal = await startPortal(trustedIssuerSettings())
     await activatedAgent(portal)
-    const claims = { ...claimsOf(portal), ...change(at(portal)) }
+    const claims = { ...claimsOf(portal), ...change(unixTime(portal)) }
     const { status, body } = await portal.post('/api/auth', {
       jwt: await sign(JSON.parse(JSON.stringify(claims))),
     })
     assert.equal(status, 401)
-    assert.deepEqual(body, refusal)
+    assert.deepEqual(body, notAuthorized)
     assert.equal((await portal.get('/api/user/me')).status, 401)
   })
 }
 
 test('an assertion 60 seconds old that expires in 5 minutes is still accepted', async () => {
-  const portal = await startPortal(trusted())
+  const portal = await startPortal(trustedIssuerSettings())
   await activatedAgent(portal)
-  const claims = claimsOf(portal, { iat: at(portal) - 60, exp: at(portal) + 300 })
+  const claims = claimsOf(portal, { iat: unixTime(portal) - 60, exp: unixTime(portal) + 300 })
   assert.equal((await portal.post('/api/auth', { jwt: await sign(claims) })).status, 200)
 })
 
 test('another agent who is signed in is not replaced unasked, and the assertion can be used after the answer', async () => {
-  const portal = await startPortal(trusted())
+  const portal = await startPortal(trustedIssuerSettings())
   await activatedAgent(portal)
   const bia = await signedIn(portal, { email: 'bia@example.com' })
   const jwt = await sign(claimsOf(portal))
@@ -219,31 +219,31 @@ const forged: Record<string, (claims: JWTPayload) => Promise<string> | string> =
 }
 for (const [name, forge] of Object.entries(forged)) {
   test(`refused with the same answer: ${name}`, async () => {
-    const portal = await startPortal(trusted())
+    const portal = await startPortal(trustedIssuerSettings())
     await activatedAgent(portal)
     assert.deepEqual(
       (await portal.post('/api/auth', { jwt: await forge(claimsOf(portal)) })).body,
-      refusal,
+      notAuthorized,
     )
   })
 }
 
 test('only activated and approved agents can sign in with an assertion, and staff never can', async () => {
-  const portal = await startPortal(trusted())
+  const portal = await startPortal(trustedIssuerSettings())
   await activatedAgent(portal)
-  const tryIn = async (state: string, role: string | null = null) => {
+  const signInStatus = async (state: string, role: string | null = null) => {
     await portal.db.execute(sql`update agents set state = ${state}, role = ${role}`)
     return (await portal.post('/api/auth', { jwt: await sign(claimsOf(portal)) })).status
   }
-  assert.equal(await tryIn('activated'), 200)
-  assert.equal(await tryIn('approved'), 200)
+  assert.equal(await signInStatus('activated'), 200)
+  assert.equal(await signInStatus('approved'), 200)
   for (const state of ['registered', 'declined', 'suspended'])
-    assert.equal(await tryIn(state), 401, state)
-  assert.equal(await tryIn('approved', 'admin'), 401)
+    assert.equal(await signInStatus(state), 401, state)
+  assert.equal(await signInStatus('approved', 'admin'), 401)
 })
 
 test(`after ${attempts.jwtByAddress.max} assertions in 15 minutes a network has to wait`, async () => {
-  const portal = await startPortal(trusted())
+  const portal = await startPortal(trustedIssuerSettings())
   for (let n = 0; n < attempts.jwtByAddress.max; n += 1)
     await portal.post('/api/auth', { jwt: 'guess' })
   const { status, headers } = await portal.post('/api/auth', { jwt: 'guess' })

@@ -5,30 +5,30 @@ import { attempts, days, minutes, seconds } from '@passerelle/contracts/limits.t
 import { from, seen } from '../../../test/asking.ts'
 import { activatedAgent, ana, signedIn, startPortal } from '../../../test/harness.ts'
 
-const right = { email: ana.email, password: 'pass' }
-const wrong = { email: ana.email, password: 'guess' }
+const rightLogin = { email: ana.email, password: 'pass' }
+const wrongLogin = { email: ana.email, password: 'guess' }
 
 test(`after ${attempts.loginByAccount.max} wrong passwords the account has to wait 15 minutes, from any network, also for the right password`, async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   for (let n = 0; n < attempts.loginByAccount.max; n += 1)
-    assert.equal((await from(portal, n).post('/api/login', wrong)).status, 401)
-  const refused = await from(portal, 100).post('/api/login', right)
+    assert.equal((await from(portal, n).post('/api/login', wrongLogin)).status, 401)
+  const refused = await from(portal, 100).post('/api/login', rightLogin)
   assert.equal(refused.status, 429)
   assert.equal(refused.headers['retry-after'], String(15 * 60))
   portal.passes(minutes(15))
-  assert.equal((await from(portal, 100).post('/api/login', right)).status, 200)
+  assert.equal((await from(portal, 100).post('/api/login', rightLogin)).status, 200)
 })
 
 test('an unknown login has to wait like an account', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const unknown = { email: 'nobody@example.com', password: 'guess' }
+  const unknownLogin = { email: 'nobody@example.com', password: 'guess' }
   for (let n = 0; n < attempts.loginByAccount.max; n += 1)
-    for (const login of [wrong, unknown]) await from(portal, n).post('/api/login', login)
+    for (const login of [wrongLogin, unknownLogin]) await from(portal, n).post('/api/login', login)
   const [known, other] = [
-    await from(portal, 100).post('/api/login', wrong),
-    await from(portal, 101).post('/api/login', unknown),
+    await from(portal, 100).post('/api/login', wrongLogin),
+    await from(portal, 101).post('/api/login', unknownLogin),
   ]
   assert.equal(known.status, 429)
   assert.deepEqual(seen(known), seen(other))
@@ -51,14 +51,14 @@ test('all spellings of an e-mail address, and the login number, count together',
       401,
       email,
     )
-  assert.equal((await from(portal, 100).post('/api/login', right)).status, 429)
+  assert.equal((await from(portal, 100).post('/api/login', rightLogin)).status, 429)
 })
 
 test('of many parallel guesses no more than the limit are checked', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => from(portal, n).post('/api/login', wrong)),
+    Array.from({ length: 40 }, (_, n) => from(portal, n).post('/api/login', wrongLogin)),
   )
   const counts = Object.groupBy(answers, ({ status }) => String(status))
   assert.equal(counts['401']?.length, attempts.loginByAccount.max)
@@ -68,18 +68,18 @@ test('of many parallel guesses no more than the limit are checked', async () => 
 test('strangers who guess passwords cannot lock the owner out of a trusted device', async () => {
   const portal = await startPortal()
   const home = await signedIn(portal)
-  for (let n = 0; n < 20; n += 1) await from(portal, n).post('/api/login', wrong)
-  assert.equal((await from(portal, 100).post('/api/login', right)).status, 429)
-  assert.equal((await home.post('/api/login', right)).status, 200)
+  for (let n = 0; n < 20; n += 1) await from(portal, n).post('/api/login', wrongLogin)
+  assert.equal((await from(portal, 100).post('/api/login', rightLogin)).status, 429)
+  assert.equal((await home.post('/api/login', rightLogin)).status, 200)
 })
 
 test(`a trusted device has ${attempts.loginByKnownDevice.max} attempts of its own`, async () => {
   const portal = await startPortal()
   const home = await signedIn(portal)
   for (let n = 0; n < attempts.loginByKnownDevice.max; n += 1)
-    assert.equal((await home.post('/api/login', wrong)).status, 401)
-  assert.equal((await home.post('/api/login', right)).status, 429)
-  assert.equal((await from(portal, 1).post('/api/login', right)).status, 200)
+    assert.equal((await home.post('/api/login', wrongLogin)).status, 401)
+  assert.equal((await home.post('/api/login', rightLogin)).status, 429)
+  assert.equal((await from(portal, 1).post('/api/login', rightLogin)).status, 200)
 })
 
 test('a browser stays trusted for 180 days by each account that uses it, with a cookie that scripts cannot read', async () => {
@@ -91,14 +91,14 @@ test('a browser stays trusted for 180 days by each account that uses it, with a 
     String((headers['set-cookie'] as string[]).find((line) => line.startsWith('device='))),
     /Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax/,
   )
-  const isKnown = async (email: string) => {
+  const isTrusted = async (email: string) => {
     for (let n = 0; n < attempts.loginByAccount.max; n += 1)
       await from(portal, n).post('/api/login', { email, password: 'guess' })
     return (await desk.post('/api/login', { email, password: 'guess' })).status === 401
   }
-  for (const email of [ana.email, 'bia@example.com']) assert.equal(await isKnown(email), true)
+  for (const email of [ana.email, 'bia@example.com']) assert.equal(await isTrusted(email), true)
   portal.passes(days(180) + 1)
-  for (const email of [ana.email, 'bia@example.com']) assert.equal(await isKnown(email), false)
+  for (const email of [ana.email, 'bia@example.com']) assert.equal(await isTrusted(email), false)
 })
 
 test('a forged cookie, or one of another account, makes no browser trusted', async () => {
@@ -115,11 +115,11 @@ test('a forged cookie, or one of another account, makes no browser trusted', asy
     `9${mark}`,
   ]
   for (let n = 0; n < attempts.loginByAccount.max; n += 1)
-    await from(portal, n).post('/api/login', wrong)
+    await from(portal, n).post('/api/login', wrongLogin)
   for (const value of forged) {
     const browser = portal.browser({ 'x-forwarded-for': '203.0.113.5' })
     browser.cookies.set('device', value)
-    assert.equal((await browser.post('/api/login', right)).status, 429, value)
+    assert.equal((await browser.post('/api/login', rightLogin)).status, 429, value)
   }
 })
 
@@ -128,18 +128,19 @@ test(`after ${attempts.loginByAddress.max} failures in 15 minutes a network has 
   await activatedAgent(portal)
   const office = () => portal.browser({ 'x-forwarded-for': '203.0.113.7' })
   for (let n = 0; n < attempts.loginByAddress.max + 5; n += 1)
-    assert.equal((await office().post('/api/login', right)).status, 200)
+    assert.equal((await office().post('/api/login', rightLogin)).status, 200)
   for (let n = 0; n < attempts.loginByAddress.max; n += 1)
     assert.equal(
       (await office().post('/api/login', { email: `agent${n}@example.com`, password: 'guess' }))
         .status,
       401,
     )
-  const refused = await office().post('/api/login', right)
+  const refused = await office().post('/api/login', rightLogin)
   assert.equal(refused.status, 429)
   assert.ok(Number(refused.headers['retry-after']) <= 15 * 60)
   assert.equal(
-    (await portal.browser({ 'x-forwarded-for': '203.0.113.8' }).post('/api/login', right)).status,
+    (await portal.browser({ 'x-forwarded-for': '203.0.113.8' }).post('/api/login', rightLogin))
+      .status,
     200,
   )
 })
@@ -155,7 +156,7 @@ test('when too many agents sign in at once, the rest get 503 with Retry-After, a
   const busy = answers.filter(({ status }) => status === 503)
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([401, 503]))
   for (const { headers } of busy) assert.equal(headers['retry-after'], '2')
-  assert.equal((await portal.post('/api/login', right)).status, 200)
+  assert.equal((await portal.post('/api/login', rightLogin)).status, 200)
 })
 
 test('a right password resets the count', async () => {
@@ -163,8 +164,8 @@ test('a right password resets the count', async () => {
   await activatedAgent(portal)
   for (let round = 0; round < 3; round += 1) {
     for (let n = 1; n < attempts.loginByAccount.max; n += 1)
-      await from(portal, n).post('/api/login', wrong)
-    assert.equal((await from(portal, round + 50).post('/api/login', right)).status, 200)
+      await from(portal, n).post('/api/login', wrongLogin)
+    assert.equal((await from(portal, round + 50).post('/api/login', rightLogin)).status, 200)
     portal.passes(seconds(1))
   }
 })

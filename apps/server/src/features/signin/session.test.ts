@@ -16,20 +16,20 @@ import { addSite, approved, codeFor } from '../../../test/sites.ts'
 import { deleteExpiredSessions } from '../../sessions/sessions.ts'
 import { Passwords } from '../../crypto/passwords.ts'
 
-const right = { email: ana.email, password: 'pass' }
+const rightLogin = { email: ana.email, password: 'pass' }
 
 test('a sign-in opens a new session: the browser’s earlier one ends, and a planted cookie is not adopted', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
   const earlier = String(browser.cookies.get('session'))
-  await browser.post('/api/login', right)
+  await browser.post('/api/login', rightLogin)
   assert.notEqual(browser.cookies.get('session'), earlier)
   const thief = portal.browser()
   thief.cookies.set('session', earlier)
   assert.equal((await thief.get('/api/user/me')).status, 401)
   const victim = portal.browser()
   victim.cookies.set('session', 'planted')
-  await victim.post('/api/login', right)
+  await victim.post('/api/login', rightLogin)
   assert.notEqual(victim.cookies.get('session'), 'planted')
 })
 
@@ -46,7 +46,7 @@ test('a session suspended for a new sign-in opens nothing; the sign-ins at other
   )
   assert.equal((await browser.get('/api/user/me')).status, 401)
   assert.equal((await providerSessions()).length, 1)
-  await browser.post('/api/login', right)
+  await browser.post('/api/login', rightLogin)
   assert.equal((await browser.get('/api/user/me')).status, 200)
   assert.equal((await providerSessions()).length, 1)
   await browser.get('/api/logout?sites=keep')
@@ -56,20 +56,20 @@ test('a session suspended for a new sign-in opens nothing; the sign-ins at other
 })
 
 /** Runs something right after the next password check, before the sign-in goes on. */
-function afterNextCheck({ deps }: TestPortal, happens: () => Promise<unknown>): void {
+function afterNextCheck({ deps }: TestPortal, run: () => Promise<unknown>): void {
   const { passwords } = deps
   class Watched extends Passwords {
     override async verify(hash: string | undefined, password: string): Promise<boolean> {
       Object.assign(deps, { passwords })
       const isRight = await passwords.verify(hash, password)
-      await happens()
+      await run()
       return isRight
     }
   }
   Object.assign(deps, { passwords: new Watched(deps.config.argon2, deps.keys.pepper) })
 }
 
-const sessionsOf = (portal: TestPortal) => rows(portal, sql`select agent_id from sessions`)
+const sessionRows = (portal: TestPortal) => rows(portal, sql`select agent_id from sessions`)
 
 test('a sign-in whose password changes right after the check is 401 and opens no session', async () => {
   const portal = await startPortal()
@@ -87,32 +87,35 @@ test('a sign-in whose password changes right after the check is 401 and opens no
       200,
     ),
   )
-  const { status, body } = await thief.post('/api/login', right)
+  const { status, body } = await thief.post('/api/login', rightLogin)
   assert.deepEqual([status, body.detail], [401, 'Invalid login data'])
   assert.deepEqual([...thief.cookies], [])
-  assert.equal((await sessionsOf(portal)).length, 1)
-  assert.equal((await thief.post('/api/login', { ...right, password: 'new pass' })).status, 200)
+  assert.equal((await sessionRows(portal)).length, 1)
+  assert.equal(
+    (await thief.post('/api/login', { ...rightLogin, password: 'new pass' })).status,
+    200,
+  )
 })
 
 test('a sign-in waits for a change of password that is not committed yet, so that no session outlives it', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const begun = Promise.withResolvers<void>()
+  const changeStarted = Promise.withResolvers<void>()
   let changed: Promise<void> | undefined
   afterNextCheck(portal, async () => {
     const hash = await portal.deps.passwords.hash('new pass')
     changed = portal.db.transaction(async (db) => {
       await db.execute(sql`update agents set password_hash = ${hash}`)
-      begun.resolve()
+      changeStarted.resolve()
       // Long enough for the sign-in to reach the locked row. The result is the same when it reaches the row later.
       await new Promise((resolve) => setTimeout(resolve, 300))
       await db.execute(sql`delete from sessions`)
     })
-    await begun.promise
+    await changeStarted.promise
   })
-  assert.equal((await portal.post('/api/login', right)).status, 401)
+  assert.equal((await portal.post('/api/login', rightLogin)).status, 401)
   await changed
-  assert.deepEqual(await sessionsOf(portal), [])
+  assert.deepEqual(await sessionRows(portal), [])
 })
 
 test('two parallel sign-ins that renew a hash with other costs both succeed', async () => {
@@ -124,10 +127,10 @@ test('two parallel sign-ins that renew a hash with other costs both succeed', as
   ).hash('pass')
   await portal.db.execute(sql`update agents set password_hash = ${older}`)
   afterNextCheck(portal, async () =>
-    assert.equal((await portal.browser().post('/api/login', right)).status, 200),
+    assert.equal((await portal.browser().post('/api/login', rightLogin)).status, 200),
   )
-  assert.equal((await portal.post('/api/login', right)).status, 200)
-  assert.equal((await sessionsOf(portal)).length, 2)
+  assert.equal((await portal.post('/api/login', rightLogin)).status, 200)
+  assert.equal((await sessionRows(portal)).length, 2)
 })
 
 test('the signed-in agent is answered with name, e-mail address, locale and the session’s token', async () => {
@@ -135,7 +138,7 @@ test('the signed-in agent is answered with name, e-mail address, locale and the 
   await activatedAgent(portal)
   const {
     body: { token },
-  } = await portal.post('/api/login', right)
+  } = await portal.post('/api/login', rightLogin)
   const { status, body } = await portal.get('/api/user/me')
   assert.equal(status, 200)
   assert.deepEqual(body, {
@@ -158,7 +161,7 @@ test('without a session, after 12 idle hours and after 30 days the answer is 401
   assert.equal(await me(browser), 200)
   portal.passes(hours(12) + 1)
   assert.equal(await me(browser), 401)
-  await browser.post('/api/login', right)
+  await browser.post('/api/login', rightLogin)
   for (let half = 0; half < 60; half += 1) {
     portal.passes(hours(12) - 1)
     await me(browser)
@@ -180,16 +183,16 @@ test('an open change request marks the pages of its fields', async () => {
   const browser = await signedIn(portal)
   const { id } =
     (await rows<{ id: string }>(portal, sql`select id from agents`))[0] ?? assert.fail()
-  const marks = async (changes: object) => {
+  const markedPages = async (changes: object) => {
     await portal.db.execute(sql`delete from change_requests`)
     await portal.db.execute(
       sql`insert into change_requests (id, agent_id, changes, asked_at) values (${id}, ${id}, ${JSON.stringify(changes)}::jsonb, now())`,
     )
     return (await browser.get('/api/user/me')).body.notifications
   }
-  assert.deepEqual(await marks({ surname: 'Costa', country_id: 17 }), ['info'])
-  assert.deepEqual(await marks({ city: 'Paris', agency_country_id: 41 }), ['agency'])
-  assert.deepEqual(await marks({ city: 'Paris', name: 'Anna' }), ['info', 'agency'])
+  assert.deepEqual(await markedPages({ surname: 'Costa', country_id: 17 }), ['info'])
+  assert.deepEqual(await markedPages({ city: 'Paris', agency_country_id: 41 }), ['agency'])
+  assert.deepEqual(await markedPages({ city: 'Paris', name: 'Anna' }), ['info', 'agency'])
   await portal.db.execute(sql`update change_requests set closed_at = now()`)
   assert.deepEqual((await browser.get('/api/user/me')).body.notifications, [])
 })
@@ -217,7 +220,7 @@ test('an X-Token that is wrong or older than 5 minutes is 401', async () => {
 test('signing out ends this session only', async () => {
   const portal = await startPortal()
   const [here, there] = [await signedIn(portal), portal.browser()]
-  await there.post('/api/login', right)
+  await there.post('/api/login', rightLogin)
   const session = String(here.cookies.get('session'))
   const { status, body } = await here.get('/api/logout')
   assert.deepEqual({ status, body }, { status: 200, body: { success: true } })
@@ -239,17 +242,17 @@ test('another site, a link and a typed address cannot sign an agent out', async 
 test('a browser without sec-fetch-site signs out with a header that only the portal’s pages can set', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  await portal.post('/api/login', right)
-  const out = (headers: Record<string, string>) =>
+  await portal.post('/api/login', rightLogin)
+  const signOut = (headers: Record<string, string>) =>
     portal.app.inject({
       method: 'GET',
       url: '/api/logout',
       cookies: Object.fromEntries(portal.cookies),
       headers,
     })
-  assert.equal((await out({})).statusCode, 403)
+  assert.equal((await signOut({})).statusCode, 403)
   assert.equal((await portal.get('/api/user/me')).status, 200)
-  assert.equal((await out({ 'x-requested-with': 'passerelle' })).statusCode, 200)
+  assert.equal((await signOut({ 'x-requested-with': 'passerelle' })).statusCode, 200)
   assert.equal((await portal.get('/api/user/me')).status, 401)
 })
 

@@ -5,13 +5,13 @@ import { rows, seen } from '../../../test/asking.ts'
 import { activatedAgent, ana, startPortal, quickHashing } from '../../../test/harness.ts'
 import { Passwords } from '../../crypto/passwords.ts'
 
-const right = { email: ana.email, password: 'pass' }
-const wrong = { email: ana.email, password: 'guess' }
+const rightLogin = { email: ana.email, password: 'pass' }
+const wrongLogin = { email: ana.email, password: 'guess' }
 
 test('e-mail address and password open a session, and the answer has name, e-mail address and the session’s token', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const { status, body, headers } = await portal.post('/api/login', right)
+  const { status, body, headers } = await portal.post('/api/login', rightLogin)
   assert.equal(status, 200)
   const { token, ...rest } = body
   assert.deepEqual(rest, { name: 'Ana Lima', email: ana.email, role: null, state: 'activated' })
@@ -26,7 +26,7 @@ test('with https the cookies have the __Host- prefix and are Secure', async () =
   const portal = await startPortal({ PUBLIC_URL: 'https://portal.example.com' })
   const browser = portal.browser({ origin: 'https://portal.example.com' })
   await activatedAgent(portal)
-  const { headers } = await browser.post('/api/login', right)
+  const { headers } = await browser.post('/api/login', rightLogin)
   const cookies = headers['set-cookie'] as string[]
   assert.deepEqual(cookies.map((line) => line.split('=')[0]).toSorted(), [
     '__Host-device',
@@ -40,18 +40,18 @@ test('the e-mail address is lowercased and trimmed, the password is not changed'
   const portal = await startPortal()
   await activatedAgent(portal)
   assert.equal(
-    (await portal.post('/api/login', { ...right, email: '  Ana.Lima@EXAMPLE.com ' })).status,
+    (await portal.post('/api/login', { ...rightLogin, email: '  Ana.Lima@EXAMPLE.com ' })).status,
     200,
   )
   for (const password of ['pass ', ' pass', 'Pass'])
-    assert.equal((await portal.post('/api/login', { ...right, password })).status, 401)
+    assert.equal((await portal.post('/api/login', { ...rightLogin, password })).status, 401)
 })
 
 test('an agent can sign in with the login number', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await portal.db.execute(sql`update agents set state = 'approved', pin_code = '10004211'`)
-  const { status, body } = await portal.post('/api/login', { ...right, email: '10004211' })
+  const { status, body } = await portal.post('/api/login', { ...rightLogin, email: '10004211' })
   assert.deepEqual([status, body.email, body.state], [200, ana.email, 'approved'])
 })
 
@@ -68,7 +68,7 @@ test('a wrong password, an unknown login and a registration that is not activate
   await portal.post('/api/signup', { ...ana, email: 'ben@example.com' })
   const answers = []
   for (const login of [
-    wrong,
+    wrongLogin,
     { email: 'nobody@example.com', password: 'pass' },
     { email: '99999999', password: 'pass' },
     { email: 'ben@example.com', password: 'pass' },
@@ -85,8 +85,8 @@ test('a declined or suspended agent learns the reason only with the right passwo
   await portal.db.execute(
     sql`update agents set state = 'declined', reason = 'We could not find the agency.'`,
   )
-  assert.equal((await portal.post('/api/login', wrong)).body.detail, 'Invalid login data')
-  const declined = await portal.post('/api/login', right)
+  assert.equal((await portal.post('/api/login', wrongLogin)).body.detail, 'Invalid login data')
+  const declined = await portal.post('/api/login', rightLogin)
   assert.deepEqual(
     [declined.status, declined.body.code, declined.body.detail, declined.body.reason],
     [
@@ -97,7 +97,7 @@ test('a declined or suspended agent learns the reason only with the right passwo
     ],
   )
   await portal.db.execute(sql`update agents set state = 'suspended', reason = null`)
-  const suspended = await portal.post('/api/login', right)
+  const suspended = await portal.post('/api/login', rightLogin)
   assert.deepEqual(
     [suspended.status, suspended.body.code, suspended.body.detail],
     [403, 'suspended', 'Your account is suspended.'],
@@ -113,23 +113,23 @@ test('a hash made with other costs is renewed at a sign-in with the right passwo
     portal.deps.keys.pepper,
   ).hash('pass')
   await portal.db.execute(sql`update agents set password_hash = ${older}`)
-  const hash = async () =>
+  const storedHash = async () =>
     (
       (await rows<{ password_hash: string }>(portal, sql`select password_hash from agents`))[0] ??
       assert.fail()
     ).password_hash
-  await portal.post('/api/login', wrong)
-  assert.equal(await hash(), older)
-  await portal.post('/api/login', right)
+  await portal.post('/api/login', wrongLogin)
+  assert.equal(await storedHash(), older)
+  await portal.post('/api/login', rightLogin)
   assert.match(
-    await hash(),
+    await storedHash(),
     new RegExp(
       `^\\$argon2id\\$v=19\\$m=${quickHashing.memoryCost},t=${quickHashing.timeCost},p=1\\$`,
     ),
   )
-  const renewed = await hash()
-  assert.equal((await portal.post('/api/login', right)).status, 200)
-  assert.equal(await hash(), renewed)
+  const renewed = await storedHash()
+  assert.equal((await portal.post('/api/login', rightLogin)).status, 200)
+  assert.equal(await storedHash(), renewed)
 })
 
 test('a page of another site cannot sign a visitor in', async () => {
@@ -137,12 +137,13 @@ test('a page of another site cannot sign a visitor in', async () => {
   await activatedAgent(portal)
   for (const path of ['/api/login', '/api/auth'])
     assert.equal(
-      (await portal.post(path, { ...right, jwt: 'x' }, { 'sec-fetch-site': 'cross-site' })).status,
+      (await portal.post(path, { ...rightLogin, jwt: 'x' }, { 'sec-fetch-site': 'cross-site' }))
+        .status,
       403,
     )
   assert.equal(
     (
-      await portal.post('/api/login', right, {
+      await portal.post('/api/login', rightLogin, {
         origin: 'https://evil.example',
         'sec-fetch-site': '',
       })

@@ -25,20 +25,20 @@ test('above the limits every address is valid: 5 an hour for one address, 10 a m
   const portal = await startPortal()
   await activatedAgent(portal)
   await activatedAgent(portal, { email: 'bia@example.com' })
-  const asks = (network: string, email: string) =>
+  const check = (network: string, email: string) =>
     portal.browser({ 'x-forwarded-for': network }).post('/api/signup/email_validate', { email })
   for (let n = 0; n < attempts.emailValidateByEmail.max; n += 1)
-    assert.equal((await asks(`198.51.100.${n}`, ana.email)).body.valid, false)
-  assert.equal((await asks('198.51.100.99', ana.email)).body.valid, true)
+    assert.equal((await check(`198.51.100.${n}`, ana.email)).body.valid, false)
+  assert.equal((await check('198.51.100.99', ana.email)).body.valid, true)
   for (let n = 0; n < attempts.emailValidateByAddress.max; n += 1)
-    await asks('203.0.113.1', `nobody${n}@example.com`)
-  assert.equal((await asks('203.0.113.1', 'bia@example.com')).body.valid, true)
+    await check('203.0.113.1', `nobody${n}@example.com`)
+  assert.equal((await check('203.0.113.1', 'bia@example.com')).body.valid, true)
   portal.passes(minutes(1))
-  assert.equal((await asks('203.0.113.1', 'bia@example.com')).body.valid, false)
+  assert.equal((await check('203.0.113.1', 'bia@example.com')).body.valid, false)
   for (let n = 0; n < attempts.emailValidateByAddressAndHour.max; n += 1) {
     if (n % attempts.emailValidateByAddress.max === 0) portal.passes(minutes(1))
-    await asks('203.0.113.1', `somebody${n}@example.com`)
+    await check('203.0.113.1', `somebody${n}@example.com`)
   }
   portal.passes(minutes(1))
-  assert.equal((await asks('203.0.113.1', 'bia@example.com')).body.valid, true)
+  assert.equal((await check('203.0.113.1', 'bia@example.com')).body.valid, true)
 })

@@ -7,12 +7,12 @@ import { plans } from '@passerelle/contracts/phone-plans.ts'
 import { agents } from '../../db/schema.ts'
 import { ana, startPortal } from '../../../test/harness.ts'
 
-const figures = (number: string) => number.replace(/\D/g, '')
+const digitsOf = (number: string) => number.replace(/\D/g, '')
 
 test('every country has a plan, and its example number has a usual length and is read with and without its country code', () => {
   for (const { name, dialCode } of countries) {
     const example = exampleNumber(dialCode)
-    const number = `+${figures(example)}`
+    const number = `+${digitsOf(example)}`
     const [trunk = ''] = plans[dialCode.slice(1)] ?? []
     const national = example.slice(dialCode.length)
     assert.ok(Object.hasOwn(plans, dialCode.slice(1)), name)
@@ -22,8 +22,8 @@ test('every country has a plan, and its example number has a usual length and is
     if (trunk !== '') assert.equal(toE164(`${trunk} ${national}`, dialCode), number, name)
     // Digits that begin like the country's own code may or may not be that code.
     if (
-      !figures(national).startsWith(dialCode.slice(1)) &&
-      (trunk === '' || !figures(national).startsWith(trunk))
+      !digitsOf(national).startsWith(dialCode.slice(1)) &&
+      (trunk === '' || !digitsOf(national).startsWith(trunk))
     )
       assert.equal(toE164(national, dialCode), number, name)
   }
@@ -91,7 +91,7 @@ test('the last digit of an IATA number is the remainder of a division by seven',
 
 test('the server stores E.164 only: it accepts a number with country code in any spelling and refuses a national one', async () => {
   const portal = await startPortal()
-  const kept = async () =>
+  const storedPhones = async () =>
     (await portal.db.select({ phone: agents.phone }).from(agents)).map(({ phone }) => phone)
   for (const [at, [sent, number]] of (
     [
@@ -111,7 +111,7 @@ test('the server stores E.164 only: it accepts a number with country code in any
       200,
       sent,
     )
-    assert.ok((await kept()).includes(number), sent)
+    assert.ok((await storedPhones()).includes(number), sent)
   }
   const { status, body } = await portal.post('/api/signup', {
     ...ana,

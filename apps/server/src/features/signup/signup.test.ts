@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../../../test/asking.ts'
 import { ana, linkSecret, startPortal, type TestPortal } from '../../../test/harness.ts'
 
-const us = {
+const americanForm = {
   country_id: 128,
   state: 'New York',
   work_environment_id: 2,
@@ -16,7 +16,7 @@ const us = {
 async function agentRow(portal: TestPortal, email: string = ana.email) {
   return (await rows(portal, sql`select * from agents where email = ${email}`))[0]
 }
-const errorsOf = async (portal: TestPortal, form: object) =>
+const fieldErrors = async (portal: TestPortal, form: object) =>
   (await portal.post('/api/signup', { ...ana, ...form })).body.errors
 
 test('a complete form registers the agent, mails the activation link and moves to step 3', async () => {
@@ -82,20 +82,20 @@ test('gender, birthdate, work environment, start year, airport, IATA number, bui
 
 test('the password and the re-entered password must match', async () => {
   const portal = await startPortal()
-  assert.deepEqual(await errorsOf(portal, { password_check: 'other' }), {
+  assert.deepEqual(await fieldErrors(portal, { password_check: 'other' }), {
     password_check: 'mismatch',
   })
 })
 
 test('a password has at least 4 characters, or as many as the settings say', async () => {
   const portal = await startPortal()
-  assert.deepEqual(await errorsOf(portal, { password: 'abc', password_check: 'abc' }), {
+  assert.deepEqual(await fieldErrors(portal, { password: 'abc', password_check: 'abc' }), {
     password: 'tooShort',
     password_check: 'tooShort',
   })
   const stricter = await startPortal({ PASSWORD_MIN_LENGTH: '8' })
   assert.deepEqual(
-    await errorsOf(stricter, { password: 'seven77', password_check: 'seven77', city: '' }),
+    await fieldErrors(stricter, { password: 'seven77', password_check: 'seven77', city: '' }),
     { password: 'tooShort', city: 'required' },
   )
 })
@@ -103,7 +103,7 @@ test('a password has at least 4 characters, or as many as the settings say', asy
 test('a common password is accepted in the security profile standard and refused in asvs', async () => {
   const common = { password: 'password1', password_check: 'password1' }
   const strict = await startPortal({ SECURITY_PROFILE: 'asvs' })
-  assert.deepEqual(await errorsOf(strict, common), { password: 'tooCommon' })
+  assert.deepEqual(await fieldErrors(strict, common), { password: 'tooCommon' })
   const standard = await startPortal()
   assert.equal((await standard.post('/api/signup', { ...ana, ...common })).body.step_id, 3)
 })
@@ -132,8 +132,8 @@ test('all text is trimmed, except passwords', async () => {
 test('a birthdate must be in the past', async () => {
   const portal = await startPortal()
   for (const birthdate of ['2026-11-21', '2026-11-22', '2050-01-01'])
-    assert.deepEqual(await errorsOf(portal, { birthdate }), { birthdate: 'notInThePast' })
-  assert.deepEqual(await errorsOf(portal, { birthdate: '2025-02-29', last_name: '' }), {
+    assert.deepEqual(await fieldErrors(portal, { birthdate }), { birthdate: 'notInThePast' })
+  assert.deepEqual(await fieldErrors(portal, { birthdate: '2025-02-29', last_name: '' }), {
     birthdate: 'invalid',
     last_name: 'required',
   })
@@ -145,31 +145,34 @@ test('a birthdate must be in the past', async () => {
 
 test('the start year must not be before the birth year or in the future', async () => {
   const portal = await startPortal()
-  assert.deepEqual(await errorsOf(portal, { ...us, travel_agent_start_year: 1987 }), {
+  assert.deepEqual(await fieldErrors(portal, { ...americanForm, travel_agent_start_year: 1987 }), {
     travel_agent_start_year: 'invalid',
   })
-  assert.deepEqual(await errorsOf(portal, { ...us, travel_agent_start_year: 2027 }), {
+  assert.deepEqual(await fieldErrors(portal, { ...americanForm, travel_agent_start_year: 2027 }), {
     travel_agent_start_year: 'notInThePast',
   })
   assert.equal(
-    (await portal.post('/api/signup', { ...ana, ...us, travel_agent_start_year: 2026 })).body
-      .step_id,
+    (await portal.post('/api/signup', { ...ana, ...americanForm, travel_agent_start_year: 2026 }))
+      .body.step_id,
     3,
   )
 })
 
 test('one answer names a date in the future together with the other wrong fields', async () => {
   const portal = await startPortal()
-  assert.deepEqual(await errorsOf(portal, { birthdate: '2030-01-01', street: '', email: 'ana' }), {
-    birthdate: 'notInThePast',
-    street: 'required',
-    email: 'invalidEmail',
-  })
+  assert.deepEqual(
+    await fieldErrors(portal, { birthdate: '2030-01-01', street: '', email: 'ana' }),
+    {
+      birthdate: 'notInThePast',
+      street: 'required',
+      email: 'invalidEmail',
+    },
+  )
 })
 
 test('work environment, start year, airport, building number and state are stored for country 128 only', async () => {
   const portal = await startPortal()
-  await portal.post('/api/signup', { ...ana, ...us, country_id: 41 })
+  await portal.post('/api/signup', { ...ana, ...americanForm, country_id: 41 })
   const elsewhere = await agentRow(portal)
   for (const column of [
     'state_name',
@@ -179,7 +182,7 @@ test('work environment, start year, airport, building number and state are store
     'building_nr',
   ])
     assert.equal(elsewhere?.[column], null, column)
-  await portal.post('/api/signup', { ...ana, ...us, email: 'joe@example.com' })
+  await portal.post('/api/signup', { ...ana, ...americanForm, email: 'joe@example.com' })
   const there = await agentRow(portal, 'joe@example.com')
   assert.deepEqual(
     [
@@ -222,7 +225,7 @@ test('without a correspondence language, the browser and then the country decide
 test('a country must be one of the list', async () => {
   const portal = await startPortal()
   for (const country_id of [0, 135, 1.5, -1, '41'])
-    assert.deepEqual(await errorsOf(portal, { country_id }), { country_id: 'notAnOption' })
+    assert.deepEqual(await fieldErrors(portal, { country_id }), { country_id: 'notAnOption' })
 })
 
 test('unknown fields are ignored', async () => {

@@ -7,7 +7,7 @@ import { termsFolder, titled } from '../../../test/terms-folder.ts'
 import { sha256 } from '../../crypto/tokens.ts'
 
 const brazilian = { ...ana, country_id: 17 }
-const reading = (portal: TestPortal, language: string) =>
+const browserIn = (portal: TestPortal, language: string) =>
   portal.browser({ 'accept-language': language })
 const acceptances = (portal: TestPortal) =>
   rows(
@@ -18,7 +18,7 @@ const agreements = async (browser: Browser) => (await browser.get('/api/user/con
 
 test('the accepted terms are stored with version, language and time', async () => {
   const portal = await startPortal()
-  await reading(portal, 'pt-BR').post('/api/signup', brazilian)
+  await browserIn(portal, 'pt-BR').post('/api/signup', brazilian)
   const [accepted, ...more] = await acceptances(portal)
   assert.deepEqual(more, [])
   assert.deepEqual(
@@ -42,7 +42,7 @@ test('the accepted text is in the page’s language where the country’s terms 
     ['', 41, 'en-US'],
   ] as const) {
     await portal.db.execute(sql`delete from agents`)
-    await reading(portal, language).post('/api/signup', {
+    await browserIn(portal, language).post('/api/signup', {
       ...ana,
       country_id,
       email: `${language}${country_id}@example.com`,
@@ -91,7 +91,7 @@ test('two agents who accept the same text share one stored copy', async () => {
 
 test('the audit log has an event for the accepted terms', async () => {
   const portal = await startPortal()
-  await reading(portal, 'fr').post('/api/signup', ana)
+  await browserIn(portal, 'fr').post('/api/signup', ana)
   const [event] = await rows<{ detail: Record<string, string> }>(
     portal,
     sql`select detail from history where action = 'termsAccepted'`,
@@ -123,7 +123,7 @@ test('a ticked newsletter box is stored as a consent with the words of the form'
 
 test('a repeated sign-up replaces the agreements of the registration that was not confirmed', async () => {
   const portal = await startPortal()
-  await reading(portal, 'fr').post('/api/signup', { ...ana, optin: true })
+  await browserIn(portal, 'fr').post('/api/signup', { ...ana, optin: true })
   await portal.browser().post('/api/signup', { ...brazilian, optin: false })
   assert.deepEqual(
     (await acceptances(portal)).map((accepted) => accepted['terms_key']),
@@ -135,6 +135,6 @@ test('a repeated sign-up replaces the agreements of the registration that was no
 test('a sign-up with an address in use stores no acceptance and no consent', async () => {
   const portal = await startPortal()
   await signedIn(portal)
-  await reading(portal, 'fr').post('/api/signup', ana)
+  await browserIn(portal, 'fr').post('/api/signup', ana)
   assert.equal((await acceptances(portal)).length, 1)
 })

@@ -15,20 +15,20 @@ import { siteSubjectId } from '../../sites/sites.ts'
 
 const rail = { client_name: 'Rail Bonus', redirect_uris: ['https://rail.example/callback'] }
 
-async function begin(settings: Record<string, string> = {}) {
+async function startWithAdmin(settings: Record<string, string> = {}) {
   const portal = await startPortal(settings)
   return { portal, admin: await signedInStaff(portal, 'admin') }
 }
-const add = (admin: Browser, site: object = {}) =>
+const addSite = (admin: Browser, site: object = {}) =>
   admin.post('/api/staff/sites', { ...rail, ...site })
 const fieldErrors = async (admin: Browser, site: object) => {
-  const { status, body } = await add(admin, site)
+  const { status, body } = await addSite(admin, site)
   return status === 400 ? body.errors : status
 }
-const remove = (admin: Browser, clientId: string) =>
+const removeSite = (admin: Browser, clientId: string) =>
   admin.call('DELETE', `/api/staff/sites/${clientId}`, { body: {} })
 const list = async (admin: Browser) => (await admin.get('/api/staff/sites')).body.objects
-const historyOf = async (portal: TestPortal, clientId: string) =>
+const auditEventsOf = async (portal: TestPortal, clientId: string) =>
   rows<{ action: string; actor_id: string | null; detail: Record<string, any> }>(
     portal,
     sql`select action, actor_id, detail from history where subject_id = ${siteSubjectId(clientId)} order by at, action`,
@@ -38,10 +38,10 @@ describe('access to the sites', () => {
   const asked = async (browser: Browser) => {
     const calls = [
       browser.get('/api/staff/sites'),
-      add(browser),
+      addSite(browser),
       browser.patch('/api/staff/sites/x', { client_name: 'X' }),
       browser.post('/api/staff/sites/x/secret'),
-      remove(browser, 'x'),
+      removeSite(browser, 'x'),
       browser.call('POST', '/api/staff/sites', { body: '{"half' }),
       browser.patch('/api/staff/sites/x', '{"half'),
     ]
@@ -52,15 +52,15 @@ describe('access to the sites', () => {
     const portal = await startPortal()
     for (const browser of [portal.browser(), await signedIn(portal), await signedInStaff(portal)])
       assert.deepEqual(await asked(browser), Array(7).fill(404))
-    const { admin } = await begin()
+    const { admin } = await startWithAdmin()
     assert.deepEqual(await asked(admin), [200, 200, 404, 404, 404, 400, 400])
   })
 })
 
 describe('adding a site', () => {
   test('answers the client_id and, only once, the secret; other settings have their defaults', async () => {
-    const { portal, admin } = await begin()
-    const { status, body } = await add(admin)
+    const { portal, admin } = await startWithAdmin()
+    const { status, body } = await addSite(admin)
     assert.equal(status, 200)
     const { client_id, client_secret, created_at, ...settings } = body
     assert.deepEqual(settings, { ...siteDefaults, ...rail })
@@ -70,8 +70,8 @@ describe('adding a site', () => {
   })
 
   test('the secret is sealed in the database', async () => {
-    const { portal, admin } = await begin()
-    const { client_secret } = (await add(admin)).body
+    const { portal, admin } = await startWithAdmin()
+    const { client_secret } = (await addSite(admin)).body
     const [row] = await rows<{ sealed_secret: string }>(
       portal,
       sql`select sealed_secret from sites`,
@@ -84,14 +84,14 @@ describe('adding a site', () => {
   })
 
   test('a site that authenticates without a secret gets none', async () => {
-    const { portal, admin } = await begin()
+    const { portal, admin } = await startWithAdmin()
     assert.equal(
-      (await add(admin, { token_endpoint_auth_method: 'none' })).body.client_secret,
+      (await addSite(admin, { token_endpoint_auth_method: 'none' })).body.client_secret,
       null,
     )
     assert.equal(
       (
-        await add(admin, {
+        await addSite(admin, {
           token_endpoint_auth_method: 'private_key_jwt',
           jwks_uri: 'https://rail.example/jwks',
         })
@@ -105,8 +105,8 @@ describe('adding a site', () => {
   })
 
   test('a value that is sent twice is stored once', async () => {
-    const { admin } = await begin()
-    const { body } = await add(admin, {
+    const { admin } = await startWithAdmin()
+    const { body } = await addSite(admin, {
       redirect_uris: [...rail.redirect_uris, ...rail.redirect_uris],
       areas: ['EMEA', 'EMEA'],
       country_ids: [41, 41],
@@ -118,9 +118,9 @@ describe('adding a site', () => {
   })
 
   test('a site may be limited to areas, tiers and countries; unknown ones are refused', async () => {
-    const { admin } = await begin()
+    const { admin } = await startWithAdmin()
     const rule = { areas: ['EMEA', 'APAC'], tiers: ['Core+'], country_ids: [41, 17] }
-    const { body } = await add(admin, rule)
+    const { body } = await addSite(admin, rule)
     assert.deepEqual({ areas: body.areas, tiers: body.tiers, country_ids: body.country_ids }, rule)
     assert.deepEqual(
       await fieldErrors(admin, {
@@ -139,7 +139,7 @@ describe('adding a site', () => {
   })
 
   test('one answer names every wrong field, also errors between fields', async () => {
-    const { admin } = await begin()
+    const { admin } = await startWithAdmin()
     assert.deepEqual(
       await fieldErrors(admin, {
         client_name: '',
@@ -173,10 +173,10 @@ describe('adding a site', () => {
   })
 
   test('is written to the audit log: who, when, what', async () => {
-    const { portal, admin } = await begin()
-    const { client_id } = (await add(admin)).body
+    const { portal, admin } = await startWithAdmin()
+    const { client_id } = (await addSite(admin)).body
     const [actor] = await rows<{ id: string }>(portal, sql`select id from agents`)
-    assert.deepEqual(await historyOf(portal, client_id), [
+    assert.deepEqual(await auditEventsOf(portal, client_id), [
       {
         action: 'siteAdded',
         actor_id: actor?.id,
@@ -187,7 +187,7 @@ describe('adding a site', () => {
 })
 
 /** Addresses of the web. */
-const good = [
+const webAddresses = [
   'https://rail.example/callback',
   'https://rail.example',
   'https://rail.example/',
@@ -200,7 +200,7 @@ const good = [
   'http://[::1]:4000/callback',
   "https://rail.example/it's/(here);v=1,2",
 ]
-const bad = [
+const badAddresses = [
   'rail.example/callback',
   '/callback',
   '//rail.example/callback',
@@ -252,12 +252,12 @@ const bad = [
   'mailto:a@rail.example',
   `https://rail.example/${'a'.repeat(500)}`,
 ]
-const apps = [
+const appAddresses = [
   'com.example.rail:/callback',
   'com.example.rail://callback',
   'com.example.rail-bonus.app:/in?from=portal',
 ]
-const noApps = [
+const badAppAddresses = [
   'rail:/callback',
   'rail://callback',
   'com.:/callback',
@@ -269,37 +269,37 @@ const noApps = [
   'COM.example.rail:/x',
 ]
 
-const accepts = async (admin: Browser, sites: readonly object[]) => {
+const assertAccepted = async (admin: Browser, sites: readonly object[]) => {
   const refused = []
   for (const site of sites) {
-    const { status, body } = await add(admin, site)
+    const { status, body } = await addSite(admin, site)
     if (status !== 200) refused.push([site, body.errors])
   }
   assert.deepEqual(refused, [])
 }
-const refuses = async (
+const assertRefused = async (
   admin: Browser,
   sites: readonly (readonly [site: object, path: string])[],
 ) => {
-  const taken = []
+  const accepted = []
   for (const [site, path] of sites) {
     const answer = await fieldErrors(admin, site)
-    if (!['invalid', 'tooLong'].includes(answer[path])) taken.push([site, answer])
+    if (!['invalid', 'tooLong'].includes(answer[path])) accepted.push([site, answer])
   }
-  assert.deepEqual(taken, [])
+  assert.deepEqual(accepted, [])
 }
 
 describe('addresses of a site', () => {
   for (const name of ['redirect_uris', 'post_logout_redirect_uris'] as const) {
     test(`${name} are absolute and normalised, with https, or http on a loopback host, without fragment, user name, wildcard or control characters`, async () => {
-      const { admin } = await begin()
-      await accepts(
+      const { admin } = await startWithAdmin()
+      await assertAccepted(
         admin,
-        good.map((address) => ({ [name]: [address] })),
+        webAddresses.map((address) => ({ [name]: [address] })),
       )
-      await refuses(
+      await assertRefused(
         admin,
-        [...bad, ...noApps].map((address) => [
+        [...badAddresses, ...badAppAddresses].map((address) => [
           { [name]: ['https://rail.example/first', address] },
           `${name}.1`,
         ]),
@@ -307,78 +307,84 @@ describe('addresses of a site', () => {
     })
 
     test(`a private scheme in ${name} is for public native apps and is a reversed domain name`, async () => {
-      const { admin } = await begin()
+      const { admin } = await startWithAdmin()
       const isPublic = { token_endpoint_auth_method: 'none' }
-      await accepts(
+      await assertAccepted(
         admin,
-        apps.map((address) => ({ ...isPublic, [name]: [address] })),
+        appAddresses.map((address) => ({ ...isPublic, [name]: [address] })),
       )
-      await refuses(
+      await assertRefused(
         admin,
-        noApps.map((address) => [{ ...isPublic, [name]: [address] }, `${name}.0`]),
+        badAppAddresses.map((address) => [{ ...isPublic, [name]: [address] }, `${name}.0`]),
       )
-      await refuses(
+      await assertRefused(
         admin,
-        apps.map((address) => [{ [name]: [address] }, `${name}.0`]),
+        appAddresses.map((address) => [{ [name]: [address] }, `${name}.0`]),
       )
     })
   }
 
   for (const name of ['client_uri', 'backchannel_logout_uri', 'jwks_uri'] as const) {
     test(`${name} is a web address without fragment, user name, wildcard or control characters`, async () => {
-      const { admin } = await begin()
-      await accepts(
+      const { admin } = await startWithAdmin()
+      await assertAccepted(
         admin,
-        [...good, null].map((address) => ({ [name]: address })),
+        [...webAddresses, null].map((address) => ({ [name]: address })),
       )
-      await refuses(
+      await assertRefused(
         admin,
-        [...bad, ...apps, ...noApps].map((address) => [{ [name]: address }, name]),
+        [...badAddresses, ...appAddresses, ...badAppAddresses].map((address) => [
+          { [name]: address },
+          name,
+        ]),
       )
     })
   }
 
   test('return_uri is a web address', async () => {
-    const { admin } = await begin()
+    const { admin } = await startWithAdmin()
     const handOff = { redirect_uris: ['http://localhost:3000/token'] }
-    await accepts(
+    await assertAccepted(
       admin,
-      good.map((return_uri) => ({ ...handOff, return_uri })),
+      webAddresses.map((return_uri) => ({ ...handOff, return_uri })),
     )
-    await refuses(
+    await assertRefused(
       admin,
-      [...bad, ...apps].map((return_uri) => [{ ...handOff, return_uri }, 'return_uri']),
+      [...badAddresses, ...appAddresses].map((return_uri) => [
+        { ...handOff, return_uri },
+        'return_uri',
+      ]),
     )
   })
 
   test('https on a loopback host is for web sites that use the code flow only', async () => {
-    const { admin } = await begin()
+    const { admin } = await startWithAdmin()
     const redirect_uris = ['https://localhost:8443/in']
-    await accepts(admin, [{ redirect_uris }])
-    await refuses(admin, [
+    await assertAccepted(admin, [{ redirect_uris }])
+    await assertRefused(admin, [
       [{ redirect_uris, response_types: ['id_token'] }, 'redirect_uris.0'],
       [
-        { redirect_uris: [...apps, ...redirect_uris], token_endpoint_auth_method: 'none' },
+        { redirect_uris: [...appAddresses, ...redirect_uris], token_endpoint_auth_method: 'none' },
         'redirect_uris.3',
       ],
     ])
   })
 
   test('each list has at most 20 addresses', async () => {
-    const { admin } = await begin()
+    const { admin } = await startWithAdmin()
     const many = (count: number) => ({
       redirect_uris: Array.from({ length: count }, (_, n) => `https://rail.example/${n}`),
     })
-    await accepts(admin, [many(20)])
+    await assertAccepted(admin, [many(20)])
     assert.deepEqual(await fieldErrors(admin, many(21)), { redirect_uris: 'tooLong' })
   })
 })
 
 describe('settings that depend on each other', () => {
   test('pairwise subjects need addresses on one host', async () => {
-    const { admin } = await begin()
+    const { admin } = await startWithAdmin()
     const pairwise = { subject_type: 'pairwise' }
-    await accepts(admin, [
+    await assertAccepted(admin, [
       pairwise,
       { ...pairwise, redirect_uris: ['https://rail.example/a', 'https://rail.example/b'] },
     ])
@@ -400,15 +406,15 @@ describe('settings that depend on each other', () => {
   })
 
   test('private_key_jwt needs the address of the site’s keys', async () => {
-    const { admin } = await begin()
+    const { admin } = await startWithAdmin()
     assert.deepEqual(await fieldErrors(admin, { token_endpoint_auth_method: 'private_key_jwt' }), {
       jwks_uri: 'required',
     })
   })
 
   test('a refresh token needs the code flow', async () => {
-    const { admin } = await begin()
-    await accepts(admin, [{ scopes: ['openid', 'offline_access'] }])
+    const { admin } = await startWithAdmin()
+    await assertAccepted(admin, [{ scopes: ['openid', 'offline_access'] }])
     assert.deepEqual(
       await fieldErrors(admin, {
         scopes: ['openid', 'offline_access'],
@@ -419,12 +425,12 @@ describe('settings that depend on each other', () => {
   })
 
   test('a hand-off needs a code, a secret and the portal’s own page /token', async () => {
-    const { admin } = await begin({ PUBLIC_URL: 'https://portal.example' })
+    const { admin } = await startWithAdmin({ PUBLIC_URL: 'https://portal.example' })
     const handOff = {
       return_uri: 'https://rail.example/landing',
       redirect_uris: ['https://portal.example/token'],
     }
-    await accepts(admin, [handOff])
+    await assertAccepted(admin, [handOff])
     for (const other of [
       { redirect_uris: ['https://rail.example/token'] },
       { response_types: ['id_token'] },
@@ -438,8 +444,8 @@ describe('settings that depend on each other', () => {
 
 describe('changing a site', () => {
   test('changes the fields that are sent and keeps the others, and the secret', async () => {
-    const { portal, admin } = await begin()
-    const { client_secret, ...site } = (await add(admin)).body
+    const { portal, admin } = await startWithAdmin()
+    const { client_secret, ...site } = (await addSite(admin)).body
     const { status, body } = await admin.patch(`/api/staff/sites/${site.client_id}`, {
       client_name: 'Rail Miles',
       first_party: true,
@@ -456,9 +462,9 @@ describe('changing a site', () => {
   })
 
   test('is checked together with the stored settings, and one answer names every wrong field', async () => {
-    const { admin } = await begin()
+    const { admin } = await startWithAdmin()
     const { client_id } = (
-      await add(admin, {
+      await addSite(admin, {
         token_endpoint_auth_method: 'none',
         redirect_uris: ['com.example.rail:/callback'],
       })
@@ -476,8 +482,8 @@ describe('changing a site', () => {
   })
 
   test('makes a secret for a site that needs one now, and deletes it when none is needed any more', async () => {
-    const { portal, admin } = await begin()
-    const first = (await add(admin)).body
+    const { portal, admin } = await startWithAdmin()
+    const first = (await addSite(admin)).body
     const path = `/api/staff/sites/${first.client_id}`
     assert.equal(
       (await admin.patch(path, { token_endpoint_auth_method: 'none' })).body.client_secret,
@@ -494,8 +500,8 @@ describe('changing a site', () => {
   })
 
   test('is written to the audit log with old and new values, unless nothing changed', async () => {
-    const { portal, admin } = await begin()
-    const { client_id } = (await add(admin)).body
+    const { portal, admin } = await startWithAdmin()
+    const { client_id } = (await addSite(admin)).body
     portal.passes(minutes(1))
     await admin.patch(`/api/staff/sites/${client_id}`, {
       client_name: 'Rail Miles',
@@ -503,7 +509,7 @@ describe('changing a site', () => {
       first_party: false,
     })
     await admin.patch(`/api/staff/sites/${client_id}`, { client_name: 'Rail Miles' })
-    const events = await historyOf(portal, client_id)
+    const events = await auditEventsOf(portal, client_id)
     assert.deepEqual(
       events.map(({ action }) => action),
       ['siteAdded', 'siteChanged'],
@@ -515,8 +521,8 @@ describe('changing a site', () => {
   })
 
   test('two parallel changes are both stored', async () => {
-    const { admin } = await begin()
-    const path = `/api/staff/sites/${(await add(admin)).body.client_id}`
+    const { admin } = await startWithAdmin()
+    const path = `/api/staff/sites/${(await addSite(admin)).body.client_id}`
     await Promise.all([
       admin.patch(path, { client_name: 'Rail Miles' }),
       admin.patch(path, { first_party: true }),
@@ -532,8 +538,8 @@ describe('changing a site', () => {
 
 describe('a new secret', () => {
   test('is answered once and replaces the old one', async () => {
-    const { portal, admin } = await begin()
-    const first = (await add(admin)).body
+    const { portal, admin } = await startWithAdmin()
+    const first = (await addSite(admin)).body
     const { status, body } = await admin.post(`/api/staff/sites/${first.client_id}/secret`)
     assert.equal(status, 200)
     assert.match(body.client_secret, /^[\w-]{43}$/)
@@ -546,16 +552,19 @@ describe('a new secret', () => {
   })
 
   test('is 409 for a site without a secret', async () => {
-    const { admin } = await begin()
-    const { client_id } = (await add(admin, { token_endpoint_auth_method: 'none' })).body
+    const { admin } = await startWithAdmin()
+    const { client_id } = (await addSite(admin, { token_endpoint_auth_method: 'none' })).body
     assert.equal((await admin.post(`/api/staff/sites/${client_id}/secret`)).status, 409)
   })
 })
 
 describe('removing a site', () => {
   test('ends its codes, tokens and grants, and those of no other site', async () => {
-    const { portal, admin } = await begin()
-    const [one, other] = [(await add(admin)).body.client_id, (await add(admin)).body.client_id]
+    const { portal, admin } = await startWithAdmin()
+    const [one, other] = [
+      (await addSite(admin)).body.client_id,
+      (await addSite(admin)).body.client_id,
+    ]
     for (const [id, clientId] of [
       ['a', one],
       ['b', other],
@@ -563,7 +572,7 @@ describe('removing a site', () => {
       await portal.db.execute(
         sql`insert into provider_records (model, id, payload, client_id) values ('AccessToken', ${id}, '{}', ${clientId})`,
       )
-    assert.deepEqual((await remove(admin, one)).body, { success: true })
+    assert.deepEqual((await removeSite(admin, one)).body, { success: true })
     assert.deepEqual(await rows(portal, sql`select id from provider_records`), [{ id: 'b' }])
     assert.deepEqual(
       (await list(admin)).map(({ client_id }: { client_id: string }) => client_id),
@@ -572,22 +581,22 @@ describe('removing a site', () => {
   })
 
   test('is written to the audit log with the site’s settings', async () => {
-    const { portal, admin } = await begin()
-    const { client_id } = (await add(admin)).body
+    const { portal, admin } = await startWithAdmin()
+    const { client_id } = (await addSite(admin)).body
     portal.passes(minutes(1))
-    await remove(admin, client_id)
-    assert.deepEqual((await historyOf(portal, client_id))[1], {
+    await removeSite(admin, client_id)
+    assert.deepEqual((await auditEventsOf(portal, client_id))[1], {
       action: 'siteRemoved',
-      actor_id: (await historyOf(portal, client_id))[0]?.actor_id,
+      actor_id: (await auditEventsOf(portal, client_id))[0]?.actor_id,
       detail: { client_id, settings: { ...siteDefaults, ...rail } },
     })
   })
 
   test('is 404 the second time, and for an unknown site', async () => {
-    const { admin } = await begin()
-    const { client_id } = (await add(admin)).body
+    const { admin } = await startWithAdmin()
+    const { client_id } = (await addSite(admin)).body
     assert.deepEqual(
-      (await Promise.all([remove(admin, client_id), remove(admin, client_id)]))
+      (await Promise.all([removeSite(admin, client_id), removeSite(admin, client_id)]))
         .map(({ status }) => status)
         .sort(),
       [200, 404],
@@ -598,9 +607,9 @@ describe('removing a site', () => {
 })
 
 test('the list comes page by page, oldest first', async () => {
-  const { portal, admin } = await begin()
+  const { portal, admin } = await startWithAdmin()
   for (const client_name of ['One', 'Two', 'Three']) {
-    await add(admin, { client_name })
+    await addSite(admin, { client_name })
     portal.passes(minutes(1))
   }
   const first = (await admin.get('/api/staff/sites?limit=2')).body
@@ -613,13 +622,13 @@ test('the list comes page by page, oldest first', async () => {
 })
 
 test('no secret is in the audit log or in a later answer', async () => {
-  const { portal, admin } = await begin()
-  const { client_id, client_secret } = (await add(admin)).body
+  const { portal, admin } = await startWithAdmin()
+  const { client_id, client_secret } = (await addSite(admin)).body
   const renewed = (await admin.post(`/api/staff/sites/${client_id}/secret`)).body.client_secret
   const answers = [
     await admin.get('/api/staff/sites'),
     await admin.patch(`/api/staff/sites/${client_id}`, { client_name: 'Rail Miles' }),
-    await remove(admin, client_id),
+    await removeSite(admin, client_id),
   ].map(({ body }) => body)
   const told = JSON.stringify([answers, await rows(portal, sql`select * from history`)])
   for (const secret of [client_secret, renewed]) assert.ok(!told.includes(secret))
@@ -627,18 +636,18 @@ test('no secret is in the audit log or in a later answer', async () => {
 })
 
 test('the provider accepts every accepted site as a client', async () => {
-  const { portal, admin } = await begin()
+  const { portal, admin } = await startWithAdmin()
   const addresses = [
-    [good[0]],
+    [webAddresses[0]],
     ['http://localhost:4000/in'],
     ['http://localhost:4000/in', 'https://rail.example/in'],
     ['https://localhost:8443/in'],
     ['https://127.0.0.1/in'],
     ['http://localhost:3000/token'],
-    [apps[0]],
-    [apps[0], 'http://127.0.0.1/in'],
-    [apps[1], 'https://[::1]/in'],
-    ...good.map((address) => [address]),
+    [appAddresses[0]],
+    [appAddresses[0], 'http://127.0.0.1/in'],
+    [appAddresses[1], 'https://[::1]/in'],
+    ...webAddresses.map((address) => [address]),
   ]
   const all = addresses.flatMap((redirect_uris) =>
     [
@@ -670,7 +679,7 @@ test('the provider accepts every accepted site as a client', async () => {
       ),
     ),
   )
-  for (const site of all) await add(admin, site)
+  for (const site of all) await addSite(admin, site)
   const stored = await rows<{ client_id: string; settings: SiteSettings }>(
     portal,
     sql`select client_id, settings from sites`,

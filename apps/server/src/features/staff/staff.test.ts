@@ -19,7 +19,7 @@ const idOf = async (portal: TestPortal, email: string = ana.email): Promise<stri
   )) as unknown as { rows: { id: string }[] }
   return rows[0]?.id ?? 'nobody'
 }
-const unknown = '00000000-0000-4000-8000-000000000999'
+const unknownId = '00000000-0000-4000-8000-000000000999'
 const emailsIn = ({ body }: { body: { objects: { email: string }[] } }) =>
   body.objects.map(({ email }) => email)
 const search = async (staff: Browser, words: string) =>
@@ -31,22 +31,22 @@ describe('a caller without a role', () => {
   const calls: readonly [method: string, path: string, body?: unknown][] = [
     ['GET', '/api/staff/agents'],
     ['GET', '/api/staff/agents?limit=none'],
-    ['GET', `/api/staff/agents/${unknown}`],
+    ['GET', `/api/staff/agents/${unknownId}`],
     ['GET', '/api/staff/agents/nobody'],
     ['GET', '/api/staff/changes'],
-    ['POST', `/api/staff/agents/${unknown}/approve`, {}],
-    ['POST', `/api/staff/agents/${unknown}/decline`, {}],
-    ['POST', `/api/staff/agents/${unknown}/decline`, '{"reason":'],
-    ['POST', `/api/staff/changes/${unknown}`, { approve: 'all' }],
-    ['POST', `/api/staff/changes/${unknown}`, 'no json'],
-    ['DELETE', `/api/staff/agents/${unknown}`],
+    ['POST', `/api/staff/agents/${unknownId}/approve`, {}],
+    ['POST', `/api/staff/agents/${unknownId}/decline`, {}],
+    ['POST', `/api/staff/agents/${unknownId}/decline`, '{"reason":'],
+    ['POST', `/api/staff/changes/${unknownId}`, { approve: 'all' }],
+    ['POST', `/api/staff/changes/${unknownId}`, 'no json'],
+    ['DELETE', `/api/staff/agents/${unknownId}`],
     ['POST', '/api/staff/agents', {}],
     ['POST', '/api/staff/agents', 'no json'],
     ['GET', '/api/staff/nothing'],
     ['POST', '/api/staff/nothing', 'no json'],
   ]
   for (const [method, path, body] of calls) {
-    test(`gets 404 on ${method} ${path.replace(unknown, '{id}')}${body === undefined ? '' : ` with ${JSON.stringify(body)}`}, signed in or not`, async () => {
+    test(`gets 404 on ${method} ${path.replace(unknownId, '{id}')}${body === undefined ? '' : ` with ${JSON.stringify(body)}`}, signed in or not`, async () => {
       const portal = await startPortal()
       for (const browser of [portal.browser(), await signedIn(portal)]) {
         const answer = await browser.call(method, path, { body })
@@ -105,7 +105,7 @@ describe('GET /api/staff/agents', () => {
   test('refuses an after that it did not issue, and limits outside 1 to 100', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
-    const beyondTime = Buffer.from(`999999999999999 ${unknown}`).toString('base64url')
+    const beyondTime = Buffer.from(`999999999999999 ${unknownId}`).toString('base64url')
     for (const after of ['x', 'MTIzIHg', beyondTime, "'; drop table agents"])
       assert.equal(
         (await staff.get(`/api/staff/agents?after=${encodeURIComponent(after)}`)).status,
@@ -204,7 +204,7 @@ describe('GET /api/staff/agents/{id}', () => {
   test('is 404 for an agent that does not exist', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
-    for (const id of [unknown, 'nobody', '%00'])
+    for (const id of [unknownId, 'nobody', '%00'])
       assert.equal((await staff.get(`/api/staff/agents/${id}`)).status, 404, id)
   })
 })
@@ -276,7 +276,7 @@ describe('approving a registration', () => {
     const staff = await signedInStaff(portal)
     await portal.browser().post('/api/signup', ana)
     assert.equal((await staff.post(`/api/staff/agents/${await idOf(portal)}/approve`)).status, 409)
-    assert.equal((await staff.post(`/api/staff/agents/${unknown}/approve`)).status, 404)
+    assert.equal((await staff.post(`/api/staff/agents/${unknownId}/approve`)).status, 404)
     assert.equal((await staff.post('/api/staff/agents/nobody/approve')).status, 404)
   })
 })
@@ -340,18 +340,18 @@ describe('declining a registration', () => {
 })
 
 describe('change requests', () => {
-  const asked = { name: 'Anna', agency: { city: 'Paris', zip_code: '75001' } }
-  const begin = async () => {
+  const requestedChanges = { name: 'Anna', agency: { city: 'Paris', zip_code: '75001' } }
+  const startWithChangeRequest = async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     const agent = await signedIn(portal)
-    const { pending_id: id } = (await agent.patch('/api/user', asked)).body
+    const { pending_id: id } = (await agent.patch('/api/user', requestedChanges)).body
     return { portal, staff, agent, path: `/api/staff/changes/${id}` }
   }
   const record = async (agent: Browser) => (await agent.get('/api/user')).body
 
   test('are listed with old and new value of each field, oldest first', async () => {
-    const { portal, staff } = await begin()
+    const { portal, staff } = await startWithChangeRequest()
     portal.passes(minutes(1))
     await (
       await signedIn(portal, { email: 'bia@example.com', first_name: 'Bia' })
@@ -376,7 +376,7 @@ describe('change requests', () => {
   })
 
   test('approved fields are written, rejected fields are dropped, the others stay open', async () => {
-    const { staff, agent, path } = await begin()
+    const { staff, agent, path } = await startWithChangeRequest()
     const { status, body } = await staff.post(path, {
       approve: ['agency.city'],
       reject: ['name'],
@@ -398,7 +398,7 @@ describe('change requests', () => {
   })
 
   test('the decision is mailed with its reason', async () => {
-    const { portal, staff, path } = await begin()
+    const { portal, staff, path } = await startWithChangeRequest()
     await staff.post(path, {
       approve: ['agency.city', 'agency.zip_code'],
       reject: ['name'],
@@ -411,7 +411,7 @@ describe('change requests', () => {
   })
 
   test('the decision is written to the audit log with old and new values', async () => {
-    const { portal, staff, path } = await begin()
+    const { portal, staff, path } = await startWithChangeRequest()
     portal.passes(minutes(1))
     await staff.post(path, { approve: ['agency.city'], reject: ['name'] })
     const { history } = (await staff.get(`/api/staff/agents/${await idOf(portal)}`)).body
@@ -424,7 +424,7 @@ describe('change requests', () => {
   })
 
   test('of two parallel decisions one succeeds, the other gets 409', async () => {
-    const { staff, agent, path } = await begin()
+    const { staff, agent, path } = await startWithChangeRequest()
     const answers = await Promise.all([
       staff.post(path, { approve: ['name'] }),
       staff.post(path, { reject: ['name'] }),
@@ -435,7 +435,7 @@ describe('change requests', () => {
   })
 
   test('a decision on a withdrawn request or a field without a request is 409 and changes nothing', async () => {
-    const { staff, agent, path } = await begin()
+    const { staff, agent, path } = await startWithChangeRequest()
     assert.equal((await staff.post(path, { approve: ['name', 'surname'] })).status, 409)
     assert.equal(
       (await staff.post(path, { approve: ['role', 'pin_code', 'password_hash'] })).status,
@@ -448,7 +448,7 @@ describe('change requests', () => {
   })
 
   test('a decision on no field, or both ways on one field, is 400', async () => {
-    const { staff, path } = await begin()
+    const { staff, path } = await startWithChangeRequest()
     assert.deepEqual((await staff.post(path, {})).body.errors, { approve: 'required' })
     assert.deepEqual(
       (await staff.post(path, { approve: ['name'], reject: ['name'] })).body.errors,
@@ -490,9 +490,9 @@ describe('change requests', () => {
   })
 
   test('a decision on a request that does not exist is 404', async () => {
-    const { staff } = await begin()
+    const { staff } = await startWithChangeRequest()
     assert.equal(
-      (await staff.post(`/api/staff/changes/${unknown}`, { approve: ['name'] })).status,
+      (await staff.post(`/api/staff/changes/${unknownId}`, { approve: ['name'] })).status,
       404,
     )
     assert.equal(
@@ -502,7 +502,7 @@ describe('change requests', () => {
   })
 
   test('an approved change of an approved agent’s agency adds the agency to the directory', async () => {
-    const { portal, staff, path } = await begin()
+    const { portal, staff, path } = await startWithChangeRequest()
     await staff.post(`/api/staff/agents/${await idOf(portal)}/approve`)
     await staff.post(path, { approve: ['agency.city'] })
     const { rows } = (await portal.db.execute(
@@ -512,7 +512,7 @@ describe('change requests', () => {
   })
 
   test('do not include an e-mail change, which its link decides', async () => {
-    const { portal, staff, agent } = await begin()
+    const { portal, staff, agent } = await startWithChangeRequest()
     await agent.patch('/api/user', { email: 'ana@new.example.com' })
     const { body } = await staff.get('/api/staff/changes')
     assert.equal(

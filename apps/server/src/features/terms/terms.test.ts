@@ -161,14 +161,14 @@ describe('unknown terms are 404', () => {
 })
 
 describe('terms that cannot be read stop the start, and the message names every error', () => {
-  const faultsWith = (files: Record<string, string>, options = {}) =>
+  const startErrors = (files: Record<string, string>, options = {}) =>
     startPortal({ TERMS_DIR: termsFolder(files, options) }).then(
       () => assert.fail('it started'),
       (error: Error & { faults: string[] }) => error.faults,
     )
 
   test('malformed documents and malformed file names', async () => {
-    const faults = await faultsWith({
+    const errors = await startErrors({
       '2026-02-30/br.fr.json': titled('x'),
       '2026-06-01/br.fr.json': '{',
       '2026-06-01/br.de.json': '{"title":"x"}',
@@ -177,7 +177,7 @@ describe('terms that cannot be read stop the start, and the message names every 
       '2026-06-01/br.EN-us.json': titled('x'),
     })
     assert.deepEqual(
-      faults.map((fault) => fault.replace(/^terms /, '').split(' ')[0]),
+      errors.map((error) => error.replace(/^terms /, '').split(' ')[0]),
       [
         '2026-02-30',
         '2026-06-01/br.EN-us.json',
@@ -190,9 +190,9 @@ describe('terms that cannot be read stop the start, and the message names every 
   })
 
   test('a country without terms', async () => {
-    const [fault] = await faultsWith({ '2026-01-01/br.en-US.json': titled('x') }, { empty: true })
-    assert.match(fault ?? '', /missing for generic, .*fr, /)
-    assert.doesNotMatch(fault ?? '', / br,/)
+    const [error] = await startErrors({ '2026-01-01/br.en-US.json': titled('x') }, { empty: true })
+    assert.match(error ?? '', /missing for generic, .*fr, /)
+    assert.doesNotMatch(error ?? '', / br,/)
   })
 
   test('a folder that is not there', async () => {

@@ -18,7 +18,7 @@ const keysIn = ({ body }: { body: { objects: { key: string }[] } }) =>
   body.objects.map(({ key }) => key)
 
 /** Starts a portal, reports these keys, and opens a reviewer's browser. */
-async function reported(
+async function startWithReports(
   keys: Record<string, string>,
   namespace = 'signup',
 ): Promise<{ portal: TestPortal; staff: Browser }> {
@@ -29,7 +29,7 @@ async function reported(
 }
 
 /** Inserts rows as an earlier release would have stored them. */
-const left = (
+const insertReports = (
   portal: TestPortal,
   rows: readonly [language: string, namespace: string, key: string][],
 ) =>
@@ -45,7 +45,7 @@ const left = (
 
 describe('the list of missing texts', () => {
   test('is for staff only', async () => {
-    const { portal } = await reported({ 'form.newField': 'New field' })
+    const { portal } = await startWithReports({ 'form.newField': 'New field' })
     const agent = await signedIn(portal)
     for (const path of [list, `${list}?limit=none`, `${list}/csv`, `${list}/json`]) {
       for (const browser of [portal.browser(), agent])
@@ -54,7 +54,7 @@ describe('the list of missing texts', () => {
   })
 
   test('names language, namespace, key, the text shown instead and when it was first seen', async () => {
-    const { portal, staff } = await reported({ 'form.newField': 'New field' })
+    const { portal, staff } = await startWithReports({ 'form.newField': 'New field' })
     const first = portal.deps.now().toISOString()
     portal.passes(minutes(5))
     await portal.post('/api/translations/en-US/signup', { 'form.newField': 'Other words' })
@@ -75,8 +75,8 @@ describe('the list of missing texts', () => {
   })
 
   test('leaves out texts that were translated since, and languages and namespaces that no longer exist', async () => {
-    const { portal, staff } = await reported({ gone: 'Gone' })
-    await left(portal, [
+    const { portal, staff } = await startWithReports({ gone: 'Gone' })
+    await insertReports(portal, [
       ['en-US', 'common', 'signIn'],
       ['en-US', 'common', 'field.clear'],
       ['xx', 'common', 'key'],
@@ -86,8 +86,8 @@ describe('the list of missing texts', () => {
   })
 
   test('a key of a subtree, and one such as constructor, count as missing', async () => {
-    const { portal, staff } = await reported({ field: 'Field' }, 'common')
-    await left(portal, [
+    const { portal, staff } = await startWithReports({ field: 'Field' }, 'common')
+    await insertReports(portal, [
       ['en-US', 'common', 'toString'],
       ['en-US', 'common', 'field.toString.name'],
     ])
@@ -100,7 +100,7 @@ describe('the list of missing texts', () => {
   })
 
   test('may be limited to one language, in any of its spellings; an unknown language is refused', async () => {
-    const { staff } = await reported({ one: 'One' })
+    const { staff } = await startWithReports({ one: 'One' })
     for (const language of ['en-US', 'EN', 'en'])
       assert.deepEqual(keysIn(await staff.get(`${list}?language=${language}`)), ['one'])
     const { status, body } = await staff.get(`${list}?language=xx`)
@@ -108,7 +108,7 @@ describe('the list of missing texts', () => {
   })
 
   test('gives each text once, page by page, with an opaque after, also when the last one was translated in the meantime', async () => {
-    const { portal, staff } = await reported(
+    const { portal, staff } = await startWithReports(
       Object.fromEntries(['e', 'b', 'a', 'd', 'c'].map((key) => [`key ${key}`, 'Text'])),
     )
     const seen: string[] = []
@@ -127,7 +127,10 @@ describe('the list of missing texts', () => {
   })
 
   test('the next page works after the longest possible key', async () => {
-    const { staff } = await reported({ ['訳'.repeat(200)]: 'Text', ['訳'.repeat(199)]: 'Text' })
+    const { staff } = await startWithReports({
+      ['訳'.repeat(200)]: 'Text',
+      ['訳'.repeat(199)]: 'Text',
+    })
     const { body } = await staff.get(`${list}?limit=1`)
     assert.deepEqual(keysIn(await staff.get(`${list}?after=${body.next}`)), ['訳'.repeat(200)])
   })
@@ -137,7 +140,7 @@ describe('the list of missing texts', () => {
     await portal.db.execute(
       sql`insert into missing_translations select 'en-US', 'common', 'key' || n, 'Text', now() from generate_series(1, 4998) as n`,
     )
-    await left(portal, [
+    await insertReports(portal, [
       ['en-US', 'common', 'signIn'],
       ['en-US', 'common', 'signOut'],
     ])
@@ -158,7 +161,7 @@ describe('the exported list', () => {
       .split('\r\n')
       .map((line) => line.split('\t'))
 
-  async function file(staff: Browser, portal: TestPortal, path: string) {
+  async function exportedFile(staff: Browser, portal: TestPortal, path: string) {
     const { rawPayload, headers } = await portal.app.inject({
       url: path,
       cookies: Object.fromEntries(staff.cookies),
@@ -167,8 +170,10 @@ describe('the exported list', () => {
   }
 
   test('csv opens in Excel in every country: UTF-16 with byte order mark, tabs, every cell quoted', async () => {
-    const { portal, staff } = await reported({ 'form.newField': 'Say "new", 新しい; field' })
-    const { headers, text } = await file(staff, portal, `${list}/csv`)
+    const { portal, staff } = await startWithReports({
+      'form.newField': 'Say "new", 新しい; field',
+    })
+    const { headers, text } = await exportedFile(staff, portal, `${list}/csv`)
     assert.match(String(headers['content-type']), /^text\/csv; charset=utf-16le/)
     assert.equal(headers['content-disposition'], 'attachment; filename="missing-texts.csv"')
     assert.equal(text[0], '\uFEFF')
@@ -185,24 +190,24 @@ describe('the exported list', () => {
   })
 
   test('no reported text is a formula in a spreadsheet', async () => {
-    const { portal, staff } = await reported({
+    const { portal, staff } = await startWithReports({
       '=1+1': '=HYPERLINK("https://evil.example")',
       '+1': '-1',
       '@x': '@SUM(A1)',
     })
-    const { text } = await file(staff, portal, `${list}/csv`)
+    const { text } = await exportedFile(staff, portal, `${list}/csv`)
     assert.doesNotMatch(text, /"[=+\-@]/)
     assert.ok(text.includes(`"'=1+1"\t"'=HYPERLINK(""https://evil.example"")"`))
   })
 
   test('json has the shape of the resource files, by language and namespace', async () => {
-    const { portal, staff } = await reported({
+    const { portal, staff } = await startWithReports({
       'form.city': 'City',
       'form.zip': 'Zip',
       done: 'Done',
     })
     await portal.post('/api/translations/en-US/common', { 'new.toString': 'Text' })
-    const { headers, text } = await file(staff, portal, `${list}/json`)
+    const { headers, text } = await exportedFile(staff, portal, `${list}/json`)
     assert.match(String(headers['content-type']), /^application\/json/)
     assert.deepEqual(JSON.parse(text), {
       'en-US': {
@@ -213,14 +218,14 @@ describe('the exported list', () => {
   })
 
   test('may be limited to one language, which is in the file’s name', async () => {
-    const { portal, staff } = await reported({ one: 'One' })
-    const { headers, text } = await file(staff, portal, `${list}/csv?language=en-US`)
+    const { portal, staff } = await startWithReports({ one: 'One' })
+    const { headers, text } = await exportedFile(staff, portal, `${list}/csv?language=en-US`)
     assert.equal(headers['content-disposition'], 'attachment; filename="missing-texts-en-US.csv"')
     assert.equal(cellsIn(text).length, 2)
   })
 
   test('other formats are 404', async () => {
-    const { staff } = await reported({ one: 'One' })
+    const { staff } = await startWithReports({ one: 'One' })
     for (const format of ['xlsx', 'CSV', 'constructor'])
       assert.equal((await staff.get(`${list}/${format}`)).status, 404, format)
   })

@@ -42,7 +42,7 @@ test('a browser asks for the texts each time and gets them again only when they 
   assert.deepEqual(JSON.parse(brotliDecompressSync(compressed.rawPayload).toString()), body)
 })
 
-const elsewhere = [
+const unknownPaths = [
   'xx/common',
   'en-US/unknown',
   'en-US/common.json',
@@ -66,7 +66,7 @@ const elsewhere = [
 ]
 test('only the portal’s texts can be read and reported, whatever the address contains', async () => {
   const portal = await startPortal()
-  for (const path of elsewhere) {
+  for (const path of unknownPaths) {
     const { status } = await portal.get(`/api/translations/${path}`)
     assert.ok(status === 404 || status === 400, `${path}: ${status}`)
     const posted = await portal.post(`/api/translations/${path}`, { key: 'Text' })
