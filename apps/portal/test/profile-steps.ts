@@ -3,14 +3,14 @@ import { readList } from '@passerelle/contracts/lists.ts'
 import { readProfile, saveProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { expect } from 'vitest'
-import { claire, claireSignedIn } from './claire.ts'
+import { claire, claireSignedIn } from './people.ts'
 import { renderAt } from './render.tsx'
 import { answer, type Answer } from './server.ts'
 
 export type Screen = Awaited<ReturnType<typeof renderAt>>
 
 export const noLists = answer(readList, { objects: [] })
-const taken = answer(
+const savedProfile = answer(
   saveProfile,
   (changes) =>
     ({ ...claire, ...changes, agency: { ...claire.agency, ...changes.agency } }) as AgentRecord,
@@ -26,7 +26,7 @@ export async function open(
       ...answers,
       answer(me, claireSignedIn),
       answer(readProfile, { ...claire, ...agent }),
-      taken,
+      savedProfile,
       noLists,
     ],
   })
@@ -44,4 +44,4 @@ export const toasts = (screen: Screen) =>
     .getState()
     .toasts.map(({ type, message, autoClose }) => ({ type, message, autoClose }))
 /** The first place of a text that is shown in several places. */
-export const spoken = (screen: Screen, message: string) => screen.getByText(message).first()
+export const firstText = (screen: Screen, message: string) => screen.getByText(message).first()

@@ -3,13 +3,13 @@ import { readList } from '@passerelle/contracts/lists.ts'
 import { readProfile, saveProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { expect } from 'vitest'
-import { hanako, hanakoSignedIn } from './hanako.ts'
-import { expectAllMarked, renderMarked, titled } from './pseudo-locale.ts'
+import { hanako, hanakoSignedIn } from './people.ts'
+import { expectAllTranslated, renderInPseudoLocale, documentTitleSet } from './pseudo-locale.ts'
 import { answer, type Answer } from './server.ts'
 
-export type Screen = Awaited<ReturnType<typeof renderMarked>>
+export type Screen = Awaited<ReturnType<typeof renderInPseudoLocale>>
 
-export const said = (screen: Screen, text: string) =>
+export const expectText = (screen: Screen, text: string) =>
   expect.element(screen.getByText(text, { exact: false }).first()).toBeVisible()
 export const press = (screen: Screen, name: string) =>
   screen
@@ -33,7 +33,7 @@ export async function open(
   answers: readonly Answer[] = [],
 ): Promise<Screen> {
   const noted = answer(me, { ...hanakoSignedIn, notifications: ['info', 'password'] })
-  const screen = await renderMarked(path, [
+  const screen = await renderInPseudoLocale(path, [
     ...answers,
     noted,
     answer(readProfile, { ...hanako, ...agent }),
@@ -41,7 +41,7 @@ export async function open(
     noLists,
   ])
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-  await titled()
-  expectAllMarked()
+  await documentTitleSet()
+  expectAllTranslated()
   return screen
 }

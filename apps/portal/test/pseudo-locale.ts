@@ -15,19 +15,19 @@ const files = import.meta.glob<object>('../../../locales/en-US/*.json', {
   import: 'default',
 })
 
-const marked = (texts: object): object =>
+const withMarks = (texts: object): object =>
   Object.fromEntries(
     Object.entries(texts).map(([key, text]: [string, unknown]) => [
       key,
-      typeof text === 'object' && text !== null ? marked(text) : `⟦${String(text)}⟧`,
+      typeof text === 'object' && text !== null ? withMarks(text) : `⟦${String(text)}⟧`,
     ]),
   )
 
 /** English has no texts here, so that no text can fall back to it. */
-const markedTexts = answer(
+const pseudoTexts = answer(
   readTranslations,
   (_, { lng, ns }) =>
-    (lng === language ? marked(files[`../../../locales/en-US/${ns}.json`] ?? {}) : {}) as Record<
+    (lng === language ? withMarks(files[`../../../locales/en-US/${ns}.json`] ?? {}) : {}) as Record<
       string,
       unknown
     >,
@@ -47,7 +47,7 @@ const settings = settingsOf({
  * Renders the portal in the marked language. The answers must use names and values without Latin
  * letters, except in e-mail addresses.
  */
-export async function renderMarked(
+export async function renderInPseudoLocale(
   path: string,
   answers: readonly Answer[] = [],
   others: Partial<Settings> = {},
@@ -55,12 +55,12 @@ export async function renderMarked(
   // The cookie of a chosen language wins over the account's language.
   document.cookie = `language=${language}; path=/`
   return renderAt(path, {
-    answers: [markedTexts, ...answers],
+    answers: [pseudoTexts, ...answers],
     settings: { ...settings, ...others },
   })
 }
 
-const spoken = [
+const spokenAttributes = [
   'aria-label',
   'aria-description',
   'aria-valuetext',
@@ -72,16 +72,16 @@ const spoken = [
 ]
 
 /** E-mail addresses, web addresses and country codes are the same in every language. */
-const data = /\S+@\S+|https?:\/\/\S+|^[A-Z]{2}$/g
+const languageFree = /\S+@\S+|https?:\/\/\S+|^[A-Z]{2}$/g
 
 /**
  * The pieces with Latin letters outside the marks. A text may begin in one piece and end in
  * another.
  */
-function outside(pieces: readonly string[]): string[] {
+function latinPieces(pieces: readonly string[]): string[] {
   let depth = 0
   const found = pieces.map((piece) =>
-    [...piece.replace(data, '')]
+    [...piece.replace(languageFree, '')]
       .filter((sign) => {
         if (sign === '⟦') depth += 1
         if (sign === '⟧') depth -= 1
@@ -106,26 +106,26 @@ function textsOf(root: Element): string[] {
  * The texts of the page that come from no locale file: visible texts, texts for screen readers,
  * and the title.
  */
-function unmarked(): string[] {
+function untranslated(): string[] {
   const attributes = [...document.body.querySelectorAll('*')].flatMap((element) =>
-    spoken.flatMap((name) => element.getAttribute(name) ?? []),
+    spokenAttributes.flatMap((name) => element.getAttribute(name) ?? []),
   )
   return [
-    ...outside(textsOf(document.body)),
-    ...attributes.flatMap((text) => outside([text])),
-    ...outside([document.title]),
+    ...latinPieces(textsOf(document.body)),
+    ...attributes.flatMap((text) => latinPieces([text])),
+    ...latinPieces([document.title]),
   ]
 }
 
 /** Waits until the page has set the document's title. */
-export const titled = () => expect.poll(() => document.title).not.toBe('')
+export const documentTitleSet = () => expect.poll(() => document.title).not.toBe('')
 
 /**
  * @throws if a text of the page comes from no locale file, if a value is missing in a text, or if
  * there are no texts
  */
-export function expectAllMarked() {
+export function expectAllTranslated() {
   expect(document.body.textContent).toContain('⟦')
   expect(document.body.textContent, 'places of values').not.toContain('{{')
-  expect(unmarked()).toEqual([])
+  expect(untranslated()).toEqual([])
 }

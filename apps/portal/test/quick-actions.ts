@@ -7,21 +7,21 @@ import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
 /** Clicks an element as soon as a person could click it. */
-export async function pass(target: Locator) {
-  const element = await reachable(target)
+export async function quickClick(target: Locator) {
+  const element = await findUsable(target)
   element.focus()
   element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
 }
 
 /** Fills in a field as soon as a person could. */
-export async function passWith(target: Locator, text: string) {
-  const input = await reachable(target)
+export async function quickFill(target: Locator, text: string) {
+  const input = await findUsable(target)
   input.focus()
   write(input, text)
 }
 
 /** Types a whole text into the focused field. */
-export async function passWriting(text: string) {
+export async function quickType(text: string) {
   await expect.poll(() => document.activeElement).toBeInstanceOf(HTMLInputElement)
   write(document.activeElement, text)
 }
@@ -30,7 +30,7 @@ export async function passWriting(text: string) {
  * Waits until the element is visible and enabled. A scripted click would also reach a disabled
  * one.
  */
-async function reachable(target: Locator) {
+async function findUsable(target: Locator) {
   await expect.element(target).toBeVisible()
   await expect
     .poll(() => target.query()?.matches(':disabled, [aria-disabled="true"], [inert], [inert] *'), {

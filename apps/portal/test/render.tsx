@@ -11,7 +11,7 @@ import { makeStore } from '../src/state/store.ts'
 import { testHistory, type TestHistory } from './test-history.ts'
 import { startServer, type Answer } from './server.ts'
 
-interface Situation {
+interface RenderOptions {
   answers?: readonly Answer[]
   settings?: Partial<Settings>
   /** The history of an earlier render: rendering it again is a reload. */
@@ -27,7 +27,7 @@ export const languages = [
   { tag: 'ja', code: 'JP', name: '日本語' },
 ]
 
-const usualSettings = {
+const defaultSettings = {
   brand: 'eXperts',
   passwordMin: 4,
   corporateUrl: 'https://corporate.example/',
@@ -40,24 +40,28 @@ const usualSettings = {
 /** Renders the whole portal at one address, with a server that gives these answers. */
 export async function renderAt(
   path: string,
-  { answers = [], settings = {}, history = testHistory(path) }: Situation = {},
+  { answers = [], settings = {}, history = testHistory(path) }: RenderOptions = {},
 ) {
   const calls = startServer(answers)
   const store = makeStore()
   freeze(store.getState())
   store.subscribe(() => freeze(store.getState()))
-  const i18n = await initTexts(settings.language ?? usualSettings.language)
+  const i18n = await initTexts(settings.language ?? defaultSettings.language)
   /** The addresses outside the portal to which the person was sent. */
-  const left: string[] = []
+  const externalRedirects: string[] = []
   const screen = await render(
     <ExternalRedirectContext
       value={(to) => {
-        left.push(to)
+        externalRedirects.push(to)
       }}
     >
       <Router hook={history.hook}>
         <HistoryStateHook value={history.useState}>
-          <App store={store} i18n={i18n} settings={{ ...settingsOf(usualSettings), ...settings }} />
+          <App
+            store={store}
+            i18n={i18n}
+            settings={{ ...settingsOf(defaultSettings), ...settings }}
+          />
         </HistoryStateHook>
       </Router>
     </ExternalRedirectContext>,
@@ -66,7 +70,7 @@ export async function renderAt(
     ...screen,
     store,
     i18n,
-    left,
+    externalRedirects,
     calls,
     history,
     at: history.at,

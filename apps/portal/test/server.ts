@@ -69,7 +69,7 @@ const texts = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.js
   import: 'default',
 })
 
-const usual: readonly Answer[] = [
+const defaultAnswers: readonly Answer[] = [
   answer(me, refusal(401, 'noSession')),
   answer(logOut, { success: true }),
   answer(readProfile, 'networkDown'),
@@ -78,7 +78,7 @@ const usual: readonly Answer[] = [
     termsKeys.includes(key) ? { ...terms, key } : refusal(404, 'notFound'),
   ),
   answer(saveMissing, (body) => {
-    broken.push(`texts are missing: ${Object.keys(body).join(', ')}`)
+    contractBreaches.push(`texts are missing: ${Object.keys(body).join(', ')}`)
     return { success: true as const }
   }),
   answer(
@@ -88,19 +88,19 @@ const usual: readonly Answer[] = [
 ]
 
 /** The breaches of the contract. The set-up file expects none after each test. */
-export const broken: string[] = []
+export const contractBreaches: string[] = []
 
 const ownFetch = globalThis.fetch
-const never = new Promise<never>(() => undefined)
+const noAnswer = new Promise<never>(() => undefined)
 /** The number of finished tests. */
-let over = 0
+let finishedTests = 0
 
 /** Answers `/api` until `stopServer`. Other requests go to the real network. */
 export function startServer(answers: readonly Answer[]): Call[] {
   const calls: Call[] = []
-  const all = [...answers, ...usual]
+  const all = [...answers, ...defaultAnswers]
   const network = globalThis.fetch
-  const now = over
+  const now = finishedTests
   globalThis.fetch = async (input, init = {}) => {
     const url = urlOf(input)
     if (!isOurs(url)) return network(input, init)
@@ -108,7 +108,7 @@ export function startServer(answers: readonly Answer[]): Call[] {
     await Promise.allSettled([response])
     // A network never answers in the same task. With fake timers nothing else would run.
     if (!vi.isFakeTimers()) await new Promise((turn) => setTimeout(turn))
-    return over === now ? response : never
+    return finishedTests === now ? response : noAnswer
   }
   return calls
 }
@@ -122,8 +122,8 @@ const isOurs = ({ pathname }: URL) => pathname.startsWith('/api/')
  * test.
  */
 export function stopServer(): void {
-  over += 1
-  globalThis.fetch = (input, init) => (isOurs(urlOf(input)) ? never : ownFetch(input, init))
+  finishedTests += 1
+  globalThis.fetch = (input, init) => (isOurs(urlOf(input)) ? noAnswer : ownFetch(input, init))
 }
 
 async function respond(
@@ -137,7 +137,7 @@ async function respond(
     .map((one) => ({ ...one, params: paramsOf(one.endpoint.path, url.pathname) }))
     .find(({ endpoint, params }) => endpoint.method === method && params)
   if (!found?.params) {
-    broken.push(`nobody answers ${method} ${url.pathname}`)
+    contractBreaches.push(`nobody answers ${method} ${url.pathname}`)
     return json(500, {})
   }
   const { endpoint, reply, params } = found
@@ -173,7 +173,7 @@ function write(line: string, endpoint: Endpoint, reply: unknown): Response {
   }
   const shape = endpoint.answer.safeParse(reply)
   if (!shape.success)
-    broken.push(
+    contractBreaches.push(
       `${line} must not answer ${JSON.stringify(reply)}: ${JSON.stringify(fieldErrorsOf(shape.error))}`,
     )
   return json(200, reply)

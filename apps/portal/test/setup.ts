@@ -1,7 +1,7 @@
 import { resetPage } from '../../../packages/kit/test/reset-page.ts'
 import { afterEach, expect } from 'vitest'
 import '../src/styles.ts'
-import { broken, stopServer } from './server.ts'
+import { contractBreaches, stopServer } from './server.ts'
 
 document.title = '' // The tester page has its own title.
 
@@ -11,5 +11,5 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   document.cookie = 'language=; path=/; max-age=0'
-  expect(broken.splice(0), 'the contract was broken').toEqual([])
+  expect(contractBreaches.splice(0), 'the contract was broken').toEqual([])
 })

@@ -5,7 +5,7 @@ import { signUp, validateEmail } from '@passerelle/contracts/signup.ts'
 import { nextStep } from '@passerelle/contracts/signup-form.ts'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { pass, passWith, passWriting } from './quick-actions.ts'
+import { quickClick, quickFill, quickType } from './quick-actions.ts'
 import { renderAt } from './render.tsx'
 import { answer, type Answer } from './server.ts'
 
@@ -35,7 +35,7 @@ const offered: Record<string, ListObject[]> = {
 }
 
 export const lists = answer(readList, (_, { list = '' }) => ({ objects: offered[list] ?? [] }))
-export const free = answer(validateEmail, { valid: true })
+export const emailIsFree = answer(validateEmail, { valid: true })
 export const mailSent = answer(signUp, { step_id: nextStep.mailSent })
 
 /** Opens step 2 with this country. */
@@ -43,10 +43,10 @@ export async function atForm(
   country: string,
   { answers = [], settings = {} }: Situation = {},
 ): Promise<Screen> {
-  const all: readonly Answer[] = [...answers, lists, free]
+  const all: readonly Answer[] = [...answers, lists, emailIsFree]
   const screen = await renderAt('/signup', { answers: all, settings })
   await pick(screen, 'Country', country)
-  await pass(screen.getByRole('button', { name: 'Continue' }))
+  await quickClick(screen.getByRole('button', { name: 'Continue' }))
   await expect.poll(() => document.querySelector('#first_name')).not.toBeNull()
   return screen
 }
@@ -58,14 +58,14 @@ export async function choose(screen: Screen, label: string, option: string | Reg
 
 /** The same as `choose`, for the way to the subject of a test. */
 async function pick(screen: Screen, label: string, option: string | RegExp) {
-  await pass(screen.getByRole('combobox', { name: label, exact: true }))
-  await pass(screen.getByRole('option', { name: option }))
+  await quickClick(screen.getByRole('combobox', { name: label, exact: true }))
+  await quickClick(screen.getByRole('option', { name: option }))
 }
 
 export const type = (screen: Screen, label: string, value: string) =>
   screen.getByRole('textbox', { name: label, exact: true }).fill(value)
 
-const usual = {
+const usualEntries = {
   'First name': 'Ana',
   'Last name': 'Lima',
   'E-mail': 'ana.lima@example.com',
@@ -83,22 +83,22 @@ const passwordIds: Record<string, string> = {
 /** Fills in all fields that most countries require. The agency's name is typed, not chosen. */
 export async function fillIn(
   screen: Screen,
-  others: Partial<Record<keyof typeof usual, string>> = {},
+  others: Partial<Record<keyof typeof usualEntries, string>> = {},
 ) {
   await pick(screen, 'Job title', /Travel Consultant/)
   await pick(screen, 'Main area of responsibility', 'Leisure travel')
-  await pass(screen.getByRole('combobox', { name: 'Agency name' }))
-  await passWriting('Ponte Aérea')
-  for (const [label, value] of Object.entries({ ...usual, ...others })) {
+  await quickClick(screen.getByRole('combobox', { name: 'Agency name' }))
+  await quickType('Ponte Aérea')
+  for (const [label, value] of Object.entries({ ...usualEntries, ...others })) {
     const password = document.querySelector(passwordIds[label] ?? 'none')
-    await passWith(
+    await quickFill(
       password
         ? page.elementLocator(password)
         : screen.getByRole('textbox', { name: label, exact: true }),
       value,
     )
   }
-  await pass(screen.getByRole('checkbox', { name: /I accept the/ }))
+  await quickClick(screen.getByRole('checkbox', { name: /I accept the/ }))
 }
 
 export const send = (screen: Screen) =>
@@ -113,4 +113,5 @@ export const passwords = () =>
   )
 
 /** The bodies of the sent registrations. */
-export const sent = (screen: Screen) => screen.callsOf('POST /api/signup').map(({ body }) => body)
+export const sentRegistrations = (screen: Screen) =>
+  screen.callsOf('POST /api/signup').map(({ body }) => body)

@@ -5,7 +5,7 @@ interface Entry {
   path: string
   state: unknown
 }
-interface How {
+interface NavigateOptions {
   replace?: boolean
   state?: unknown
 }
@@ -29,7 +29,7 @@ export function testHistory(path: string) {
   const here = () => entries[index] ?? { path, state: null }
   const part = (which: 0 | 1) => here().path.split('?')[which] ?? ''
 
-  const navigate = (to: string, { replace = false, state = null }: How = {}) => {
+  const navigate = (to: string, { replace = false, state = null }: NavigateOptions = {}) => {
     // A browser stores a structured clone of the state.
     const entry = { path: to, state: structuredClone(state) }
     entries = [
@@ -54,7 +54,7 @@ export function testHistory(path: string) {
     useState: () => useSyncExternalStore(subscribe, () => here().state),
     at: () => here().path,
     /** The whole history as text, to search it for secrets. */
-    written: () => JSON.stringify(entries),
+    asText: () => JSON.stringify(entries),
     back: () => go(-1),
     forward: () => go(1),
   }

@@ -22,7 +22,7 @@ test('requests send JSON Accept and Content-Type', async () => {
   expect(calls[0]?.body).toEqual({ email: 'ana', password: 'secret' })
 })
 
-test('a call says in which language the page is, whatever the browser prefers', async () => {
+test('a call sends the language of the page, not the one that the browser prefers', async () => {
   const { store, calls } = start([answer(logIn, ana)])
   const before = document.documentElement.lang
   onTestFinished(() => {
@@ -33,7 +33,7 @@ test('a call says in which language the page is, whatever the browser prefers', 
   expect(calls[0]?.headers.get('accept-language')).toBe('ja')
 })
 
-test('headers that a caller asks for are sent, and come before the usual ones', async () => {
+test('headers of the caller are sent and win over the default ones', async () => {
   const { store, calls } = start([answer(me, refusal(401, 'noSession'))])
   await fetchEndpoint(store)(me.path, { headers: { accept: 'text/csv', 'X-Part': '2' } })
   expect(['accept', 'x-part', 'content-type'].map((name) => calls[0]?.headers.get(name))).toEqual([
@@ -47,7 +47,7 @@ test.each([
   [validateEmail, { email: 'a@example.com' }],
   [activate, { hash: 'x' }],
   [signUp, {}],
-] as const)('$0.line goes without credentials, everything else with', async (endpoint, body) => {
+] as const)('only some public calls omit credentials: $0.line', async (endpoint, body) => {
   const { store, calls } = start([
     answer(endpoint, refusal(400, 'invalid')),
     answer(me, refusal(401, 'noSession')),
@@ -71,7 +71,7 @@ test('query arguments are appended as key=value', async () => {
   })
 })
 
-test('what varies in a path is escaped', async () => {
+test('values in a path are escaped', async () => {
   const { store, calls } = start([answer(approveAgent, refusal(404, 'notFound'))])
   await callEndpoint(store, approveAgent.line, undefined, { params: { id: '../1' } })
   expect(calls[0]?.path).toBe('/api/staff/agents/..%2F1/approve')
@@ -97,14 +97,14 @@ test.each([
   [new URL(me.path, location.origin), true],
   [`https://elsewhere.example${me.path}`, false],
   [new Request(`https://elsewhere.example${me.path}`), false],
-])('X-Token goes to our own server only: %s', async (address, isOurs) => {
+])('X-Token is sent to our own server only: %s', async (address, isOurs) => {
   const { store, calls } = start([answer(me, refusal(401, 'noSession'))])
   store.dispatch(signedIn(ana))
   await fetchEndpoint(store)(address)
   expect(calls[0]?.headers.has('x-token')).toBe(isOurs)
 })
 
-test('only name and e-mail address are kept in the browser, and nothing after signing out', () => {
+test('the browser stores only name and e-mail address, and nothing after a sign-out', () => {
   const { store } = start([])
   store.dispatch(signedIn(ana))
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({
@@ -129,7 +129,7 @@ test('the network is loading while a request is under way', async () => {
   expect(selectLoading(store.getState())).toBe(false)
 })
 
-/** A server that sends status 200 at once, and of its body what the test lets through. */
+/** A server that sends status 200 at once, and its body when the test says so. */
 function startBody() {
   const own = globalThis.fetch
   onTestFinished(() => {
@@ -144,7 +144,7 @@ function startBody() {
   return { store: makeStore(), body }
 }
 
-test('the network is loading until the answer has arrived whole', async () => {
+test('the network is loading until the whole answer has arrived', async () => {
   const { store, body } = startBody()
   const called = callEndpoint(store, logOut.line)
   const controller = await body
@@ -157,7 +157,7 @@ test('the network is loading until the answer has arrived whole', async () => {
   expect(store.getState().network).toMatchObject({ inFlight: 0, statusCode: 200 })
 })
 
-test('an answer that breaks off is no success: status 0 is stored', async () => {
+test('an interrupted answer is a failure with status 0', async () => {
   const { store, body } = startBody()
   const called = callEndpoint(store, logOut.line)
   const controller = await body
@@ -167,7 +167,7 @@ test('an answer that breaks off is no success: status 0 is stored', async () => 
   expect(store.getState().network).toMatchObject({ inFlight: 0, statusCode: 0 })
 })
 
-test('an answer without a body is an answer', async () => {
+test('an answer without a body is a success', async () => {
   const { store } = startBody()
   globalThis.fetch = async () => new Response(null, { status: 204 })
   expect((await fetchEndpoint(store)(me.path)).status).toBe(204)
@@ -186,7 +186,7 @@ test('status 401 sets unauthorized, the next 200 clears it; status and method ar
   expect(selectUnauthorized(store.getState())).toBe(false)
 })
 
-test('a problem comes as JSON although its type is application/problem+json', async () => {
+test('a body of the type application/problem+json is read as JSON', async () => {
   const { store } = start([answer(me, refusal(403, 'suspended', 'Your account is suspended.'))])
   expect(await callEndpoint(store, me.line)).toMatchObject({
     ok: false,
@@ -195,16 +195,16 @@ test('a problem comes as JSON although its type is application/problem+json', as
   })
 })
 
-test('any status but 200 is a failure, and a server that is not reached is status 0', async () => {
+test('any status except 200 is a failure; a server that is not reached has status 0', async () => {
   const { store } = start([answer(me, 'networkDown')])
   expect(await callEndpoint(store, me.line)).toEqual({ ok: false, status: 0 })
 })
 
-test('the address that the program spells itself is the contracts’', () => {
+test('the written address of the texts equals the one in the contracts', () => {
   expect([readTranslations.path, saveMissing.path]).toEqual([textsPath, textsPath])
 })
 
-/** All that follows from what has arrived has run. */
+/** Waits until the page has handled the received data. */
 const nextTask = () =>
   new Promise((resolve) => {
     setTimeout(resolve)

@@ -7,7 +7,7 @@ import { answer, refusal, startServer } from '../../test/server.ts'
 import { callEndpoint } from '../api/call.ts'
 
 describe('the guarded area', () => {
-  test('/ shows Welcome, and the name', async () => {
+  test('/ shows Welcome and the name', async () => {
     const screen = await renderAt('/', { answers: [signedInAs(ana)] })
     await expect
       .element(screen.getByRole('heading', { level: 1 }))
@@ -19,20 +19,17 @@ describe('the guarded area', () => {
   test.each([
     ['reviewer', 1],
     [null, 0],
-  ] as const)(
-    '/ leads whoever has the role %s to the staff desk by %i button',
-    async (role, count) => {
-      const screen = await renderAt('/', { answers: [signedInAs({ ...ana, role })] })
-      await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(
-        screen
-          .getByRole('main')
-          .getByRole('link', { name: 'Users' })
-          .elements()
-          .map((link) => link.getAttribute('href')),
-      ).toEqual(Array(count).fill('/staff/users'))
-    },
-  )
+  ] as const)('/ links to the staff desk for the role %s with %i button', async (role, count) => {
+    const screen = await renderAt('/', { answers: [signedInAs({ ...ana, role })] })
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(
+      screen
+        .getByRole('main')
+        .getByRole('link', { name: 'Users' })
+        .elements()
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(Array(count).fill('/staff/users'))
+  })
 
   test('without a user it redirects to /signin', async () => {
     const screen = await renderAt('/profile/newsletter')
@@ -40,11 +37,11 @@ describe('the guarded area', () => {
   })
 
   test('without a user, / leads to the corporate site', async () => {
-    const { left } = await renderAt('/')
-    await expect.poll(() => left).toEqual(['https://corporate.example/'])
+    const { externalRedirects } = await renderAt('/')
+    await expect.poll(() => externalRedirects).toEqual(['https://corporate.example/'])
   })
 
-  test('a jwt is carried to /signin', async () => {
+  test('a jwt is passed on to /signin', async () => {
     const screen = await renderAt('/profile/info?jwt=abc', {
       answers: [signedInAs(ana), answer(logInWithJwt, refusal(401, 'invalidLogin'))],
     })
@@ -53,7 +50,7 @@ describe('the guarded area', () => {
       .toEqual([{ jwt: 'abc' }])
   })
 
-  test('with prompt=login it logs out first, once, and only here: other sites are told nothing', async () => {
+  test('with prompt=login it signs out once, in the portal only, and does not notify other sites', async () => {
     const screen = await renderAt('/profile/info?prompt=login', { answers: [signedInAs(ana)] })
     await expect.poll(screen.at).toBe('/signin')
     expect(screen.callsOf('GET /api/logout').map(({ body }) => body)).toEqual([{ sites: 'keep' }])
@@ -65,10 +62,10 @@ describe('the guarded area', () => {
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
     startServer([answer(me, refusal(401, 'noSession'))])
     await callEndpoint(screen.store, me.line)
-    await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
+    await expect.poll(() => screen.externalRedirects).toEqual(['https://corporate.example/'])
   })
 
-  test('a server that is away is no reason to sign out: Try again', async () => {
+  test('a server that is not reached signs nobody out and offers Try again', async () => {
     let isAway = true
     const screen = await renderAt('/', {
       answers: [answer(me, () => (isAway ? 'networkDown' : { ...ana, notifications: [] }))],
@@ -80,7 +77,7 @@ describe('the guarded area', () => {
   })
 })
 
-test('from one public page to the next, the head of the page stays', async () => {
+test('the header stays between two public pages', async () => {
   const screen = await renderAt('/no/such/page', { answers: [noLists] })
   await expect.element(screen.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
   const head = screen.getByRole('banner').element()
@@ -94,7 +91,7 @@ test('from one public page to the next, the head of the page stays', async () =>
 })
 
 test.each(['/terms/uk/', '/Terms/uk'])(
-  'a slash at the end and capital letters change nothing: %s',
+  'an address may end with a slash and have capital letters: %s',
   async (path) => {
     const screen = await renderAt(path)
     await expect
@@ -103,18 +100,18 @@ test.each(['/terms/uk/', '/Terms/uk'])(
   },
 )
 
-/** Something that no type allows, for a screen to stumble over. */
+/** A value that no type allows, so that the screen throws. */
 const brokenSettings = undefined as never
 
 describe('errors', () => {
-  test('any other address is Page not found!', async () => {
+  test('any other address shows Page not found!', async () => {
     const screen = await renderAt('/no/such/page')
     await expect.element(screen.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'Register now' })).toBeVisible()
     await expectAccessible()
   })
 
-  test('Something went wrong! reveals its message with Show Error and hides it with Hide Error', async () => {
+  test('Something went wrong! shows its message with Show Error and hides it with Hide Error', async () => {
     const screen = await renderAt('/signin', { settings: { parts: brokenSettings } })
     await expect
       .element(screen.getByRole('heading', { name: 'Something went wrong!' }))

@@ -10,20 +10,20 @@ import { button, field } from '../../test/signin-steps.ts'
 
 type Screen = Awaited<ReturnType<typeof renderAt>>
 
-const open = ['/no/such/page', '/activate', '/confirm-email', '/terms/uk', '/signup']
-const head = (screen: Screen) => screen.getByRole('banner')
-const visitorsWay = (screen: Screen) => head(screen).getByRole('link', { name: 'Sign in' })
-const ownMenu = (screen: Screen) => head(screen).getByRole('button', { name: ana.name })
-const asks = (screen: Screen) => screen.callsOf('GET /api/user/me').length
-const known = { ...ana, notifications: [] }
-const unknown = refusal(401, 'noSession')
+const publicPaths = ['/no/such/page', '/activate', '/confirm-email', '/terms/uk', '/signup']
+const header = (screen: Screen) => screen.getByRole('banner')
+const signInLink = (screen: Screen) => header(screen).getByRole('link', { name: 'Sign in' })
+const ownMenu = (screen: Screen) => header(screen).getByRole('button', { name: ana.name })
+const userCalls = (screen: Screen) => screen.callsOf('GET /api/user/me').length
+const signedInUser = { ...ana, notifications: [] }
+const noSession = refusal(401, 'noSession')
 
-describe('whoever is signed in has their own head on pages for everybody', () => {
+describe('public pages show the header of the signed-in person', () => {
   beforeEach(() =>
     localStorage.setItem('user', JSON.stringify({ name: ana.name, email: ana.email })),
   )
 
-  test.each(open)('%s', async (path) => {
+  test.each(publicPaths)('%s', async (path) => {
     const screen = await renderAt(path, { answers: [signedInAs(ana), noLists] })
     await ownMenu(screen).click()
     await expect
@@ -40,12 +40,12 @@ describe('whoever is signed in has their own head on pages for everybody', () =>
         '/profile/password',
         '/logout',
       ])
-    await expect.element(visitorsWay(screen)).not.toBeInTheDocument()
-    expect(asks(screen)).toBe(1)
+    await expect.element(signInLink(screen)).not.toBeInTheDocument()
+    expect(userCalls(screen)).toBe(1)
     await expectAccessible()
   })
 
-  test('a member of the staff is led to the desk', async () => {
+  test('the menu of staff links to the desk', async () => {
     const screen = await renderAt('/no/such/page', {
       answers: [signedInAs({ ...ana, role: 'reviewer' })],
     })
@@ -55,35 +55,35 @@ describe('whoever is signed in has their own head on pages for everybody', () =>
       .toHaveAttribute('href', '/staff/users')
   })
 
-  test('where the session is over meanwhile, the head is a visitor’s, without a word', async () => {
+  test('after the end of the session the header is a visitor’s, without a message', async () => {
     const screen = await renderAt('/no/such/page')
-    await expect.element(visitorsWay(screen)).toBeVisible()
+    await expect.element(signInLink(screen)).toBeVisible()
     await expect.element(ownMenu(screen)).not.toBeInTheDocument()
     await expect.element(screen.getByRole('link', { name: 'Register now' })).toBeVisible()
     expect(screen.store.getState().network.unauthorized).toBe(false)
   })
 
-  test('nobody is named, and nobody sent to sign in, before the server has said who it is', async () => {
+  test('before the server’s answer, the header shows neither a name nor Sign in', async () => {
     const { promise, resolve } = Promise.withResolvers<'networkDown'>()
     const screen = await renderAt('/no/such/page', { answers: [answer(me, () => promise)] })
-    await expect.poll(() => asks(screen)).toBe(1)
+    await expect.poll(() => userCalls(screen)).toBe(1)
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(head(screen).element().textContent).toBe('XeXperts')
+    expect(header(screen).element().textContent).toBe('XeXperts')
     resolve('networkDown')
     await expect
-      .element(head(screen).getByRole('button', { name: 'EN Language: English' }))
+      .element(header(screen).getByRole('button', { name: 'EN Language: English' }))
       .toBeVisible()
-    await expect.element(visitorsWay(screen)).not.toBeInTheDocument()
+    await expect.element(signInLink(screen)).not.toBeInTheDocument()
   })
 
-  test('a link for a new address confirms by itself also where the session is over', async () => {
+  test('a link for a new address needs no click even after the end of the session', async () => {
     const screen = await renderAt('/confirm-email/secret', {
       answers: [answer(confirmEmail, { status_id: emailChangeStatus.complete })],
     })
     await expect
       .element(screen.getByRole('heading', { level: 1 }))
       .toHaveTextContent('E-mail address confirmed')
-    await expect.element(visitorsWay(screen)).toBeVisible()
+    await expect.element(signInLink(screen)).toBeVisible()
     expect(JSON.parse(localStorage.getItem('user') ?? 'null')).toEqual({
       name: ana.name,
       email: ana.email,
@@ -91,45 +91,51 @@ describe('whoever is signed in has their own head on pages for everybody', () =>
   })
 
   test.each([
-    ['their own', known],
-    ['a visitor’s', unknown],
-  ])('whoever is on the brand keeps their place when the head becomes %s', async (_, said) => {
-    const { promise, resolve } = Promise.withResolvers<typeof known | typeof unknown>()
+    ['their own', signedInUser],
+    ['a visitor’s', noSession],
+  ])('the brand keeps the focus when the header becomes %s', async (_, reply) => {
+    const { promise, resolve } = Promise.withResolvers<typeof signedInUser | typeof noSession>()
     const screen = await renderAt('/no/such/page', { answers: [answer(me, () => promise)] })
-    await expect.poll(() => asks(screen)).toBe(1)
-    const brand = head(screen).getByRole('link').first()
+    await expect.poll(() => userCalls(screen)).toBe(1)
+    const brand = header(screen).getByRole('link').first()
     brand.element().focus()
-    resolve(said)
-    await expect.element(said === known ? ownMenu(screen) : visitorsWay(screen)).toBeVisible()
+    resolve(reply)
+    await expect
+      .element(reply === signedInUser ? ownMenu(screen) : signInLink(screen))
+      .toBeVisible()
     await expect.element(brand).toHaveFocus()
   })
 
-  test('an answer about an earlier session that comes late signs out nobody who has signed in since', async () => {
-    const { promise, resolve } = Promise.withResolvers<typeof unknown>()
+  test('a late answer about an earlier session does not sign out a person who has signed in since', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof noSession>()
     let asked = 0
     const screen = await renderAt('/signin', {
-      answers: [answer(me, () => (asked++ === 0 ? promise : known)), answer(logIn, ana), noLists],
+      answers: [
+        answer(me, () => (asked++ === 0 ? promise : signedInUser)),
+        answer(logIn, ana),
+        noLists,
+      ],
     })
     await screen.getByRole('link', { name: 'Register now' }).click()
-    await expect.poll(() => asks(screen)).toBe(1)
+    await expect.poll(() => userCalls(screen)).toBe(1)
     screen.history.back()
     await field(screen, 'Login or e-mail').fill(ana.email)
     await field(screen, 'Password').fill('pass')
     await button(screen, 'Sign in').click()
     await expect.element(ownMenu(screen)).toBeVisible()
-    resolve(unknown)
+    resolve(noSession)
     await ownMenu(screen).click()
     await expect.element(screen.getByRole('menuitem', { name: 'Password' })).toBeVisible()
     expect(screen.store.getState().account.user?.name).toBe(ana.name)
   })
 })
 
-test.each(open)(
-  'a visitor has the way to sign in on %s, and nobody is asked who they are',
+test.each(publicPaths)(
+  '%s shows Sign in to a visitor and makes no call for the user',
   async (path) => {
     const screen = await renderAt(path, { answers: [noLists] })
-    await expect.element(visitorsWay(screen)).toHaveAttribute('href', '/signin')
+    await expect.element(signInLink(screen)).toHaveAttribute('href', '/signin')
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(asks(screen)).toBe(0)
+    expect(userCalls(screen)).toBe(0)
   },
 )

@@ -1,4 +1,4 @@
-/** The desk's screens take all their words from the translation resources, the kit's too (issue 2). */
+/** All texts of the desk's screens come from the locale files, including the kit's texts. */
 import { countries } from '@passerelle/contracts/countries.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import {
@@ -20,9 +20,13 @@ import {
   type AgentRow,
 } from '@passerelle/contracts/staff.ts'
 import { describe, expect, test } from 'vitest'
-import { hanako, hanakoSignedIn } from '../../test/hanako.ts'
-import { expectAllMarked, renderMarked, titled } from '../../test/pseudo-locale.ts'
-import { field, open, press, said, type Screen } from '../../test/pseudo-locale-steps.ts'
+import { hanako, hanakoSignedIn } from '../../test/people.ts'
+import {
+  expectAllTranslated,
+  renderInPseudoLocale,
+  documentTitleSet,
+} from '../../test/pseudo-locale.ts'
+import { field, open, press, expectText, type Screen } from '../../test/pseudo-locale-steps.ts'
 import { answer, refusal, type Answer } from '../../test/server.ts'
 
 const row = (id: string, country_id: number): AgentRow => ({
@@ -38,7 +42,7 @@ const row = (id: string, country_id: number): AgentRow => ({
   activated_at: '2026-11-20T06:58:00Z',
   created_at: '2026-11-20T06:30:00Z',
 })
-/** One of each area and tier. */
+/** One registration for each area and tier. */
 const rows = [
   ...new Map(countries.map((country) => [`${country.area} ${country.tier}`, country])).values(),
 ].map(({ id }) => row(String(id), id))
@@ -57,7 +61,10 @@ const request = {
   ],
 }
 
-/** One for everybody and one for some; what a machine reads is written without Latin letters. */
+/**
+ * One site for everybody and one for some agents. Machine-readable values have no Latin letters
+ * here.
+ */
 const site = (client_id: string, rule: Partial<Site>): Site => ({
   ...siteDefaults,
   client_id,
@@ -71,7 +78,7 @@ const sites = [
   site('2', { first_party: true, areas: ['Americas'], tiers: ['Core'], country_ids: [41] }),
 ]
 
-/** The desk of a member of staff, whose lists are these. */
+/** Opens the staff desk with these lists. */
 async function openDesk(
   path: string,
   answers: readonly Answer[] = [],
@@ -84,7 +91,7 @@ async function openDesk(
     created_at: '2026-11-20T06:30:00Z',
     history: [],
   }
-  const screen = await renderMarked(path, [
+  const screen = await renderInPseudoLocale(path, [
     ...answers,
     answer(me, { ...hanakoSignedIn, role, notifications: [] }),
     answer(listAgents, { objects: rows, next: 'more' }),
@@ -113,53 +120,53 @@ async function openDesk(
     answer(decideChange, { id: 'change', open: false }),
   ])
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-  await titled()
-  expectAllMarked()
+  await documentTitleSet()
+  expectAllTranslated()
   return screen
 }
 
 describe('the desk', () => {
-  test('registrations, approved and declined', async () => {
+  test('registrations that are approved and declined', async () => {
     const screen = await openDesk('/staff/users')
-    await said(screen, 'No IATA number')
-    expectAllMarked()
+    await expectText(screen, 'No IATA number')
+    expectAllTranslated()
     await press(screen, 'Decline')
-    await said(screen, 'Decline this registration?')
-    expectAllMarked()
+    await expectText(screen, 'Decline this registration?')
+    expectAllTranslated()
     await field(screen, 'Reason').fill('無')
     await screen.getByRole('dialog').getByRole('button', { name: '⟦Decline⟧' }).click()
-    await said(screen, 'At least')
-    expectAllMarked()
+    await expectText(screen, 'At least')
+    expectAllTranslated()
     await press(screen, 'Cancel')
     await press(screen, 'Approve')
-    await said(screen, 'is approved.')
-    expectAllMarked()
+    await expectText(screen, 'is approved.')
+    expectAllTranslated()
   })
 
-  test('changes, decided', async () => {
+  test('change requests that are decided', async () => {
     const screen = await openDesk('/staff/users?view=changes')
-    await said(screen, 'Send decision')
+    await expectText(screen, 'Send decision')
     await field(screen, 'Note to the agent').fill('無')
     await press(screen, 'Approve')
-    await said(screen, 'At least')
-    expectAllMarked()
+    await expectText(screen, 'At least')
+    expectAllTranslated()
     await field(screen, 'Note to the agent').fill('無用心')
     await press(screen, 'Approve')
-    await said(screen, 'The decision was sent')
-    expectAllMarked()
+    await expectText(screen, 'The decision was sent')
+    expectAllTranslated()
   })
 
-  test('missing texts, of all languages and of one', async () => {
+  test('missing texts of all languages and of one', async () => {
     const screen = await openDesk('/staff/translations')
-    await said(screen, '本文')
-    expectAllMarked()
+    await expectText(screen, '本文')
+    expectAllTranslated()
     const filter = screen.getByRole('combobox', { name: '⟦Language⟧' })
     await filter.click()
     await expect.element(filter).toHaveAttribute('aria-expanded', 'true')
-    expectAllMarked()
+    expectAllTranslated()
   })
 
-  test('settings: sites, added, wrong and right, with a new secret, removed', async () => {
+  test('sites in the settings: add with and without errors, new secret, remove', async () => {
     const wrong = {
       client_name: 'required',
       'redirect_uris.0': 'invalid',
@@ -181,58 +188,58 @@ describe('the desk', () => {
       ],
       'admin',
     )
-    await said(screen, 'Everybody')
-    expectAllMarked()
+    await expectText(screen, 'Everybody')
+    expectAllTranslated()
     await press(screen, 'Add a site')
-    await said(screen, 'What it may read')
+    await expectText(screen, 'What it may read')
     await field(screen, 'Name, as agents read it').fill('鉄道')
     await field(screen, 'Redirect addresses').fill('https://192.0.2.7/')
     await screen.getByRole('combobox', { name: '⟦Proof⟧' }).click()
     await screen.getByRole('option', { name: '⟦Its own key (private_key_jwt)⟧' }).click()
-    expectAllMarked()
+    expectAllTranslated()
     await press(screen, 'Add a site')
-    await said(screen, 'There is a problem')
-    await said(screen, 'A hand-off needs')
-    expectAllMarked()
+    await expectText(screen, 'There is a problem')
+    await expectText(screen, 'A hand-off needs')
+    expectAllTranslated()
     isWrong = false
     await press(screen, 'Add a site')
-    await said(screen, 'Please copy the secret now.')
-    expectAllMarked()
+    await expectText(screen, 'Please copy the secret now.')
+    expectAllTranslated()
     await screen.getByRole('button', { name: '⟦Close⟧' }).first().click()
     await screen.getByRole('button', { name: '鉄道 1' }).click()
     await press(screen, 'New secret')
-    await said(screen, 'Make a new secret?')
-    expectAllMarked()
+    await expectText(screen, 'Make a new secret?')
+    expectAllTranslated()
     await press(screen, 'Cancel')
     await press(screen, 'Remove site')
     await screen.getByRole('dialog').getByRole('button', { name: '⟦Remove site⟧' }).click()
-    await said(screen, 'The portal cannot be reached')
-    expectAllMarked()
+    await expectText(screen, 'The portal cannot be reached')
+    expectAllTranslated()
   })
 
   test.each([
     ['/staff/users', 'Nothing is waiting for a decision.'],
     ['/staff/users?view=changes', 'Nothing is waiting for a decision.'],
     ['/staff/translations', 'No text is missing.'],
-  ])('%s, when there is nothing, and when it does not come', async (path, words) => {
+  ])('%s with an empty list and after a failure', async (path, words) => {
     const nothing = await openDesk(path, [
       answer(listAgents, { objects: [], next: null }),
       answer(listChanges, { objects: [], next: null }),
       answer(listMissing, { objects: [], next: null }),
     ])
-    await said(nothing, words)
-    expectAllMarked()
+    await expectText(nothing, words)
+    expectAllTranslated()
     await nothing.unmount()
     const away = await openDesk(path, [
       answer(listAgents, 'networkDown'),
       answer(listChanges, 'networkDown'),
       answer(listMissing, 'networkDown'),
     ])
-    await said(away, 'The portal cannot be reached')
-    expectAllMarked()
+    await expectText(away, 'The portal cannot be reached')
+    expectAllTranslated()
   })
 
-  test('for somebody without a role', async () => {
+  test('the desk for a person without a role', async () => {
     await open('/staff/users')
   })
 })

@@ -1,4 +1,4 @@
-/** The profile's screens take all their words from the translation resources, the kit's too (issue 2). */
+/** All texts of the profile's screens come from the locale files, including the kit's texts. */
 import {
   changePassword,
   deleteAccount,
@@ -9,26 +9,26 @@ import { connectedSites, endSite } from '@passerelle/contracts/provider.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { consentNames, consentPlaces, readConsents } from '@passerelle/contracts/terms.ts'
 import { describe, expect, test } from 'vitest'
-import { hanako, hanakoSignedIn } from '../../test/hanako.ts'
-import { expectAllMarked, renderMarked } from '../../test/pseudo-locale.ts'
-import { field, open, press, said } from '../../test/pseudo-locale-steps.ts'
+import { hanako, hanakoSignedIn } from '../../test/people.ts'
+import { expectAllTranslated, renderInPseudoLocale } from '../../test/pseudo-locale.ts'
+import { field, open, press, expectText } from '../../test/pseudo-locale-steps.ts'
 import { answer, refusal } from '../../test/server.ts'
 
 test('Welcome, and the menu under the name', async () => {
   const screen = await open('/')
   await screen.getByRole('button', { name: hanakoSignedIn.name, exact: false }).click()
-  await said(screen, 'Sign out')
-  expectAllMarked()
+  await expectText(screen, 'Sign out')
+  expectAllTranslated()
 })
 
-test('a server that is away', async () => {
-  const screen = await renderMarked('/', [answer(me, 'networkDown')])
-  await said(screen, 'Try again')
-  expectAllMarked()
+test('a server that is not reached', async () => {
+  const screen = await renderInPseudoLocale('/', [answer(me, 'networkDown')])
+  await expectText(screen, 'Try again')
+  expectAllTranslated()
 })
 
 describe('the profile', () => {
-  test('what was agreed to, wherever that was', async () => {
+  test('consents and terms, given in any place', async () => {
     const at = '2026-11-12T06:42:00.000Z'
     const consents = consentPlaces.map((place, n) => ({
       name: consentNames[n] ?? 'optin',
@@ -42,12 +42,12 @@ describe('the profile', () => {
     const screen = await open('/profile/newsletter', {}, [
       answer(readConsents, { consents, terms }),
     ])
-    await said(screen, 'Terms you accepted')
-    expectAllMarked()
+    await expectText(screen, 'Terms you accepted')
+    expectAllTranslated()
   })
 
   test.each(['info', 'agency', 'newsletter', 'password'])(
-    'its page %s, in the United States and in Canada',
+    'the page %s, in the United States and in Canada',
     async (page) => {
       const { unmount } = await open(`/profile/${page}`, { state: 'activated' })
       await unmount()
@@ -58,16 +58,16 @@ describe('the profile', () => {
     },
   )
 
-  test('a record that does not come', async () => {
-    const screen = await renderMarked('/profile/info', [
+  test('a record that cannot be loaded', async () => {
+    const screen = await renderInPseudoLocale('/profile/info', [
       answer(me, { ...hanakoSignedIn, notifications: [] }),
       answer(readProfile, 'networkDown'),
     ])
-    await said(screen, 'Your data could not be loaded.')
-    expectAllMarked()
+    await expectText(screen, 'Your data could not be loaded.')
+    expectAllTranslated()
   })
 
-  test('changes that wait, each field by its name and value', async () => {
+  test('pending changes, each field with its name and value', async () => {
     const held = {
       name: '花',
       surname: null,
@@ -78,47 +78,47 @@ describe('the profile', () => {
       email: 'hana@example.com',
     }
     const screen = await open('/profile/info', { pending_id: '1', pending_changes: held })
-    await said(screen, 'Withdraw')
+    await expectText(screen, 'Withdraw')
   })
 
-  test('an edit that is wrong, is saved, is refused', async () => {
+  test('a wrong, a saved and a refused edit', async () => {
     let isAway = false
     const screen = await open('/profile/info', {}, [
       answer(saveProfile, () => (isAway ? 'networkDown' : { ...hanako, surname: '山本' })),
     ])
     await field(screen, 'Last name').fill('')
-    await said(screen, 'Unsaved changes')
-    expectAllMarked()
+    await expectText(screen, 'Unsaved changes')
+    expectAllTranslated()
     await press(screen, 'Save')
-    await said(screen, 'Please complete all required fields.')
-    expectAllMarked()
+    await expectText(screen, 'Please complete all required fields.')
+    expectAllTranslated()
     await field(screen, 'Last name').fill('山本')
     await press(screen, 'Save')
-    await said(screen, 'Profile updated')
-    expectAllMarked()
+    await expectText(screen, 'Profile updated')
+    expectAllTranslated()
     isAway = true
     await field(screen, 'Last name').fill('山口')
     await press(screen, 'Save')
-    await said(screen, 'The portal cannot be reached')
-    expectAllMarked()
+    await expectText(screen, 'The portal cannot be reached')
+    expectAllTranslated()
   })
 
-  test('an address that is taken', async () => {
+  test('an e-mail address that is in use', async () => {
     const screen = await open('/profile/info', {}, [answer(saveProfile, { success: false })])
     await field(screen, 'E-mail').fill('hana@example.com')
     await press(screen, 'Save')
-    await said(screen, 'Please, use another email')
-    expectAllMarked()
+    await expectText(screen, 'Please, use another email')
+    expectAllTranslated()
   })
 
-  test('a consent that is changed', async () => {
+  test('a changed consent', async () => {
     const screen = await open('/profile/newsletter')
     await screen.getByRole('switch').first().click()
-    await said(screen, 'changed')
-    expectAllMarked()
+    await expectText(screen, 'changed')
+    expectAllTranslated()
   })
 
-  test('the sites that one is connected to, and the end of one', async () => {
+  test('the connected sites, and the end of a connection', async () => {
     const site = {
       client_id: '1',
       client_name: '旅',
@@ -131,14 +131,14 @@ describe('the profile', () => {
       answer(connectedSites, { objects: [site] }),
       answer(endSite, { success: true }),
     ])
-    await said(screen, 'First used')
-    expectAllMarked()
+    await expectText(screen, 'First used')
+    expectAllTranslated()
     await screen.getByRole('button', { name: '⟦End connection⟧ 旅' }).click()
-    await said(screen, 'End the connection with')
-    expectAllMarked()
+    await expectText(screen, 'End the connection with')
+    expectAllTranslated()
     await screen.getByRole('dialog').getByRole('button', { name: '⟦End connection⟧' }).click()
-    await said(screen, 'You have not signed in to any other site yet.')
-    expectAllMarked()
+    await expectText(screen, 'You have not signed in to any other site yet.')
+    expectAllTranslated()
   })
 
   test('the lists of a form', async () => {
@@ -147,22 +147,22 @@ describe('the profile', () => {
       const box = screen.getByRole('combobox', { name: `⟦${label}⟧`, exact: true })
       await box.click()
       await expect.element(box).toHaveAttribute('aria-expanded', 'true')
-      expectAllMarked()
+      expectAllTranslated()
       await box.click()
     }
   })
 
-  test('a new password, and the way out', async () => {
+  test('a new password, and the deletion of the account', async () => {
     const screen = await open('/profile/password', {}, [
       answer(changePassword, refusal(400, 'invalid', '', { old: 'wrong', new: 'tooCommon' })),
       answer(deleteAccount, refusal(400, 'invalid', '', { password: 'wrong' })),
     ])
     await field(screen, 'New password').fill('1234')
     await field(screen, 'Repeat password').fill('9')
-    await said(screen, 'Passwords do not match')
-    expectAllMarked()
+    await expectText(screen, 'Passwords do not match')
+    expectAllTranslated()
     await press(screen, 'Delete account')
-    await said(screen, 'Delete your account?')
-    expectAllMarked()
+    await expectText(screen, 'Delete your account?')
+    expectAllTranslated()
   })
 })

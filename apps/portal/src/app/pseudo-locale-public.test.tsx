@@ -1,4 +1,4 @@
-/** The screens for everybody take all their words from the translation resources, the kit's too (issue 2). */
+/** All texts of the public screens come from the locale files, including the kit's texts. */
 import { countries } from '@passerelle/contracts/countries.ts'
 import { readList, type ListObject } from '@passerelle/contracts/lists.ts'
 import { confirmEmail } from '@passerelle/contracts/profile.ts'
@@ -11,16 +11,20 @@ import { activationStatus, nextStep } from '@passerelle/contracts/signup-form.ts
 import { readTerms } from '@passerelle/contracts/terms.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { hanakoSignedIn } from '../../test/hanako.ts'
-import { expectAllMarked, renderMarked, titled } from '../../test/pseudo-locale.ts'
-import { pass, passWith, passWriting } from '../../test/quick-actions.ts'
+import { hanakoSignedIn } from '../../test/people.ts'
+import {
+  expectAllTranslated,
+  renderInPseudoLocale,
+  documentTitleSet,
+} from '../../test/pseudo-locale.ts'
+import { quickClick, quickFill, quickType } from '../../test/quick-actions.ts'
 import { answer, interrupted, refusal, type Answer } from '../../test/server.ts'
 
-type Screen = Awaited<ReturnType<typeof renderMarked>>
+type Screen = Awaited<ReturnType<typeof renderInPseudoLocale>>
 
 const heading = (screen: Screen) =>
   expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-const said = (screen: Screen, text: string) =>
+const expectText = (screen: Screen, text: string) =>
   expect.element(screen.getByText(text, { exact: false }).first()).toBeVisible()
 const press = (screen: Screen, name: string) =>
   screen.getByRole('button', { name: `⟦${name}⟧` }).click()
@@ -28,32 +32,32 @@ const field = (screen: Screen, label: string) =>
   screen.getByRole('textbox', { name: `⟦${label}⟧`, exact: true })
 
 async function open(path: string, answers: readonly Answer[] = []): Promise<Screen> {
-  const screen = await renderMarked(path, answers)
+  const screen = await renderInPseudoLocale(path, answers)
   await heading(screen)
-  await titled()
-  expectAllMarked()
+  await documentTitleSet()
+  expectAllTranslated()
   return screen
 }
 
 describe('/signin', () => {
-  test('with what is missing', async () => {
+  test('with messages for missing entries', async () => {
     const screen = await open('/signin')
     await screen.getByRole('button', { name: '⟦Sign in⟧' }).click({ force: true })
-    await said(screen, 'Please fill in your password')
-    expectAllMarked()
+    await expectText(screen, 'Please fill in your password')
+    expectAllTranslated()
   })
 
   test.each([
     ['wrong', refusal(401, 'invalidLogin')],
     ['away', 'networkDown' as const],
     ['too often', refusal(429, 'tooManyAttempts')],
-  ])('with a sign-in that came to nothing: %s', async (_, reply) => {
+  ])('with a failed sign-in: %s', async (_, reply) => {
     const screen = await open('/signin', [answer(logIn, reply)])
     await field(screen, 'Login or e-mail').fill('hanako@example.com')
     await field(screen, 'Password').fill('1234')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('alert').first()).toBeVisible()
-    expectAllMarked()
+    expectAllTranslated()
   })
 
   test('from the forgotten password to the new one', async () => {
@@ -68,26 +72,26 @@ describe('/signin', () => {
     ])
     await press(screen, 'Forgot your login details?')
     await press(screen, 'Send code')
-    await said(screen, 'Please fill in your e-mail')
-    expectAllMarked()
+    await expectText(screen, 'Please fill in your e-mail')
+    expectAllTranslated()
     await field(screen, 'E-mail').fill('hanako')
     await press(screen, 'Send code')
-    await said(screen, 'Invalid email')
-    expectAllMarked()
+    await expectText(screen, 'Invalid email')
+    expectAllTranslated()
     await field(screen, 'E-mail').fill('hanako@example.com')
     await press(screen, 'Send code')
     await field(screen, 'Code').fill('XXXXXXXX')
     await press(screen, 'Continue')
-    await said(screen, 'Invalid code')
-    expectAllMarked()
+    await expectText(screen, 'Invalid code')
+    expectAllTranslated()
     await field(screen, 'Code').fill('7K4M9QRT')
     await press(screen, 'Continue')
-    await said(screen, 'Choose a new password')
-    expectAllMarked()
+    await expectText(screen, 'Choose a new password')
+    expectAllTranslated()
     await field(screen, 'New password').fill('1234')
     await press(screen, 'Save')
-    await said(screen, 'Password changed')
-    expectAllMarked()
+    await expectText(screen, 'Password changed')
+    expectAllTranslated()
   })
 })
 
@@ -98,7 +102,7 @@ test.each(['/login', '/nowhere', '/activate', '/confirm-email', '/activate/x', '
   },
 )
 
-/** The text itself is the country's, not the portal's: in a language of its own. */
+/** The document itself belongs to the country, not to the portal, so its language differs. */
 const terms = {
   key: 'uk',
   version: '2026-01-01',
@@ -114,12 +118,12 @@ test.each(['', '/global', '/uk'])('/terms%s', async (path) => {
   await open(`/terms${path}`, [answer(readTerms, { ...terms, key: path.slice(1) || 'generic' })])
 })
 
-test('terms that could not be loaded', async () => {
+test('terms that cannot be loaded', async () => {
   await open('/terms', [answer(readTerms, 'networkDown')])
 })
 
 test.each(Object.keys(activationStatus) as (keyof typeof activationStatus)[])(
-  'an activation link that is %s',
+  'the result %s of an activation link',
   async (outcome) => {
     const screen = await open('/activate/x', [
       answer(activate, { status_id: activationStatus[outcome] }),
@@ -127,12 +131,12 @@ test.each(Object.keys(activationStatus) as (keyof typeof activationStatus)[])(
     await press(screen, 'Confirm my e-mail address')
     await expect.element(screen.getByRole('main').getByRole('button')).not.toBeInTheDocument()
     await heading(screen)
-    expectAllMarked()
+    expectAllTranslated()
   },
 )
 
 test.each(Object.keys(emailChangeStatus) as (keyof typeof emailChangeStatus)[])(
-  'a link for a new address that is %s',
+  'the result %s of a link for a new address',
   async (outcome) => {
     const screen = await open('/confirm-email/x', [
       answer(confirmEmail, { status_id: emailChangeStatus[outcome] }),
@@ -140,7 +144,7 @@ test.each(Object.keys(emailChangeStatus) as (keyof typeof emailChangeStatus)[])(
     await press(screen, 'Confirm my e-mail address')
     await expect.element(screen.getByRole('main').getByRole('button')).not.toBeInTheDocument()
     await heading(screen)
-    expectAllMarked()
+    expectAllTranslated()
   },
 )
 
@@ -156,7 +160,7 @@ test.each([
   [403, 'notApproved'],
   [403, 'notAllowed'],
   [400, 'badRequest'],
-] as const)('the way to a site that does not go on: %s %s', async (status, code) => {
+] as const)('an interrupted authorization request: %s %s', async (status, code) => {
   await open('/authorize', [
     answer(
       authorize,
@@ -181,13 +185,13 @@ test.each([
   await open(path)
 })
 
-/** Something that no type allows, for a screen to stumble over. */
+/** A value that no type allows, so that the screen throws. */
 const brokenSettings = undefined as never
 
 test('Something went wrong!', async () => {
-  const screen = await renderMarked('/signin', [], { parts: brokenSettings })
+  const screen = await renderInPseudoLocale('/signin', [], { parts: brokenSettings })
   await heading(screen)
-  expectAllMarked()
+  expectAllTranslated()
 })
 
 const objects: Record<string, ListObject[]> = {
@@ -207,32 +211,32 @@ const objects: Record<string, ListObject[]> = {
 }
 const lists = answer(readList, (_, { list = '' }) => ({ objects: objects[list] ?? [] }))
 
-/** The form for this country, named as the reader names it. */
+/** Opens the form for a country by its name in the reader's language. */
 async function atForm(country: string, answers: readonly Answer[] = []): Promise<Screen> {
   const screen = await open('/signup', [...answers, lists])
-  await pass(screen.getByRole('combobox', { name: '⟦Country⟧', exact: true }))
+  await quickClick(screen.getByRole('combobox', { name: '⟦Country⟧', exact: true }))
   await expect.element(screen.getByRole('option').first()).toBeVisible()
-  expectAllMarked()
+  expectAllTranslated()
   await userEvent.keyboard(country)
-  await pass(screen.getByRole('option', { name: country, exact: false }))
+  await quickClick(screen.getByRole('option', { name: country, exact: false }))
   await press(screen, 'Continue')
   await expect.element(field(screen, 'First name')).toBeVisible()
-  expectAllMarked()
+  expectAllTranslated()
   return screen
 }
 
 async function choose(screen: Screen, label: string, option: string) {
-  await pass(screen.getByRole('combobox', { name: `⟦${label}⟧`, exact: true }))
+  await quickClick(screen.getByRole('combobox', { name: `⟦${label}⟧`, exact: true }))
   await expect.element(screen.getByRole('option').first()).toBeVisible()
-  expectAllMarked()
-  await pass(screen.getByRole('option', { name: option, exact: false }))
+  expectAllTranslated()
+  await quickClick(screen.getByRole('option', { name: option, exact: false }))
 }
 
 async function fillIn(screen: Screen) {
   await choose(screen, 'Job title', 'Travel Consultant')
   await choose(screen, 'Main area of responsibility', 'Leisure travel')
-  await pass(screen.getByRole('combobox', { name: '⟦Agency name⟧' }))
-  await passWriting('山旅')
+  await quickClick(screen.getByRole('combobox', { name: '⟦Agency name⟧' }))
+  await quickType('山旅')
   const texts = {
     'First name': '花子',
     'Last name': '山田',
@@ -243,54 +247,54 @@ async function fillIn(screen: Screen) {
     Password: '1234',
     'Re-enter password': '1234',
   }
-  for (const [label, value] of Object.entries(texts)) await passWith(field(screen, label), value)
-  await pass(screen.getByRole('checkbox', { name: 'I accept the', exact: false }))
+  for (const [label, value] of Object.entries(texts)) await quickFill(field(screen, label), value)
+  await quickClick(screen.getByRole('checkbox', { name: 'I accept the', exact: false }))
 }
 
 describe('/signup', () => {
-  test('when the countries do not come', async () => {
+  test('when the countries cannot be loaded', async () => {
     const screen = await open('/signup', [answer(readList, 'networkDown')])
     await expect.element(screen.getByRole('alert').first()).toBeVisible()
-    expectAllMarked()
+    expectAllTranslated()
   })
 
   test.each(['カナダ', 'アメリカ合衆国', 'ドイツ'])(
-    'the form for %s, and everything that is missing',
+    'the form for %s with messages for all missing entries',
     async (country) => {
       const screen = await atForm(country)
       await press(screen, 'Send registration')
-      await said(screen, 'Please complete all required fields.')
-      expectAllMarked()
+      await expectText(screen, 'Please complete all required fields.')
+      expectAllTranslated()
     },
   )
 
-  test('fieldErrors of single fields, and a list that finds nothing', async () => {
+  test('errors of single fields, and a list that finds nothing', async () => {
     const screen = await atForm('ドイツ', [answer(validateEmail, { valid: false })])
     await field(screen, 'E-mail').fill('hanako@example.com')
     await field(screen, 'Phone').fill('1')
     await field(screen, 'Password').fill('1')
     await field(screen, 'Re-enter password').fill('2')
-    await said(screen, 'This email is already in use')
+    await expectText(screen, 'This email is already in use')
     await press(screen, 'Send registration')
-    await said(screen, 'Please enter the number with its country code')
-    expectAllMarked()
+    await expectText(screen, 'Please enter the number with its country code')
+    expectAllTranslated()
     await screen.getByRole('combobox', { name: '⟦Agency name⟧' }).click()
     await userEvent.keyboard('無')
-    await said(screen, 'Use “')
-    expectAllMarked()
+    await expectText(screen, 'Use “')
+    expectAllTranslated()
   })
 
-  test.each(Object.entries(nextStep))('the answer %s', async (_, step_id) => {
+  test.each(Object.entries(nextStep))('the answer %s to a registration', async (_, step_id) => {
     const screen = await atForm('ドイツ', [
       answer(validateEmail, { valid: true }),
       answer(signUp, { step_id }),
     ])
     await fillIn(screen)
-    expectAllMarked()
+    expectAllTranslated()
     await press(screen, 'Send registration')
     await expect
       .element(screen.getByRole('button', { name: '⟦Send registration⟧' }))
       .not.toBeInTheDocument()
-    expectAllMarked()
+    expectAllTranslated()
   })
 })

@@ -16,12 +16,12 @@ test('the loader has the specification’s figures: 10 reads at once, 5 retries,
   expect([options.interpolation?.maxReplaces, maxReplaces]).toEqual([1000, 1000])
 })
 
-test('no more than 1000 values are put into one text', async () => {
+test('at most 1000 values are put into one text', async () => {
   serve(answer(readTranslations, { long: '{{x}} '.repeat(1001) }))
-  const said = String(
+  const text = String(
     (await initTexts('en-US')).getFixedT('en-US')('long' as never, { x: 'a' } as never),
   )
-  expect([said.split('a').length - 1, said.trim().endsWith('{{x}}')]).toEqual([1000, true])
+  expect([text.split('a').length - 1, text.trim().endsWith('{{x}}')]).toEqual([1000, true])
 })
 
 test('a page loads its own language and no other', async () => {
@@ -34,7 +34,7 @@ test('a page loads its own language and no other', async () => {
   ])
 })
 
-test('no more than 10 texts are read at once', async () => {
+test('at most 10 files of texts are read at once', async () => {
   const open: (() => void)[] = []
   serve(
     answer(
@@ -61,13 +61,13 @@ test('no more than 10 texts are read at once', async () => {
   expect((await started).hasResourceBundle('de', 'screen11')).toBe(true)
 })
 
-/** Timers that pass as the test says. Nothing but them: the clock of a request stays as it is. */
+/** Fakes the timers only. The clock of a request stays real. */
 function stopTimers() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test('texts that did not come are asked for again, 5 times: after 350 ms and then each time twice as long', async () => {
+test('failed texts are read again 5 times: after 350 ms, then after twice the time each', async () => {
   stopTimers()
   const read = serve(answer(readTranslations, refusal(503, 'busy')))
   void initTexts('de')
@@ -84,7 +84,7 @@ test('texts that did not come are asked for again, 5 times: after 350 ms and the
   expect(read(), 'no sixth').toHaveLength(6)
 })
 
-test('texts that come at a later try are shown', async () => {
+test('texts from a later try are shown', async () => {
   stopTimers()
   let tries = 0
   serve(
@@ -95,7 +95,7 @@ test('texts that come at a later try are shown', async () => {
   expect((await started).t('signIn')).toBe('Anmelden')
 })
 
-test('texts that came with no try are asked for again after ten seconds, and whoever waits gets them', async () => {
+test('texts that failed at all tries are read again after ten seconds, and a waiting page gets them', async () => {
   stopTimers()
   let tries = 0
   serve(
@@ -109,12 +109,12 @@ test('texts that came with no try are asked for again after ten seconds, and who
   expect([(await started).t('signIn'), tries]).toEqual(['Anmelden', 7])
 })
 
-/** Ways to tell what a key is made of; each asks for a pattern of its own. */
+/** Separators of keys. Each needs its own compiled pattern. */
 const separators = Array.from({ length: 21 }, (_, ways) =>
   [' ', ',', '?', '!', ';'].filter((_sign, place) => (ways >> place) % 2 === 1).join(''),
 )
 
-test('20 compiled patterns are kept; one more, and the oldest is compiled again', async () => {
+test('20 compiled patterns are cached; one more removes the oldest', async () => {
   serve()
   const i18n = await initTexts('en-US')
   const compiled: string[] = []
@@ -143,7 +143,7 @@ test('20 compiled patterns are kept; one more, and the oldest is compiled again'
   expect(ask(separators.slice(0, 1)), 'which is gone').toBe(1)
 })
 
-test('texts are there, or not, by language and namespace', async () => {
+test('hasTexts answers by language and namespace', async () => {
   serve()
   const i18n = await initTexts('de')
   expect([

@@ -2,7 +2,7 @@ import { saveProfile } from '@passerelle/contracts/profile.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { listAgents, listChanges, listMissing, readAgent } from '@passerelle/contracts/staff.ts'
 import { describe, expect, test } from 'vitest'
-import { claire, claireSignedIn } from '../../test/claire.ts'
+import { claire, claireSignedIn } from '../../test/people.ts'
 import { open as openProfile } from '../../test/profile-steps.ts'
 import { renderAt } from '../../test/render.tsx'
 import { answer } from '../../test/server.ts'
@@ -17,8 +17,8 @@ async function toGerman(screen: Screen) {
 }
 const value = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)?.value
 
-describe('another language in the middle of the profile', () => {
-  test('keeps what was typed and not saved yet, and the bar that saves it', async () => {
+describe('a change of the language in the profile', () => {
+  test('keeps unsaved entries and the save bar', async () => {
     const screen = await openProfile('/profile/info')
     await screen.getByRole('textbox', { name: 'Last name' }).fill('Moreau-Dubois')
     await screen.getByRole('textbox', { name: 'E-mail' }).fill('claire.moreau@exam')
@@ -35,7 +35,7 @@ describe('another language in the middle of the profile', () => {
     expect(screen.callsOf(saveProfile.line).map(({ body }) => body)).toEqual([{ locale: 'de' }])
   })
 
-  test('keeps the agency’s changes on their page, and what a switch was set to on its own', async () => {
+  test('keeps the agency’s changes on their page, and a changed switch on its page', async () => {
     const screen = await openProfile('/profile/agency')
     await screen.getByRole('textbox', { name: 'Street' }).fill('Rue de la Paix')
     await toGerman(screen)
@@ -51,7 +51,7 @@ describe('another language in the middle of the profile', () => {
       .toBeChecked()
   })
 
-  test('keeps the passwords that were typed', async () => {
+  test('keeps the entered passwords', async () => {
     const screen = await openProfile('/profile/password')
     await screen.getByLabelText('Current password', { exact: true }).fill('old-secret')
     await screen.getByLabelText('New password', { exact: true }).fill('half a new')
@@ -102,8 +102,8 @@ async function openDesk(path: string) {
   return screen
 }
 
-describe('another language in the middle of a decision', () => {
-  test('keeps what was searched for, the area and who is picked', async () => {
+describe('a change of the language at the desk', () => {
+  test('keeps the search, the area and the selected row', async () => {
     const screen = await openDesk('/staff/users')
     await screen.getByRole('searchbox', { name: 'Search' }).fill('dana.whit')
     await screen.getByRole('button', { name: 'Americas 1' }).click()
@@ -116,7 +116,7 @@ describe('another language in the middle of a decision', () => {
     await expect.element(screen.getByRole('region', { name: 'Dana Whitfield' })).toBeVisible()
   })
 
-  test('keeps what is decided so far, and the half-written note', async () => {
+  test('keeps the choices so far and the unfinished note', async () => {
     const screen = await openDesk('/staff/users?view=changes')
     await screen.getByRole('button', { name: 'Approve Last name' }).click()
     await screen.getByLabelText('Note to the agent').fill('Please send us th')
@@ -132,14 +132,14 @@ describe('another language in the middle of a decision', () => {
       .not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('keeps a half-written reason, and the dialog that asks for it', async () => {
+  test('keeps an unfinished reason and its dialog', async () => {
     const screen = await openDesk('/staff/users')
     await screen
       .getByRole('region', { name: 'Dana Whitfield' })
       .getByRole('button', { name: 'Decline' })
       .click()
     await screen.getByRole('dialog').getByLabelText('Reason').fill('The agency is no')
-    // The dialog lies over the menu of languages: it is the account's language that comes now.
+    // The dialog covers the menu of languages, so here the account's language changes.
     expect(await showLanguage(screen.i18n, 'de')).toBe(true)
     await expect
       .element(

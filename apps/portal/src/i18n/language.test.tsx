@@ -1,8 +1,7 @@
 import { saveProfile } from '@passerelle/contracts/profile.ts'
 import { readTranslations } from '@passerelle/contracts/translations.ts'
 import { describe, expect, test } from 'vitest'
-import { claire } from '../../test/claire.ts'
-import { ana, signedInAs } from '../../test/people.ts'
+import { ana, claire, signedInAs } from '../../test/people.ts'
 import { expectAccessible, renderAt } from '../../test/render.tsx'
 import { answer, startServer } from '../../test/server.ts'
 import { atForm, choose, lists, type, type Screen } from '../../test/signup-steps.ts'
@@ -17,8 +16,8 @@ async function pickInMenu(screen: Screen, name: string) {
 }
 const value = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)?.value
 
-describe('choosing a language by hand', () => {
-  test('on /signin: the page, its language and its title change at once, and what was typed stays', async () => {
+describe('choosing a language', () => {
+  test('on /signin: the page, its language and its title change at once, and the entries stay', async () => {
     const screen = await renderAt('/signin')
     await screen.getByRole('textbox', { name: 'Login or e-mail' }).fill('claire@example.com')
     await screen.getByLabelText('Password', { exact: true }).fill('secret')
@@ -34,14 +33,14 @@ describe('choosing a language by hand', () => {
     await expectAccessible()
   })
 
-  test('the focus stays on what was chosen', async () => {
+  test('the focus stays on the chosen entry', async () => {
     const screen = await renderAt('/signin')
     await row(screen, 'FR Français').click()
     await heading(screen, 'Se connecter')
     expect(document.activeElement).toBe(row(screen, 'FR Français').element())
   })
 
-  test('is remembered on the device, for a year', async () => {
+  test('is remembered in the browser for a year', async () => {
     const screen = await renderAt('/signin')
     await row(screen, 'JP 日本語').click()
     await expect.poll(() => document.cookie).toContain('language=ja')
@@ -54,7 +53,7 @@ describe('choosing a language by hand', () => {
     ).toBe(365)
   })
 
-  test('only what the screens so far need is loaded, in the new language alone', async () => {
+  test('loads only the texts of the opened screens, in the new language only', async () => {
     const screen = await renderAt('/signin')
     await row(screen, 'DE Deutsch').click()
     await heading(screen, 'Anmelden')
@@ -68,7 +67,7 @@ describe('choosing a language by hand', () => {
     expect(screen.calls.filter(({ line }) => line === saveProfile.line)).toEqual([])
   })
 
-  test('in the middle of a registration: nothing that was typed or chosen is lost', async () => {
+  test('during a registration all entries stay', async () => {
     const screen = await atForm('Brazil')
     await type(screen, 'First name', 'Ana')
     await choose(screen, 'Main area of responsibility', 'Leisure travel')
@@ -98,7 +97,7 @@ describe('choosing a language by hand', () => {
     expect(document.documentElement.lang).toBe('fr')
   })
 
-  test('without its texts the page stays as it is, and usable, and changes when they have come', async () => {
+  test('the page stays usable in the old language until the texts have loaded', async () => {
     const screen = await renderAt('/signin')
     startServer([answer(readTranslations, 'networkDown')])
     await row(screen, 'DE Deutsch').click()
@@ -119,7 +118,7 @@ describe('choosing a language by hand', () => {
 })
 
 describe('the language of an account', () => {
-  test('is shown after signing in', async () => {
+  test('is used after a sign-in', async () => {
     const screen = await renderAt('/', { answers: [signedInAs({ ...ana, locale: 'de' })] })
     await heading(screen, 'Willkommen, Ana Lima')
     expect([document.documentElement.lang, document.cookie.includes('language=')]).toEqual([
@@ -128,12 +127,12 @@ describe('the language of an account', () => {
     ])
   })
 
-  test('has its own signs around the name: no space after the Japanese comma, and 様 at the end', async () => {
+  test('uses its own punctuation around the name: no space after the Japanese comma, and 様 at the end', async () => {
     const screen = await renderAt('/', { answers: [signedInAs({ ...ana, locale: 'ja' })] })
     await heading(screen, 'ようこそ、Ana Lima 様')
   })
 
-  test('gives way to what was chosen by hand on this device', async () => {
+  test('gives way to the language chosen in this browser', async () => {
     document.cookie = 'language=en-US; path=/'
     const screen = await renderAt('/', { answers: [signedInAs({ ...ana, locale: 'de' })] })
     await heading(screen, 'Welcome, Ana Lima')
@@ -141,7 +140,7 @@ describe('the language of an account', () => {
 })
 
 describe('the language of a country', () => {
-  test('is offered in its own words when the country is chosen, and changes the page', async () => {
+  test('is offered in that language when the country is chosen, and changes the page', async () => {
     const screen = await renderAt('/signup', { answers: [lists] })
     await choose(screen, 'Country', 'Brazil')
     await expect
@@ -158,7 +157,7 @@ describe('the language of a country', () => {
       .toHaveTextContent('Brasil')
   })
 
-  test('is not offered where the page is in it already', async () => {
+  test('is not offered when the page already uses it', async () => {
     const screen = await renderAt('/signup', { answers: [lists] })
     await choose(screen, 'Country', 'United Kingdom')
     await expect

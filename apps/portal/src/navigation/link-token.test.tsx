@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { hideLinkToken } from './LinkToken.tsx'
 
-/** As if the page had been opened at this address, with what the browser kept for it. */
+/** Opens the page at this address, with the state that the browser stored. */
 function openedAt(
   path: string,
   arrival: 'navigate' | 'reload' | 'back_forward' = 'navigate',
@@ -14,7 +14,7 @@ function openedAt(
 }
 
 test.each(['/activate', '/confirm-email'])(
-  'the secret leaves the address of %s/{token} and stays with this entry of the history',
+  'the secret leaves the address of %s/{token} and stays in the history entry',
   (screen) => {
     openedAt(`${screen}/secret`)
     expect(location.pathname).toBe(screen)
@@ -22,20 +22,20 @@ test.each(['/activate', '/confirm-email'])(
   },
 )
 
-test.each(['/activate', '/profile/info', '/terms/uk'])('%s is left alone', (path) => {
+test.each(['/activate', '/profile/info', '/terms/uk'])('the address %s stays as it is', (path) => {
   openedAt(path)
   expect([location.pathname, history.state]).toEqual([path, null])
 })
 
 test.each(['/activate', '/confirm-email'])(
-  '%s entered without a link after one with a link has none',
+  '%s opened without a token after one with a token has none',
   (screen) => {
     openedAt(screen, 'navigate', { token: 'older' })
     expect(history.state).toBeNull()
   },
 )
 
-test.each(['reload', 'back_forward'] as const)('%s of a page with a link keeps it', (arrival) => {
+test.each(['reload', 'back_forward'] as const)('%s of a page with a token keeps it', (arrival) => {
   openedAt('/activate', arrival, { token: 'secret' })
   expect(history.state).toEqual({ token: 'secret' })
 })

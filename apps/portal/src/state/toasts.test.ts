@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { makeStore } from './store.ts'
 import { selectToasts, succeeded, toastAdded, type Toast } from './toasts.ts'
 
-/** The messages that are left after these. */
-function after(...said: (Pick<Toast, 'type' | 'message' | 'about'> | string)[]) {
+/** The remaining messages after these toasts. */
+function after(...toasts: (Pick<Toast, 'type' | 'message' | 'about'> | string)[]) {
   const store = makeStore()
-  for (const each of said)
+  for (const each of toasts)
     store.dispatch(
       typeof each === 'string' ? succeeded(each) : toastAdded({ autoClose: 0, ...each }),
     )
@@ -14,14 +14,14 @@ function after(...said: (Pick<Toast, 'type' | 'message' | 'about'> | string)[]) 
 
 const taken = { type: 'error', message: 'Please, use another email', about: 'profile' } as const
 
-test('the oldest is first: a fourth waits for its turn', () => {
+test('the oldest toast is first, and a fourth one waits', () => {
   expect(after({ type: 'info', message: 'one' }, { type: 'error', message: 'two' })).toEqual([
     'one',
     'two',
   ])
 })
 
-test('old errors leave when the same action succeeds', () => {
+test('old errors are removed when the same action succeeds', () => {
   expect(after(taken, { type: 'success', message: 'Profile updated', about: 'profile' })).toEqual([
     'Profile updated',
   ])
@@ -33,7 +33,7 @@ test('old errors leave when the same action succeeds', () => {
   ).toEqual([])
 })
 
-test('the success of another action leaves them, and so does one that says nothing of an action', () => {
+test('the success of another action or of none keeps them', () => {
   expect(
     after(
       taken,
@@ -44,7 +44,7 @@ test('the success of another action leaves them, and so does one that says nothi
   ).toEqual([taken.message, 'Password changed', 'Deleted'])
 })
 
-test('a success does not take other successes away', () => {
+test('a success keeps other successes', () => {
   expect(
     after(
       { type: 'success', message: 'one', about: 'profile' },

@@ -9,7 +9,7 @@ const line = 'POST /api/signup/activate'
 const says = (outcome: keyof typeof activationStatus) =>
   answer(activate, { status_id: activationStatus[outcome] })
 
-test('the page posts the hash by itself in the browser that sent the registration, without credentials', async () => {
+test('the browser that sent the registration posts the hash without a click and without credentials', async () => {
   storeSentRegistration()
   const screen = await renderAt('/activate/secret', { answers: [says('complete')] })
   await expect
@@ -18,7 +18,7 @@ test('the page posts the hash by itself in the browser that sent the registratio
   expect(screen.callsOf(line)).toMatchObject([{ body: { hash: 'secret' }, credentials: 'omit' }])
 })
 
-test('elsewhere it shows one button and posts when that is pressed', async () => {
+test('another browser shows one button and posts the hash after a click', async () => {
   const screen = await renderAt('/activate/secret', { answers: [says('complete')] })
   const button = screen.getByRole('button', { name: 'Confirm my e-mail address' })
   await expect.element(button).toBeVisible()
@@ -31,7 +31,7 @@ test('elsewhere it shows one button and posts when that is pressed', async () =>
   expect(screen.callsOf(line)).toMatchObject([{ body: { hash: 'secret' } }])
 })
 
-test('the address is cleaned of the secret before anything is sent', async () => {
+test('the secret is removed from the address before anything is sent', async () => {
   storeSentRegistration()
   const addresses: string[] = []
   const screen = await renderAt('/activate/secret', {
@@ -59,7 +59,7 @@ test('until a result arrives a spinner shows', async () => {
     .toHaveTextContent('Thank you for your registration.')
 })
 
-test('a complete registration offers no new one, the sign-in stands in the head, and it is forgotten on this device', async () => {
+test('a complete registration offers Sign in in the header, offers no new registration, and is forgotten in this browser', async () => {
   storeSentRegistration()
   const screen = await renderAt('/activate/secret', { answers: [says('complete')] })
   await expect
@@ -90,7 +90,7 @@ test.each([
     'Invalid confirmation link',
     'Please use the link from your activation mail exactly as it is, or start your registration again.',
   ],
-] as const)('%s: "%s", and the way to start again', async (outcome, title, text) => {
+] as const)('%s: "%s", and a link to start again', async (outcome, title, text) => {
   storeSentRegistration()
   const screen = await renderAt('/activate/secret', { answers: [says(outcome)] })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
@@ -101,7 +101,7 @@ test.each([
   await expectAccessible()
 })
 
-test('a page without a link says so and asks nobody', async () => {
+test('a page without a token says so and makes no call', async () => {
   const screen = await renderAt('/activate')
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
@@ -109,7 +109,7 @@ test('a page without a link says so and asks nobody', async () => {
   expect(screen.callsOf(line)).toEqual([])
 })
 
-test('a lost network keeps the link: pressing again asks again', async () => {
+test('after a network failure, another click sends the link again', async () => {
   let isDown = true
   const screen = await renderAt('/activate/secret', {
     answers: [answer(activate, () => (isDown ? 'networkDown' : { status_id: 3 as const }))],
@@ -124,7 +124,7 @@ test('a lost network keeps the link: pressing again asks again', async () => {
     .toHaveTextContent('Thank you for your registration.')
 })
 
-test('too many requests are told in words', async () => {
+test('too many requests show a message', async () => {
   const screen = await renderAt('/activate/secret', {
     answers: [answer(activate, refusal(429, 'tooManyAttempts'))],
   })
@@ -132,7 +132,7 @@ test('too many requests are told in words', async () => {
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Too many attempts')
 })
 
-test('what cannot be a link at all is an invalid link, too', async () => {
+test('a malformed token shows the message for an invalid link', async () => {
   const screen = await renderAt(`/activate/${'a'.repeat(300)}`, {
     answers: [answer(activate, refusal(400, 'invalid'))],
   })

@@ -15,7 +15,7 @@ const heading = (screen: Awaited<ReturnType<typeof renderAt>>) =>
 const says = (outcome: keyof typeof emailChangeStatus) =>
   answer(confirmEmail, { status_id: emailChangeStatus[outcome] })
 
-describe('the link that was mailed to a new e-mail address', () => {
+describe('the link in the mail to a new e-mail address', () => {
   beforeEach(signedInHere)
 
   test.each([
@@ -40,7 +40,7 @@ describe('the link that was mailed to a new e-mail address', () => {
       'Please use the link from your mail exactly as it is, or change your e-mail address again.',
     ],
   ] as const)(
-    'when the answer is %s, the page says "%s" and leads back to the profile',
+    'the answer %s shows "%s" and a link to the profile',
     async (outcome, title, text) => {
       const screen = await renderAt('/confirm-email/secret', { answers: [says(outcome)] })
       await expect.element(heading(screen)).toHaveTextContent(title)
@@ -54,15 +54,15 @@ describe('the link that was mailed to a new e-mail address', () => {
     },
   )
 
-  test('without a link nothing is asked', async () => {
+  test('a page without a token makes no call', async () => {
     const screen = await renderAt('/confirm-email')
     await expect.element(heading(screen)).toHaveTextContent('Invalid confirmation link')
     expect(screen.callsOf(line)).toEqual([])
   })
 })
 
-describe('in a browser that nobody signed in with', () => {
-  test('a mail scanner that opens the link confirms nothing: one button does', async () => {
+describe('in a browser in which nobody signed in', () => {
+  test('opening the link confirms nothing, as a mail scanner would; a click does', async () => {
     const screen = await renderAt('/confirm-email/secret', { answers: [says('complete')] })
     await expect.element(heading(screen)).toHaveTextContent('Confirm your e-mail address')
     expect(screen.callsOf(line)).toEqual([])
@@ -89,7 +89,7 @@ describe('in a browser that nobody signed in with', () => {
     await expect.element(heading(screen)).toHaveTextContent('E-mail address confirmed')
   })
 
-  test('what cannot be a link at all is an invalid link, too', async () => {
+  test('a malformed token shows the message for an invalid link', async () => {
     const screen = await renderAt(`/confirm-email/${'a'.repeat(300)}`, {
       answers: [answer(confirmEmail, refusal(400, 'invalid'))],
     })

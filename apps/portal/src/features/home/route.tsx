@@ -6,7 +6,7 @@ import { useAppSelector } from '../../state/store.ts'
 import styles from './Home.module.css'
 
 /** A placeholder for the name in the greeting. */
-const mark = '\u0000'
+const placeholder = '\u0000'
 
 /**
  * Shows 'Welcome,' and the name, with two links that most people use. Staff also see a link to
@@ -16,7 +16,7 @@ export function Component() {
   const { t } = useTranslation()
   const user = useAppSelector(selectUser)
   // Each language has its own punctuation between the greeting and the name.
-  const [before, after] = t('welcome', { name: mark }).split(mark)
+  const [before, after] = t('welcome', { name: placeholder }).split(placeholder)
   return (
     <FirstLight>
       <Page>

@@ -19,14 +19,14 @@ export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false)
   const [password, setPassword] = useState('')
   const passwordTexts = usePasswordTexts()
-  const { step, erase } = useErasing()
+  const { step, deleteAccount } = useAccountDeletion()
   const close = () => {
     setOpen(false)
     setPassword('')
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (password !== '' && step !== 'busy') void erase(password)
+    if (password !== '' && step !== 'busy') void deleteAccount(password)
   }
   const actions = (
     <>
@@ -85,14 +85,14 @@ export function DeleteAccount() {
 }
 
 /** Deletes the account and signs out. */
-function useErasing() {
+function useAccountDeletion() {
   const { t } = useTranslation('password')
   const [step, setStep] = useState<'idle' | 'busy' | 'wrong' | 'failed'>('idle')
   const call = useCall()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
 
-  const erase = async (password: string) => {
+  const deleteAccount = async (password: string) => {
     setStep('busy')
     const result = await call('POST /api/user/delete', { password })
     if (!result.ok) return setStep(result.problem?.errors?.password ? 'wrong' : 'failed')
@@ -107,5 +107,5 @@ function useErasing() {
     navigate('/signin')
     dispatch(signedOut())
   }
-  return { step, erase }
+  return { step, deleteAccount }
 }

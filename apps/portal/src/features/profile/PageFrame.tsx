@@ -17,7 +17,7 @@ const PendingNotice = lazy(async () => ({
 /** The frame of a profile page: its title, notices for the agent, and the content. */
 export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('profile')
-  const { agent, outcome, save, withdrawn } = useProfileForm()
+  const { agent, outcome, save, storeAfterWithdrawal } = useProfileForm()
   const isWaiting = agent.pending_id !== null || agent.pending_changes.email !== undefined
   return (
     <>
@@ -26,7 +26,7 @@ export function PageFrame({ title, children }: { title: string; children: ReactN
         {agent.state === 'activated' && <Notice tone="blue">{t('checking')}</Notice>}
         {isWaiting && (
           <Suspense>
-            <PendingNotice agent={agent} onWithdrawn={withdrawn} />
+            <PendingNotice agent={agent} onWithdrawn={storeAfterWithdrawal} />
           </Suspense>
         )}
         {outcome.step === 'refused' && <RefusalNotice refused={outcome.refused} onRetry={save} />}

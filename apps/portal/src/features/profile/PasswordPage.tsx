@@ -15,7 +15,7 @@ import { PageFrame } from './PageFrame.tsx'
 import styles from './profile.module.css'
 
 const empty = { old: '', new: '', repeat: '' }
-type Name = keyof typeof empty
+type EntryName = keyof typeof empty
 type FieldErrors = Partial<Record<string, FieldErrorCode>>
 
 /** Changes the password (specification, section 5), and offers to delete the account. */
@@ -37,11 +37,11 @@ function ChangePassword() {
   const min = agent.role === null ? passwordMin : Math.max(passwordMin, limits.password.staffMin)
   const [entries, setEntries] = useState(empty)
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
-  const { step, change } = useChange(setFieldErrors)
+  const { step, change } = usePasswordChange(setFieldErrors)
 
   const isReady = entries.new !== '' && entries.new === entries.repeat
   const differs = entries.repeat !== '' && !entries.new.startsWith(entries.repeat) && !isReady
-  const enter = (name: Name) => (value: string) => {
+  const enter = (name: EntryName) => (value: string) => {
     setEntries((before) => ({ ...before, [name]: value }))
     setFieldErrors(({ [name]: _mended, ...others }) => others)
   }
@@ -52,7 +52,7 @@ function ChangePassword() {
     if (entries.new.length < min) return setFieldErrors({ new: 'tooShort' })
     if (await change(entries)) setEntries(empty)
   }
-  const errorOf = (name: Name) => {
+  const errorOf = (name: EntryName) => {
     const fieldError = fieldErrors[name] ?? (name === 'repeat' && differs ? 'mismatch' : undefined)
     if (fieldError === 'wrong' && name === 'old') return t('wrongOld')
     return (
@@ -62,7 +62,7 @@ function ChangePassword() {
       })
     )
   }
-  const field = (name: Name) => ({
+  const field = (name: EntryName) => ({
     id: `password-${name}`,
     name,
     value: entries[name],
@@ -116,16 +116,16 @@ function ChangePassword() {
   )
 }
 
-type Step = { name: 'idle' } | { name: 'busy' } | { name: 'failed'; text: string }
+type ChangeState = { name: 'idle' } | { name: 'busy' } | { name: 'failed'; text: string }
 
 /**
  * Sends the change. A toast shows success or failure (specification, section 8). A problem also
  * stays visible at its field or above the form.
  */
-function useChange(onFieldErrors: (fieldErrors: FieldErrors) => void) {
+function usePasswordChange(onFieldErrors: (fieldErrors: FieldErrors) => void) {
   const { t } = useTranslation('password')
   const textOf = useRefusalText()
-  const [step, setStep] = useState<Step>({ name: 'idle' })
+  const [step, setStep] = useState<ChangeState>({ name: 'idle' })
   const call = useCall()
   const dispatch = useAppDispatch()
   const toast = (type: 'success' | 'error', message: string) =>

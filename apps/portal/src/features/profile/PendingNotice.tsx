@@ -23,7 +23,7 @@ export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
   const call = useCall()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
-  const { email, ...held } = agent.pending_changes
+  const { email, ...pendingFields } = agent.pending_changes
 
   const withdraw = async () => {
     setBusy(true)
@@ -42,9 +42,9 @@ export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
         }
       >
         {agent.pending_id !== null && <p>{t('pending.notice')}</p>}
-        {Object.keys(held).length > 0 && (
-          <ul className={styles.held}>
-            {Object.entries(held)
+        {Object.keys(pendingFields).length > 0 && (
+          <ul className={styles.details}>
+            {Object.entries(pendingFields)
               .sort(([a], [b]) => byScreenOrder(a, b))
               .map(([path, value]) => (
                 <li key={path}>

@@ -7,7 +7,7 @@ import { useQuietCall } from '../../api/quiet-call.ts'
 import { notificationsRead } from '../../state/notifications.ts'
 import { useAppDispatch } from '../../state/store.ts'
 
-interface NewerProps {
+interface RefreshProfileProps {
   agent: AgentRecord
   /** Nothing is read during a save, because the answer to the save is newer. */
   isSaving: boolean
@@ -19,23 +19,23 @@ interface NewerProps {
  * mailed link may have been used in another tab. The name in the header and the dots in the menu
  * follow.
  */
-export function RefreshProfile({ agent, isSaving, store }: NewerProps) {
+export function RefreshProfile({ agent, isSaving, store }: RefreshProfileProps) {
   const call = useQuietCall()
   const dispatch = useAppDispatch()
-  const now = useRef({ agent, isSaving })
+  const latest = useRef({ agent, isSaving })
   useEffect(() => {
-    now.current = { agent, isSaving }
+    latest.current = { agent, isSaving }
   })
-  const look = async () => {
+  const refresh = async () => {
     if (isSaving) return
     const record = await call('GET /api/user')
     // The answer is older than the record on the page.
-    if (!record.ok || now.current.agent !== agent || now.current.isSaving) return
+    if (!record.ok || latest.current.agent !== agent || latest.current.isSaving) return
     store(record.answer)
     const user = await call('GET /api/user/me')
     if (!user.ok) return
     dispatch(signedIn(user.answer))
     dispatch(notificationsRead(user.answer.notifications))
   }
-  return <RefetchOnFocus read={() => void look()} place={usePathname()} />
+  return <RefetchOnFocus read={() => void refresh()} place={usePathname()} />
 }

@@ -17,11 +17,11 @@ import { useSites } from './useSites.ts'
  */
 export const SitesPage = () => (
   <WithTexts of={['provider']} waiting={null}>
-    <Connections />
+    <ConnectedSites />
   </WithTexts>
 )
 
-function Connections() {
+function ConnectedSites() {
   const { t } = useTranslation(['provider', 'profile', 'common'])
   const { brand } = useSettings()
   const { loaded, load, end } = useSites()
@@ -42,7 +42,7 @@ function Connections() {
           {t('sites.failed')}
         </Notice>
       )}
-      {loaded.step === 'ready' && <Sites sites={loaded.sites} end={end} />}
+      {loaded.step === 'ready' && <SiteList sites={loaded.sites} end={end} />}
     </PageFrame>
   )
 }
@@ -52,16 +52,16 @@ interface SitesProps {
   end: (site: ConnectedSite) => Promise<void>
 }
 
-function Sites({ sites, end }: SitesProps) {
+function SiteList({ sites, end }: SitesProps) {
   const { t } = useTranslation(['provider', 'common'])
-  const [asked, setAsked] = useState<ConnectedSite | null>(null)
+  const [siteToEnd, setSiteToEnd] = useState<ConnectedSite | null>(null)
   const [isBusy, setBusy] = useState(false)
-  useFocusAfter(sites.length, asked !== null)
-  const close = () => setAsked(null)
+  useFocusTitleAfterRemoval(sites.length, siteToEnd !== null)
+  const close = () => setSiteToEnd(null)
   const confirm = async () => {
-    if (!asked || isBusy) return
+    if (!siteToEnd || isBusy) return
     setBusy(true)
-    await end(asked)
+    await end(siteToEnd)
     setBusy(false)
     close()
   }
@@ -85,14 +85,14 @@ function Sites({ sites, end }: SitesProps) {
         <Card pad={false}>
           <ul className={styles.consents}>
             {sites.map((site) => (
-              <Site key={site.client_id} site={site} onEnd={() => setAsked(site)} />
+              <Site key={site.client_id} site={site} onEnd={() => setSiteToEnd(site)} />
             ))}
           </ul>
         </Card>
       )}
       <Dialog
-        open={asked !== null}
-        title={t('sites.question', { site: withNoBreaks(asked?.client_name ?? '') })}
+        open={siteToEnd !== null}
+        title={t('sites.question', { site: withNoBreaks(siteToEnd?.client_name ?? '') })}
         actions={actions}
         onClose={close}
         closeText={t('common:close')}
@@ -107,7 +107,7 @@ function Sites({ sites, end }: SitesProps) {
  * The focused button disappears with its site. The focus moves to the title, for people who use a
  * keyboard.
  */
-function useFocusAfter(count: number, isAsking: boolean) {
+function useFocusTitleAfterRemoval(count: number, isAsking: boolean) {
   const before = useRef(count)
   useEffect(() => {
     // The dialog keeps the focus while it is open.
@@ -135,7 +135,7 @@ function Site({ site, onEnd }: { site: ConnectedSite; onEnd: () => void }) {
           {name}
         </Text>
         {host && <Code>{host}</Code>}
-        <ScopeList scopes={scopes} className={styles.held} />
+        <ScopeList scopes={scopes} className={styles.details} />
         <Text variant="small">
           {t('sites.used', {
             first: formatMoment(first, i18n.language, { withYear: true }),

@@ -20,22 +20,19 @@ const agreed = (consents: Consent[], terms: AcceptedTerms[] = []) =>
 test.each([
   ['signup', 'Given Nov 12, 2026, 06:42 when you registered'],
   ['profile', 'Changed Nov 12, 2026, 06:42 in your profile'],
-] as const)(
-  'under a switch stands when and where it was last changed: %s',
-  async (place, words) => {
-    const screen = await open('/profile/newsletter', {
-      answers: [agreed([{ name: 'optin', given: true, at, place }])],
-    })
-    await expect.element(screen.getByText(words)).toBeVisible()
-    expect(document.getElementById('optin-description')?.textContent).toContain(words)
-    expect(document.getElementById('consent_participation-description')?.textContent).toBe(
-      'I may be invited to take part in surveys and events.',
-    )
-    await expectAccessible()
-  },
-)
+] as const)('a switch shows when and where it was last changed: %s', async (place, words) => {
+  const screen = await open('/profile/newsletter', {
+    answers: [agreed([{ name: 'optin', given: true, at, place }])],
+  })
+  await expect.element(screen.getByText(words)).toBeVisible()
+  expect(document.getElementById('optin-description')?.textContent).toContain(words)
+  expect(document.getElementById('consent_participation-description')?.textContent).toBe(
+    'I may be invited to take part in surveys and events.',
+  )
+  await expectAccessible()
+})
 
-test('a save is said under its switch at once', async () => {
+test('after a save, the switch shows the new time at once', async () => {
   let isSaved = false
   const screen = await open('/profile/newsletter', {
     answers: [
@@ -55,7 +52,7 @@ test('a save is said under its switch at once', async () => {
     .toBeVisible()
 })
 
-test('Terms you accepted lead to exactly that text, in a new tab so that nothing unsaved is lost', async () => {
+test('Terms you accepted links to exactly that text, in a new tab so that unsaved changes stay', async () => {
   const screen = await open('/profile/newsletter', { answers: [agreed([], [accepted])] })
   const section = screen.getByRole('region', { name: 'Terms you accepted' })
   const link = section.getByRole('link', { name: 'Conditions générales (opens in a new tab)' })
@@ -69,7 +66,7 @@ test('Terms you accepted lead to exactly that text, in a new tab so that nothing
   await expectAccessible()
 })
 
-test('who accepted nothing sees no such section, and neither does whoever cannot be told', async () => {
+test('the section is missing when nothing was accepted and when the list cannot be loaded', async () => {
   const none = await open('/profile/newsletter')
   expect(none.getByRole('region', { name: 'Terms you accepted' }).query()).toBeNull()
   await none.unmount()

@@ -12,7 +12,7 @@ describe('the password page', () => {
   }
   const change = (screen: Screen) => button(screen, 'Change password')
 
-  test('the button is enabled only when new and repeat are filled and equal', async () => {
+  test('the button is enabled only when new and repeat are filled in and equal', async () => {
     const screen = await open('/profile/password')
     await expect.element(change(screen)).toHaveAttribute('aria-disabled', 'true')
     await expect.element(screen.getByText('At least 4 characters')).toBeVisible()
@@ -25,7 +25,7 @@ describe('the password page', () => {
     await expectAccessible()
   })
 
-  test('sends old, new and repeat, says Password changed for 2 s and empties the fields', async () => {
+  test('sends old, new and repeat, shows Password changed for 2 s and empties the fields', async () => {
     const screen = await open('/profile/password', {
       answers: [answer(changePassword, { success: true, message: 'Password changed' })],
     })
@@ -40,7 +40,7 @@ describe('the password page', () => {
     await expect.element(screen.getByLabelText('New password')).toHaveValue('')
   })
 
-  test('an answer other than 200 shows what was wrong for 2 s; on the page it is said once, at its field', async () => {
+  test('an answer other than 200 shows the error for 2 s; on the page it is shown once, at its field', async () => {
     const screen = await open('/profile/password', {
       answers: [
         answer(changePassword, refusal(400, 'invalid', 'English of the server', { old: 'wrong' })),
@@ -61,7 +61,7 @@ describe('the password page', () => {
     ).toHaveLength(2)
   })
 
-  test('a new password that is too short is said at once, and the server is not asked', async () => {
+  test('a new password that is too short shows an error without a call', async () => {
     const screen = await open('/profile/password')
     await fill(screen, 'old secret', 'new', 'new')
     await change(screen).click()
@@ -88,7 +88,7 @@ describe('deleting the account', () => {
     return { screen, dialog }
   }
 
-  test('asks for the password, then nobody is signed in', async () => {
+  test('asks for the password, deletes the account and signs out', async () => {
     const { screen, dialog } = await ask([answer(deleteAccount, { success: true })])
     await expectAccessible()
     await dialog.getByRole('button', { name: 'Delete account' }).click()
@@ -99,7 +99,7 @@ describe('deleting the account', () => {
     ])
   })
 
-  test('a wrong password is said, and nothing is lost', async () => {
+  test('a wrong password shows an error and deletes nothing', async () => {
     const { screen, dialog } = await ask([
       answer(deleteAccount, refusal(400, 'invalid', 'Wrong password', { password: 'wrong' })),
     ])

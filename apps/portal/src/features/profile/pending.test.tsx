@@ -1,11 +1,11 @@
 import { withdrawChanges } from '@passerelle/contracts/profile.ts'
 import { describe, expect, test } from 'vitest'
-import { claire } from '../../../test/claire.ts'
+import { claire } from '../../../test/people.ts'
 import { button, open } from '../../../test/profile-steps.ts'
 import { expectAccessible } from '../../../test/render.tsx'
 import { answer } from '../../../test/server.ts'
 
-describe('a change that waits', () => {
+describe('a pending change', () => {
   const pending = {
     pending_id: 'change-1',
     pending_changes: {
@@ -16,7 +16,7 @@ describe('a change that waits', () => {
     },
   }
 
-  test('"We\'re processing your change of data." shows while pending_id is set, with what waits', async () => {
+  test('"We\'re processing your change of data." shows while pending_id is set, with the pending values', async () => {
     const screen = await open('/profile/info', { agent: pending })
     await expect.element(screen.getByText("We're processing your change of data.")).toBeVisible()
     const waits = [...screen.container.querySelectorAll('main li')].map((item) => item.textContent)
@@ -29,7 +29,7 @@ describe('a change that waits', () => {
     await expectAccessible()
   })
 
-  test('shows nothing when nothing waits', async () => {
+  test('shows nothing when nothing is pending', async () => {
     const screen = await open('/profile/info')
     expect(screen.getByText("We're processing your change of data.").query()).toBeNull()
     expect(button(screen, 'Withdraw').query()).toBeNull()
@@ -46,7 +46,7 @@ describe('a change that waits', () => {
       .not.toBeInTheDocument()
   })
 
-  test('a new e-mail address waits for its link', async () => {
+  test('a new e-mail address is pending until its link is used', async () => {
     const screen = await open('/profile/info', {
       agent: { pending_changes: { email: 'claire@new.example' } },
     })
@@ -60,7 +60,7 @@ describe('a change that waits', () => {
     expect(screen.getByText("We're processing your change of data.").query()).toBeNull()
   })
 
-  test('whoever is not approved yet reads that the details are being checked', async () => {
+  test('an agent who is not approved yet reads that the details are being checked', async () => {
     const screen = await open('/profile/info', { agent: { state: 'activated', pin_code: null } })
     await expect
       .element(screen.getByText('We are checking your details and will be in touch soon.'))

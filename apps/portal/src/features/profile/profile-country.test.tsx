@@ -1,7 +1,7 @@
 import { readList } from '@passerelle/contracts/lists.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { claire } from '../../../test/claire.ts'
+import { claire } from '../../../test/people.ts'
 import { bar, box, button, open, toasts } from '../../../test/profile-steps.ts'
 import { expectAccessible } from '../../../test/render.tsx'
 import { answer } from '../../../test/server.ts'
@@ -18,7 +18,7 @@ const agencies = answer(readList, (_, { list = '' }) => ({
 }))
 const checkDigit = 'The check digit does not match. Please check the number.'
 
-test('picking an agency fills in its city and IATA number', async () => {
+test('choosing an agency fills in its city and IATA number', async () => {
   const screen = await open('/profile/agency', { answers: [agencies] })
   await screen.getByRole('combobox', { name: 'Agency name' }).click()
   await screen.getByRole('option', { name: /Ipanema Viagens/ }).click()
@@ -30,7 +30,7 @@ test('picking an agency fills in its city and IATA number', async () => {
     .toEqual({ agency: { name: 'Ipanema Viagens', city: 'Nice', iata_nr: '00002004' } })
 })
 
-test('picking an agency leaves alone what was typed', async () => {
+test('choosing an agency keeps typed entries', async () => {
   const screen = await open('/profile/agency', { answers: [agencies] })
   await box(screen, 'IATA number').fill('57212345')
   await screen.getByRole('combobox', { name: 'Agency name' }).click()
@@ -39,7 +39,7 @@ test('picking an agency leaves alone what was typed', async () => {
   await expect.element(box(screen, 'IATA number (changed)')).toHaveValue('57212345')
 })
 
-test('a wrong check digit is warned of when it was typed, never when it is stored, and never blocks', async () => {
+test('a wrong check digit shows a warning when typed, not when stored, and never blocks', async () => {
   const screen = await open('/profile/agency')
   await expect.element(box(screen, 'IATA number')).toHaveValue('20244713')
   expect(screen.getByText(checkDigit).query()).toBeNull()
@@ -50,7 +50,7 @@ test('a wrong check digit is warned of when it was typed, never when it is store
   await expect.poll(() => toasts(screen)).toMatchObject([{ message: 'Profile updated' }])
 })
 
-test('a number of the agent’s country is kept with its country code; the hint gives the grouping', async () => {
+test('a number of the agent’s country is stored with its country code; the hint shows the grouping', async () => {
   const screen = await open('/profile/info')
   await expect
     .element(box(screen, 'Phone'))
@@ -64,7 +64,7 @@ test('a number of the agent’s country is kept with its country code; the hint 
     .toEqual({ phone: '+33450001122' })
 })
 
-test('a number that is left is written as it is kept, and warned of when its length is unusual', async () => {
+test('leaving the field shows the number as it is stored, with a warning about an unusual length', async () => {
   const screen = await open('/profile/info')
   await expect.element(screen.getByText('With the country code', { exact: false })).toBeVisible()
   await box(screen, 'Phone').fill('04 50 00')
@@ -75,7 +75,7 @@ test('a number that is left is written as it is kept, and warned of when its len
     .toBeVisible()
 })
 
-test('the stored number typed as at home is no change', async () => {
+test('the stored number in its national form is no change', async () => {
   const screen = await open('/profile/info')
   await expect.element(screen.getByText('With the country code', { exact: false })).toBeVisible()
   await box(screen, 'Phone').fill('04 72 55 01 48')
@@ -84,7 +84,7 @@ test('the stored number typed as at home is no change', async () => {
   await expect.element(bar(screen)).not.toBeInTheDocument()
 })
 
-test('in the United States the state is required and looked for among its states; another may be typed', async () => {
+test('in the United States the state is required; its states are suggested, and another one may be typed', async () => {
   const screen = await open('/profile/agency', { agent: american })
   const state = screen.getByRole('combobox', { name: /^State/ })
   await state.click()

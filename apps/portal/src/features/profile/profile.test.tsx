@@ -2,15 +2,15 @@ import { readProfile, saveProfile } from '@passerelle/contracts/profile.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { claire, claireSignedIn } from '../../../test/claire.ts'
-import { bar, box, button, noLists, open, spoken, toasts } from '../../../test/profile-steps.ts'
+import { claire, claireSignedIn } from '../../../test/people.ts'
+import { bar, box, button, noLists, open, firstText, toasts } from '../../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, refusal } from '../../../test/server.ts'
 
 const line = 'PATCH /api/user'
 
 describe('the side menu', () => {
-  test('leads to Personal data, Agency data, Newsletter subscription and Password, then to the connected sites', async () => {
+  test('links to Personal data, Agency data, Newsletter subscription and Password, then to the connected sites', async () => {
     const screen = await open('/profile')
     expect(screen.at()).toBe('/profile/info')
     const menu = screen.getByRole('navigation', { name: 'Profile' })
@@ -65,7 +65,7 @@ describe('the save bar', () => {
     expect(screen.callsOf(line)).toEqual([])
   })
 
-  test('Save sends only changed fields, and says Profile updated for 0.8 s', async () => {
+  test('Save sends only changed fields and shows Profile updated for 0.8 s', async () => {
     const screen = await open('/profile/info')
     await box(screen, 'Department').fill('Groups and events')
     await button(screen, 'Save').click()
@@ -78,7 +78,7 @@ describe('the save bar', () => {
     await expect.element(box(screen, 'Department')).toHaveValue('Groups and events')
   })
 
-  test('what is told does not lie over the menu under the name for who comes to it', async () => {
+  test('a toast does not cover the opened menu under the name', async () => {
     await page.viewport(1440, 800)
     onTestFinished(() => page.viewport(1024, 800))
     const screen = await open('/profile/info', {
@@ -95,7 +95,7 @@ describe('the save bar', () => {
       .toBeGreaterThanOrEqual(bottom)
   })
 
-  test('the leaving bar says Profile updated too, then goes', async () => {
+  test('the bar also shows Profile updated, then disappears', async () => {
     const screen = await open('/profile/newsletter')
     await screen.getByRole('switch', { name: 'Consent of participation' }).click()
     await button(screen, 'Save').click()
@@ -104,7 +104,7 @@ describe('the save bar', () => {
     await expect.element(bar(screen), { timeout: 4000 }).not.toBeInTheDocument()
   })
 
-  test('changes stay while one goes from page to page, and are saved together', async () => {
+  test('changes stay when the page changes, and are saved together', async () => {
     const screen = await open('/profile/info')
     await box(screen, 'Department').fill('Groups and events')
     await screen.getByRole('link', { name: 'Agency data' }).click()
@@ -115,7 +115,7 @@ describe('the save bar', () => {
       .toEqual([{ agency_department: 'Groups and events', agency: { city: 'Paris' } }])
   })
 
-  test('the pages that hold unsaved changes are marked in the menu', async () => {
+  test('the menu marks pages with unsaved changes', async () => {
     const screen = await open('/profile/info')
     await box(screen, 'Department').fill('Groups and events')
     await expect
@@ -129,7 +129,7 @@ describe('the save bar', () => {
     await expectAccessible()
   })
 
-  test('to sign out, or to leave the profile, over unsaved changes asks first', async () => {
+  test('signing out or leaving the profile with unsaved changes asks first', async () => {
     const screen = await open('/profile/info')
     await box(screen, 'Department').fill('Groups and events')
     await button(screen, 'Claire Moreau').click()
@@ -145,7 +145,7 @@ describe('the save bar', () => {
     await expect.poll(() => screen.at()).toBe('/')
   })
 
-  test('a change of the e-mail address says where the link was sent that confirms it', async () => {
+  test('a change of the e-mail address says where the confirmation link was sent', async () => {
     const screen = await open('/profile/info', {
       answers: [
         answer(saveProfile, { ...claire, pending_changes: { email: 'claire@example.org' } }),
@@ -165,7 +165,7 @@ describe('the save bar', () => {
       ])
   })
 
-  test('while a save is under way the fields stay as they are, and what is typed then is kept', async () => {
+  test('during a save the fields keep their values and accept new entries', async () => {
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve
@@ -199,8 +199,8 @@ describe('the save bar', () => {
   })
 })
 
-describe('what is wrong', () => {
-  test('stops the save and is listed, with the focus there; first and last name are required with at least 3 characters', async () => {
+describe('field errors', () => {
+  test('stop the save and are listed in a focused summary; first and last name need at least 3 characters', async () => {
     const screen = await open('/profile/info')
     await box(screen, 'First name').fill('')
     await box(screen, 'Last name').fill('Mo')
@@ -217,7 +217,7 @@ describe('what is wrong', () => {
     await expectAccessible()
   })
 
-  test('a birthdate of which a part is missing stops the save and says so', async () => {
+  test('an incomplete birthdate stops the save and shows an error', async () => {
     const screen = await open('/profile/info', { agent: { birthdate: null } })
     await screen.getByLabelText('Birthdate', { exact: true }).click()
     await userEvent.keyboard('1231')
@@ -231,7 +231,7 @@ describe('what is wrong', () => {
     expect(screen.callsOf(line)).toEqual([])
   })
 
-  test('on another page leads there', async () => {
+  test('on another page lead there', async () => {
     const screen = await open('/profile/agency')
     await box(screen, 'Street').fill('')
     await screen.getByRole('link', { name: 'Newsletter subscription' }).click()
@@ -245,7 +245,7 @@ describe('what is wrong', () => {
     expect(screen.at()).toBe('/profile/agency')
   })
 
-  test('success false says Please, use another email for 30 s and flags the e-mail', async () => {
+  test('success false shows Please, use another email for 30 s and marks the e-mail', async () => {
     const screen = await open('/profile/info', {
       answers: [answer(saveProfile, { success: false })],
     })
@@ -258,7 +258,7 @@ describe('what is wrong', () => {
     await expect.element(bar(screen)).toBeVisible()
   })
 
-  test('what the server refuses is shown at its field', async () => {
+  test('errors from the server are shown at their fields', async () => {
     const screen = await open('/profile/info', {
       answers: [
         answer(saveProfile, refusal(400, 'invalid', 'Wrong', { birthdate: 'notInThePast' })),
@@ -266,10 +266,10 @@ describe('what is wrong', () => {
     })
     await box(screen, 'Department').fill('Groups and events')
     await button(screen, 'Save').click()
-    await expect.element(spoken(screen, 'Please enter a date in the past')).toBeVisible()
+    await expect.element(firstText(screen, 'Please enter a date in the past')).toBeVisible()
   })
 
-  test('a lost network is said on top of the page, what was typed stays, and Try again saves', async () => {
+  test('a network failure is shown above the form, the entries stay, and Try again saves', async () => {
     let isDown = true
     const screen = await open('/profile/info', {
       answers: [answer(saveProfile, () => (isDown ? 'networkDown' : claire))],
@@ -291,7 +291,7 @@ describe('what is wrong', () => {
 })
 
 describe('the fields', () => {
-  test('the login is labelled eXperts login and disabled', async () => {
+  test('the login is labelled eXperts login and is disabled', async () => {
     const screen = await open('/profile/info')
     await expect.element(box(screen, 'eXperts login')).toHaveValue('FR104822')
     await expect.element(box(screen, 'eXperts login')).toBeDisabled()
@@ -339,7 +339,7 @@ describe('the fields', () => {
   })
 })
 
-test('a record that cannot be loaded can be asked for again', async () => {
+test('a record that cannot be loaded can be loaded again', async () => {
   let isDown = true
   const screen = await renderAt('/profile/info', {
     answers: [
@@ -354,7 +354,7 @@ test('a record that cannot be loaded can be asked for again', async () => {
   await expect.element(box(screen, 'First name')).toHaveValue('Claire')
 })
 
-test('a profile that becomes complete is worth fireworks', async () => {
+test('a profile that becomes complete starts fireworks', async () => {
   let notifications: ('info' | 'agency')[] = ['info']
   const screen = await open('/profile/info', {
     answers: [answer(me, () => ({ ...claireSignedIn, notifications }))],

@@ -1,7 +1,7 @@
 import { readProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { claire, claireSignedIn } from '../../../test/claire.ts'
+import { claire, claireSignedIn } from '../../../test/people.ts'
 import { box, button, open } from '../../../test/profile-steps.ts'
 import { answer, refusal } from '../../../test/server.ts'
 
@@ -15,7 +15,7 @@ const comeBack = () => {
 const processing = "We're processing your change of data."
 
 /** Opens the profile of an agent with a pending change, which the test can decide on the server. */
-async function waiting() {
+async function openWithPendingChange() {
   let agent: AgentRecord = {
     ...claire,
     pending_id: 'change-1',
@@ -33,8 +33,8 @@ async function waiting() {
   return { screen, decide }
 }
 
-test('what was decided meanwhile is there when the window comes back: stored values, notice and the name in the head', async () => {
-  const { screen, decide } = await waiting()
+test('when the window comes back, a decision shows in the values, the notice and the name in the header', async () => {
+  const { screen, decide } = await openWithPendingChange()
   decide()
   comeBack()
   await expect.element(box(screen, 'Last name')).toHaveValue('Moreau-Dubois')
@@ -42,8 +42,8 @@ test('what was decided meanwhile is there when the window comes back: stored val
   await expect.element(button(screen, 'Claire Moreau-Dubois')).toBeVisible()
 })
 
-test('what is typed is never lost by it', async () => {
-  const { screen, decide } = await waiting()
+test('the refresh keeps unsaved entries', async () => {
+  const { screen, decide } = await openWithPendingChange()
   await box(screen, 'Department').fill('Groups and events')
   decide()
   comeBack()
@@ -51,14 +51,14 @@ test('what is typed is never lost by it', async () => {
   await expect.element(box(screen, 'Department (changed)')).toHaveValue('Groups and events')
 })
 
-test('a page that is entered is read anew', async () => {
-  const { screen, decide } = await waiting()
+test('opening a page reads the record again', async () => {
+  const { screen, decide } = await openWithPendingChange()
   decide()
   await screen.getByRole('link', { name: 'Agency data' }).click()
   await expect.element(screen.getByText(processing)).not.toBeInTheDocument()
 })
 
-test('nobody is sent away from what they write because nobody is signed in any more', async () => {
+test('a refresh after the end of the session does not lead away from unsaved entries', async () => {
   let isIn = true
   const screen = await open('/profile/info', {
     answers: [answer(readProfile, () => (isIn ? claire : refusal(401, 'noSession')))],

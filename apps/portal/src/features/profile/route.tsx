@@ -10,11 +10,13 @@ import { useRecord } from './useRecord.ts'
 import { useSave } from './form/useSave.ts'
 
 /** The page at /profile/sites. Few people open it, so the other pages do not load it. */
-const Sites = lazy(async () => ({ default: (await import('./SitesPage.tsx')).SitesPage }))
+const SitesPage = lazy(async () => ({ default: (await import('./SitesPage.tsx')).SitesPage }))
 /** Not urgent, so it loads separately. */
-const Newer = lazy(async () => ({ default: (await import('./RefreshProfile.tsx')).RefreshProfile }))
+const RefreshProfile = lazy(async () => ({
+  default: (await import('./RefreshProfile.tsx')).RefreshProfile,
+}))
 /** Loads with the first change. */
-const Bar = lazy(async () => ({
+const ProfileSaveBar = lazy(async () => ({
   default: (await import('./form/ProfileSaveBar.tsx')).ProfileSaveBar,
 }))
 
@@ -24,14 +26,14 @@ export function Component({ children }: { children?: ReactNode }) {
   const { loaded, load, store } = useRecord()
   if (loaded.step === 'ready')
     return (
-      <Ready agent={loaded.agent} store={store}>
+      <LoadedProfile agent={loaded.agent} store={store}>
         {children}
-      </Ready>
+      </LoadedProfile>
     )
   if (loaded.step === 'loading')
     return (
       <Shell rail={<ProfileMenu />}>
-        <Waiting />
+        <ProfileSkeleton />
       </Shell>
     )
   const again = (
@@ -49,7 +51,7 @@ export function Component({ children }: { children?: ReactNode }) {
 }
 
 /** A placeholder while the record loads. */
-function Waiting() {
+function ProfileSkeleton() {
   const { t } = useTranslation('common')
   const row = (
     <TicketRow>
@@ -74,8 +76,8 @@ interface ReadyProps {
   children: ReactNode
 }
 
-function Ready({ agent, store, children }: ReadyProps) {
-  const { save, cancel, settle, ...form } = useSave(agent, store)
+function LoadedProfile({ agent, store, children }: ReadyProps) {
+  const { save, cancel, finishResult, ...form } = useSave(agent, store)
   const navigate = useNavigate()
   const pathname = usePathname()
   const isDirty = form.changed.size > 0
@@ -102,21 +104,21 @@ function Ready({ agent, store, children }: ReadyProps) {
       <ProfileFormContext value={context}>
         {children ?? (
           <Suspense>
-            <Sites />
+            <SitesPage />
           </Suspense>
         )}
       </ProfileFormContext>
       <Suspense>
-        <Newer agent={agent} isSaving={form.outcome.step === 'saving'} store={store} />
+        <RefreshProfile agent={agent} isSaving={form.outcome.step === 'saving'} store={store} />
       </Suspense>
       {(isDirty || isSaved) && (
         <Suspense>
-          <Bar
+          <ProfileSaveBar
             onSave={() => void onSave()}
             onCancel={cancel}
             busy={form.outcome.step === 'saving'}
-            isDone={isSaved && !isDirty}
-            onRead={settle}
+            isSaved={isSaved && !isDirty}
+            onResultShown={finishResult}
           />
         </Suspense>
       )}

@@ -38,7 +38,7 @@ test('Connected sites is the fifth page of the menu, after the specification’s
   expect(links.at(-1)?.getAttribute('aria-current')).toBe('page')
 })
 
-test('each site with its name and host, what it may read in words, and when it was first and last used', async () => {
+test('each site shows its name and host, its data in words, and when it was first and last used', async () => {
   const screen = await open('/profile/sites', { answers: [listed([holiday, app])] })
   await expect.element(screen.getByRole('heading', { name: 'Holiday Desk' })).toBeVisible()
   await expect.element(screen.getByText('www.holiday.example')).toBeVisible()
@@ -51,7 +51,7 @@ test('each site with its name and host, what it may read in words, and when it w
   await expectAccessible()
 })
 
-test('a site is ended after a question, and leaves the list', async () => {
+test('a site is disconnected after a question and leaves the list', async () => {
   const screen = await open('/profile/sites', {
     answers: [listed([holiday, app]), answer(endSite, { success: true })],
   })
@@ -78,7 +78,7 @@ test('a site is ended after a question, and leaves the list', async () => {
 test.each([
   ['Holiday Desk', 'Holiday\u00a0Desk'],
   ['Rail Bonus International', 'Rail Bonus International'],
-])('the question keeps a short name in one line, a long one may part: %s', async (name, shown) => {
+])('the question keeps a short name on one line; a long one may break: %s', async (name, shown) => {
   const screen = await open('/profile/sites', {
     answers: [listed([{ ...holiday, client_name: name }])],
   })
@@ -89,7 +89,7 @@ test.each([
   )
 })
 
-test('who cancels the question ends nothing', async () => {
+test('Cancel disconnects nothing', async () => {
   const screen = await open('/profile/sites', { answers: [listed([holiday])] })
   await screen.getByRole('button', endOf('Holiday Desk')).click()
   await button(screen, 'Cancel').click()
@@ -102,7 +102,7 @@ test.each([
   ['networkDown' as const, 1],
   [refusal(404, 'notFound'), 0],
 ])(
-  'an end that comes to nothing leaves the site; one that somebody else made counts (%#)',
+  'a failed call keeps the site; a site that is already disconnected leaves the list (%#)',
   async (reply, left) => {
     const screen = await open('/profile/sites', {
       answers: [listed([holiday]), answer(endSite, reply)],
@@ -114,7 +114,7 @@ test.each([
   },
 )
 
-test('without a site says so', async () => {
+test('the page says that there are no sites', async () => {
   const screen = await open('/profile/sites', { answers: [listed([])] })
   await expect
     .element(screen.getByText('You have not signed in to any other site yet.'))
@@ -122,7 +122,7 @@ test('without a site says so', async () => {
   await expectAccessible()
 })
 
-test('a list that does not come can be asked for again', async () => {
+test('a list that cannot be loaded can be loaded again', async () => {
   let isAway = true
   const screen = await open('/profile/sites', {
     answers: [answer(connectedSites, () => (isAway ? 'networkDown' : { objects: [holiday] }))],

@@ -7,7 +7,8 @@ import { useRefusalText } from '../../ui/RefusalNotice.tsx'
 import { useAppDispatch } from '../../state/store.ts'
 import { toastAdded } from '../../state/toasts.ts'
 
-type Loaded = { step: 'loading' } | { step: 'failed' } | { step: 'ready'; sites: ConnectedSite[] }
+type SitesState =
+  { step: 'loading' } | { step: 'failed' } | { step: 'ready'; sites: ConnectedSite[] }
 
 /** The agent's connected sites, and a function that disconnects one. A toast shows the result. */
 export function useSites() {
@@ -15,7 +16,7 @@ export function useSites() {
   const textOf = useRefusalText()
   const call = useCall()
   const dispatch = useAppDispatch()
-  const [loaded, setLoaded] = useState<Loaded>({ step: 'loading' })
+  const [loaded, setLoaded] = useState<SitesState>({ step: 'loading' })
 
   const load = useCallback(async () => {
     setLoaded({ step: 'loading' })
@@ -32,14 +33,14 @@ export function useSites() {
       params: { client_id },
     })
     // 404: the site was disconnected elsewhere in the meantime, which is what the agent wants.
-    const isGone = result.ok || result.status === 404
-    if (isGone)
+    const isDisconnected = result.ok || result.status === 404
+    if (isDisconnected)
       setLoaded((before) =>
         before.step === 'ready'
           ? { step: 'ready', sites: before.sites.filter((each) => each.client_id !== client_id) }
           : before,
       )
-    const words = isGone
+    const words = isDisconnected
       ? { type: 'success' as const, message: t('sites.ended', { site }) }
       : { type: 'error' as const, message: textOf(result) }
     dispatch(toastAdded({ ...words, autoClose: limits.toast.cardChanged, about: 'sites' }))

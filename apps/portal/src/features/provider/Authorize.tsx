@@ -12,7 +12,7 @@ const Interrupted = lazy(async () => ({ default: (await import('./Interrupted.ts
  * The problem of a request that sends a parameter twice (RFC 6749, section 3.1). An object would
  * keep only one of the two values.
  */
-const sentTwice = {
+const duplicateParameter = {
   ok: false,
   status: 400,
   problem: {
@@ -33,12 +33,12 @@ export function Authorize() {
   const [interaction, setInteraction] = useState<string>()
   const query = new URLSearchParams(search)
   if (new Set(query.keys()).size !== query.size)
-    return <Interruption refused={sentTwice} query={query} />
+    return <InterruptedWithTexts refused={duplicateParameter} query={query} />
   if (interaction !== undefined) query.set('interaction', interaction)
-  return <Request key={query.toString()} query={query} onDecided={setInteraction} />
+  return <AuthorizationRequest key={query.toString()} query={query} onDecided={setInteraction} />
 }
 
-function Request({
+function AuthorizationRequest({
   query,
   onDecided,
 }: {
@@ -59,11 +59,13 @@ function Request({
     if (oauth?.interaction) back.set('interaction', oauth.interaction)
     return <Redirect replace to={`/signin?${back}`} />
   }
-  return <Interruption refused={refused} query={query} onRetry={retry} onDecided={onDecided} />
+  return (
+    <InterruptedWithTexts refused={refused} query={query} onRetry={retry} onDecided={onDecided} />
+  )
 }
 
 /** Loads with its texts only when it is needed. Most people never see it. */
-const Interruption = (props: ComponentProps<typeof Interrupted>) => (
+const InterruptedWithTexts = (props: ComponentProps<typeof Interrupted>) => (
   <WithTexts of={['provider']}>
     <Suspense fallback={<Waiting />}>
       <Interrupted {...props} />

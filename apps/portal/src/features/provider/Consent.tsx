@@ -47,7 +47,7 @@ export function Consent({
           <Code>{host}</Code>
         </Lead>
       )}
-      <Account query={query} />
+      <ConsentAccount query={query} />
       {refused && <RefusalNotice refused={refused} />}
       <Card as="section">
         <Stack gap="close">
@@ -106,7 +106,7 @@ function useDecision(
  * Shows the signed-in agent, and a link to use another account: it signs out and repeats the
  * request.
  */
-function Account({ query }: { query: URLSearchParams }) {
+function ConsentAccount({ query }: { query: URLSearchParams }) {
   const { t } = useTranslation('provider')
   const call = useCall()
   const dispatch = useAppDispatch()

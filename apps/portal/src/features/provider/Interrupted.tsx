@@ -42,29 +42,34 @@ export function Interrupted({
   if (code === 'notApproved' || code === 'notAllowed')
     return (
       <Frame>
-        <NotOpen code={code} interruption={oauth} />
+        <NoAccess code={code} interruption={oauth} />
       </Frame>
     )
   return (
     <Frame>
-      <Broken refused={refused} onRetry={onRetry} reason={reasonFor(oauth.error)} />
+      <RequestProblem refused={refused} onRetry={onRetry} reason={reasonFor(oauth.error)} />
     </Frame>
   )
 }
 
 /** Explains that the hand-off at /token failed. */
-export function HandOffBroken({
+export function HandOffProblem({
   refused,
-  fault,
+  oauthError,
   onRetry = () => undefined,
 }: {
   refused?: ProblemNoticeProps
-  fault?: Interruption
+  oauthError?: Interruption
   onRetry?: () => void
 }) {
   return (
     <Frame>
-      <Broken refused={refused} fault={fault} onRetry={onRetry} reason="handOff" />
+      <RequestProblem
+        refused={refused}
+        oauthError={oauthError}
+        onRetry={onRetry}
+        reason="handOff"
+      />
     </Frame>
   )
 }
@@ -83,7 +88,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /** The site exists, but this agent has no access: not yet, or not at all. */
-function NotOpen({
+function NoAccess({
   code,
   interruption: { site, redirect_uri: back },
 }: {
@@ -127,14 +132,14 @@ const reasonFor = (error: string): Reason =>
  * A problem that is not sent to the site, because the site or its address cannot be trusted. If
  * the server was not reached, the person can try again.
  */
-function Broken({
+function RequestProblem({
   refused,
-  fault = refused?.problem?.oauth,
+  oauthError = refused?.problem?.oauth,
   onRetry,
   reason,
 }: {
   refused?: ProblemNoticeProps | undefined
-  fault?: Interruption | undefined
+  oauthError?: Interruption | undefined
   onRetry: () => void
   reason: Reason
 }) {
@@ -150,7 +155,7 @@ function Broken({
   const {
     error = refused?.problem?.code ?? '',
     error_description: description = refused?.problem?.detail ?? '',
-  } = fault ?? {}
+  } = oauthError ?? {}
   return (
     <>
       <Horizon level={-1} />

@@ -16,9 +16,15 @@ import { useServerRedirect } from './useServerRedirect.ts'
  * The parameters that are sent to the server (OpenID Connect RP-Initiated Logout 1.0, section 2,
  * and the specification's redirect_uri).
  */
-const taken = ['redirect_uri', 'post_logout_redirect_uri', 'client_id', 'id_token_hint', 'state']
+const sentParameters = [
+  'redirect_uri',
+  'post_logout_redirect_uri',
+  'client_id',
+  'id_token_hint',
+  'state',
+]
 
-const AskToSignOut = lazy(async () => ({
+const SignOutQuestion = lazy(async () => ({
   default: (await import('./SignOutQuestion.tsx')).SignOutQuestion,
 }))
 
@@ -29,13 +35,13 @@ const AskToSignOut = lazy(async () => ({
  */
 export function Logout() {
   const mustAsk = new URLSearchParams(useSearch()).has('ask')
-  const isWritten = usePathname() === '/logout'
-  const [isWanted, setWanted] = useState(false)
-  if (isWanted || (isWritten && !mustAsk)) return <SignOut />
+  const isExactPath = usePathname() === '/logout'
+  const [isConfirmed, setConfirmed] = useState(false)
+  if (isConfirmed || (isExactPath && !mustAsk)) return <SignOut />
   return (
     <WithTexts of={['provider']}>
       <Suspense fallback={<Waiting />}>
-        <AskToSignOut onSignOut={() => setWanted(true)} />
+        <SignOutQuestion onSignOut={() => setConfirmed(true)} />
       </Suspense>
     </WithTexts>
   )
@@ -57,7 +63,7 @@ function SignOut() {
   const ask = async () => {
     const result = await call(
       'POST /api/oauth/logout',
-      Object.fromEntries([...query].filter(([name]) => taken.includes(name))),
+      Object.fromEntries([...query].filter(([name]) => sentParameters.includes(name))),
     )
     // The browser forgets the user even if the server was not reached.
     clearDraft()
@@ -66,7 +72,9 @@ function SignOut() {
     return result.ok || result.status !== 400 ? result : call('POST /api/oauth/logout', {})
   }
   const go = (address: string) =>
-    query.has('prompt') ? navigate(`/authorize?${again(query)}`, { replace: true }) : leave(address)
+    query.has('prompt')
+      ? navigate(`/authorize?${withoutLoginPrompt(query)}`, { replace: true })
+      : leave(address)
   const { refused, retry } = useServerRedirect({ key: `logout ${search}`, ask, go })
   return refused ? (
     <Centre>
@@ -80,7 +88,7 @@ function SignOut() {
 /**
  * The same request without `prompt=login`, which the sign-out has satisfied. Other prompts stay.
  */
-function again(query: URLSearchParams): URLSearchParams {
+function withoutLoginPrompt(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query)
   rest.delete('ask')
   const prompts = query

@@ -6,7 +6,9 @@ import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useServerRedirect } from './useServerRedirect.ts'
 
-const Broken = lazy(async () => ({ default: (await import('./Interrupted.tsx')).HandOffBroken }))
+const HandOffProblem = lazy(async () => ({
+  default: (await import('./Interrupted.tsx')).HandOffProblem,
+}))
 
 /**
  * /token: exchanges the code in the query and opens the address in the answer. If the sign-in was
@@ -15,15 +17,15 @@ const Broken = lazy(async () => ({ default: (await import('./Interrupted.tsx')).
 export function Token() {
   const query = useQuery()
   const code = query.get('code')
-  if (code) return <Redeem key={code} code={code} />
-  const fault = {
+  if (code) return <CodeExchange key={code} code={code} />
+  const oauthError = {
     error: query.get('error') ?? 'invalid_request',
     error_description: query.get('error_description') ?? undefined,
   }
-  return <HandOff fault={fault} />
+  return <HandOffProblemWithTexts oauthError={oauthError} />
 }
 
-function Redeem({ code }: { code: string }) {
+function CodeExchange({ code }: { code: string }) {
   const call = useCall()
   const leave = useExternalRedirect()
   const { refused, retry } = useServerRedirect({
@@ -31,13 +33,13 @@ function Redeem({ code }: { code: string }) {
     ask: () => call('POST /api/oauth/token', { code, grant_type: 'client_credentials' }),
     go: leave,
   })
-  return refused ? <HandOff refused={refused} onRetry={retry} /> : <Waiting />
+  return refused ? <HandOffProblemWithTexts refused={refused} onRetry={retry} /> : <Waiting />
 }
 
-const HandOff = (props: ComponentProps<typeof Broken>) => (
+const HandOffProblemWithTexts = (props: ComponentProps<typeof HandOffProblem>) => (
   <WithTexts of={['provider']}>
     <Suspense fallback={<Waiting />}>
-      <Broken {...props} />
+      <HandOffProblem {...props} />
     </Suspense>
   </WithTexts>
 )

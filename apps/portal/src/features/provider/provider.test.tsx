@@ -33,7 +33,7 @@ const back = `${callback}?error=access_denied`
 
 const sent = (screen: Awaited<ReturnType<typeof renderAt>>) =>
   screen.callsOf(line).map(({ body }) => body)
-const says = (
+const interruptedBy = (
   status: number,
   code: Parameters<typeof interrupted>[1],
   oauth: Partial<Interruption> = {},
@@ -48,17 +48,17 @@ const button = (screen: Awaited<ReturnType<typeof renderAt>>, name: string) =>
   screen.getByRole('button', { name, exact: true })
 
 describe('/authorize', () => {
-  test('shows a spinner only, posts every parameter of the query once, and opens what it is answered', async () => {
+  test('shows only a spinner, posts all parameters of the query once, and opens the address in the answer', async () => {
     const screen = await renderAt(`/authorize?${query}`, {
       answers: [answer(authorize, { redirect_uri: `${callback}?code=1` })],
     })
-    await expect.poll(() => screen.left).toEqual([`${callback}?code=1`])
+    await expect.poll(() => screen.externalRedirects).toEqual([`${callback}?code=1`])
     expect(sent(screen)).toEqual([request])
     expectOnlySpinner(screen)
     await expectAccessible()
   })
 
-  test('without a session leads to /signin with the same query, and from there back to /authorize', async () => {
+  test('without a session leads to /signin with the same query, and then back to /authorize', async () => {
     const replies = [
       interrupted(401, 'loginRequired', { error: 'login_required', interaction: 'ticket' }),
       { redirect_uri: callback },
@@ -70,11 +70,11 @@ describe('/authorize', () => {
     await screen.getByRole('textbox', { name: 'Login or e-mail' }).fill(ana.email)
     await screen.getByRole('textbox', { name: 'Password' }).fill('boarding')
     await button(screen, 'Sign in').click()
-    await expect.poll(() => screen.left).toEqual([callback])
+    await expect.poll(() => screen.externalRedirects).toEqual([callback])
     expect(sent(screen)).toEqual([request, { ...request, interaction: 'ticket' }])
   })
 
-  test('when the server is away, Try again asks again', async () => {
+  test('Try again repeats the call when the server was not reached', async () => {
     let isAway = true
     const screen = await renderAt(`/authorize?${query}`, {
       answers: [answer(authorize, () => (isAway ? 'networkDown' : { redirect_uri: callback }))],
@@ -83,12 +83,12 @@ describe('/authorize', () => {
     await expectAccessible()
     isAway = false
     await button(screen, 'Try again').click()
-    await expect.poll(() => screen.left).toEqual([callback])
+    await expect.poll(() => screen.externalRedirects).toEqual([callback])
   })
 
-  test('a waiting agent is told so, with the site’s name, a way to the profile and back', async () => {
+  test('an agent who waits for approval reads so, with the site’s name and links to the profile and back', async () => {
     const screen = await renderAt(`/authorize?${query}`, {
-      answers: [says(403, 'notApproved', { site, redirect_uri: back })],
+      answers: [interruptedBy(403, 'notApproved', { site, redirect_uri: back })],
     })
     await heading(screen, 'Holiday Desk is not open to you yet')
     await expect
@@ -104,7 +104,7 @@ describe('/authorize', () => {
     await expect
       .element(screen.getByRole('link', { name: 'Back to the site' }))
       .toHaveAttribute('href', back)
-    expect(screen.left).toEqual([])
+    expect(screen.externalRedirects).toEqual([])
     await expectAccessible()
   })
 
@@ -112,14 +112,16 @@ describe('/authorize', () => {
     [back, 1],
     [undefined, 0],
   ] as const)(
-    'who may not use a site is told so; the way back is there only where it is safe (%s)',
+    'an agent without access reads so; the link back is shown only if it is safe (%s)',
     async (redirect_uri, count) => {
       const screen = await renderAt(`/authorize?${query}`, {
-        answers: [says(403, 'notAllowed', redirect_uri ? { site, redirect_uri } : { site })],
+        answers: [
+          interruptedBy(403, 'notAllowed', redirect_uri ? { site, redirect_uri } : { site }),
+        ],
       })
       await heading(screen, 'Holiday Desk is not open to you')
       expect(screen.getByRole('link', { name: 'Back to the site' }).elements()).toHaveLength(count)
-      expect(screen.left).toEqual([])
+      expect(screen.externalRedirects).toEqual([])
     },
   )
 
@@ -131,11 +133,11 @@ describe('/authorize', () => {
     ],
     ['invalid_request', 'The site’s request is incomplete or incorrect.'],
   ])(
-    '%s: a page in words, never a redirect; what it is called stands under Show Error',
+    '%s: a page explains the error, never a redirect; Show Error shows its code',
     async (error, words) => {
       const screen = await renderAt(`/authorize?${query}`, {
         answers: [
-          says(400, 'badRequest', {
+          interruptedBy(400, 'badRequest', {
             error,
             error_description: 'what the library says',
             redirect_uri: 'https://evil.example/',
@@ -148,19 +150,19 @@ describe('/authorize', () => {
       await button(screen, 'Show Error').click()
       await expect.element(screen.getByText(`${error}: what the library says`)).toBeVisible()
       await expectAccessible()
-      expect(screen.left).toEqual([])
+      expect(screen.externalRedirects).toEqual([])
       expect(screen.container.innerHTML).not.toContain('evil.example')
     },
   )
 
-  test('a parameter that is longer than the contract allows is a wrong request', async () => {
+  test('a parameter that is too long for the contract is a bad request', async () => {
     const screen = await renderAt(`/authorize?state=${'a'.repeat(5000)}`, {
       answers: [answer(authorize, 'networkDown')],
     })
     await heading(screen, 'You cannot be signed in to the site')
   })
 
-  test('a parameter that is sent twice is a wrong request, and is not sent on', async () => {
+  test('a duplicate parameter is a bad request and is not passed on', async () => {
     const screen = await renderAt(`/authorize?${query}&client_id=other`)
     await heading(screen, 'You cannot be signed in to the site')
     expect(sent(screen)).toEqual([])
@@ -168,9 +170,9 @@ describe('/authorize', () => {
 })
 
 describe('consent', () => {
-  const asks = says(403, 'consentRequired', { site, interaction: 'ticket' })
+  const asks = interruptedBy(403, 'consentRequired', { site, interaction: 'ticket' })
 
-  test('says who asks by name and host, what they get in words, that it is remembered, and where to end it', async () => {
+  test('shows the site’s name and host, the data in words, that the answer is remembered, and where to end it', async () => {
     const screen = await renderAt(`/authorize?${query}`, { answers: [asks, signedInAs(ana)] })
     await heading(screen, 'Holiday Desk would like to sign you in')
     await expect.element(screen.getByText('www.holiday.example')).toBeVisible()
@@ -197,7 +199,7 @@ describe('consent', () => {
     await expectAccessible()
   })
 
-  test('allowed, the request goes on', async () => {
+  test('Allow continues the request', async () => {
     let isAllowed = false
     const reply = () =>
       isAllowed
@@ -215,25 +217,25 @@ describe('consent', () => {
       answers: [answer(authorize, reply), decided, signedInAs(ana)],
     })
     await button(screen, 'Allow').click()
-    await expect.poll(() => screen.left).toEqual([callback])
+    await expect.poll(() => screen.externalRedirects).toEqual([callback])
     expect(screen.callsOf('POST /api/oauth/consent').map(({ body }) => body)).toEqual([
       { interaction: 'ticket', allow: true },
     ])
     expect(sent(screen)).toEqual([request, { ...request, interaction: 'ticket' }])
   })
 
-  test('refused, the answer leads back to the site', async () => {
+  test('Refuse leads back to the site', async () => {
     const screen = await renderAt(`/authorize?${query}`, {
       answers: [asks, answer(decideConsent, { redirect_uri: back }), signedInAs(ana)],
     })
     await button(screen, 'Refuse').click()
-    await expect.poll(() => screen.left).toEqual([back])
+    await expect.poll(() => screen.externalRedirects).toEqual([back])
     expect(screen.callsOf('POST /api/oauth/consent').map(({ body }) => body)).toEqual([
       { interaction: 'ticket', allow: false },
     ])
   })
 
-  test('a question that waits no longer is asked anew; a server that is away loses nothing', async () => {
+  test('an expired question is asked again; a network failure keeps the question', async () => {
     const replies = ['networkDown' as const, refusal(400, 'badRequest')]
     const screen = await renderAt(`/authorize?${query}`, {
       answers: [
@@ -250,7 +252,7 @@ describe('consent', () => {
     await expect.element(button(screen, 'Allow')).not.toHaveAttribute('aria-busy')
   })
 
-  test('Use another account signs out and begins the same request again', async () => {
+  test('Use another account signs out and starts the same request again', async () => {
     let isOut = false
     const reply = () =>
       isOut
@@ -269,35 +271,35 @@ describe('consent', () => {
     })
     await screen.getByRole('link', { name: 'Use another account' }).click()
     await expect.poll(screen.at).toBe(`/signin?${query}`)
-    expect(screen.left).toEqual([])
+    expect(screen.externalRedirects).toEqual([])
   })
 })
 
 describe('/token', () => {
-  test('posts the code of the query once, with the client-credentials grant type, and opens what it is answered', async () => {
+  test('posts the code of the query once, with the client-credentials grant type, and opens the address in the answer', async () => {
     const screen = await renderAt('/token?code=abc&state=1', {
       answers: [answer(handOff, { redirect_uri: `${callback}#id_token=x` })],
     })
-    await expect.poll(() => screen.left).toEqual([`${callback}#id_token=x`])
+    await expect.poll(() => screen.externalRedirects).toEqual([`${callback}#id_token=x`])
     expect(screen.callsOf('POST /api/oauth/token').map(({ body }) => body)).toEqual([
       { code: 'abc', grant_type: 'client_credentials' },
     ])
     expectOnlySpinner(screen)
   })
 
-  test('a code that is not valid is told in words', async () => {
+  test('an invalid code is explained', async () => {
     const screen = await renderAt('/token?code=abc', {
       answers: [answer(handOff, interrupted(400, 'badRequest', { error: 'invalid_grant' }))],
     })
     await heading(screen, 'You cannot be signed in to the site')
     await expect.element(screen.getByText(/^The site’s code is not valid/)).toBeVisible()
-    expect(screen.left).toEqual([])
+    expect(screen.externalRedirects).toEqual([])
   })
 
   test.each([
     ['', 'invalid_request'],
     ['?error=access_denied&error_description=refused', 'access_denied: refused'],
-  ])('without a code nothing is asked: /token%s', async (search, shown) => {
+  ])('without a code there is no call: /token%s', async (search, shown) => {
     const screen = await renderAt(`/token${search}`)
     await button(screen, 'Show Error').click()
     await expect.element(screen.getByText(shown, { exact: true })).toBeVisible()
@@ -310,7 +312,7 @@ describe('/logout', () => {
   const bodies = (screen: Awaited<ReturnType<typeof renderAt>>) =>
     screen.callsOf('POST /api/oauth/logout').map(({ body }) => body)
 
-  test('signs out, clears the stored user, and goes where the answer says, not where the query says', async () => {
+  test('signs out, clears the stored user, and goes to the address in the answer, not in the query', async () => {
     localStorage.setItem('user', JSON.stringify({ name: 'Ana Lima', email: ana.email }))
     const parameters = {
       redirect_uri: 'https://evil.example/',
@@ -322,7 +324,7 @@ describe('/logout', () => {
     const screen = await renderAt(`/logout?${new URLSearchParams({ ...parameters, other: 'x' })}`, {
       answers: [corporate],
     })
-    await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
+    await expect.poll(() => screen.externalRedirects).toEqual(['https://corporate.example/'])
     expect(bodies(screen)).toEqual([parameters])
     expect(localStorage.getItem('user')).toBeNull()
   })
@@ -332,19 +334,19 @@ describe('/logout', () => {
     ['login consent', `${query}&prompt=consent`],
     ['none', `${query}&prompt=none`],
   ])(
-    'restarts the authorization when a prompt exists, without the sign-in that signing out has forced: %s',
+    'restarts the authorization when there is a prompt, without prompt=login: %s',
     async (prompt, rest) => {
       const screen = await renderAt(`/logout?${query}&prompt=${prompt}`, {
         answers: [corporate, answer(authorize, { redirect_uri: callback })],
       })
-      await expect.poll(() => screen.left).toEqual([callback])
+      await expect.poll(() => screen.externalRedirects).toEqual([callback])
       expect(sent(screen)).toEqual([Object.fromEntries(new URLSearchParams(rest))])
       expect(bodies(screen)).toHaveLength(1)
     },
   )
 
   test.each(['/logout?ask=1', '/logout/', '/Logout'])(
-    'asks before it signs out where the server does not vouch for the link: %s',
+    'asks before it signs out when the server does not trust the link: %s',
     async (address) => {
       const screen = await renderAt(address, { answers: [corporate] })
       await heading(screen, 'Sign out?')
@@ -358,25 +360,25 @@ describe('/logout', () => {
       expect(bodies(screen)).toEqual([])
       await expectAccessible()
       await button(screen, 'Sign out').click()
-      await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
+      await expect.poll(() => screen.externalRedirects).toEqual(['https://corporate.example/'])
       expect(bodies(screen)).toEqual([{}])
     },
   )
 
-  test('who is asked may stay signed in', async () => {
+  test('the person may stay signed in', async () => {
     const screen = await renderAt('/logout?ask=1', { answers: [signedInAs(ana)] })
     await screen.getByRole('link', { name: 'Stay signed in' }).click()
     await expect.poll(screen.at).toBe('/profile/info')
     expect(bodies(screen)).toEqual([])
   })
 
-  test('parameters that make no sense are no reason to stay signed in', async () => {
+  test('malformed parameters do not prevent the sign-out', async () => {
     const screen = await renderAt(`/logout?state=${'a'.repeat(5000)}`, { answers: [corporate] })
-    await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
+    await expect.poll(() => screen.externalRedirects).toEqual(['https://corporate.example/'])
     expect(bodies(screen).at(-1)).toEqual({})
   })
 
-  test('when the server is away, this device forgets who was there, and Try again signs out', async () => {
+  test('when the server is not reached, the browser forgets the user, and Try again signs out', async () => {
     localStorage.setItem('user', JSON.stringify({ name: 'Ana Lima', email: ana.email }))
     let isAway = true
     const screen = await renderAt('/logout', {
@@ -390,11 +392,11 @@ describe('/logout', () => {
     expect(localStorage.getItem('user')).toBeNull()
     isAway = false
     await button(screen, 'Try again').click()
-    await expect.poll(() => screen.left).toEqual(['https://corporate.example/'])
+    await expect.poll(() => screen.externalRedirects).toEqual(['https://corporate.example/'])
   })
 })
 
-test('a request is sent once also where effects run twice', async () => {
+test('a request is sent once even if effects run twice', async () => {
   const asked: string[] = []
   const gone: string[] = []
   const ask = (): Promise<Result<{ redirect_uri: string }>> => {

@@ -5,12 +5,12 @@ import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 
 type RedirectResult = Result<ResponseBody<'POST /api/oauth/authorize'>>
 
-const underWay = new Map<string, Promise<RedirectResult>>()
+const pendingRequests = new Map<string, Promise<RedirectResult>>()
 
 /** Sends a request only once while the same request is on its way. */
-function once(key: string, ask: () => Promise<RedirectResult>): Promise<RedirectResult> {
-  const asked = underWay.get(key) ?? ask().finally(() => underWay.delete(key))
-  underWay.set(key, asked)
+function sendOnce(key: string, ask: () => Promise<RedirectResult>): Promise<RedirectResult> {
+  const asked = pendingRequests.get(key) ?? ask().finally(() => pendingRequests.delete(key))
+  pendingRequests.set(key, asked)
   return asked
 }
 
@@ -29,23 +29,23 @@ interface ServerRedirect {
 export function useServerRedirect({ key, ask, go }: ServerRedirect) {
   const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const isOpen = refused === null
-  const way = useRef({ ask, go })
+  const latest = useRef({ ask, go })
   useEffect(() => {
-    way.current = { ask, go }
+    latest.current = { ask, go }
   })
 
   useEffect(() => {
     if (!isOpen) return
-    let isGone = false
+    let isCancelled = false
     const start = async () => {
-      const result = await once(key, way.current.ask)
-      if (isGone) return
-      if (result.ok) way.current.go(result.answer.redirect_uri)
+      const result = await sendOnce(key, latest.current.ask)
+      if (isCancelled) return
+      if (result.ok) latest.current.go(result.answer.redirect_uri)
       else setRefused(result)
     }
     void start()
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [key, isOpen])
 

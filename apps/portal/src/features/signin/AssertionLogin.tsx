@@ -25,11 +25,11 @@ export function AssertionLogin({ jwt }: { jwt: string }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const isSent = useRef(false)
-  const [present, setPresent] = useState<string | null>(null)
+  const [currentName, setCurrentName] = useState<string | null>(null)
   const toProfile = () => navigate('/profile/info', { replace: true })
 
   const signIn = async (mayReplace: boolean) => {
-    setPresent(null)
+    setCurrentName(null)
     const result = await call('POST /api/auth', mayReplace ? { jwt, replace: true } : { jwt })
     if (result.ok) {
       clearDraft()
@@ -37,7 +37,7 @@ export function AssertionLogin({ jwt }: { jwt: string }) {
     } else if (result.status === 409) {
       const who = await call('GET /api/user/me')
       // The session has ended in the meantime, so there is nobody to ask.
-      return who.ok ? setPresent(who.answer.name) : toProfile()
+      return who.ok ? setCurrentName(who.answer.name) : toProfile()
     } else {
       dispatch(signedOut())
       dispatch(
@@ -60,11 +60,11 @@ export function AssertionLogin({ jwt }: { jwt: string }) {
     void signIn(false)
   })
 
-  if (present === null) return <Waiting />
+  if (currentName === null) return <Waiting />
   return (
     <WithTexts of={['provider']}>
       <Suspense fallback={<Waiting />}>
-        <OtherAccount name={present} onStay={toProfile} onChange={() => void signIn(true)} />
+        <OtherAccount name={currentName} onStay={toProfile} onChange={() => void signIn(true)} />
       </Suspense>
     </WithTexts>
   )

@@ -9,7 +9,7 @@ import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.t
 import styles from './Signin.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
 
-const least = limits.resetCode.minEntry
+const minLength = limits.resetCode.minEntry
 
 /**
  * Step 3: asks for the code from the mail. A right code is used up, so this step leaves the
@@ -46,7 +46,7 @@ export function EnterCodeStep({
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (code.length >= least && !isBusy) void check()
+    if (code.length >= minLength && !isBusy) void check()
   }
   const change = (typed: string) => {
     setCode(typed)
@@ -58,7 +58,7 @@ export function EnterCodeStep({
       <div className={styles.head}>
         <Heading title={t('enterCode')} />
         <Text>
-          <SentTo email={email} />
+          <SentToText email={email} />
         </Text>
       </div>
       {refused && <RefusalNotice refused={refused} onRetry={submit} />}
@@ -76,7 +76,7 @@ export function EnterCodeStep({
         </TicketRow>
       </Ticket>
       <div className={styles.way}>
-        <SubmitButton busy={isBusy} disabled={code.length < least}>
+        <SubmitButton busy={isBusy} disabled={code.length < minLength}>
           {t('common:continue')}
         </SubmitButton>
         <div>
@@ -94,7 +94,7 @@ export function EnterCodeStep({
 }
 
 /** The sentence with the e-mail address in bold. */
-function SentTo({ email }: { email: string }) {
+function SentToText({ email }: { email: string }) {
   const { t } = useTranslation(['recovery', 'common'])
   const mark = '\u0000'
   const [before, after] = t('sentTo', {

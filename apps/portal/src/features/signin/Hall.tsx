@@ -4,7 +4,7 @@ import hall from './hall.svg'
 import styles from './Hall.module.css'
 
 /** The width for the name on the sign, and its font size, in the picture's units. */
-const room = 134
+const nameWidth = 134
 const size = 31
 const baseline = 196.2
 const middle = 185.7
@@ -15,7 +15,7 @@ export function Hall() {
   const name = useRef<SVGTextElement>(null)
 
   useEffect(() => {
-    const fit = Math.min(1, room / (name.current?.getComputedTextLength() ?? room))
+    const fit = Math.min(1, nameWidth / (name.current?.getComputedTextLength() ?? nameWidth))
     if (fit >= 1) return
     name.current?.setAttribute('font-size', String(size * fit))
     // Keeps a smaller name in the middle of the plate.

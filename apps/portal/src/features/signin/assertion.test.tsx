@@ -5,7 +5,7 @@ import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, refusal } from '../../../test/server.ts'
 
 describe('a jwt in the query', () => {
-  test('signs in with it and goes to /profile/info, where the address has forgotten it', async () => {
+  test('signs in with it and goes to /profile/info, without the jwt in the address', async () => {
     const screen = await renderAt('/signin?jwt=abc.def', {
       answers: [signedInAs(ana), answer(logInWithJwt, ana)],
     })
@@ -26,7 +26,7 @@ describe('a jwt in the query', () => {
     Object(body).replace === true ? { ...ana, name: 'Ben Okafor' } : refusal(409, 'conflict'),
   )
 
-  test('for somebody else than who is signed in, asks before it changes the account', async () => {
+  test('of another person asks before it changes the account', async () => {
     const screen = await renderAt('/signin?jwt=abc.def', {
       answers: [signedInAs(ana), unlessReplaced],
     })
@@ -42,7 +42,7 @@ describe('a jwt in the query', () => {
     await expect.poll(screen.at).toBe('/profile/info')
   })
 
-  test('who stays keeps the session, and nothing more is sent', async () => {
+  test('staying keeps the session and sends nothing more', async () => {
     const screen = await renderAt('/signin?jwt=abc.def', {
       answers: [signedInAs(ana), unlessReplaced],
     })
@@ -51,7 +51,7 @@ describe('a jwt in the query', () => {
     expect(screen.callsOf('POST /api/auth')).toHaveLength(1)
   })
 
-  test('where nobody can say who is signed in, nobody gives way', async () => {
+  test('when the session has ended, the account does not change', async () => {
     const screen = await renderAt('/signin?jwt=abc.def', {
       answers: [answer(me, 'networkDown'), unlessReplaced],
     })

@@ -28,7 +28,7 @@ async function toNewPassword(answers: readonly Answer[] = recovery) {
 }
 
 describe('a forgotten password', () => {
-  test('goes from 1 to 2 and carries the e-mail along; Back to login returns', async () => {
+  test('goes from 1 to 2 with the e-mail; Back to login returns', async () => {
     const screen = await renderAt('/signin')
     await field(screen, 'Login or e-mail').fill('ana.lima@example.com')
     await button(screen, 'Forgot your login details?').click()
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect(screen.callsOf('POST /api/login/forgot')).toEqual([])
   })
 
-  test('2 to 3 when the code request returns 200; the address and the 15 minutes are named', async () => {
+  test('goes from 2 to 3 when the code request returns 200; step 3 names the address and the 15 minutes', async () => {
     const screen = await renderAt('/signin', { answers: recovery })
     await button(screen, 'Forgot your login details?').click()
     await field(screen, 'E-mail').fill(' Ana.Lima@Example.com')
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     await expect.element(button(screen, 'Continue')).not.toHaveAttribute('aria-disabled')
   })
 
-  test('a wrong code says Invalid code, and Send another code goes back to step 2', async () => {
+  test('a wrong code shows Invalid code, and Send another code goes back to step 2', async () => {
     const screen = await renderAt('/signin', { answers: recovery })
     await button(screen, 'Forgot your login details?').click()
     await field(screen, 'E-mail').fill('ana.lima@example.com')
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     await expect.element(field(screen, 'E-mail')).toHaveValue('ana.lima@example.com')
   })
 
-  test('3 to 4 keeps the change code, 4 to 5 changes the password with it, 5 returns to login', async () => {
+  test('goes from 3 to 4 with the change code, from 4 to 5 with the new password, and from 5 to login', async () => {
     const screen = await toNewPassword()
     await expect.element(button(screen, 'Save')).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     await heading(screen, 'Forgot your login details?')
   })
 
-  test('a password that the server finds too common is said at the field and costs no new code', async () => {
+  test('a too common password shows an error at the field and needs no new code', async () => {
     const screen = await toNewPassword([
       answer(changeForgotten, refusal(400, 'invalid', 'invalid', { password: 'tooCommon' })),
       ...recovery,
@@ -149,7 +149,7 @@ describe('Back, Forward and reload between sign-in and a new password', () => {
     return renderAt('/signin', { answers: recovery, history: before.history })
   }
 
-  test('Back goes through the steps with the address, Forward returns, and the query stays', async () => {
+  test('Back and Forward go through the steps with the address, and the query stays', async () => {
     const screen = await toCode('/signin?redirect_uri=https%3A%2F%2Fsite.example%2Fcb')
     screen.history.back()
     await heading(screen, 'Forgot your login details?')
@@ -161,7 +161,7 @@ describe('Back, Forward and reload between sign-in and a new password', () => {
     expect(screen.at()).toBe('/signin?redirect_uri=https%3A%2F%2Fsite.example%2Fcb')
   })
 
-  test('a reload at Enter the code stays there, with the address', async () => {
+  test('a reload of Enter the code keeps the step and the address', async () => {
     const screen = await reload(await toCode())
     await heading(screen, 'Enter the code')
     await field(screen, 'Code').fill('7K4M-9QRT')
@@ -172,17 +172,17 @@ describe('Back, Forward and reload between sign-in and a new password', () => {
     ])
   })
 
-  test('neither code nor change code is written down: a reload at the new password asks for a new code', async () => {
+  test('neither code nor change code is stored: a reload at the new password asks for a new code', async () => {
     const before = await toNewPassword()
     expect(
-      before.history.written() + JSON.stringify({ ...sessionStorage, ...localStorage }),
+      before.history.asText() + JSON.stringify({ ...sessionStorage, ...localStorage }),
     ).not.toMatch(/7K4M|change-code/)
     const screen = await reload(before)
     await heading(screen, 'Forgot your login details?')
     await expect.element(field(screen, 'E-mail')).toHaveValue('ana.lima@example.com')
   })
 
-  test('a spent code is not gone back to', async () => {
+  test('Back does not return to a used code', async () => {
     const screen = await toNewPassword()
     await field(screen, 'New password').fill('abcd')
     await button(screen, 'Save').click()

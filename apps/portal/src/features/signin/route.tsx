@@ -12,7 +12,7 @@ import { SigninLanguages } from './SigninLanguages.tsx'
 import { stepOf } from './steps.ts'
 
 const Recovery = lazy(async () => ({ default: (await import('./recovery.tsx')).Recovery }))
-const WithAssertion = lazy(async () => ({
+const AssertionLogin = lazy(async () => ({
   default: (await import('./AssertionLogin.tsx')).AssertionLogin,
 }))
 
@@ -22,7 +22,7 @@ export function Component() {
   // Kept in state, because it is removed from the address bar.
   const [jwt] = useState(query.get('jwt'))
   useEffect(replayEarlyClick, [])
-  if (jwt) return <WithAssertion jwt={jwt} />
+  if (jwt) return <AssertionLogin jwt={jwt} />
   return (
     <SigninFrame brand={<BrandSign />} art={<Hall />} foot={<SigninLanguages />}>
       <Step />

@@ -31,7 +31,7 @@ describe('step 1, login', () => {
     await expectAccessible()
   })
 
-  test('the button is disabled until both are filled, and a click on it says what is missing', async () => {
+  test('the button is disabled until both are filled in, and a click on it shows what is missing', async () => {
     const screen = await renderAt('/signin')
     await expect.element(button(screen, 'Sign in')).toHaveAttribute('aria-disabled', 'true')
     await button(screen, 'Sign in').click({ force: true })
@@ -72,7 +72,7 @@ describe('step 1, login', () => {
       .toBe('/authorize?redirect_uri=https%3A%2F%2Fsite.example%2Fcb&state=1')
   })
 
-  test('a failed login says Invalid login data, flags both fields, focuses the password and removes the stored user', async () => {
+  test('a failed login shows Invalid login data, marks both fields, focuses the password and removes the stored user', async () => {
     localStorage.setItem('user', JSON.stringify({ name: 'Ana Lima', email: ana.email }))
     const screen = await renderAt('/signin', {
       answers: [answer(logIn, refusal(401, 'invalidLogin', 'Invalid login data'))],
@@ -87,7 +87,7 @@ describe('step 1, login', () => {
     await expectAccessible()
   })
 
-  test('a declined or suspended agent with the right password is told the reason', async () => {
+  test('a declined or suspended agent with the right password reads the reason', async () => {
     const screen = await renderAt('/signin', {
       answers: [
         answer(
@@ -103,7 +103,7 @@ describe('step 1, login', () => {
       .toBeVisible()
   })
 
-  test('too many attempts are told in words', async () => {
+  test('too many attempts show a message', async () => {
     const screen = await renderAt('/signin', {
       answers: [answer(logIn, refusal(429, 'tooManyAttempts'))],
     })
@@ -118,7 +118,7 @@ describe('step 1, login', () => {
       .toBeVisible()
   })
 
-  test('a lost network keeps what was typed, and Try again sends it again', async () => {
+  test('a network failure keeps the entries, and Try again sends them again', async () => {
     let isAway = true
     const screen = await renderAt('/signin', {
       answers: [answer(logIn, () => (isAway ? 'networkDown' : ana))],
@@ -134,7 +134,7 @@ describe('step 1, login', () => {
 })
 
 describe('/login', () => {
-  test('is a password and a button that calls nothing', async () => {
+  test('has a password and a button without a call', async () => {
     const screen = await renderAt('/login')
     await heading(screen, 'Password')
     await field(screen, 'Password').fill('secret')
@@ -149,7 +149,7 @@ describe('/login', () => {
     ['https://other.example/', undefined],
     [`${location.origin}/signin`, undefined],
     ['', undefined],
-  ])('links back to the referrer only when it is a partner’s page: %s', (referrer, expected) => {
+  ])('links back to the referrer only if it is a partner’s page: %s', (referrer, expected) => {
     expect(backAddress(referrer, ['partner.example', location.host])).toBe(expected)
   })
 })

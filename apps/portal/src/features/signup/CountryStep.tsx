@@ -39,7 +39,7 @@ export function CountryStep({
     >
       <Lead>{t('countryLead')}</Lead>
       {countries.step === 'failed' ? (
-        <CountriesFailed onAgain={onAgain} />
+        <CountriesProblem onAgain={onAgain} />
       ) : (
         <Ticket>
           <TicketRow>
@@ -69,7 +69,7 @@ export function CountryStep({
   )
 }
 
-export function CountriesFailed({ onAgain }: { onAgain: () => void }) {
+export function CountriesProblem({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation()
   return (
     <Notice

@@ -13,10 +13,10 @@ import styles from './signup.module.css'
 export function LanguageOffer({ language }: { language: string | undefined }) {
   const { i18n } = useTranslation('signup')
   const pick = useChooseLanguage()
-  const tag = useOffered(language)
+  const tag = useOfferedLanguage(language)
   if (tag === undefined) return null
   const t = i18n.getFixedT(tag, 'signup')
-  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(primaryOf(tag)) ?? tag
+  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(primarySubtag(tag)) ?? tag
   return (
     <div className={styles.offer} lang={tag}>
       <Notice
@@ -34,26 +34,26 @@ export function LanguageOffer({ language }: { language: string | undefined }) {
   )
 }
 
-const primaryOf = (tag: string) => tag.split('-')[0] ?? tag
+const primarySubtag = (tag: string) => tag.split('-')[0] ?? tag
 
 /**
  * The tag of the country's language once its texts have loaded; undefined if the page already uses
  * it.
  */
-function useOffered(language: string | undefined): string | undefined {
+function useOfferedLanguage(language: string | undefined): string | undefined {
   const { i18n } = useTranslation('signup')
   const { languages } = useSettings()
   const [loaded, setLoaded] = useState<string>()
-  const tag = languages.find((each) => primaryOf(each.tag) === language)?.tag
+  const tag = languages.find((each) => primarySubtag(each.tag) === language)?.tag
   useEffect(() => {
-    let isHere = true
+    let isCurrent = true
     const load = async (wanted: string) => {
       if (!hasTexts(i18n, ['signup'], wanted)) await i18n.reloadResources([wanted], ['signup'])
-      if (isHere && hasTexts(i18n, ['signup'], wanted)) setLoaded(wanted)
+      if (isCurrent && hasTexts(i18n, ['signup'], wanted)) setLoaded(wanted)
     }
     if (tag !== undefined) void load(tag)
     return () => {
-      isHere = false
+      isCurrent = false
     }
   }, [i18n, tag])
   return tag !== undefined && tag === loaded && tag !== i18n.language ? tag : undefined

@@ -13,7 +13,7 @@ import type { SignupAnswer } from './steps.ts'
 import styles from './signup.module.css'
 import { useEmailCheck } from './useEmailCheck.ts'
 import { useRegistration } from './useRegistration.ts'
-import { useSchema, type ChosenCountry } from './useSchema.tsx'
+import { useSignupSchema, type ChosenCountry } from './useSchema.tsx'
 
 interface SignupFormProps {
   country: ChosenCountry
@@ -33,19 +33,22 @@ export function SignupForm({
   onAnswer,
 }: SignupFormProps) {
   const { t } = useTranslation(['signup', 'common'])
-  const { fieldErrors, attempt, sending, mend, flag, send } = useRegistration(values, onAnswer)
-  const { checking, check } = useEmailCheck(asText(values.email), (fieldError) =>
-    flag('email', fieldError),
+  const { fieldErrors, attempt, sending, clearErrors, addFieldError, send } = useRegistration(
+    values,
+    onAnswer,
   )
-  const textOf = useMessages(country.dialCode)
+  const { checking, check } = useEmailCheck(asText(values.email), (fieldError) =>
+    addFieldError('email', fieldError),
+  )
+  const textOf = useSignupErrorText(country.dialCode)
 
   const change = (name: string, value: unknown) => {
     onChange({ [name]: value })
-    mend(name)
+    clearErrors(name)
   }
   const phone = usePhone(values.phone, country.id, (number) => change('phone', number))
   const numbers = useNumberHelp()
-  const schema = useSchema(
+  const schema = useSignupSchema(
     country,
     { typed: (name) => values[name], fill: change },
     { phone: phone.help, iata_nr: numbers && <numbers.IataHelp number={values.iata_nr} /> },
@@ -95,7 +98,7 @@ export function SignupForm({
 }
 
 /** Returns the text of a field error. */
-function useMessages(dialCode: string | undefined) {
+function useSignupErrorText(dialCode: string | undefined) {
   const { t } = useTranslation(['signup', 'choices'])
   const textOf = useFieldErrorText(signupFields)
   return (name: string, fieldError: FieldErrorCode) => {

@@ -10,16 +10,17 @@ const passwords = Object.entries(signupFields)
  * Passwords are never stored. Consents are not stored either: the person who sends the form must
  * give them.
  */
-const unwritten: ReadonlySet<string> = new Set([
+const unstoredFields: ReadonlySet<string> = new Set([
   ...passwords,
   ...Object.keys(signupSections.consents),
 ])
-const written = (name: string, value: unknown) => (unwritten.has(name) ? undefined : value)
+const withoutUnstored = (name: string, value: unknown) =>
+  unstoredFields.has(name) ? undefined : value
 
 /** Stores the form for a reload, in this tab only and without passwords and consents. */
 export function storeDraft(values: Values) {
   try {
-    sessionStorage.setItem(draftKey, JSON.stringify(values, written))
+    sessionStorage.setItem(draftKey, JSON.stringify(values, withoutUnstored))
   } catch {
     // Without storage, only a reload loses the values.
   }
@@ -28,7 +29,7 @@ export function storeDraft(values: Values) {
 /** The stored values of this tab; empty if there is no storage or something else in it. */
 export function readDraft(): Values {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}', written)
+    const draft: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}', withoutUnstored)
     return typeof draft === 'object' && draft !== null ? { ...draft } : {}
   } catch {
     return {}

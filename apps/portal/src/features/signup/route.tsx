@@ -7,17 +7,17 @@ import { useHistoryEntryState, useGoToStep } from '../../navigation/history-stat
 import { storeSentRegistration } from '../../state/sent-registration.ts'
 import { clearDraft } from '../../forms/registration-draft.ts'
 import { useScreen } from '../../ui/useScreen.ts'
-import { CountriesFailed, CountryStep } from './CountryStep.tsx'
+import { CountriesProblem, CountryStep } from './CountryStep.tsx'
 import { storeDraft, readDraft } from './draft.ts'
 import type { Values } from './values.ts'
 import { SignupForm } from './SignupForm.tsx'
 import { stepAfter, stepNumber, stepOf, type SignupAnswer, type SignupStep } from './steps.ts'
 import type { ChosenCountry } from './useSchema.tsx'
 
-const loadNotices = () => import('./ResultSteps.tsx')
+const loadResultSteps = () => import('./ResultSteps.tsx')
 
 /** The steps after the form. They load while the person fills in the form. */
-const Notices = lazy(async () => ({ default: (await loadNotices()).ResultSteps }))
+const ResultSteps = lazy(async () => ({ default: (await loadResultSteps()).ResultSteps }))
 
 /**
  * The registration in steps. Each step is a history entry. The values, passwords included, stay
@@ -36,7 +36,7 @@ export function Component() {
     listed.step === 'ready' ? chosen !== undefined : typeof values.country_id === 'number',
   )
   /** True after the registration was sent: the values are cleared when step 3 is shown. */
-  const isSpent = useRef(false)
+  const mustClear = useRef(false)
   const heading = useScreen(t('title', { step: stepNumber[state.step] }))
 
   const change = (changes: Values) => setValues((before) => ({ ...before, ...changes }))
@@ -46,7 +46,7 @@ export function Component() {
     if (isSent) {
       storeSentRegistration()
       clearDraft()
-      isSpent.current = true
+      mustClear.current = true
     }
     // A sent form leaves the history, so that nobody goes back to it.
     goTo(next, { replace: isSent })
@@ -54,19 +54,19 @@ export function Component() {
   // Cleared only when the new step is shown. The old form would otherwise have no country and fall
   // back to the first step.
   useEffect(() => {
-    if (state.step !== 'mailSent' || !isSpent.current) return
-    isSpent.current = false
+    if (state.step !== 'mailSent' || !mustClear.current) return
+    mustClear.current = false
     setValues({})
   }, [state.step, setValues])
   useEffect(() => {
-    if (state.step === 'form') loadNotices().catch(() => undefined)
+    if (state.step === 'form') loadResultSteps().catch(() => undefined)
   }, [state.step])
   const again = () => goTo({ step: 'form' })
 
   return (
     <SignupFrame
       steps={
-        <Stations
+        <SignupProgress
           state={state}
           country={(state.step === 'mailSent' ? find(state.country) : chosen)?.name}
         />
@@ -95,13 +95,13 @@ export function Component() {
             onAnswer={answer}
           />
         ) : listed.step === 'failed' ? (
-          <CountriesFailed onAgain={listAgain} />
+          <CountriesProblem onAgain={listAgain} />
         ) : (
           <Spinner label={t('common:wait')} />
         ))}
       {state.step !== 'country' && state.step !== 'form' && (
         <Suspense>
-          <Notices state={state} onAgain={again} />
+          <ResultSteps state={state} onAgain={again} />
         </Suspense>
       )}
     </SignupFrame>
@@ -128,7 +128,7 @@ function useCountries() {
   return { listed, again, options, find }
 }
 
-const station = {
+const progress = {
   country: 1,
   form: 2,
   tooManyAttempts: 2,
@@ -136,9 +136,9 @@ const station = {
   mailSent: 3,
 } as const satisfies Record<SignupStep['step'], number>
 
-function Stations({ state, country }: { state: SignupStep; country: string | undefined }) {
+function SignupProgress({ state, country }: { state: SignupStep; country: string | undefined }) {
   const { t } = useTranslation('signup')
-  const current = station[state.step]
+  const current = progress[state.step]
   const steps = [
     { name: t('steps.country'), note: current > 1 && country },
     { name: t('steps.details'), note: state.step === 'mailSent' && state.email },

@@ -9,10 +9,10 @@ import { answer, refusal } from '../../../test/server.ts'
 import {
   atForm,
   fillIn,
-  free,
+  emailIsFree,
   mailSent,
   send,
-  sent,
+  sentRegistrations,
   type,
   type Screen,
 } from '../../../test/signup-steps.ts'
@@ -20,8 +20,8 @@ import {
 const summary = (screen: Screen) => screen.getByRole('alert')
 const heading = (screen: Screen) => screen.getByRole('heading', { level: 1 })
 
-describe('what the server answers', () => {
-  test('3: Nearly there, with the address and until when the link is valid', async () => {
+describe('the server’s answer', () => {
+  test('3: Nearly there, with the address and the time when the link expires', async () => {
     const screen = await atForm('Brazil', { answers: [mailSent] })
     const before = Date.now()
     await fillIn(screen)
@@ -42,7 +42,7 @@ describe('what the server answers', () => {
     await expectAccessible()
   })
 
-  test('3 is remembered on this device without saying who registered', async () => {
+  test('3 is remembered in this browser without the person’s data', async () => {
     const screen = await atForm('Brazil', { answers: [mailSent] })
     await fillIn(screen)
     await send(screen)
@@ -63,7 +63,7 @@ describe('what the server answers', () => {
     ).toEqual([' pass ', ' pass '])
   }
 
-  test('3: the heading goes from step 2 to step 3 with nothing between, and has the focus', async () => {
+  test('3: the heading changes from step 2 directly to step 3 and has the focus', async () => {
     const screen = await atForm('Brazil', { answers: [mailSent] })
     await fillIn(screen)
     const title = () => document.querySelector('h1')?.textContent.replace(/\s+/g, ' ')
@@ -77,7 +77,7 @@ describe('what the server answers', () => {
     await expect.element(heading(screen)).toHaveFocus()
   })
 
-  test('4: too many attempts, and back to step 2 with everything still typed', async () => {
+  test('4: too many attempts, and back to step 2 with all entries', async () => {
     const screen = await atForm('Brazil', {
       answers: [answer(signUp, { step_id: nextStep.tooManyAttempts })],
     })
@@ -96,7 +96,7 @@ describe('what the server answers', () => {
     await typed(screen)
   })
 
-  test('5: the e-mail address is in use; it is shown, and back to step 2 with everything still typed', async () => {
+  test('5: the e-mail address in use is shown, and back to step 2 with all entries', async () => {
     const screen = await atForm('Brazil', {
       answers: [answer(signUp, { step_id: nextStep.emailInUse })],
     })
@@ -118,12 +118,12 @@ describe('what the server answers', () => {
     await typed(screen)
   })
 
-  test('5: names the address as it was sent, whatever is typed while the answer is on its way', async () => {
+  test('5: shows the address that was sent, even if it was edited before the answer', async () => {
     const { promise, resolve } = Promise.withResolvers<{ step_id: 5 }>()
     const screen = await atForm('Brazil', { answers: [answer(signUp, () => promise)] })
     await fillIn(screen, { 'E-mail': ' Ana.Lima@Example.com ' })
     await send(screen)
-    await expect.poll(() => sent(screen)).toHaveLength(1)
+    await expect.poll(() => sentRegistrations(screen)).toHaveLength(1)
     await type(screen, 'E-mail', 'bia@example.com')
     resolve({ step_id: nextStep.emailInUse })
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 5')
@@ -132,7 +132,7 @@ describe('what the server answers', () => {
       .toHaveValue('ana.lima@example.com')
   })
 
-  test('a refusal that names fields flags them', async () => {
+  test('a problem with field errors marks the fields', async () => {
     const screen = await atForm('Brazil', {
       answers: [answer(signUp, refusal(400, 'invalid', 'invalid', { birthdate: 'notInThePast' }))],
     })
@@ -141,7 +141,7 @@ describe('what the server answers', () => {
     await expect.element(summary(screen)).toMatchTextContent('Please enter a date in the past')
   })
 
-  test('a lost network keeps what was typed and can be tried again', async () => {
+  test('a network failure keeps the entries and can be tried again', async () => {
     let isDown = true
     const screen = await atForm('Brazil', {
       answers: [answer(signUp, () => (isDown ? 'networkDown' : { step_id: nextStep.mailSent }))],
@@ -155,14 +155,14 @@ describe('what the server answers', () => {
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
   })
 
-  test('a second press while the registration is on its way sends nothing', async () => {
+  test('a second click during the sending sends nothing', async () => {
     const { promise, resolve } = Promise.withResolvers<{ step_id: 3 }>()
-    const screen = await atForm('Brazil', { answers: [answer(signUp, () => promise), free] })
+    const screen = await atForm('Brazil', { answers: [answer(signUp, () => promise), emailIsFree] })
     await fillIn(screen)
     await send(screen)
     await send(screen)
     resolve({ step_id: 3 })
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
-    expect(sent(screen)).toHaveLength(1)
+    expect(sentRegistrations(screen)).toHaveLength(1)
   })
 })

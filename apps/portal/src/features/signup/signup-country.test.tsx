@@ -10,7 +10,7 @@ import {
   fillIn,
   mailSent,
   send,
-  sent,
+  sentRegistrations,
   type,
   type Screen,
 } from '../../../test/signup-steps.ts'
@@ -62,7 +62,7 @@ describe('the list of countries', () => {
     await expect.poll(() => found(screen)[0]).toContain(name)
   })
 
-  test('a country is found in a language that the page was never in, and without its accents', async () => {
+  test('a country is found by its name in any language and without accents', async () => {
     const screen = await opened('fr')
     await userEvent.keyboard('Sudkorea')
     await expect.poll(() => found(screen)[0]).toContain('Corée du Sud')
@@ -85,7 +85,7 @@ describe('phone', () => {
     ['United States', '+1 123 456 7890'],
     ['United Kingdom', '+44 1234 567890'],
   ])(
-    '%s: the hint gives the calling code and the grouping, on one line',
+    '%s: the hint shows the calling code and the grouping, on one line',
     async (country, example) => {
       const screen = await atForm(country)
       await expect
@@ -104,7 +104,7 @@ describe('phone', () => {
     ['United States', '1 212 555 0123', '+12125550123'],
     ['Brazil', '11 91234-5678', '+5511912345678'],
     ['Brazil', '+49 30 901820', '+4930901820'],
-  ])('%s: %s becomes %s when the field is left', async (country, typed, kept) => {
+  ])('%s: %s becomes %s when the field loses the focus', async (country, typed, kept) => {
     const screen = await atForm(country)
     await leave(screen, typed)
     await expect.element(phone(screen)).toHaveValue(kept)
@@ -114,7 +114,7 @@ describe('phone', () => {
     ['Brazil', '55 91234 5678'],
     ['Brazil', 'call me'],
   ])(
-    '%s: %s may mean more than one number, or none, and stays as it was typed',
+    '%s: %s can mean more than one number, or none, and stays as it is',
     async (country, typed) => {
       const screen = await atForm(country, { answers: [mailSent] })
       await leave(screen, typed)
@@ -126,11 +126,11 @@ describe('phone', () => {
         .toHaveAccessibleDescription(
           /Please enter the number with its country code, such as \+55\./,
         )
-      expect(sent(screen)).toEqual([])
+      expect(sentRegistrations(screen)).toEqual([])
     },
   )
 
-  test('a number of unusual length is warned of, in words that are spoken, and sent all the same', async () => {
+  test('a number of unusual length shows a warning, which is announced, and is sent anyway', async () => {
     const screen = await atForm('Brazil', { answers: [mailSent] })
     await leave(screen, '+55 11 1234')
     await expect
@@ -147,21 +147,21 @@ describe('phone', () => {
     await expect
       .element(screen.getByRole('heading', { level: 1 }))
       .toHaveTextContent('REGISTRATION - STEP 3')
-    expect(sent(screen)).toMatchObject([{ phone: '+55111234' }])
+    expect(sentRegistrations(screen)).toMatchObject([{ phone: '+55111234' }])
   })
 
-  test('nothing is warned of while a number is typed', async () => {
+  test('there is no warning while a number is typed', async () => {
     const screen = await atForm('Brazil')
     await type(screen, 'Phone', '+55 11 1234')
     await expect.element(phone(screen)).toHaveAccessibleDescription(/With the country code/)
   })
 
-  test('a number that is sent with Enter, from within its field, is sent as it is kept', async () => {
+  test('Enter in the field sends the number as it is stored', async () => {
     const screen = await atForm('United Kingdom', { answers: [mailSent] })
     await fillIn(screen)
     await type(screen, 'Phone', '020 7946 0018')
     await userEvent.keyboard('{Enter}')
-    await expect.poll(() => sent(screen)).toMatchObject([{ phone: '+442079460018' }])
+    await expect.poll(() => sentRegistrations(screen)).toMatchObject([{ phone: '+442079460018' }])
   })
 })
 
@@ -172,7 +172,7 @@ describe('IATA number', () => {
     ['0000200', false],
     ['0000-2005', true],
     ['AB', false],
-  ])('%s: a wrong check digit is warned of: %s', async (number, isWarned) => {
+  ])('%s: a wrong check digit shows a warning: %s', async (number, isWarned) => {
     const screen = await atForm('Brazil')
     await type(screen, 'IATA number', number)
     const words = screen.getByText('The check digit does not match. Please check the number.')
@@ -183,17 +183,17 @@ describe('IATA number', () => {
       .not.toHaveAttribute('aria-invalid')
   })
 
-  test('it never blocks: 99999999 is a dummy of some systems', async () => {
+  test('the warning never blocks: some systems use 99999999 as a dummy', async () => {
     const screen = await atForm('Brazil', { answers: [mailSent] })
     await fillIn(screen)
     await type(screen, 'IATA number', '99999999')
     await send(screen)
-    await expect.poll(() => sent(screen)).toMatchObject([{ iata_nr: '99999999' }])
+    await expect.poll(() => sentRegistrations(screen)).toMatchObject([{ iata_nr: '99999999' }])
   })
 })
 
 describe('state', () => {
-  test('is looked for among the states of the country, in the reader’s language', async () => {
+  test('suggests the states of the country, in the reader’s language', async () => {
     const screen = await atForm('United States')
     await choose(screen, 'State', 'Illinois')
     const asked = screen
@@ -203,13 +203,15 @@ describe('state', () => {
     await expectAccessible()
   })
 
-  test('one that is not among them may be typed', async () => {
+  test('another one may be typed', async () => {
     const screen = await atForm('United States', { answers: [mailSent] })
     await fillIn(screen)
     await screen.getByRole('combobox', { name: 'State', exact: true }).click()
     await userEvent.keyboard('Armed Forces Pacific')
     await userEvent.tab()
     await send(screen)
-    await expect.poll(() => sent(screen)).toMatchObject([{ state: 'Armed Forces Pacific' }])
+    await expect
+      .poll(() => sentRegistrations(screen))
+      .toMatchObject([{ state: 'Armed Forces Pacific' }])
   })
 })

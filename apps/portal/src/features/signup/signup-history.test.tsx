@@ -10,17 +10,17 @@ import {
   atStep,
   choose,
   fillIn,
-  free,
+  emailIsFree,
   lists,
   mailSent,
   passwords,
   send,
-  sent,
+  sentRegistrations,
   type Screen,
 } from '../../../test/signup-steps.ts'
 
 /** Reloads the page: the same tab with empty memory. */
-async function reload(before: Screen, answers = [lists, free, mailSent]) {
+async function reload(before: Screen, answers = [lists, emailIsFree, mailSent]) {
   await before.unmount()
   return renderAt('/signup', { answers, history: before.history })
 }
@@ -45,7 +45,7 @@ async function expectTyped(screen: Screen) {
 }
 
 describe('Back and Forward', () => {
-  test('Back from the form shows the country that was chosen, and Forward the form with everything typed, passwords and consents too', async () => {
+  test('Back from the form shows the chosen country, and Forward the form with all entries, passwords and consents too', async () => {
     const screen = await atForm('Brazil')
     await fillIn(screen)
     await screen.getByRole('checkbox', { name: /newsletter/ }).click()
@@ -60,7 +60,7 @@ describe('Back and Forward', () => {
     expect(consents(screen)).toEqual([true, true])
   })
 
-  test('another country chosen on the way keeps what was typed', async () => {
+  test('choosing another country keeps the entries', async () => {
     const screen = await atForm('Brazil')
     await fillIn(screen)
     screen.history.back()
@@ -72,8 +72,8 @@ describe('Back and Forward', () => {
       .toMatchTextContent('Canada')
   })
 
-  test('pressing Continue twice is one step', async () => {
-    const screen = await renderAt('/signup', { answers: [lists, free] })
+  test('two clicks on Continue are one step', async () => {
+    const screen = await renderAt('/signup', { answers: [lists, emailIsFree] })
     await choose(screen, 'Country', 'Brazil')
     const go = screen.getByRole('button', { name: 'Continue' }).element() as HTMLElement
     go.click()
@@ -83,7 +83,7 @@ describe('Back and Forward', () => {
     await atStep(screen, 1)
   })
 
-  test('Back from too many attempts shows the form with everything typed', async () => {
+  test('Back from too many attempts shows the form with all entries', async () => {
     const screen = await atForm('Brazil', {
       answers: [answer(signUp, { step_id: nextStep.tooManyAttempts })],
     })
@@ -94,7 +94,7 @@ describe('Back and Forward', () => {
     await expectTyped(screen)
   })
 
-  test('leaving the registration and coming back loses passwords and consents only', async () => {
+  test('leaving the registration and coming back loses only passwords and consents', async () => {
     const screen = await atForm('Brazil')
     await fillIn(screen)
     await screen.getByRole('link', { name: 'Sign in' }).click()
@@ -107,7 +107,7 @@ describe('Back and Forward', () => {
 })
 
 describe('a reload', () => {
-  test('of the form keeps the step and everything typed but passwords and consents', async () => {
+  test('of the form keeps the step and all entries except passwords and consents', async () => {
     const before = await atForm('Brazil')
     await fillIn(before)
     await before.getByRole('checkbox', { name: /newsletter/ }).click()
@@ -118,7 +118,7 @@ describe('a reload', () => {
     await expectAccessible()
   })
 
-  test('of the country step keeps the country, and a later Forward finds the form as it was', async () => {
+  test('of the country step keeps the country, and a later Forward finds the form unchanged', async () => {
     const before = await atForm('Brazil')
     await fillIn(before)
     before.history.back()
@@ -131,13 +131,13 @@ describe('a reload', () => {
     await expectTyped(screen)
   })
 
-  test('of the form while the countries do not come can be tried again, and loses nothing', async () => {
+  test('of the form without the countries can be tried again and loses nothing', async () => {
     const before = await atForm('Brazil')
     await fillIn(before)
     let isDown = true
     const screen = await reload(before, [
       answer(readList, () => (isDown ? 'networkDown' : { objects: [{ id: 17, name: 'Brazil' }] })),
-      free,
+      emailIsFree,
     ])
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -146,7 +146,7 @@ describe('a reload', () => {
     await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
   })
 
-  test('never gives a consent, whatever is in the storage', async () => {
+  test('never restores a consent, whatever the storage contains', async () => {
     const before = await atForm('Brazil')
     await before.unmount()
     sessionStorage.setItem(
@@ -158,7 +158,7 @@ describe('a reload', () => {
     expect(consents(screen)).toEqual([false, false])
   })
 
-  test('of step 5 still names the address', async () => {
+  test('of step 5 still shows the address', async () => {
     const before = await atForm('Brazil', {
       answers: [answer(signUp, { step_id: nextStep.emailInUse })],
     })
@@ -181,14 +181,14 @@ describe('a reload', () => {
     await atStep(screen, 3)
     await expect.element(screen.getByRole('main').getByText('ana.lima@example.com')).toBeVisible()
     await expect.element(screen.getByText('Brazil')).toBeInTheDocument()
-    expect(sent(screen)).toEqual([])
+    expect(sentRegistrations(screen)).toEqual([])
   })
 
   test.each([
     ['nothing of ours', 'not JSON'],
     ['another kind of value', '7'],
     ['a country that there is not', '{"country_id":9999}'],
-  ])('with %s in the storage begins at the first step', async (_, stored) => {
+  ])('with %s in the storage starts at the first step', async (_, stored) => {
     const before = await atForm('Brazil')
     await before.unmount()
     sessionStorage.setItem('registration', stored)

@@ -18,21 +18,21 @@ import {
   mailSent,
   passwords,
   send,
-  sent,
+  sentRegistrations,
 } from '../../../test/signup-steps.ts'
 
-describe('what is kept', () => {
-  test('passwords are never written down, and nothing is in the local storage', async () => {
+describe('stored entries', () => {
+  test('passwords are never stored, and the local storage is empty', async () => {
     const screen = await atForm('Brazil')
     await fillIn(screen, { Password: 'window-seat', 'Re-enter password': 'window-seat' })
     await expect.poll(() => sessionStorage.getItem('registration')).toMatch(/Ana.*01305-000/)
     expect(
-      JSON.stringify({ ...sessionStorage, ...localStorage }) + screen.history.written(),
+      JSON.stringify({ ...sessionStorage, ...localStorage }) + screen.history.asText(),
     ).not.toContain('window-seat')
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  test('after step 3 it is forgotten: Back shows an empty first step, never the filled form', async () => {
+  test('after step 3 they are forgotten: Back shows an empty first step, never the filled form', async () => {
     const screen = await atForm('Brazil', { answers: [mailSent] })
     await fillIn(screen)
     await send(screen)
@@ -47,10 +47,10 @@ describe('what is kept', () => {
     await screen.getByRole('button', { name: 'Continue' }).click()
     await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('')
     expect(passwords()).toEqual(['', ''])
-    expect(sent(screen)).toHaveLength(1)
+    expect(sentRegistrations(screen)).toHaveLength(1)
   })
 
-  test('another registration that is begun afterwards stays: Forward to step 3 and Back lose nothing of it', async () => {
+  test('a new registration after step 3 is kept: Forward to step 3 and Back lose nothing of it', async () => {
     const screen = await atForm('Brazil', { answers: [mailSent] })
     await fillIn(screen)
     await send(screen)
@@ -66,7 +66,7 @@ describe('what is kept', () => {
       .toMatchTextContent('Canada')
   })
 
-  test('an answer that arrives after the person went to another page leads nobody away', async () => {
+  test('an answer that arrives on another page does not change the page', async () => {
     const { promise, resolve } = Promise.withResolvers<{ step_id: 3 }>()
     const screen = await atForm('Brazil', { answers: [answer(signUp, () => promise)] })
     await fillIn(screen)
@@ -79,7 +79,7 @@ describe('what is kept', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('an answer that arrives at the first step is shown all the same', async () => {
+  test('an answer that arrives at the first step is still shown', async () => {
     const { promise, resolve } = Promise.withResolvers<{ step_id: 3 }>()
     const screen = await atForm('Brazil', { answers: [answer(signUp, () => promise)] })
     await fillIn(screen)
@@ -91,11 +91,11 @@ describe('what is kept', () => {
   })
 })
 
-describe('what somebody began in this tab', () => {
+describe('a registration that was started in this tab', () => {
   const draft = () => sessionStorage.getItem('registration')
   const begin = () => sessionStorage.setItem('registration', '{"first_name":"Bia"}')
 
-  test('is forgotten when somebody signs in, not when that fails', async () => {
+  test('is forgotten after a sign-in, but not after a failed one', async () => {
     begin()
     let isRight = false
     const screen = await renderAt('/signin', {
@@ -115,7 +115,7 @@ describe('what somebody began in this tab', () => {
     expect(draft()).toBeNull()
   })
 
-  test('is forgotten when somebody comes signed in from a trusted site', async () => {
+  test('is forgotten after a sign-in by a trusted site', async () => {
     begin()
     const screen = await renderAt('/signin?jwt=abc.def', {
       answers: [signedInAs(ana), answer(logInWithJwt, ana)],
@@ -124,16 +124,16 @@ describe('what somebody began in this tab', () => {
     expect(draft()).toBeNull()
   })
 
-  test('is forgotten when somebody signs out', async () => {
+  test('is forgotten after a sign-out', async () => {
     begin()
     const screen = await renderAt('/logout', {
       answers: [answer(logOutTo, { redirect_uri: 'https://corporate.example/' })],
     })
-    await expect.poll(() => screen.left).toHaveLength(1)
+    await expect.poll(() => screen.externalRedirects).toHaveLength(1)
     expect(draft()).toBeNull()
   })
 
-  test('is forgotten when a fresh sign-in is asked for, not when a page asks for one', async () => {
+  test('is forgotten with prompt=login, but not when a page needs a sign-in', async () => {
     begin()
     const asked = await renderAt('/profile/info')
     await expect.poll(asked.at).toBe('/signin')

@@ -11,7 +11,7 @@ import {
   lists,
   mailSent,
   send,
-  sent,
+  sentRegistrations,
   type,
   type Screen,
 } from '../../../test/signup-steps.ts'
@@ -52,7 +52,7 @@ describe('step 1, country choice', () => {
     })
   })
 
-  test('countries that cannot be loaded can be asked for again', async () => {
+  test('countries that cannot be loaded can be loaded again', async () => {
     let isDown = true
     const screen = await renderAt('/signup', {
       answers: [
@@ -69,7 +69,7 @@ describe('step 1, country choice', () => {
   })
 })
 
-describe('what is required', () => {
+describe('required fields', () => {
   const required = [
     ['First name', 'This is a required field. Please enter your details.'],
     ['Last name', 'This is a required field. Please enter your details.'],
@@ -89,13 +89,13 @@ describe('what is required', () => {
       [...row.children].map((part) => part.textContent),
     )
 
-  test('any missing field is flagged, "Please complete all required fields." shows and nothing is sent', async () => {
+  test('any missing field is marked, "Please complete all required fields." shows and nothing is sent', async () => {
     const screen = await atForm('Brazil', { answers: [mailSent] })
     await send(screen)
     await expect.element(summary(screen)).toMatchTextContent('Please complete all required fields.')
     expect(listed(screen)).toEqual(required)
     expect(summary(screen).element().parentElement).toBe(document.activeElement)
-    expect(sent(screen)).toEqual([])
+    expect(sentRegistrations(screen)).toEqual([])
     await expectAccessible()
   })
 
@@ -110,12 +110,12 @@ describe('what is required', () => {
     ])
   })
 
-  test('gender, birthdate, IATA number and phone are optional; what the country does not ask for is sent empty', async () => {
+  test('gender, birthdate, IATA number and phone are optional; fields that the country does not ask for are sent empty', async () => {
     const screen = await atForm('Brazil', { answers: [mailSent] })
     await fillIn(screen)
     await send(screen)
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
-    expect(sent(screen)).toMatchObject([
+    expect(sentRegistrations(screen)).toMatchObject([
       {
         country_id: 17,
         first_name: 'Ana',
@@ -143,7 +143,7 @@ describe('what is required', () => {
     expect(screen.callsOf('POST /api/signup')).toMatchObject([{ credentials: 'omit' }])
   })
 
-  test('a field that is mended leaves the summary', async () => {
+  test('a corrected field leaves the summary', async () => {
     const screen = await atForm('Brazil')
     await send(screen)
     await type(screen, 'First name', 'Ana')
@@ -179,7 +179,7 @@ describe('fields of one country', () => {
     ['Brazil', '/terms/br'],
     ['United Kingdom', '/terms/uk'],
   ])(
-    'the terms link of %s leads to %s, in a new tab so that nothing typed is lost',
+    'the terms link of %s leads to %s, in a new tab so that the entries stay',
     async (country, address) => {
       const screen = await atForm(country)
       const link = screen.getByRole('link', { name: /terms and conditions/ })
@@ -188,7 +188,7 @@ describe('fields of one country', () => {
     },
   )
 
-  test('Change country keeps what was typed', async () => {
+  test('Change country keeps the entries', async () => {
     const screen = await atForm('Brazil')
     await type(screen, 'First name', 'Ana')
     await screen.getByRole('button', { name: 'Change country' }).click()
@@ -198,7 +198,7 @@ describe('fields of one country', () => {
     await expect.element(screen.getByRole('combobox', { name: 'Language' })).toBeVisible()
   })
 
-  test('a list of states that does not come keeps nobody out: the state is typed', async () => {
+  test('the state can be typed when the list of states cannot be loaded', async () => {
     const screen = await atForm('United States', {
       answers: [
         answer(readList, (body, { list = '' }) =>
@@ -216,7 +216,7 @@ describe('fields of one country', () => {
       .toMatchTextContent('Illinois')
   })
 
-  test('state is chosen from the states and kept by name; the airport is kept with its code', async () => {
+  test('the state is chosen from a list and stored by name; the airport is stored with its code', async () => {
     const screen = await atForm('United States', { answers: [mailSent] })
     await fillIn(screen)
     await choose(screen, 'State', 'Illinois')
@@ -224,14 +224,14 @@ describe('fields of one country', () => {
     await choose(screen, 'Travel agent since', '2014')
     await send(screen)
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
-    expect(sent(screen)).toMatchObject([
+    expect(sentRegistrations(screen)).toMatchObject([
       { state: 'Illinois', airport: 'ORD – Chicago', travel_agent_start_year: 2014 },
     ])
   })
 })
 
 describe('the agency', () => {
-  test('is looked for among the agencies of the country, and fills in its city and IATA number', async () => {
+  test('is suggested from the agencies of the country, and fills in its city and IATA number', async () => {
     const screen = await atForm('Brazil')
     await choose(screen, 'Agency name', /Ipanema Viagens/)
     await expect
@@ -246,7 +246,7 @@ describe('the agency', () => {
     expect(asked.at(0)).toMatchObject({ body: { filter: 'country_id:17', limit: '100' } })
   })
 
-  test('that is picked leaves alone what was typed; what another one filled in gives way', async () => {
+  test('that is chosen keeps typed entries and replaces entries of the agency before', async () => {
     const second = {
       id: 2,
       name: 'Leblon Turismo',
@@ -281,7 +281,7 @@ describe('the agency', () => {
       .toHaveValue('57212345')
   })
 
-  test('is taken by Enter when its name holds what was typed, whose letters are marked', async () => {
+  test('is chosen with Enter when its name contains the typed text, whose letters are marked', async () => {
     const screen = await atForm('Brazil')
     await screen.getByRole('combobox', { name: 'Agency name' }).click()
     await userEvent.keyboard('ipane')
@@ -293,14 +293,14 @@ describe('the agency', () => {
   })
 })
 
-test('a birthdate of which a part is missing is not sent, and says so', async () => {
+test('an incomplete birthdate is not sent and shows an error', async () => {
   const screen = await atForm('Brazil', { answers: [mailSent] })
   await fillIn(screen)
   await screen.getByLabelText('Birthdate', { exact: true }).click()
   await userEvent.keyboard('1231')
   await send(screen)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Please enter the whole date')
-  expect(sent(screen)).toEqual([])
+  expect(sentRegistrations(screen)).toEqual([])
 })
 
 describe('e-mail', () => {
@@ -310,14 +310,14 @@ describe('e-mail', () => {
   }
   const field = (screen: Screen) => screen.getByRole('textbox', { name: 'E-mail' })
 
-  test('on blur, an invalid format gives "Invalid email" and asks nobody', async () => {
+  test('on blur, an invalid format shows "Invalid email" without a call', async () => {
     const screen = await atForm('Brazil')
     await leave(screen, 'ana.lima@example')
     await expect.element(field(screen)).toHaveAccessibleDescription('Invalid email')
     expect(screen.callsOf('POST /api/signup/email_validate')).toEqual([])
   })
 
-  test('on blur, a server answer of not valid gives "This email is already in use", once for each address', async () => {
+  test('on blur, the answer not valid shows "This email is already in use", with one call for each address', async () => {
     const screen = await atForm('Brazil', { answers: [answer(validateEmail, { valid: false })] })
     await leave(screen, ' Ana.Lima@Example.com')
     await expect.element(field(screen)).toHaveAccessibleDescription('This email is already in use')
@@ -328,7 +328,7 @@ describe('e-mail', () => {
     ])
   })
 
-  test('such an error blocks submit until the address is changed', async () => {
+  test('such an error blocks the form until the address changes', async () => {
     const screen = await atForm('Brazil', {
       answers: [
         answer(validateEmail, ({ email }) => ({ valid: email !== 'taken@example.com' })),
@@ -339,7 +339,7 @@ describe('e-mail', () => {
     await expect.element(field(screen)).toHaveAccessibleDescription('This email is already in use')
     await send(screen)
     await expect.element(summary(screen)).toMatchTextContent('This email is already in use')
-    expect(sent(screen)).toEqual([])
+    expect(sentRegistrations(screen)).toEqual([])
     await leave(screen, 'free@example.com')
     await send(screen)
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
@@ -347,14 +347,14 @@ describe('e-mail', () => {
 })
 
 describe('passwords', () => {
-  test('must match, else both are flagged', async () => {
+  test('must match, otherwise both are marked', async () => {
     const screen = await atForm('Brazil')
     await fillIn(screen, { 'Re-enter password': 'other' })
     await send(screen)
     await expect.element(summary(screen)).toBeVisible()
     const flagged = [...document.querySelectorAll('[aria-invalid]')].map(({ id }) => id)
     expect(flagged).toEqual(['password', 'password_check'])
-    expect(sent(screen)).toEqual([])
+    expect(sentRegistrations(screen)).toEqual([])
   })
 
   test.each([
@@ -366,6 +366,6 @@ describe('passwords', () => {
     await fillIn(screen, { Password: password, 'Re-enter password': password })
     await send(screen)
     await expect.element(summary(screen)).toMatchTextContent(`At least ${passwordMin} characters`)
-    expect(sent(screen)).toEqual([])
+    expect(sentRegistrations(screen)).toEqual([])
   })
 })

@@ -44,23 +44,23 @@ export function stepAfter({ step_id, ...sent }: SignupAnswer): SignupStep {
 /**
  * The step of a history entry. The entry may come from another page or from an older version of
  * the portal.
- * @param isBegun whether a country is chosen; without one, a registration starts at the first step
+ * @param hasCountry whether a country is chosen; without one, a registration starts at the first step
  */
-export function stepOf(state: unknown, isBegun: boolean): SignupStep {
+export function stepOf(state: unknown, hasCountry: boolean): SignupStep {
   const step =
     typeof state === 'object' && state !== null && 'step' in state ? state.step : undefined
-  if (step === 'mailSent' && isSent(state)) return state
-  if (isBegun && step === 'emailInUse' && isTaken(state)) return state
-  if (isBegun && (step === 'form' || step === 'tooManyAttempts')) return { step }
+  if (step === 'mailSent' && isMailSentStep(state)) return state
+  if (hasCountry && step === 'emailInUse' && isEmailInUseStep(state)) return state
+  if (hasCountry && (step === 'form' || step === 'tooManyAttempts')) return { step }
   return { step: 'country' }
 }
 
 type MailSentStep = Extract<SignupStep, { step: 'mailSent' }>
 
-const isTaken = (state: unknown): state is Extract<SignupStep, { step: 'emailInUse' }> =>
+const isEmailInUseStep = (state: unknown): state is Extract<SignupStep, { step: 'emailInUse' }> =>
   typeof (state as { email?: unknown }).email === 'string'
 
-const isSent = (state: unknown): state is MailSentStep => {
+const isMailSentStep = (state: unknown): state is MailSentStep => {
   const { email, until, country } = state as Partial<Record<keyof MailSentStep, unknown>>
   return typeof email === 'string' && typeof until === 'number' && typeof country === 'number'
 }

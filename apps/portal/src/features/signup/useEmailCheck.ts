@@ -12,7 +12,7 @@ import { useCall } from '../../api/call.ts'
 export function useEmailCheck(entered: string, onFieldError: (fieldError: FieldErrorCode) => void) {
   const call = useCall()
   const [checking, setChecking] = useState(false)
-  const known = useRef(new Map<string, boolean>())
+  const answers = useRef(new Map<string, boolean>())
   const latest = useRef(entered)
   useEffect(() => {
     latest.current = entered
@@ -20,12 +20,12 @@ export function useEmailCheck(entered: string, onFieldError: (fieldError: FieldE
 
   /** The server limits the number of checks, so each address is checked once. */
   const isFree = async (email: string) => {
-    const before = known.current.get(email)
+    const before = answers.current.get(email)
     if (before !== undefined) return before
     setChecking(true)
     const result = await call('POST /api/signup/email_validate', { email })
     setChecking(false)
-    if (result.ok) known.current.set(email, result.answer.valid)
+    if (result.ok) answers.current.set(email, result.answer.valid)
     return !result.ok || result.answer.valid
   }
   const check = async () => {

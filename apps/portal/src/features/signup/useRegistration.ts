@@ -8,7 +8,7 @@ import { withoutErrorsOf, type FieldErrors, type Values } from './values.ts'
 import type { SignupAnswer } from './steps.ts'
 
 /** The state of the sending. `refused` is a problem that has no step of its own. */
-type Sending =
+type SendingState =
   { step: 'ready' } | { step: 'sending' } | { step: 'refused'; refused: ProblemNoticeProps }
 
 /**
@@ -24,7 +24,7 @@ export function useRegistration(values: Values, onAnswer: (answer: SignupAnswer)
    * leaving a field shows no summary.
    */
   const [attempt, setAttempt] = useState(0)
-  const [sending, setSending] = useState<Sending>({ step: 'ready' })
+  const [sending, setSending] = useState<SendingState>({ step: 'ready' })
 
   const stop = (found: FieldErrors) => {
     setFieldErrors(found)
@@ -55,8 +55,8 @@ export function useRegistration(values: Values, onAnswer: (answer: SignupAnswer)
     fieldErrors,
     attempt,
     sending,
-    mend: (name: string) => setFieldErrors((before) => withoutErrorsOf(before, name)),
-    flag: (name: string, fieldError: FieldErrorCode) =>
+    clearErrors: (name: string) => setFieldErrors((before) => withoutErrorsOf(before, name)),
+    addFieldError: (name: string, fieldError: FieldErrorCode) =>
       setFieldErrors((before) => ({ ...before, [name]: fieldError })),
     send: () => void send(),
   }

@@ -49,7 +49,7 @@ const years: readonly Option[] = Array.from({ length: thisYear - firstYear + 1 }
  * The kit's schema for step 2: the contract's fields in the order of the screen, adapted to the
  * country.
  */
-export function useSchema(
+export function useSignupSchema(
   country: ChosenCountry,
   agency: AgencyDetails,
   help: Record<'phone' | 'iata_nr', ReactNode>,

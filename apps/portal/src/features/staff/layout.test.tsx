@@ -10,7 +10,7 @@ import {
 } from '@passerelle/contracts/staff.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { claire, claireSignedIn } from '../../../test/claire.ts'
+import { claire, claireSignedIn } from '../../../test/people.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { answer, refusal } from '../../../test/server.ts'
 import { profileFields } from '../../forms/record-fields.ts'
@@ -85,7 +85,7 @@ function brokenWords(container: Element): string[] {
 }
 
 describe.each([1024, 1280, 1440])('at %i px', (width) => {
-  test('no word of the registrations is broken, the tier least of all', async () => {
+  test('no word of the registrations breaks, and no tier', async () => {
     await page.viewport(width, 800)
     const screen = await renderAt('/staff/users', { answers })
     await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible()
@@ -94,7 +94,7 @@ describe.each([1024, 1280, 1440])('at %i px', (width) => {
     expect(frame?.scrollWidth).toBeLessThanOrEqual(frame?.clientWidth ?? 0)
   })
 
-  test('no word of a change is broken, and Approve stands beside Reject', async () => {
+  test('no word of a change breaks, and Approve is beside Reject', async () => {
     await page.viewport(width, 800)
     const screen = await renderAt('/staff/users?view=changes', { answers })
     const approve = screen.getByRole('button', { name: 'Approve Last name' })
@@ -108,7 +108,7 @@ describe.each([1024, 1280, 1440])('at %i px', (width) => {
   })
 })
 
-test('what says that a change was decided lies over no other decision', async () => {
+test('the toast of a decision covers no other decision', async () => {
   await page.viewport(1440, 800)
   let waiting = [request, { ...request, id: 'change-2', agent: 'Akira Sato' }]
   const decide = answer(decideChange, (_, { id = '' }) => {
@@ -164,7 +164,7 @@ describe('a queue that is longer than the window scrolls in its place', () => {
     ['/staff/users', 'Approve'],
     ['/staff/users?view=changes', 'Approve'],
   ])(
-    '%s: the decision and the own menu stay in view, the last row can be picked',
+    '%s: the decision and the user menu stay in view, and the last row can be selected',
     async (path, decision) => {
       await page.viewport(1440, 800)
       const screen = await renderAt(path, { answers: queue })
@@ -182,14 +182,14 @@ describe('a queue that is longer than the window scrolls in its place', () => {
     },
   )
 
-  test('on a phone the picked person stands under the list, not under all that wait', async () => {
+  test('on a phone the selected person is below the visible list, not below all rows', async () => {
     await page.viewport(390, 844)
     const screen = await renderAt('/staff/users', { answers: queue })
     const person = screen.getByRole('region', { name: 'Dana Whitfield 0' })
     await expect.element(person).toBeVisible()
     expect(person.element().getBoundingClientRect().top).toBeLessThan(innerHeight)
   })
-  test('a row that arrow keys pick stands whole between the head of the list and its foot', async () => {
+  test('a row selected with arrow keys is fully visible between the list’s head and foot', async () => {
     await page.viewport(1024, 800)
     const screen = await renderAt('/staff/users', { answers: queue })
     await screen.getByRole('button', { name: /Dana Whitfield 0$/ }).click()
@@ -213,7 +213,7 @@ describe('a queue that is longer than the window scrolls in its place', () => {
     [844, 390],
     [320, 256],
   ])(
-    'at %i x %i a refusal and "Show more" take no room from the rows, nor lie over the picked person',
+    'at %i x %i a problem and "Show more" neither shrink the rows nor cover the selected person',
     async (width, height) => {
       await page.viewport(width, height)
       const refused = [
@@ -235,7 +235,7 @@ describe('a queue that is longer than the window scrolls in its place', () => {
     },
   )
 
-  test('in a low window the requests keep room for some', async () => {
+  test('in a low window the list still shows some requests', async () => {
     await page.viewport(844, 390)
     const screen = await renderAt('/staff/users?view=changes', { answers: queue })
     await expect.element(screen.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
@@ -245,7 +245,7 @@ describe('a queue that is longer than the window scrolls in its place', () => {
   })
 })
 
-test('the decision on a change of many fields stays in view at the last of them, and covers none', async () => {
+test('the decision on many fields stays in view at the last one and covers none', async () => {
   await page.viewport(1024, 600)
   const changes = Object.keys(profileFields)
     .slice(0, 15)

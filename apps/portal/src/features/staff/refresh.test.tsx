@@ -8,7 +8,7 @@ import {
 } from '@passerelle/contracts/staff.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { claire, claireSignedIn } from '../../../test/claire.ts'
+import { claire, claireSignedIn } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer } from '../../../test/server.ts'
 
@@ -65,7 +65,7 @@ const comeBack = () => {
   dispatchEvent(new Event('focus'))
 }
 
-test('new work is there when the window comes back to the front, without a loading bar', async () => {
+test('new work appears when the window comes back to the front, without a loading bar', async () => {
   const waiting = [row('dana', 'Dana')]
   const screen = await open(waiting)
   await expect
@@ -85,7 +85,7 @@ test('new work is there when the window comes back to the front, without a loadi
   expect(loading).not.toContain(true)
 })
 
-test('coming back again at once asks for nothing', async () => {
+test('coming back again at once makes no call', async () => {
   const screen = await open([row('dana', 'Dana')])
   comeBack()
   dispatchEvent(new Event('focus'))
@@ -93,7 +93,7 @@ test('coming back again at once asks for nothing', async () => {
   await expect.poll(() => screen.callsOf('GET /api/staff/agents')).toHaveLength(2)
 })
 
-test('new work is there within a minute', async () => {
+test('new work appears within a minute', async () => {
   const waiting = [row('dana', 'Dana')]
   const screen = await open(waiting)
   waiting.push(row('kim', 'Kim'))
@@ -101,7 +101,7 @@ test('new work is there within a minute', async () => {
   await expect.poll(() => names(screen)).toEqual(['Dana Berg', 'Kim Berg'])
 })
 
-test('a view that is entered is read anew', async () => {
+test('opening a view reads it again', async () => {
   const waiting = [row('dana', 'Dana')]
   const screen = await open(waiting)
   waiting.push(row('kim', 'Kim'))
@@ -109,7 +109,7 @@ test('a view that is entered is read anew', async () => {
   await expect.element(screen.getByRole('link', { name: 'Registrations 2' })).toBeVisible()
 })
 
-test('the reviewer’s place stays: the picked row, and all that was read of a long list', async () => {
+test('a refresh keeps the selected row and all rows of a long list', async () => {
   const waiting = [row('dana', 'Dana'), row('kim', 'Kim'), row('lou', 'Lou')]
   const screen = await open(waiting)
   await screen.getByRole('button', { name: 'Show more' }).click()
@@ -121,7 +121,7 @@ test('the reviewer’s place stays: the picked row, and all that was read of a l
   await expect.element(panel(screen, 'Lou Berg')).toBeVisible()
 })
 
-test('what somebody else decides meanwhile stays under the pointer and says so', async () => {
+test('a row that somebody else decides stays under the pointer and says so', async () => {
   const waiting = [row('dana', 'Dana'), row('kim', 'Kim')]
   const screen = await open(waiting)
   await expect

@@ -53,7 +53,7 @@ function StaffDesk() {
   const isAdmin = useAppSelector(selectUser)?.role === 'admin'
   const query = useQuery()
   const [search, setSearch] = useState('')
-  const view = viewOf(usePathname(), query)
+  const view = viewAt(usePathname(), query)
   const registrations = useDeskList(
     useCallback(
       (after, call, signal) =>
@@ -65,7 +65,7 @@ function StaffDesk() {
     useCallback((after, call, signal) => call('GET /api/staff/changes', { after }, { signal }), []),
   )
   const missing = useMissingTexts()
-  const look = () => {
+  const refreshAll = () => {
     for (const { refresh } of [registrations, changes, missing.list]) refresh()
   }
 
@@ -113,7 +113,7 @@ function StaffDesk() {
         </>
       }
     >
-      <RefetchOnFocus read={look} place={view} often />
+      <RefetchOnFocus read={refreshAll} place={view} often />
       <Suspense
         fallback={
           <div className={styles.notice}>
@@ -133,7 +133,7 @@ function StaffDesk() {
 }
 
 /** The view of the desk for an address. */
-function viewOf(
+function viewAt(
   pathname: string,
   query: URLSearchParams,
 ): 'registrations' | 'changes' | 'missing' | 'settings' {

@@ -11,7 +11,7 @@ import {
 } from '@passerelle/contracts/staff.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { claire, claireSignedIn } from '../../../test/claire.ts'
+import { claire, claireSignedIn } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, refusal, type Answer } from '../../../test/server.ts'
 
@@ -69,7 +69,7 @@ const request = {
 }
 
 /** The answers of a server whose queue loses decided rows. */
-function queue() {
+function queueAnswers() {
   let waiting = [dana, kenji, luisa]
   const leaves = (id: string | undefined) => {
     waiting = waiting.filter((one) => one.id !== id)
@@ -117,7 +117,9 @@ function queue() {
 }
 
 async function open(path = '/staff/users', answers: Answer[] = []) {
-  const screen = await renderAt(path, { answers: [...answers, answer(me, ines), ...queue()] })
+  const screen = await renderAt(path, {
+    answers: [...answers, answer(me, ines), ...queueAnswers()],
+  })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   return screen
 }
@@ -138,7 +140,7 @@ test('a person without a role sees Page not found! and no staff call is made', a
 })
 
 describe('registrations', () => {
-  test('that are confirmed and wait are listed as they come, the first one in the panel with its facts', async () => {
+  test('that are confirmed are listed in order, with the first one and its data in the panel', async () => {
     const screen = await open()
     await expect
       .poll(() => names(screen))
@@ -163,7 +165,7 @@ describe('registrations', () => {
     await expectAccessible()
   })
 
-  test('Approve issues the login and says so with fireworks; the place stays, and the next one comes when it is asked for', async () => {
+  test('Approve issues the login with fireworks; the panel stays, and the next one comes on request', async () => {
     const screen = await open()
     const lit: unknown[] = []
     screen.store.subscribe(() => {
@@ -211,7 +213,7 @@ describe('registrations', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  test('filters narrow the list by area', async () => {
+  test('buttons filter the list by area', async () => {
     const screen = await open()
     await button(screen, 'APAC 1').click()
     await expect.poll(() => names(screen)).toEqual(['Kenji Moritak.morita@example.com'])
@@ -232,7 +234,7 @@ describe('registrations', () => {
     })
   })
 
-  test('keys: arrows move, / searches, A approves; while one writes they are letters', async () => {
+  test('keys: arrows move, / searches, A approves; in a text field they are letters', async () => {
     const screen = await open()
     await button(screen, /Dana Whitfield$/).click()
     await userEvent.keyboard('{ArrowDown}')
@@ -251,7 +253,7 @@ describe('registrations', () => {
       .toEqual(['/api/staff/agents/kenji/approve'])
   })
 
-  test('what somebody else has decided meanwhile is said', async () => {
+  test('a decision of somebody else is shown', async () => {
     const screen = await open('/staff/users', [
       answer(approveAgent, refusal(409, 'conflict', 'English of the server')),
     ])
@@ -265,7 +267,7 @@ describe('registrations', () => {
       .toBeVisible()
   })
 
-  test('a list that does not come can be asked for again', async () => {
+  test('a list that cannot be loaded can be loaded again', async () => {
     let isDown = true
     const screen = await open('/staff/users', [
       answer(listAgents, () => (isDown ? 'networkDown' : { objects: [dana], next: null })),
@@ -282,7 +284,7 @@ describe('registrations', () => {
     await expect.element(panel(screen, 'Dana Whitfield')).toBeVisible()
   })
 
-  test('a long list is read part by part', async () => {
+  test('a long list is read in pages', async () => {
     const screen = await open('/staff/users', [
       answer(listAgents, ({ after }) =>
         after ? { objects: [luisa], next: null } : { objects: [dana, kenji], next: 'mark' },
@@ -298,7 +300,7 @@ describe('registrations', () => {
 describe('data changes', () => {
   const decided = answer(decideChange, { id: 'change-1', open: false })
 
-  test('stand as before and after, field by field, in words', async () => {
+  test('show old and new values in words, field by field', async () => {
     const screen = await open('/staff/users?view=changes')
     await expect.element(panel(screen, 'Claire Moreau')).toBeVisible()
     const lines = [...screen.container.querySelectorAll('tbody tr')].map((line) =>
@@ -332,7 +334,7 @@ describe('data changes', () => {
     ])
   })
 
-  test('each field can be decided alone, with a note to the agent', async () => {
+  test('can be decided field by field, with a note to the agent', async () => {
     const screen = await open('/staff/users?view=changes', [decided])
     await expect.element(button(screen, 'Send decision')).toHaveAttribute('aria-disabled', 'true')
     await button(screen, 'Approve Last name').click()
@@ -350,7 +352,7 @@ describe('data changes', () => {
       ])
   })
 
-  test('no open request: nothing waits, and nothing was searched for', async () => {
+  test('without an open request, nothing waits and there is no message about a search', async () => {
     const screen = await open('/staff/users?view=changes', [
       answer(listChanges, { objects: [], next: null }),
     ])
@@ -359,7 +361,7 @@ describe('data changes', () => {
     await expectAccessible()
   })
 
-  test('after a decision the place stays as it is, and neither key nor pointer decides the next one', async () => {
+  test('after a decision the view stays, and neither key nor pointer decides the next one', async () => {
     let waiting = [request, { ...request, id: 'change-2', agent: 'Akira Sato' }]
     const leave = answer(decideChange, (_, { id = '' }) => {
       waiting = waiting.filter((one) => one.id !== id)
@@ -386,7 +388,7 @@ describe('data changes', () => {
     await expect.element(panel(screen, 'Akira Sato')).toBeVisible()
   })
 
-  test('keys: R rejects all of who was picked in the list', async () => {
+  test('keys: R rejects all fields of the selected request', async () => {
     const screen = await open('/staff/users?view=changes', [
       answer(decideChange, (_, { id = '' }) => ({ id, open: false })),
     ])
@@ -397,7 +399,7 @@ describe('data changes', () => {
       .toEqual([{ approve: [], reject: request.changes.map(({ field }) => field), reason: '' }])
   })
 
-  test('a note goes into the mail with either decision, and the field says so', async () => {
+  test('a note is mailed with either decision, and the field says so', async () => {
     const screen = await open('/staff/users?view=changes')
     await expect
       .element(screen.getByLabelText('Note to the agent'))

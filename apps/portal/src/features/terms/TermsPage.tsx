@@ -9,7 +9,7 @@ import styles from './TermsPage.module.css'
 import type { TermsDocument } from './useTerms.ts'
 
 /** The documents for the rest of the world, whose list of countries would be too long. */
-const everywhereElse = [genericTerms, 'global']
+const genericDocuments = [genericTerms, 'global']
 
 /**
  * Shows terms to read and print, in one of their languages and versions. The page around the
@@ -28,12 +28,12 @@ export function TermsPage({ terms }: { terms: TermsDocument }) {
               <span lang={language}>{terms.title}</span>
             </Heading>
             <Lead>
-              <Scope of={key} />
+              <TermsScope of={key} />
             </Lead>
             <Text variant="small">
               {t('version', { date: versionDay(version, i18n.language) })}
             </Text>
-            <Tools terms={terms} />
+            <TermsTools terms={terms} />
           </Stack>
           {newest !== undefined && version !== newest && (
             <Notice
@@ -46,8 +46,8 @@ export function TermsPage({ terms }: { terms: TermsDocument }) {
               {t('older')}
             </Notice>
           )}
-          <Document terms={terms} />
-          {versions.length > 1 && <Versions terms={terms} />}
+          <TermsDocumentText terms={terms} />
+          {versions.length > 1 && <TermsVersions terms={terms} />}
         </Stack>
       </div>
     </Page>
@@ -55,14 +55,14 @@ export function TermsPage({ terms }: { terms: TermsDocument }) {
 }
 
 /** The countries for which the terms apply. */
-function Scope({ of }: { of: string }) {
+function TermsScope({ of }: { of: string }) {
   const { t, i18n } = useTranslation('terms')
-  if (everywhereElse.includes(of)) return t('scope.generic')
+  if (genericDocuments.includes(of)) return t('scope.generic')
   const names = countryNames(countriesOfTerms(of), i18n.language).map(({ name }) => name)
   return t('scope.countries', { countries: new Intl.ListFormat(i18n.language).format(names) })
 }
 
-function Document({ terms: { language, notice, sections } }: { terms: TermsDocument }) {
+function TermsDocumentText({ terms: { language, notice, sections } }: { terms: TermsDocument }) {
   return (
     <article lang={language} className={styles.document}>
       {notice !== null && <Notice tone="blue">{notice}</Notice>}
@@ -83,7 +83,7 @@ function ownName(tag: string): string {
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }
 
-function Tools({ terms: { key, language, version, languages } }: { terms: TermsDocument }) {
+function TermsTools({ terms: { key, language, version, languages } }: { terms: TermsDocument }) {
   const { t } = useTranslation('terms')
   const navigate = useNavigate()
   const read = (tag: string) =>
@@ -113,7 +113,7 @@ function Tools({ terms: { key, language, version, languages } }: { terms: TermsD
 }
 
 /** Links to all versions of the terms. */
-function Versions({ terms: { key, version, versions } }: { terms: TermsDocument }) {
+function TermsVersions({ terms: { key, version, versions } }: { terms: TermsDocument }) {
   const { t, i18n } = useTranslation('terms')
   return (
     <nav className={styles.versions} aria-labelledby="versions">

@@ -27,13 +27,13 @@ export function Component() {
         </Suspense>
       )
     case 'failed':
-      return <NotLoaded onRetry={() => void load()} />
+      return <TermsProblem onRetry={() => void load()} />
     case 'ready':
       return <TermsPage terms={loaded.terms} />
   }
 }
 
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
+function TermsProblem({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['terms', 'common'])
   return (
     <Page>

@@ -19,8 +19,8 @@ const older: Terms = {
   versions: ['2026-01-01', '2025-03-01'],
 }
 
-describe('which terms', () => {
-  test('with no country there is a generic terms page', async () => {
+describe('the choice of the document', () => {
+  test('without a country there are generic terms', async () => {
     const screen = await renderAt('/terms')
     await expect
       .element(screen.getByRole('heading', { level: 1 }))
@@ -33,7 +33,7 @@ describe('which terms', () => {
     await expectAccessible()
   })
 
-  test('a country with its own document is named', async () => {
+  test('terms of one country name it', async () => {
     const screen = await renderAt('/terms/br')
     await expect.element(screen.getByText('For members in Brazil.')).toBeVisible()
     expect(screen.callsOf(line).map(({ path }) => path)).toEqual(['/api/terms/br'])
@@ -60,7 +60,7 @@ describe('which terms', () => {
     },
   )
 
-  test('nor is a version or a language that is not there', async () => {
+  test('an unknown version or language is not a page', async () => {
     const screen = await renderAt('/terms/br?version=1999-01-01&language=de', {
       answers: [answer(readTerms, refusal(404, 'notFound'))],
     })
@@ -74,7 +74,7 @@ describe('which terms', () => {
 })
 
 describe('reading', () => {
-  test('what stands above the text is shown, and each section with its title', async () => {
+  test('the notice above the text and each section with its title are shown', async () => {
     const screen = await renderAt('/terms/br')
     await expect.element(screen.getByText('These are sample terms.')).toBeVisible()
     await expect
@@ -83,7 +83,7 @@ describe('reading', () => {
     await expect.element(screen.getByText('Membership is free of charge.')).toBeVisible()
   })
 
-  test('one changes between the country’s language and English; the text is marked as what it is in', async () => {
+  test('the reader can choose the country’s language or English; the text has that language in its markup', async () => {
     const screen = await renderAt('/terms/br', { answers: [inBoth] })
     const group = screen.getByRole('group', { name: 'Language of the terms' })
     await expect
@@ -102,7 +102,7 @@ describe('reading', () => {
     await expectAccessible()
   })
 
-  test('terms in one language offer no other', async () => {
+  test('terms in one language offer no choice', async () => {
     const screen = await renderAt('/terms/uk', {
       answers: [answer(readTerms, { ...terms, key: 'uk', languages: ['en-US'] })],
     })
@@ -124,7 +124,7 @@ describe('reading', () => {
     expect(prints).toBe(1)
   })
 
-  test('a text that could not be loaded is asked for again with Try again', async () => {
+  test('Try again loads a failed text again', async () => {
     let isAway = true
     const screen = await renderAt('/terms/br', {
       answers: [answer(readTerms, () => (isAway ? 'networkDown' : terms))],
@@ -140,13 +140,13 @@ describe('reading', () => {
 })
 
 describe('versions', () => {
-  test('the version is said by its day; one alone offers no others', async () => {
+  test('the version is shown by its day; a single version offers no others', async () => {
     const screen = await renderAt('/terms/br')
     await expect.element(screen.getByText('Version of January 1, 2026')).toBeVisible()
     expect(screen.getByRole('navigation', { name: 'Versions' }).query()).toBeNull()
   })
 
-  test('older versions can be read, and lead back to the one in force', async () => {
+  test('older versions can be read and link to the current one', async () => {
     const answers = [
       answer(readTerms, ({ version }) =>
         version === older.version ? older : { ...terms, versions: older.versions },

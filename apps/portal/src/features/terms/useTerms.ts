@@ -6,7 +6,7 @@ import { useQuery } from '../../navigation/query.ts'
 
 export type TermsDocument = ResponseBody<'GET /api/terms/{key}'>
 
-export type Loaded =
+export type TermsState =
   { step: 'loading' | 'failed' | 'unknown' } | { step: 'ready'; terms: TermsDocument }
 
 /**
@@ -19,7 +19,7 @@ export function useTerms(key: string) {
     i18n: { language: reader },
   } = useTranslation()
   const query = useQuery()
-  const [loaded, setLoaded] = useState<Loaded>({ step: 'loading' })
+  const [loaded, setLoaded] = useState<TermsState>({ step: 'loading' })
   const [language, version, text] = ['language', 'version', 'text'].map(
     (name) => query.get(name) ?? undefined,
   )

@@ -11,12 +11,12 @@ import { WithTexts } from '../../../i18n/WithTexts.tsx'
 export function LeaveWarning() {
   return (
     <WithTexts of={['leaving']} waiting={null}>
-      <Question />
+      <LeaveDialog />
     </WithTexts>
   )
 }
 
-function Question() {
+function LeaveDialog() {
   const { t } = useTranslation(['leaving', 'profile', 'common'])
   const navigate = useNavigate()
   const [to, setTo] = useState<string | null>(null)

@@ -3,35 +3,35 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveWarning } from './LeaveWarning.tsx'
 
-interface BarProps {
+interface ProfileSaveBarProps {
   onSave: () => void
   onCancel: () => void
   busy: boolean
   /** True after a save: the bar shows the result and then leaves. */
-  isDone: boolean
+  isSaved: boolean
   /** Called when the result was visible long enough. */
-  onRead: () => void
+  onResultShown: () => void
 }
 
 /** How long the bar shows the result, in milliseconds: the time to read it. */
-const leavingTime = 2000
+const resultTime = 2000
 
 /** The save bar with the portal's texts, and the questions to people who leave. */
-export function ProfileSaveBar({ isDone, onRead, ...bar }: BarProps) {
+export function ProfileSaveBar({ isSaved, onResultShown, ...bar }: ProfileSaveBarProps) {
   const { t } = useTranslation(['profile', 'common'])
   useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(onRead, leavingTime)
+    if (!isSaved) return
+    const timer = setTimeout(onResultShown, resultTime)
     return () => clearTimeout(timer)
-  }, [isDone, onRead])
-  useWarning(!isDone)
-  useFocusAfter(!isDone)
+  }, [isSaved, onResultShown])
+  useUnloadWarning(!isSaved)
+  useFocusTitleAfter(!isSaved)
   return (
     <>
-      {!isDone && <LeaveWarning />}
+      {!isSaved && <LeaveWarning />}
       <SaveBar
         {...bar}
-        done={isDone ? t('save.updated') : undefined}
+        done={isSaved ? t('save.updated') : undefined}
         texts={{
           title: t('save.unsaved'),
           cancel: t('common:cancel'),
@@ -44,7 +44,7 @@ export function ProfileSaveBar({ isDone, onRead, ...bar }: BarProps) {
 }
 
 /** Asks before the window closes with unsaved changes. */
-function useWarning(isDirty: boolean) {
+function useUnloadWarning(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -57,7 +57,7 @@ function useWarning(isDirty: boolean) {
  * The focused button disappears with the save bar. The focus moves to the title, for people who
  * use a keyboard.
  */
-function useFocusAfter(isDirty: boolean) {
+function useFocusTitleAfter(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return
     return () => {

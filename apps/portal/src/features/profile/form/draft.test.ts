@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { claire } from '../../../../test/claire.ts'
+import { claire } from '../../../../test/people.ts'
 import { changesOf, fieldErrorsOf } from './validate.ts'
 import { changedIn, draftOf } from './draft.ts'
 
 const stored = draftOf(claire)
 
-test('the editable copy holds every field of the profile and of the agency, and nothing else', () => {
+test('the editable copy has all fields of the profile and of the agency, and no others', () => {
   expect(stored).toMatchObject({
     name: 'Claire',
     phone: '+33472550148',
@@ -17,7 +17,7 @@ test('the editable copy holds every field of the profile and of the agency, and 
   expect(Object.keys(stored)).not.toContain('pending_id')
 })
 
-test('an untouched copy differs in nothing', () => {
+test('an unedited copy has no changes', () => {
   expect(changedIn(stored, stored)).toEqual(new Set())
   expect(changesOf(stored, stored)).toEqual({})
 })
@@ -32,11 +32,11 @@ test('only changed fields are sent', () => {
   })
 })
 
-test('an emptied field is sent as nothing', () => {
+test('an emptied field is sent as null', () => {
   expect(changesOf(stored, { ...stored, airport: ' ' })).toEqual({ airport: null })
 })
 
-test('spaces around a text, and empty instead of missing, are not changes', () => {
+test('surrounding spaces and an empty text instead of null are not changes', () => {
   expect(changedIn(stored, { ...stored, name: ' Claire ', agency_department: '' })).toEqual(
     new Set(),
   )
@@ -113,7 +113,7 @@ test.each([
   expect(fieldErrorsOf(stored, { ...stored, ...edits })).toEqual(fieldErrors)
 })
 
-test('a name that was stored shorter does not stop another change', () => {
+test('a stored name that is too short does not stop another change', () => {
   const short = { ...stored, name: 'Al' }
   expect(fieldErrorsOf(short, { ...short, phone: '+33472550199' })).toEqual({})
 })

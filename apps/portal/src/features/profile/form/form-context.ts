@@ -5,7 +5,7 @@ import type { ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
 import type { Draft, Value } from './draft.ts'
 
 /** The state of the save. */
-export type Outcome =
+export type SaveState =
   | { step: 'editing' }
   | { step: 'saving' }
   | { step: 'saved' }
@@ -22,11 +22,11 @@ export interface ProfileForm {
   fieldErrors: Readonly<Record<string, FieldErrorCode>>
   /** Grows with each save that field errors stopped, so that the summary takes the focus again. */
   attempt: number
-  outcome: Outcome
+  outcome: SaveState
   edit: (path: string, value: Value) => void
   save: () => void
   /** Stores the record that the server returned after a withdrawal. */
-  withdrawn: (agent: AgentRecord) => void
+  storeAfterWithdrawal: (agent: AgentRecord) => void
 }
 
 export const ProfileFormContext = createContext<ProfileForm | null>(null)

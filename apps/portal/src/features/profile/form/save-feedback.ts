@@ -18,7 +18,7 @@ export interface FeedbackContext {
   t: TFunction<['profile']>
 }
 
-export const emailTaken = ({ store, t }: FeedbackContext) =>
+export const announceEmailInUse = ({ store, t }: FeedbackContext) =>
   void store.dispatch(
     toastAdded({
       type: 'error',
@@ -40,8 +40,8 @@ export async function refreshAccount({ call, store }: FeedbackContext) {
  * Tells the agent that the save succeeded.
  * @param newEmail the address that got a confirmation link, or null if the address did not change
  */
-export async function announceSave(voice: FeedbackContext, newEmail: Value) {
-  const { store, t } = voice
+export async function announceSave(context: FeedbackContext, newEmail: Value) {
+  const { store, t } = context
   store.dispatch(
     toastAdded({
       type: 'success',
@@ -59,7 +59,8 @@ export async function announceSave(voice: FeedbackContext, newEmail: Value) {
         about: 'email',
       }),
     )
-  const had = selectNotifications(store.getState()).length
-  await refreshAccount(voice)
-  if (had > 0 && selectNotifications(store.getState()).length === 0) store.dispatch(fireLit())
+  const countBefore = selectNotifications(store.getState()).length
+  await refreshAccount(context)
+  if (countBefore > 0 && selectNotifications(store.getState()).length === 0)
+    store.dispatch(fireLit())
 }

@@ -4,11 +4,11 @@ import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import type { ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
 import { normalisedDraft, changesOf, fieldErrorsOf } from './validate.ts'
 import { changedIn, type Draft } from './draft.ts'
-import { emailTaken, announceSave, type FeedbackContext } from './save-feedback.ts'
+import { announceEmailInUse, announceSave, type FeedbackContext } from './save-feedback.ts'
 
 export { refreshAccount } from './save-feedback.ts'
 
-type Ending =
+type SaveResult =
   | { fieldErrors: Readonly<Record<string, FieldErrorCode>> }
   | { refused: ProblemNoticeProps }
   | { agent: AgentRecord }
@@ -17,22 +17,22 @@ type Ending =
 export async function sendChanges(
   stored: Draft,
   draft: Draft,
-  voice: FeedbackContext,
-): Promise<Ending> {
-  const sent = normalisedDraft(draft)
-  const fieldErrors = fieldErrorsOf(stored, sent)
+  context: FeedbackContext,
+): Promise<SaveResult> {
+  const normalised = normalisedDraft(draft)
+  const fieldErrors = fieldErrorsOf(stored, normalised)
   if (Object.keys(fieldErrors).length > 0) return { fieldErrors }
-  const result = await voice.call('PATCH /api/user', changesOf(stored, sent))
+  const result = await context.call('PATCH /api/user', changesOf(stored, normalised))
   if (!result.ok)
     return result.problem?.errors ? { fieldErrors: result.problem.errors } : { refused: result }
   if ('success' in result.answer) {
-    emailTaken(voice)
+    announceEmailInUse(context)
     return { fieldErrors: { email: 'inUse' } }
   }
   const agent = result.answer
   void announceSave(
-    voice,
-    changedIn(stored, sent).has('email') ? (agent.pending_changes.email ?? null) : null,
+    context,
+    changedIn(stored, normalised).has('email') ? (agent.pending_changes.email ?? null) : null,
   )
   return { agent }
 }

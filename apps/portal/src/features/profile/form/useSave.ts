@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import { useAppStore } from '../../../state/store.ts'
 import { changedIn, draftOf, type Draft, type Value } from './draft.ts'
-import type { Outcome } from './form-context.ts'
+import type { SaveState } from './form-context.ts'
 
 type FieldErrors = Readonly<Record<string, FieldErrorCode>>
 
@@ -17,9 +17,9 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   const draft: Draft = { ...stored, ...edits }
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [attempt, setAttempt] = useState(0)
-  const [outcome, setOutcome] = useState<Outcome>({ step: 'editing' })
+  const [outcome, setOutcome] = useState<SaveState>({ step: 'editing' })
   const call = useCall()
-  const voice = { call, store: useAppStore(), t: useTranslation(['profile']).t }
+  const context = { call, store: useAppStore(), t: useTranslation(['profile']).t }
 
   const edit = (path: string, value: Value) => {
     setEdits((before) => ({ ...before, [path]: value }))
@@ -40,16 +40,16 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   const save = async (): Promise<FieldErrors> => {
     if (outcome.step === 'saving') return {}
     setOutcome({ step: 'saving' })
-    const ending = await import('./save.ts').then(
-      ({ sendChanges: send }) => send(stored, draft, voice),
+    const result = await import('./save.ts').then(
+      ({ sendChanges: send }) => send(stored, draft, context),
       () => ({ refused: { ok: false, status: 0 } as const }),
     )
-    if ('fieldErrors' in ending) return (stop(ending.fieldErrors), ending.fieldErrors)
-    if ('refused' in ending) {
-      setOutcome({ step: 'refused', refused: ending.refused })
+    if ('fieldErrors' in result) return (stop(result.fieldErrors), result.fieldErrors)
+    if ('refused' in result) {
+      setOutcome({ step: 'refused', refused: result.refused })
       return {}
     }
-    store(ending.agent)
+    store(result.agent)
     // Keeps what the person typed during the save.
     setEdits((now) =>
       Object.fromEntries(Object.entries(now).filter(([path, value]) => value !== draft[path])),
@@ -59,15 +59,15 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     return {}
   }
   /** The person had time to read the result of the save. */
-  const settle = useCallback(
+  const finishResult = useCallback(
     () => setOutcome((now) => (now.step === 'saved' ? { step: 'editing' } : now)),
     [],
   )
-  /** Stores the record after its pending changes were withdrawn. */
-  const withdrawn = (answer: AgentRecord) => {
+  /** Stores the record after its pending changes were storeAfterWithdrawal. */
+  const storeAfterWithdrawal = (answer: AgentRecord) => {
     store(answer)
     void import('./save.ts').then(
-      ({ refreshAccount: refresh }) => refresh(voice),
+      ({ refreshAccount: refresh }) => refresh(context),
       () => undefined,
     )
   }
@@ -80,7 +80,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     edit,
     cancel,
     save,
-    settle,
-    withdrawn,
+    finishResult,
+    storeAfterWithdrawal,
   }
 }

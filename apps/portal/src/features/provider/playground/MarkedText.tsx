@@ -1,27 +1,27 @@
 import { Code } from '@passerelle/kit'
 
-const sign = '\u0000'
+const marker = '\u0000'
 /** How many characters fit into one line of a narrow phone. */
-const short = 24
+const shortLength = 24
 
 /**
  * Marks a value that is shown as code in a sentence. The marker is removed from the value itself,
  * or it would swap text and code.
  */
-export const mark = (text: string) => `${sign}${text.replaceAll(sign, '')}${sign}`
+export const markAsCode = (text: string) => `${marker}${text.replaceAll(marker, '')}${marker}`
 
 /** Shows a sentence with its marked values as code. */
-export const MarkedText = ({
+export const TextWithCode = ({
   children,
   className,
 }: {
   children: string
   className?: string | undefined
 }) =>
-  children.split(sign).map((part, at) =>
+  children.split(marker).map((part, at) =>
     at % 2 === 1 ? (
       <Code key={at}>
-        <code className={className} data-short={part.length <= short || undefined}>
+        <code className={className} data-short={part.length <= shortLength || undefined}>
           {part}
         </code>
       </Code>

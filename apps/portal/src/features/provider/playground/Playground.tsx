@@ -26,7 +26,7 @@ import { toastAdded } from '../../../state/toasts.ts'
 import { PlaygroundResponse } from './PlaygroundResponse.tsx'
 import { responseIn } from './playground-response.ts'
 import { PlaygroundLink } from './PlaygroundLink.tsx'
-import { mark, MarkedText } from './MarkedText.tsx'
+import { markAsCode, TextWithCode } from './MarkedText.tsx'
 import {
   challengeOf,
   flows,
@@ -50,7 +50,7 @@ const PageNotFound = lazy(async () => ({
 export function Playground() {
   const { playground } = useSettings()
   return playground ? (
-    <Desk />
+    <PlaygroundPage />
   ) : (
     <Suspense>
       <PageNotFound />
@@ -58,7 +58,7 @@ export function Playground() {
   )
 }
 
-function Desk() {
+function PlaygroundPage() {
   const { t } = useTranslation(['playground', 'common'])
   const response = useResponse()
   return (
@@ -77,7 +77,7 @@ function Desk() {
           <Lead>{t('lead')}</Lead>
         </div>
         {response && <PlaygroundResponse response={response} />}
-        <Builder />
+        <LinkBuilder />
       </main>
     </>
   )
@@ -109,20 +109,20 @@ const Product = () => (
   </a>
 )
 
-function Builder() {
+function LinkBuilder() {
   const { t } = useTranslation('playground')
   const client = useQuery().get('client_id')
-  const [plan, setPlan] = useState<PlaygroundRequest>({
+  const [request, setRequest] = useState<PlaygroundRequest>({
     host: location.origin,
     clientId: client ?? defaultClientId,
     redirectUri: `${location.origin}/pg`,
     flow: 'id_token',
   })
-  const { challenge, open, copy } = useLink(plan)
+  const { challenge, open, copy } = useLink(request)
   const errorOf = (address: string) => (isWeb(address) ? undefined : t('notWeb'))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isWeb(plan.host)) open()
+    if (isWeb(request.host)) open()
   }
   const field = (name: 'host' | 'redirectUri', label: string) => (
     <TicketRow>
@@ -134,9 +134,9 @@ function Builder() {
         autoCapitalize="none"
         autoComplete="off"
         label={<code className={styles.name}>{label}</code>}
-        value={plan[name]}
-        error={name === 'host' && errorOf(plan.host)}
-        onChange={(value) => setPlan({ ...plan, [name]: value.trim() })}
+        value={request[name]}
+        error={name === 'host' && errorOf(request.host)}
+        onChange={(value) => setRequest({ ...request, [name]: value.trim() })}
       />
     </TicketRow>
   )
@@ -154,20 +154,20 @@ function Builder() {
               <Button
                 key={flow}
                 variant="group"
-                aria-pressed={plan.flow === flow}
-                onClick={() => setPlan({ ...plan, flow })}
+                aria-pressed={request.flow === flow}
+                onClick={() => setRequest({ ...request, flow })}
               >
                 <code className={styles.name}>{t(`flows.${flow}`)}</code>
               </Button>
             ))}
           </ButtonGroup>
         )}
-        <Fixed flow={plan.flow} />
+        <FixedParameters flow={request.flow} />
         <Stack row>
           <Button
             type="submit"
             spread
-            disabled={!isWeb(plan.host)}
+            disabled={!isWeb(request.host)}
             iconEnd={
               <span className={styles.arrow}>
                 <Icon of={ArrowUpRight} />
@@ -181,7 +181,7 @@ function Builder() {
           </Button>
         </Stack>
       </form>
-      <PlaygroundLink plan={plan} challenge={challenge} />
+      <PlaygroundLink request={request} challenge={challenge} />
     </>
   )
 }
@@ -189,7 +189,7 @@ function Builder() {
 /**
  * Opens or copies the link. Both store the request in this tab, to check the response against it.
  */
-function useLink(plan: PlaygroundRequest) {
+function useLink(request: PlaygroundRequest) {
   const { t } = useTranslation('playground')
   const leave = useExternalRedirect()
   const dispatch = useAppDispatch()
@@ -201,12 +201,12 @@ function useLink(plan: PlaygroundRequest) {
   }, [verifier])
 
   const open = () => {
-    storeSentRequest({ ...plan, verifier })
-    leave(linkOf(plan, challenge))
+    storeSentRequest({ ...request, verifier })
+    leave(linkOf(request, challenge))
   }
   const copied = async () => {
-    storeSentRequest({ ...plan, verifier })
-    const isCopied = await navigator.clipboard.writeText(linkOf(plan, challenge)).then(
+    storeSentRequest({ ...request, verifier })
+    const isCopied = await navigator.clipboard.writeText(linkOf(request, challenge)).then(
       () => true,
       () => false,
     )
@@ -221,7 +221,7 @@ function useLink(plan: PlaygroundRequest) {
   return { challenge, open, copy: () => void copied() }
 }
 
-const names = {
+const codeNames = {
   type: { id_token: 'id_token', code: 'code' },
   scope: 'openid',
   state: 'state',
@@ -230,19 +230,19 @@ const names = {
 } as const
 
 /** Describes the fixed parameters of the link, with their names as code. */
-function Fixed({ flow }: { flow: PlaygroundRequest['flow'] }) {
+function FixedParameters({ flow }: { flow: PlaygroundRequest['flow'] }) {
   const { t } = useTranslation('playground')
-  const { scope, state, nonce, prompt, type } = names
+  const { scope, state, nonce, prompt, type } = codeNames
   const sentence = t(`fixed.${flow}`, {
-    type: mark(type[flow]),
-    scope: mark(scope),
-    state: mark(state),
-    nonce: mark(nonce),
-    prompt: mark(prompt),
+    type: markAsCode(type[flow]),
+    scope: markAsCode(scope),
+    state: markAsCode(state),
+    nonce: markAsCode(nonce),
+    prompt: markAsCode(prompt),
   })
   return (
     <Text variant="small">
-      <MarkedText className={styles.name}>{sentence}</MarkedText>
+      <TextWithCode className={styles.name}>{sentence}</TextWithCode>
     </Text>
   )
 }

@@ -7,10 +7,10 @@ const path = '/authorize'
 
 /** Shows the parts of the link. Editable parts are amber. */
 export function PlaygroundLink({
-  plan,
+  request,
   challenge,
 }: {
-  plan: PlaygroundRequest
+  request: PlaygroundRequest
   challenge: string
 }) {
   const { t } = useTranslation('playground')
@@ -20,11 +20,11 @@ export function PlaygroundLink({
         <p className={styles.url}>
           <code>
             <span className={styles.method}>{method}</span>{' '}
-            <span className={styles.host}>{plan.host}</span> {path}
+            <span className={styles.host}>{request.host}</span> {path}
           </code>
         </p>
         <dl className={styles.parameters}>
-          {parametersOf(plan, challenge).map(([name, value], at) => (
+          {parametersOf(request, challenge).map(([name, value], at) => (
             <div key={name} data-edit={name === 'redirect_uri' || undefined}>
               <dt>
                 <code>

@@ -5,27 +5,27 @@ import { useTranslation } from 'react-i18next'
 import { verifyResponse, type VerifiedResponse } from './playground-response.ts'
 import type { Check, Token } from './id-token-checks.ts'
 import { takeSentRequest } from './playground-link.ts'
-import { mark, MarkedText } from './MarkedText.tsx'
+import { markAsCode, TextWithCode } from './MarkedText.tsx'
 import styles from './Playground.module.css'
 
 /** Shows the decoded response and the result of each check in words. */
 export function PlaygroundResponse({ response }: { response: URLSearchParams }) {
   const { t } = useTranslation('playground')
-  const answer = useExamined(response)
+  const answer = useVerifiedResponse(response)
   return (
     <section className={styles.answer} aria-labelledby="pg-answer">
       <Text variant="subtitle" id="pg-answer">
         {t('answer.title')}
       </Text>
       {answer.step === 'checking' && <Spinner label={t('answer.checking')} />}
-      {answer.step === 'error' && <Refused {...answer} />}
-      {answer.step === 'checked' && <Checked {...answer} />}
+      {answer.step === 'error' && <ErrorResponse {...answer} />}
+      {answer.step === 'checked' && <CheckedResponse {...answer} />}
     </section>
   )
 }
 
 /** A code can be used once, so the response is checked once, however often effects run. */
-function useExamined(response: URLSearchParams): VerifiedResponse {
+function useVerifiedResponse(response: URLSearchParams): VerifiedResponse {
   const [answer, setAnswer] = useState<VerifiedResponse>({ step: 'checking' })
   const isAsked = useRef(false)
   useEffect(() => {
@@ -37,7 +37,7 @@ function useExamined(response: URLSearchParams): VerifiedResponse {
 }
 
 /** The errors of RFC 6749 and OpenID Connect that have a text of their own. */
-const known = [
+const knownErrors = [
   'access_denied',
   'login_required',
   'consent_required',
@@ -51,9 +51,9 @@ const known = [
   'temporarily_unavailable',
 ] as const
 
-function Refused({ error, description }: { error: string; description: string }) {
+function ErrorResponse({ error, description }: { error: string; description: string }) {
   const { t } = useTranslation('playground')
-  const name = known.find((each) => each === error) ?? 'other'
+  const name = knownErrors.find((each) => each === error) ?? 'other'
   return (
     <Notice tone="red" role="alert">
       <p>{t(`errors.${name}`)}</p>
@@ -64,9 +64,9 @@ function Refused({ error, description }: { error: string; description: string })
   )
 }
 
-function Checked({ checks, token }: { checks: Check[]; token?: Token }) {
+function CheckedResponse({ checks, token }: { checks: Check[]; token?: Token }) {
   const { t } = useTranslation('playground')
-  const isGood = checks.every(({ fault }) => !fault)
+  const isGood = checks.every(({ failure }) => !failure)
   return (
     <>
       <Notice tone={isGood ? 'green' : 'red'} role={isGood ? 'status' : 'alert'}>
@@ -74,15 +74,15 @@ function Checked({ checks, token }: { checks: Check[]; token?: Token }) {
       </Notice>
       <ul className={styles.checks}>
         {checks.map((check) => (
-          <Row key={check.name} {...check} />
+          <CheckResult key={check.name} {...check} />
         ))}
       </ul>
-      {token && <Decoded {...token} />}
+      {token && <DecodedToken {...token} />}
     </>
   )
 }
 
-function Row({ name, found, expected = '', fault }: Check) {
+function CheckResult({ name, found, expected = '', failure }: Check) {
   const { t, i18n } = useTranslation('playground')
   const isMoment = name === 'exp' && found !== ''
   const shown = isMoment
@@ -91,19 +91,19 @@ function Row({ name, found, expected = '', fault }: Check) {
       )
     : found
   return (
-    <li data-fault={fault}>
-      <Icon of={fault ? CircleAlert : CircleCheck} />
+    <li data-failure={failure}>
+      <Icon of={failure ? CircleAlert : CircleCheck} />
       <div>
         <strong>{t(`checks.${name}`)}</strong>
-        <span className="sr">{t(fault ? 'answer.wrong' : 'answer.right')}</span>
-        {fault ? (
+        <span className="sr">{t(failure ? 'answer.wrong' : 'answer.right')}</span>
+        {failure ? (
           <p>
-            <MarkedText className={styles.wrong}>
-              {t(`wrong.${fault}`, {
-                found: isMoment ? shown : mark(shown),
-                expected: mark(expected),
+            <TextWithCode className={styles.wrong}>
+              {t(`wrong.${failure}`, {
+                found: isMoment ? shown : markAsCode(shown),
+                expected: markAsCode(expected),
               })}
-            </MarkedText>
+            </TextWithCode>
           </p>
         ) : (
           <p>
@@ -116,7 +116,7 @@ function Row({ name, found, expected = '', fault }: Check) {
 }
 
 /** Shows the header and the claims of the token. */
-function Decoded({ header, claims }: Token) {
+function DecodedToken({ header, claims }: Token) {
   const { t } = useTranslation('playground')
   return (
     <div className={styles.lift}>

@@ -10,7 +10,7 @@ export interface PublicKey extends JsonWebKey {
 
 export const checkNames = ['state', 'signature', 'iss', 'aud', 'exp', 'nonce'] as const
 export type CheckName = (typeof checkNames)[number]
-export type Fault =
+export type CheckFailure =
   | 'different'
   | 'missing'
   | 'expired'
@@ -26,7 +26,7 @@ export interface Check {
   name: CheckName
   found: string
   expected?: string
-  fault?: Fault
+  failure?: CheckFailure
 }
 
 type Claims = Record<string, unknown>
@@ -35,7 +35,7 @@ export interface Token {
   claims: Claims
 }
 
-export interface Expected {
+export interface ExpectedClaims {
   state: string
   nonce: string
   issuer: string
@@ -63,74 +63,74 @@ const algorithms = {
   RS256: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
   ES256: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
 } as const
-const isKnown = (alg: unknown): alg is keyof typeof algorithms =>
+const isSupported = (alg: unknown): alg is keyof typeof algorithms =>
   typeof alg === 'string' && Object.hasOwn(algorithms, alg)
 
 /**
  * Verifies the signature with the published keys. It returns the failure, or undefined if the
  * signature is valid.
  */
-export async function signatureFault(
+export async function verifySignature(
   token: string,
   { alg, kid }: Claims,
   keys: readonly PublicKey[],
-): Promise<Fault | undefined> {
-  if (!isKnown(alg)) return 'algorithm'
+): Promise<CheckFailure | undefined> {
+  if (!isSupported(alg)) return 'algorithm'
   const key = keys.find((each) => each.kid === kid)
   if (!key) return 'noKey'
   const [header = '', claims = '', signature = ''] = token.split('.')
   try {
     const imported = await crypto.subtle.importKey('jwk', key, algorithms[alg], false, ['verify'])
-    const isGood = await crypto.subtle.verify(
+    const isValid = await crypto.subtle.verify(
       algorithms[alg],
       imported,
       bytesOf(signature),
       new TextEncoder().encode(`${header}.${claims}`),
     )
-    return isGood ? undefined : 'forged'
+    return isValid ? undefined : 'forged'
   } catch {
     return 'forged'
   }
 }
 
-const said = (value: unknown) =>
+const claimText = (value: unknown) =>
   value === undefined || value === null
     ? ''
     : typeof value === 'string'
       ? value
       : JSON.stringify(value)
 
-function compared(
+function compareClaim(
   name: CheckName,
   value: unknown,
   expected: string,
   isSame = value === expected,
 ): Check {
-  const found = said(value)
+  const found = claimText(value)
   return isSame
     ? { name, found }
-    : { name, found, expected, fault: found === '' ? 'missing' : 'different' }
+    : { name, found, expected, failure: found === '' ? 'missing' : 'different' }
 }
 
 /** @param now in milliseconds since 1970 */
-function expiry({ exp }: Claims, now: number): Check {
-  if (typeof exp !== 'number') return compared('exp', exp, '')
+function checkExpiry({ exp }: Claims, now: number): Check {
+  if (typeof exp !== 'number') return compareClaim('exp', exp, '')
   const found = String(exp)
-  return exp * 1000 > now ? { name: 'exp', found } : { name: 'exp', found, fault: 'expired' }
+  return exp * 1000 > now ? { name: 'exp', found } : { name: 'exp', found, failure: 'expired' }
 }
 
-export const stateCheck = (state: string | null, expected: Expected) =>
-  compared('state', state, expected.state)
+export const checkState = (state: string | null, expected: ExpectedClaims) =>
+  compareClaim('state', state, expected.state)
 
 /** All checks of a token that need no keys. */
-export const claimChecks = ({ claims }: Token, expected: Expected, now: number): Check[] => [
-  compared('iss', claims['iss'], expected.issuer),
-  compared(
+export const checkClaims = ({ claims }: Token, expected: ExpectedClaims, now: number): Check[] => [
+  compareClaim('iss', claims['iss'], expected.issuer),
+  compareClaim(
     'aud',
     claims['aud'],
     expected.clientId,
     [claims['aud']].flat().includes(expected.clientId),
   ),
-  expiry(claims, now),
-  compared('nonce', claims['nonce'], expected.nonce),
+  checkExpiry(claims, now),
+  compareClaim('nonce', claims['nonce'], expected.nonce),
 ]

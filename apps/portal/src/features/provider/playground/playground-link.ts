@@ -68,8 +68,8 @@ export function parametersOf(
   ]
 }
 
-export const linkOf = (plan: PlaygroundRequest, challenge: string) =>
-  `${originOf(plan.host)}/authorize?${parametersOf(plan, challenge)
+export const linkOf = (request: PlaygroundRequest, challenge: string) =>
+  `${originOf(request.host)}/authorize?${parametersOf(request, challenge)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
@@ -83,9 +83,9 @@ export const isWeb = (address: string) =>
  * Stores the request in this tab until the response comes. Without storage, the response is
  * compared with the default link.
  */
-export function storeSentRequest(run: SentRequest) {
+export function storeSentRequest(request: SentRequest) {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(run))
+    sessionStorage.setItem(storageKey, JSON.stringify(request))
   } catch {
     // Without storage, the response is compared with the default link.
   }

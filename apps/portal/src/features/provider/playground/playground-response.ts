@@ -1,11 +1,11 @@
 import {
-  claimChecks,
+  checkClaims,
   decodeIdToken,
-  signatureFault,
-  stateCheck,
+  verifySignature,
+  checkState,
   type Check,
-  type Expected,
-  type Fault,
+  type ExpectedClaims,
+  type CheckFailure,
   type PublicKey,
   type Token,
 } from './id-token-checks.ts'
@@ -18,7 +18,7 @@ export type VerifiedResponse =
   | { step: 'error'; error: string; description: string }
   | { step: 'checked'; checks: Check[]; token?: Token }
 
-const answers = ['id_token', 'code', 'error']
+const responseParameters = ['id_token', 'code', 'error']
 
 /**
  * The parameters of an authorization response, from the fragment or the query; null if there are
@@ -26,16 +26,16 @@ const answers = ['id_token', 'code', 'error']
  */
 export function responseIn(search: string, hash: string): URLSearchParams | null {
   const parts = [hash.replace(/^#/, ''), search].map((part) => new URLSearchParams(part))
-  return parts.find((part) => answers.some((name) => part.has(name))) ?? null
+  return parts.find((part) => responseParameters.some((name) => part.has(name))) ?? null
 }
 
 /**
  * Checks a response. A code is first exchanged for its token.
- * @param run the stored request of this tab, which may be missing
+ * @param sent the stored request of this tab, which may be missing
  */
 export async function verifyResponse(
   response: URLSearchParams,
-  run: Partial<SentRequest>,
+  sent: Partial<SentRequest>,
 ): Promise<VerifiedResponse> {
   const refused = response.get('error')
   if (refused !== null)
@@ -43,55 +43,55 @@ export async function verifyResponse(
   const expected = {
     state: fixedParameters.state,
     nonce: fixedParameters.nonce,
-    issuer: originOf(run.host ?? location.origin),
-    clientId: run.clientId ?? defaultClientId,
+    issuer: originOf(sent.host ?? location.origin),
+    clientId: sent.clientId ?? defaultClientId,
   }
-  const state = stateCheck(response.get('state'), expected)
+  const state = checkState(response.get('state'), expected)
   const inFragment = response.get('id_token')
   if (inFragment !== null)
-    return { step: 'checked', ...(await checked(inFragment, state, expected)) }
+    return { step: 'checked', ...(await checkIdToken(inFragment, state, expected)) }
   // With a foreign state, the response may belong to somebody else, so its code is not used (RFC
   // 6749, section 10.12).
-  if (state.fault || expected.issuer !== location.origin)
+  if (state.failure || expected.issuer !== location.origin)
     return {
       step: 'checked',
       checks: [
         state,
-        ...(state.fault ? [] : [{ name: 'signature', found: '', fault: 'otherHost' } as const]),
+        ...(state.failure ? [] : [{ name: 'signature', found: '', failure: 'otherHost' } as const]),
       ],
     }
-  const exchanged = await exchange(response.get('code') ?? '', run, expected)
+  const exchanged = await exchangeCode(response.get('code') ?? '', sent, expected)
   return typeof exchanged === 'string'
-    ? { step: 'checked', ...(await checked(exchanged, state, expected)) }
+    ? { step: 'checked', ...(await checkIdToken(exchanged, state, expected)) }
     : exchanged
 }
 
-async function checked(
+async function checkIdToken(
   text: string,
   state: Check,
-  expected: Expected,
+  expected: ExpectedClaims,
 ): Promise<{ checks: Check[]; token?: Token }> {
   const token = decodeIdToken(text)
-  if (!token) return { checks: [state, { name: 'signature', found: '', fault: 'notAToken' }] }
-  const fault = await faultOf(text, token, expected)
+  if (!token) return { checks: [state, { name: 'signature', found: '', failure: 'notAToken' }] }
+  const failure = await signatureFailure(text, token, expected)
   const signature: Check = {
     name: 'signature',
-    found: String(fault === 'noKey' ? token.header['kid'] : token.header['alg']),
-    ...(fault ? { fault } : {}),
+    found: String(failure === 'noKey' ? token.header['kid'] : token.header['alg']),
+    ...(failure ? { failure } : {}),
   }
-  return { checks: [state, signature, ...claimChecks(token, expected, Date.now())], token }
+  return { checks: [state, signature, ...checkClaims(token, expected, Date.now())], token }
 }
 
 /** The page can read the keys of its own portal only. */
-async function faultOf(
+async function signatureFailure(
   text: string,
   { header }: Token,
-  { issuer }: Expected,
-): Promise<Fault | undefined> {
+  { issuer }: ExpectedClaims,
+): Promise<CheckFailure | undefined> {
   if (issuer !== location.origin) return 'otherHost'
   if (!isSecureContext) return 'insecure'
   const keys = await publicKeys()
-  return keys ? signatureFault(text, header, keys) : 'keysAway'
+  return keys ? verifySignature(text, header, keys) : 'keysAway'
 }
 
 async function publicKeys(): Promise<PublicKey[] | undefined> {
@@ -104,17 +104,17 @@ async function publicKeys(): Promise<PublicKey[] | undefined> {
   }
 }
 
-type Refusal = Extract<VerifiedResponse, { step: 'error' }>
+type ErrorResponse = Extract<VerifiedResponse, { step: 'error' }>
 
 /**
  * Exchanges a code for its ID token (OpenID Connect Core 1.0, section 3.1.3), as a site without a
  * secret does.
  */
-async function exchange(
+async function exchangeCode(
   code: string,
   { redirectUri = `${location.origin}/pg`, verifier = '' }: Partial<SentRequest>,
-  { clientId }: Expected,
-): Promise<string | Refusal> {
+  { clientId }: ExpectedClaims,
+): Promise<string | ErrorResponse> {
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     code,

@@ -8,20 +8,20 @@ import {
   type SentRequest,
 } from './playground-link.ts'
 
-const own = location.origin
-const run: SentRequest = {
-  host: own,
+const ownOrigin = location.origin
+const sentRequest: SentRequest = {
+  host: ownOrigin,
   clientId: 'playground',
-  redirectUri: `${own}/pg`,
+  redirectUri: `${ownOrigin}/pg`,
   flow: 'id_token',
   verifier: 'a-verifier',
 }
-const later = () => Math.floor(Date.now() / 1000) + 600
+const futureExpiry = () => Math.floor(Date.now() / 1000) + 600
 const claims = () => ({
-  iss: own,
+  iss: ownOrigin,
   aud: 'playground',
   sub: 'somebody',
-  exp: later(),
+  exp: futureExpiry(),
   nonce: fixedParameters.nonce,
 })
 
@@ -56,10 +56,10 @@ async function token(
 }
 
 const keys = { RS256: await pair('RS256'), ES256: await pair('ES256') }
-const stranger = await pair('RS256')
+const foreignKeys = await pair('RS256')
 
 /** Fakes the portal's endpoints for keys and tokens. */
-function portal(exchange?: (body: URLSearchParams) => Response) {
+function fakeProvider(exchange?: (body: URLSearchParams) => Response) {
   const network = globalThis.fetch
   const asked: string[] = []
   globalThis.fetch = async (input, init) => {
@@ -99,28 +99,31 @@ const parameters = (screen: Screen) =>
   )
 const box = (screen: Screen, name: string) => screen.getByRole('textbox', { name })
 const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true })
-const said = (screen: Screen, text: string | RegExp) =>
+const expectText = (screen: Screen, text: string | RegExp) =>
   expect.element(screen.getByText(text)).toBeVisible()
 
 const address = location.pathname + location.search
 afterEach(() => history.replaceState(null, '', address))
 
 /** Opens /pg with these parameters in its fragment. */
-async function arrive(fragment: Record<string, string>, sent: SentRequest | null = run) {
+async function openWithFragment(
+  fragment: Record<string, string>,
+  sent: SentRequest | null = sentRequest,
+) {
   if (sent) storeSentRequest(sent)
   history.replaceState(null, '', `${address}#${new URLSearchParams(fragment)}`)
   return renderAt('/pg')
 }
 
 describe('the link', () => {
-  test('asks with the openid scope for an id_token, with fixed state and nonce, and prompt=login', async () => {
+  test('asks for an id_token with the openid scope, a fixed state and nonce, and prompt=login', async () => {
     const screen = await renderAt('/pg')
     await expect
       .element(screen.getByRole('heading', { level: 1, name: 'Developer playground' }))
       .toBeVisible()
     expect(parameters(screen)).toEqual({
       '?client_id=': 'playground',
-      '&redirect_uri=': encodeURIComponent(`${own}/pg`),
+      '&redirect_uri=': encodeURIComponent(`${ownOrigin}/pg`),
       '&scope=': 'openid',
       '&response_type=': 'id_token',
       '&state=': 'af0ifjsldkj',
@@ -131,28 +134,28 @@ describe('the link', () => {
     await expectAccessible()
   })
 
-  test('host and redirect_uri can be edited, and the link opens with them', async () => {
+  test('uses the edited host and redirect_uri', async () => {
     const screen = await renderAt('/pg')
     await box(screen, 'host').fill('https://id.example/')
     await box(screen, 'redirect_uri').fill('https://partner.example/callback?a=1&b')
     await button(screen, 'Open the link').click()
-    expect(screen.left).toEqual([
+    expect(screen.externalRedirects).toEqual([
       'https://id.example/authorize?client_id=playground&redirect_uri=https%3A%2F%2Fpartner.example%2Fcallback%3Fa%3D1%26b&scope=openid&response_type=id_token&state=af0ifjsldkj&nonce=n-0S6_WzA2Mj&prompt=login',
     ])
   })
 
   test.each(['nowhere', 'ftp://id.example', ['javascript', 'alert(1)'].join(':')])(
-    'a host that is no web address is told so, and nothing opens: %s',
+    'shows an error for a host that is not a web address, and opens nothing: %s',
     async (host) => {
       const screen = await renderAt('/pg')
       await box(screen, 'host').fill(host)
-      await said(screen, 'Please enter an address that begins with https:// or http://')
+      await expectText(screen, 'Please enter an address that begins with https:// or http://')
       await button(screen, 'Open the link').click({ force: true })
-      expect(screen.left).toEqual([])
+      expect(screen.externalRedirects).toEqual([])
     },
   )
 
-  test('can switch to a code with PKCE: the challenge goes into the link, the verifier stays in this tab', async () => {
+  test('can ask for a code with PKCE: the challenge is in the link, the verifier stays in this tab', async () => {
     const screen = await renderAt('/pg')
     await button(screen, 'code + PKCE').click()
     await expect.poll(() => parameters(screen)['&code_challenge=']).toBeTruthy()
@@ -163,33 +166,33 @@ describe('the link', () => {
     await button(screen, 'Open the link').click()
     const { verifier = '' } = takeSentRequest()
     expect(verifier).toMatch(/^[\w-]{43}$/)
-    expect(new URL(screen.left[0] ?? '').searchParams.get('code_challenge')).toBe(
+    expect(new URL(screen.externalRedirects[0] ?? '').searchParams.get('code_challenge')).toBe(
       await challengeOf(verifier),
     )
-    expect(screen.left[0]).not.toContain(verifier)
+    expect(screen.externalRedirects[0]).not.toContain(verifier)
   })
 
-  test('another client than the usual one is named in the query', async () => {
+  test('takes another client than the default from the query', async () => {
     const screen = await renderAt('/pg?client_id=my-site')
     await expect.poll(() => parameters(screen)['?client_id=']).toBe('my-site')
   })
 
-  test('where it is switched off, the page is not found', async () => {
+  test('does not exist where the playground is switched off', async () => {
     const screen = await renderAt('/pg', { settings: { playground: false } })
     await expect.element(screen.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
   })
 })
 
-describe('an id_token that comes back in the fragment', () => {
+describe('an id_token in the fragment', () => {
   test.each(['RS256', 'ES256'] as const)(
-    'is decoded, verified with the portal’s keys, and gone from the address bar: %s',
+    'is decoded, verified with the portal’s keys, and removed from the address bar: %s',
     async (kind) => {
-      portal()
-      const screen = await arrive({
+      fakeProvider()
+      const screen = await openWithFragment({
         id_token: await token(claims(), keys[kind], kind, kind === 'RS256' ? 'key-1' : 'key-2'),
         state: fixedParameters.state,
       })
-      await said(screen, 'Everything is in order.')
+      await expectText(screen, 'Everything is in order.')
       expect(location.hash).toBe('')
       expect(screen.at()).toBe('/pg')
       expect(sessionStorage.length).toBe(0)
@@ -204,7 +207,7 @@ describe('an id_token that comes back in the fragment', () => {
     [
       'issuer',
       { iss: 'https://evil.example' },
-      `It is https://evil.example, but the link asked for ${own}.`,
+      `It is https://evil.example, but the link asked for ${ownOrigin}.`,
     ],
     ['audience', { aud: ['other'] }, 'It is ["other"], but the link asked for playground.'],
     ['nonce', { nonce: 'another' }, 'It is another, but the link asked for n-0S6_WzA2Mj.'],
@@ -215,54 +218,57 @@ describe('an id_token that comes back in the fragment', () => {
     ],
     ['expiry', { exp: 1_000_000_000 }, /^The token expired: \w+ \d+, 2001/],
   ]
-  test.each(wrong)('a wrong %s is told in words', async (_, changes, words) => {
-    portal()
-    const screen = await arrive({
+  test.each(wrong)('a wrong %s is explained', async (_, changes, words) => {
+    fakeProvider()
+    const screen = await openWithFragment({
       id_token: await token({ ...claims(), ...changes }, keys.RS256),
       state: fixedParameters.state,
     })
-    await said(screen, 'Something is wrong.')
+    await expectText(screen, 'Something is wrong.')
     await expect.element(screen.getByText(words)).toBeVisible()
     expect(screen.getByText(/(?:but the link asked|is missing|expired: )/).elements()).toHaveLength(
       1,
     )
   })
 
-  test('a wrong state is told in words', async () => {
-    portal()
-    const screen = await arrive({ id_token: await token(claims(), keys.RS256), state: 'forged' })
-    await said(screen, 'It is forged, but the link asked for af0ifjsldkj.')
+  test('a wrong state is explained', async () => {
+    fakeProvider()
+    const screen = await openWithFragment({
+      id_token: await token(claims(), keys.RS256),
+      state: 'forged',
+    })
+    await expectText(screen, 'It is forged, but the link asked for af0ifjsldkj.')
   })
 
-  test('a short value is code that does not part at its hyphen, a long one may', async () => {
-    portal()
-    const screen = await arrive({
+  test('a short value does not break at its hyphen; a long one may', async () => {
+    fakeProvider()
+    const screen = await openWithFragment({
       id_token: await token({ ...claims(), nonce: 'x-'.repeat(40) }, keys.RS256),
       state: fixedParameters.state,
     })
-    await said(screen, `It is ${'x-'.repeat(40)}, but the link asked for n-0S6_WzA2Mj.`)
+    await expectText(screen, `It is ${'x-'.repeat(40)}, but the link asked for n-0S6_WzA2Mj.`)
     const wraps = (text: string) =>
       getComputedStyle(screen.getByRole('listitem').getByText(text, { exact: true }).element())
         .whiteSpace
     expect([wraps('n-0S6_WzA2Mj'), wraps('x-'.repeat(40))]).toEqual(['nowrap', 'normal'])
   })
 
-  test('a value of the token with a sign that nobody sees is code, and the words around it are not', async () => {
-    portal()
-    const screen = await arrive({
+  test('a value with an invisible character is shown as code, and the words around it are not', async () => {
+    fakeProvider()
+    const screen = await openWithFragment({
       id_token: await token({ ...claims(), aud: 'pla\u0000ground' }, keys.RS256),
       state: fixedParameters.state,
     })
     const sentence = 'It is plaground, but the link asked for playground.'
-    await said(screen, sentence)
+    await expectText(screen, sentence)
     const codes = [...screen.getByText(sentence).element().querySelectorAll('code')].map(
       ({ textContent }) => textContent,
     )
     expect(codes).toEqual(['plaground', 'playground'])
   })
 
-  test('a signature of somebody else, a changed token, an unknown key and an unknown algorithm are told apart', async () => {
-    portal()
+  test('a foreign signature, a changed token, an unknown key and an unknown algorithm have different messages', async () => {
+    fakeProvider()
     const [header, , signature] = (await token(claims(), keys.RS256)).split('.')
     const changed = [
       header,
@@ -274,7 +280,7 @@ describe('an id_token that comes back in the fragment', () => {
     )
     const cases: [string, string][] = [
       [
-        await token(claims(), stranger),
+        await token(claims(), foreignKeys),
         'The signature does not fit the token: it was changed, or signed by somebody else.',
       ],
       [
@@ -289,44 +295,47 @@ describe('an id_token that comes back in the fragment', () => {
       ['not-a-token', 'What came back is not a token.'],
     ]
     for (const [id_token, words] of cases) {
-      const screen = await arrive({ id_token, state: fixedParameters.state })
-      await said(screen, words)
+      const screen = await openWithFragment({ id_token, state: fixedParameters.state })
+      await expectText(screen, words)
       await screen.unmount()
     }
   })
 
-  test('of another host, this page says that it can only ask its own', async () => {
-    const asked = portal()
-    const screen = await arrive(
+  test('for another host, the page says that it can only read its own keys', async () => {
+    const asked = fakeProvider()
+    const screen = await openWithFragment(
       {
-        id_token: await token({ ...claims(), iss: 'https://id.example' }, stranger),
+        id_token: await token({ ...claims(), iss: 'https://id.example' }, foreignKeys),
         state: fixedParameters.state,
       },
-      { ...run, host: 'https://id.example' },
+      { ...sentRequest, host: 'https://id.example' },
     )
-    await said(screen, 'This page can only ask its own portal. The link went to another host.')
+    await expectText(
+      screen,
+      'This page can only ask its own portal. The link went to another host.',
+    )
     expect(asked).toEqual([])
   })
 })
 
-describe('a code that comes back in the query', () => {
-  const code: SentRequest = { ...run, flow: 'code' }
+describe('a code in the query', () => {
+  const code: SentRequest = { ...sentRequest, flow: 'code' }
   beforeEach(() => storeSentRequest(code))
 
   test('is exchanged with its verifier, and the token is verified', async () => {
     const sent: Record<string, string>[] = []
     const id_token = await token(claims(), keys.RS256)
-    portal((body) => {
+    fakeProvider((body) => {
       sent.push(Object.fromEntries(body))
       return Response.json({ id_token, access_token: 'not-shown' })
     })
     const screen = await renderAt(`/pg?code=abc&state=${fixedParameters.state}`)
-    await said(screen, 'Everything is in order.')
+    await expectText(screen, 'Everything is in order.')
     expect(sent).toEqual([
       {
         grant_type: 'authorization_code',
         code: 'abc',
-        redirect_uri: `${own}/pg`,
+        redirect_uri: `${ownOrigin}/pg`,
         client_id: 'playground',
         code_verifier: 'a-verifier',
       },
@@ -335,23 +344,23 @@ describe('a code that comes back in the query', () => {
     expect(screen.container.textContent).not.toContain('not-shown')
   })
 
-  test('that the portal does not take is told in words', async () => {
-    portal(() =>
+  test('that the portal refuses is explained', async () => {
+    fakeProvider(() =>
       Response.json(
         { error: 'invalid_grant', error_description: 'grant request is invalid' },
         { status: 400 },
       ),
     )
     const screen = await renderAt(`/pg?code=abc&state=${fixedParameters.state}`)
-    await said(screen, /^The code is not valid: it has expired/)
-    await said(screen, 'invalid_grant: grant request is invalid')
+    await expectText(screen, /^The code is not valid: it has expired/)
+    await expectText(screen, 'invalid_grant: grant request is invalid')
     await expectAccessible()
   })
 
-  test('with a state that is not ours is not touched', async () => {
-    const asked = portal()
+  test('with a foreign state is not used', async () => {
+    const asked = fakeProvider()
     const screen = await renderAt('/pg?code=abc&state=forged')
-    await said(screen, 'It is forged, but the link asked for af0ifjsldkj.')
+    await expectText(screen, 'It is forged, but the link asked for af0ifjsldkj.')
     expect(asked).toEqual([])
   })
 })
@@ -359,9 +368,13 @@ describe('a code that comes back in the query', () => {
 test.each([
   ['access_denied', 'The sign-in was refused, by the agent or by the portal.'],
   ['odd_error', 'The portal answered with an error.'],
-])('an error that comes back is told in words: %s', async (error, words) => {
-  const screen = await arrive({ error, error_description: 'why', state: fixedParameters.state })
-  await said(screen, words)
-  await said(screen, `${error}: why`)
+])('an error in the response is explained: %s', async (error, words) => {
+  const screen = await openWithFragment({
+    error,
+    error_description: 'why',
+    state: fixedParameters.state,
+  })
+  await expectText(screen, words)
+  await expectText(screen, `${error}: why`)
   expect(location.hash).toBe('')
 })

@@ -10,18 +10,18 @@ import type { ChangeRequestRow } from './Changes.tsx'
 import { Comparison, type Choice } from './Comparison.tsx'
 import { DecidedNotice } from '../desk/DecidedNotice.tsx'
 import styles from '../desk/desk.module.css'
-import { Key } from '../registrations/Registration.tsx'
+import { KeyHint } from '../registrations/Registration.tsx'
 import { useDecision } from '../desk/useDecision.ts'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
 
-type Answer = ResponseBody<'POST /api/staff/changes/{id}'>
+type DecisionAnswer = ResponseBody<'POST /api/staff/changes/{id}'>
 interface ChangeRequestProps {
   request: ChangeRequestRow
   /** The element in which the keys work. */
   area: RefObject<HTMLElement | null>
   /** True when the request is already decided. */
   isGone: boolean
-  onDecided: (decided: Answer | null) => void
+  onDecided: (decided: DecisionAnswer | null) => void
   onNext: (() => void) | undefined
 }
 
@@ -32,7 +32,7 @@ interface ChangeRequestProps {
 export function ChangeRequest({ request, area, isGone, onDecided, onNext }: ChangeRequestProps) {
   const { t, i18n } = useTranslation(['staff', 'common'])
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  const { note, setNote, isBusy, refused, send } = useSending(request, (decided) => {
+  const { note, setNote, isBusy, refused, send } = useChangeDecision(request, (decided) => {
     if (decided?.open) setChoices({})
     onDecided(decided)
   })
@@ -68,7 +68,7 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
               tone="danger"
               disabled={isBusy}
               onClick={rejectAll}
-              iconEnd={<Key name="R" />}
+              iconEnd={<KeyHint name="R" />}
             >
               {t('reject')}
             </Button>
@@ -76,7 +76,7 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
               variant="primaryMedium"
               disabled={isBusy}
               onClick={approveAll}
-              iconEnd={<Key name="A" lit />}
+              iconEnd={<KeyHint name="A" lit />}
             >
               {t('approve')}
             </Button>
@@ -133,7 +133,10 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
  * Sends the approved and rejected fields with a note. A note of one or two characters is too short
  * and is not sent.
  */
-function useSending(request: ChangeRequestRow, onDecided: (decided: Answer | null) => void) {
+function useChangeDecision(
+  request: ChangeRequestRow,
+  onDecided: (decided: DecisionAnswer | null) => void,
+) {
   const { t } = useTranslation(['staff', 'common'])
   const call = useCall()
   const { isBusy, refused, decide } = useDecision()

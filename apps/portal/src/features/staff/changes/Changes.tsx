@@ -47,7 +47,7 @@ export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
         <ul>
           {list.rows.map((request) => (
             <li key={request.id}>
-              <Entry
+              <ChangeRequestEntry
                 request={request}
                 isPicked={request.id === selected?.id}
                 now={list.readAt}
@@ -80,7 +80,7 @@ export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
   )
 }
 
-function Entry({
+function ChangeRequestEntry({
   request,
   isPicked,
   now,

@@ -31,7 +31,7 @@ export function Comparison({ changes, choices, onChoose }: ComparisonProps) {
         {changes
           .toSorted((a, b) => byScreenOrder(a.field, b.field))
           .map((change) => (
-            <Row
+            <FieldComparison
               key={change.field}
               change={change}
               choice={choices[change.field]}
@@ -43,7 +43,7 @@ export function Comparison({ changes, choices, onChoose }: ComparisonProps) {
   )
 }
 
-function Row({
+function FieldComparison({
   change: { field, before, after },
   choice,
   onChoose,
@@ -55,7 +55,7 @@ function Row({
   const { t } = useTranslation('staff')
   const { labelOf, valueOf } = useChangeTexts()
   const label = labelOf(field)
-  const isCode = codes.has(field)
+  const isCode = codeFields.has(field)
   const parts = diffWords(valueOf(field, before), valueOf(field, after))
   const button = (name: Choice, words: string) => (
     <Button
@@ -72,12 +72,16 @@ function Row({
       <th scope="row">{label}</th>
       <td className={styles.before}>
         <del>
-          {isEmpty(before) ? <em>{t('empty')}</em> : <Marked parts={parts.before} code={isCode} />}
+          {isEmpty(before) ? (
+            <em>{t('empty')}</em>
+          ) : (
+            <DiffText parts={parts.before} code={isCode} />
+          )}
         </del>
       </td>
       <td className={styles.after}>
         <ins>
-          {isEmpty(after) ? <em>{t('empty')}</em> : <Marked parts={parts.after} code={isCode} />}
+          {isEmpty(after) ? <em>{t('empty')}</em> : <DiffText parts={parts.after} code={isCode} />}
         </ins>
       </td>
       {onChoose && (
@@ -93,11 +97,11 @@ function Row({
 }
 
 /** The fields that are shown as code, because each letter counts. */
-const codes = new Set(['agency.iata_nr', 'agency.zip_code'])
+const codeFields = new Set(['agency.iata_nr', 'agency.zip_code'])
 
 const isEmpty = (value: string | number | null) => value === null || value === ''
 
-function Marked({ parts: { start, differs, end }, code }: { parts: TextDiff; code: boolean }) {
+function DiffText({ parts: { start, differs, end }, code }: { parts: TextDiff; code: boolean }) {
   return (
     <span className={code ? 'code' : undefined}>
       <Joined>{start}</Joined>

@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
 
 /** How long a toast of the desk stays, in milliseconds. */
-const told = seconds(4)
+const toastTime = seconds(4)
 
 /**
  * Sends one decision at a time, shows a toast after success, and keeps a problem until the next
@@ -28,7 +28,7 @@ export function useDecision() {
     setBusy(false)
     setRefused(result.ok ? null : result)
     if (!result.ok) return null
-    dispatch(toastAdded({ type: 'success', message: words(result.answer), autoClose: told }))
+    dispatch(toastAdded({ type: 'success', message: words(result.answer), autoClose: toastTime }))
     return result.answer
   }
   return { isBusy, refused, decide, forget: () => setRefused(null) }

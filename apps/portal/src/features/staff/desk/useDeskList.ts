@@ -3,8 +3,8 @@ import { useCall, type Result } from '../../../api/call.ts'
 import { useQuietCall } from '../../../api/quiet-call.ts'
 import type { ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
 
-interface Part<Row> {
-  objects: Row[]
+interface ListPage<Item> {
+  objects: Item[]
   next: string | null
 }
 
@@ -12,25 +12,25 @@ interface Part<Row> {
  * Reads a page of a list.
  * @param after the mark at which the page begins
  */
-export type ReadPage<Row> = (
+export type ReadPage<Item> = (
   after: string | undefined,
   call: ReturnType<typeof useCall>,
   signal: AbortSignal,
-) => Promise<Result<Part<Row>>>
+) => Promise<Result<ListPage<Item>>>
 
-export interface DeskList<Row> {
-  rows: readonly Row[]
+export interface DeskList<Item> {
+  rows: readonly Item[]
   step: 'loading' | 'ready' | 'failed'
   refused: ProblemNoticeProps | null
   /** When the list was read, in milliseconds since 1970. Waiting times are counted up to then. */
   readAt: number
   /** The function that read the rows. It changes with the search or the list. */
-  source: ReadPage<Row> | null
+  source: ReadPage<Item> | null
   hasMore: boolean
   more: () => void
   reload: () => void
   /** Removes decided rows at once, without waiting for the server. */
-  drop: (isDecided: (row: Row) => boolean) => void
+  drop: (isDecided: (row: Item) => boolean) => void
   /**
    * Reads the same number of rows again in the background, because other staff may have changed
    * them.
@@ -38,13 +38,13 @@ export interface DeskList<Row> {
   refresh: () => void
 }
 
-type State<Row> = Pick<DeskList<Row>, 'rows' | 'step' | 'refused' | 'readAt' | 'source'> & {
+type State<Item> = Pick<DeskList<Item>, 'rows' | 'step' | 'refused' | 'readAt' | 'source'> & {
   next: string | null
 }
 
 /** A list of the desk, read in pages. The old rows stay while it is read again. */
-export function useDeskList<Row>(read: ReadPage<Row>): DeskList<Row> {
-  const [{ next, ...shown }, setState] = useState<State<Row>>({
+export function useDeskList<Item>(read: ReadPage<Item>): DeskList<Item> {
+  const [{ next, ...shown }, setState] = useState<State<Item>>({
     rows: [],
     next: null,
     step: 'loading',
@@ -54,7 +54,7 @@ export function useDeskList<Row>(read: ReadPage<Row>): DeskList<Row> {
   })
   const running = useRef<AbortController | null>(null)
   const call = useCall()
-  const quietly = useQuietCall()
+  const quietCall = useQuietCall()
   const count = shown.rows.length
 
   const load = useCallback(
@@ -66,8 +66,8 @@ export function useDeskList<Row>(read: ReadPage<Row>): DeskList<Row> {
       running.current?.abort()
       const { signal } = (running.current = new AbortController())
       if (!quiet) setState((before) => ({ ...before, step: 'loading' }))
-      const result = await readOn(
-        (mark) => read(mark, quiet ? quietly : call, signal),
+      const result = await readPages(
+        (mark) => read(mark, quiet ? quietCall : call, signal),
         after,
         atLeast,
       )
@@ -85,7 +85,7 @@ export function useDeskList<Row>(read: ReadPage<Row>): DeskList<Row> {
         source: read,
       }))
     },
-    [read, call, quietly],
+    [read, call, quietCall],
   )
 
   useEffect(() => {
@@ -111,15 +111,15 @@ export function useDeskList<Row>(read: ReadPage<Row>): DeskList<Row> {
 }
 
 /** Reads pages until there are at least `atLeast` rows. */
-async function readOn<Row>(
-  read: (after: string | undefined) => ReturnType<ReadPage<Row>>,
+async function readPages<Item>(
+  read: (after: string | undefined) => ReturnType<ReadPage<Item>>,
   after: string | undefined,
   atLeast: number,
-): Promise<Result<Part<Row>>> {
+): Promise<Result<ListPage<Item>>> {
   const result = await read(after)
   if (!result.ok || result.answer.next === null || result.answer.objects.length >= atLeast)
     return result
-  const rest = await readOn(read, result.answer.next, atLeast - result.answer.objects.length)
+  const rest = await readPages(read, result.answer.next, atLeast - result.answer.objects.length)
   return rest.ok
     ? {
         ok: true,

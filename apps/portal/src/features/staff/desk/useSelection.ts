@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-interface Picked<Row> {
-  row: Row
+interface Selection<Item> {
+  row: Item
   index: number
   source: unknown
 }
@@ -12,8 +12,8 @@ interface Picked<Row> {
  * not change under the pointer; `isGone` says so. Another search begins at its first row.
  * @param source identifies the search that found the rows
  */
-export function useSelection<Row extends { id: string }>(rows: readonly Row[], source: unknown) {
-  const [picked, setPicked] = useState<Picked<Row> | null>()
+export function useSelection<Item extends { id: string }>(rows: readonly Item[], source: unknown) {
+  const [picked, setPicked] = useState<Selection<Item> | null>()
   const at = rows.findIndex(({ id }) => id === picked?.row.id)
   const isGone = at < 0 && picked != null && picked.source === source
   const index = isGone ? picked.index : Math.max(at, 0)

@@ -30,7 +30,7 @@ export function MissingTexts({ list, language, onPick }: MissingList) {
             <MissingLanguage language={language} onPick={onPick} />
           </Suspense>
         </div>
-        {list.rows.length > 0 && <Exports language={language} />}
+        {list.rows.length > 0 && <ExportLinks language={language} />}
       </DeskHead>
       <div className={styles.area}>
         {list.refused && (
@@ -74,7 +74,7 @@ export function MissingTexts({ list, language, onPick }: MissingList) {
  * Links to files that the server makes. They contain the whole list, not only the part on the
  * page.
  */
-function Exports({ language }: { language: string }) {
+function ExportLinks({ language }: { language: string }) {
   const { t } = useTranslation('staff')
   const query = language && `?language=${encodeURIComponent(language)}`
   return (

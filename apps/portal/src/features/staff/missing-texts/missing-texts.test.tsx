@@ -6,7 +6,7 @@ import {
   type MissingText,
 } from '@passerelle/contracts/staff.ts'
 import { expect, test } from 'vitest'
-import { claireSignedIn } from '../../../../test/claire.ts'
+import { claireSignedIn } from '../../../../test/people.ts'
 import { expectAccessible, languages, renderAt } from '../../../../test/render.tsx'
 import { answer, type Answer } from '../../../../test/server.ts'
 
@@ -63,7 +63,7 @@ async function pick(screen: Screen, language: string) {
   await screen.getByRole('option', { name: language, exact: true }).click()
 }
 
-test('missing texts stand with language, namespace, key, English text and when they were first seen', async () => {
+test('missing texts are listed with language, namespace, key, English text and when they were first seen', async () => {
   const screen = await open()
   await expect
     .poll(() => rows(screen))
@@ -77,7 +77,7 @@ test('missing texts stand with language, namespace, key, English text and when t
   await expectAccessible()
 })
 
-test('the desk’s menu leads to them and says how many there are', async () => {
+test('the desk’s menu links to them and shows their number', async () => {
   const screen = await open('/staff/users')
   await screen.getByRole('link', { name: 'Missing texts 3' }).click()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Missing texts')
@@ -87,7 +87,7 @@ test('the desk’s menu leads to them and says how many there are', async () => 
     .toHaveAttribute('aria-current', 'page')
 })
 
-test('the list is narrowed to one language, and is so still when one comes back', async () => {
+test('the list can be filtered by language and keeps the filter while other pages are open', async () => {
   const screen = await open()
   await pick(screen, 'Japanese')
   await expect
@@ -100,7 +100,7 @@ test('the list is narrowed to one language, and is so still when one comes back'
   await expect.poll(() => rows(screen)).toHaveLength(3)
 })
 
-test('the list is exported as CSV and as JSON, narrowed as it is shown', async () => {
+test('the list is exported as CSV and as JSON with the same filter', async () => {
   const screen = await open()
   await expect.poll(() => rows(screen)).toHaveLength(3)
   expect(exported(screen)).toEqual([
@@ -125,7 +125,7 @@ test('when no text is missing there is nothing to export', async () => {
   await expectAccessible()
 })
 
-test('a long list is read part by part', async () => {
+test('a long list is read in pages', async () => {
   const screen = await open('/staff/translations', [
     answer(listMissing, ({ after }) =>
       after
@@ -137,7 +137,7 @@ test('a long list is read part by part', async () => {
   await expect.poll(() => rows(screen)).toHaveLength(3)
 })
 
-test('a list that does not come can be asked for again', async () => {
+test('a list that cannot be loaded can be loaded again', async () => {
   let isDown = true
   const screen = await open('/staff/translations', [
     answer(listMissing, () => (isDown ? 'networkDown' : { objects: texts, next: null })),

@@ -37,8 +37,8 @@ export function Registration({ row, onClose }: { row: AgentRow; onClose: () => v
       {refused && <RefusalNotice refused={refused} onRetry={load} />}
       {agent ? (
         <>
-          <Facts agent={agent} />
-          <Checks agent={agent} />
+          <RegistrationFacts agent={agent} />
+          <RegistrationChecks agent={agent} />
         </>
       ) : (
         !refused && <Skeleton wide="full" />
@@ -63,7 +63,7 @@ function useAgent(id: string) {
   return { agent, refused, load: () => void load() }
 }
 
-function Facts({ agent }: { agent: Agent }) {
+function RegistrationFacts({ agent }: { agent: Agent }) {
   const { t } = useTranslation('staff')
   const { valueOf } = useChangeTexts()
   const { street_nm, bldng_nm, city, state, zip_code } = agent.agency
@@ -100,7 +100,7 @@ function Facts({ agent }: { agent: Agent }) {
   )
 }
 
-function Checks({ agent }: { agent: Agent }) {
+function RegistrationChecks({ agent }: { agent: Agent }) {
   const { t, i18n } = useTranslation('staff')
   return (
     <ul className={styles.checks}>
@@ -138,7 +138,7 @@ export function RegistrationFoot({
         tone="danger"
         disabled={isBusy}
         onClick={onDecline}
-        iconEnd={<Key name="D" />}
+        iconEnd={<KeyHint name="D" />}
       >
         {t('decline')}
       </Button>
@@ -146,7 +146,7 @@ export function RegistrationFoot({
         variant="primaryMedium"
         busy={isBusy}
         onClick={onApprove}
-        iconEnd={<Key name="A" lit />}
+        iconEnd={<KeyHint name="A" lit />}
       >
         {t('approve')}
       </Button>
@@ -155,7 +155,7 @@ export function RegistrationFoot({
 }
 
 /** Shows the key that does the same as the button. */
-export function Key({ name, lit = false }: { name: string; lit?: boolean }) {
+export function KeyHint({ name, lit = false }: { name: string; lit?: boolean }) {
   return (
     <kbd className={styles.key} data-lit={lit || undefined} aria-hidden="true">
       {name}

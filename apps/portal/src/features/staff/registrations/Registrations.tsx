@@ -7,7 +7,7 @@ import { RefusalNotice } from '../../../ui/RefusalNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { AreaFilters, areaOf, useArea } from './AreaFilters.tsx'
-import { useColumns } from './registration-columns.tsx'
+import { useRegistrationColumns } from './registration-columns.tsx'
 import { DecidedNotice } from '../desk/DecidedNotice.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import styles from '../desk/desk.module.css'
@@ -132,7 +132,7 @@ interface QueueProps {
 /** The list, or the reason why it is empty. */
 function Queue({ isNarrowed, list, rows, selected, onPick, children }: QueueProps) {
   const { t } = useTranslation(['staff', 'common'])
-  const columns = useColumns(list.readAt)
+  const columns = useRegistrationColumns(list.readAt)
   const isKnown = rows.length > 0 || list.step === 'ready'
   return (
     <>

@@ -16,7 +16,7 @@ const tones: Record<Country['tier'], BadgeTone> = {
  * The columns of waiting registrations.
  * @param now when the list was read, in milliseconds since 1970
  */
-export function useColumns(now: number): readonly Column<AgentRow>[] {
+export function useRegistrationColumns(now: number): readonly Column<AgentRow>[] {
   const { t } = useTranslation('staff')
   return useMemo(() => {
     const countryOf = ({ country_id }: AgentRow) => countries.find(({ id }) => id === country_id)

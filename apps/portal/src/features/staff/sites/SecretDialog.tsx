@@ -7,17 +7,17 @@ import styles from './site.module.css'
 
 /** Shows the client id and the secret of a site. The secret is shown only once. */
 export function SecretDialog({
-  made,
+  site,
   onClose,
 }: {
-  made: SiteWithSecret | null
+  site: SiteWithSecret | null
   onClose: () => void
 }) {
   const { t } = useTranslation(['sites', 'common'])
   return (
     <Dialog
-      open={made !== null}
-      title={t('secret.title', { name: made?.client_name ?? '' })}
+      open={site !== null}
+      title={t('secret.title', { name: site?.client_name ?? '' })}
       actions={
         <Button variant="primaryMedium" onClick={onClose}>
           {t('common:close')}
@@ -26,14 +26,14 @@ export function SecretDialog({
       onClose={onClose}
       closeText={t('common:close')}
     >
-      {made && (
+      {site && (
         <Stack gap="normal">
-          <Value label={t('secret.clientId')} value={made.client_id} />
-          {made.client_secret === null ? (
+          <CopyableValue label={t('secret.clientId')} value={site.client_id} />
+          {site.client_secret === null ? (
             <p>{t('secret.none')}</p>
           ) : (
             <>
-              <Value label={t('secret.secret')} value={made.client_secret} />
+              <CopyableValue label={t('secret.secret')} value={site.client_secret} />
               <Notice>{t('secret.once')}</Notice>
             </>
           )}
@@ -44,7 +44,7 @@ export function SecretDialog({
 }
 
 /** A value with a button that copies it. */
-function Value({ label, value }: { label: string; value: string }) {
+function CopyableValue({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('sites')
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
   // Without https, browsers offer no clipboard.

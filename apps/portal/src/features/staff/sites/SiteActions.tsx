@@ -8,39 +8,39 @@ import styles from './site.module.css'
 
 interface SiteActionsProps {
   site: Site
-  onMade: (made: SiteWithSecret) => void
+  onNewSecret: (site: SiteWithSecret) => void
   onRemoved: () => void
 }
 
 /** Actions that cannot be undone, each with a question. */
-export function SiteActions({ site, onMade, onRemoved }: SiteActionsProps) {
+export function SiteActions({ site, onNewSecret, onRemoved }: SiteActionsProps) {
   const { t } = useTranslation('sites')
   const call = useCall()
-  const [asks, setAsks] = useState<'renew' | 'remove' | null>(null)
+  const [openQuestion, setOpenQuestion] = useState<'renew' | 'remove' | null>(null)
   const params = { client_id: site.client_id }
   const hasSecret = site.token_endpoint_auth_method.startsWith('client_secret')
-  const close = () => setAsks(null)
+  const close = () => setOpenQuestion(null)
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       {hasSecret && (
-        <Button variant="secondaryMedium" onClick={() => setAsks('renew')}>
+        <Button variant="secondaryMedium" onClick={() => setOpenQuestion('renew')}>
           {t('renew.action')}
         </Button>
       )}
-      <Button variant="secondaryMedium" tone="danger" onClick={() => setAsks('remove')}>
+      <Button variant="secondaryMedium" tone="danger" onClick={() => setOpenQuestion('remove')}>
         {t('remove.action')}
       </Button>
-      <Question
-        open={asks === 'renew'}
+      <ConfirmDialog
+        open={openQuestion === 'renew'}
         title={t('renew.title')}
         lead={t('renew.lead', { name: site.client_name })}
         action={t('renew.action')}
         onClose={close}
         send={() => call('POST /api/staff/sites/{client_id}/secret', undefined, { params })}
-        onDone={onMade}
+        onDone={onNewSecret}
       />
-      <Question
-        open={asks === 'remove'}
+      <ConfirmDialog
+        open={openQuestion === 'remove'}
         title={t('remove.title', { name: site.client_name })}
         lead={t('remove.lead')}
         action={t('remove.action')}
@@ -52,7 +52,7 @@ export function SiteActions({ site, onMade, onRemoved }: SiteActionsProps) {
   )
 }
 
-interface QuestionProps<Answer> {
+interface ConfirmDialogProps<Answer> {
   open: boolean
   title: string
   lead: string
@@ -63,7 +63,7 @@ interface QuestionProps<Answer> {
 }
 
 /** Asks before an action, and shows the problem if it fails. */
-function Question<Answer>({
+function ConfirmDialog<Answer>({
   open,
   title,
   lead,
@@ -71,7 +71,7 @@ function Question<Answer>({
   onClose,
   send,
   onDone,
-}: QuestionProps<Answer>) {
+}: ConfirmDialogProps<Answer>) {
   const { t } = useTranslation('common')
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)

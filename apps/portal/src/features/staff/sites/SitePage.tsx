@@ -21,7 +21,7 @@ import { useSiteForm } from './useSiteForm.ts'
 import { useSiteSchema } from './site-schema.ts'
 
 /** How long a toast of the desk stays, in milliseconds. */
-const told = seconds(4)
+const toastTime = seconds(4)
 
 const newSite: SiteSettings = { client_name: '', redirect_uris: [], ...siteDefaults }
 
@@ -35,17 +35,17 @@ interface SitePageProps {
 /** Shows one site once its texts have loaded. */
 export function SitePage(props: SitePageProps) {
   const { i18n } = useTranslation('sites')
-  return hasTexts(i18n, ['sites']) ? <OneSite {...props} /> : null
+  return hasTexts(i18n, ['sites']) ? <SiteEditor {...props} /> : null
 }
 
 /** Edits the settings of a site, and shows its new secret. */
-function OneSite({ site, onClose }: SitePageProps) {
+function SiteEditor({ site, onClose }: SitePageProps) {
   const { t } = useTranslation('sites')
   const call = useCall()
   const dispatch = useAppDispatch()
-  const [made, setMade] = useState<SiteWithSecret | null>(null)
+  const [siteWithSecret, setSiteWithSecret] = useState<SiteWithSecret | null>(null)
   const finish = (message: string) => {
-    dispatch(toastAdded({ type: 'success', message, autoClose: told }))
+    dispatch(toastAdded({ type: 'success', message, autoClose: toastTime }))
     onClose()
   }
   const send = (settings: SiteSettings, changes: Partial<SiteSettings>) =>
@@ -55,7 +55,7 @@ function OneSite({ site, onClose }: SitePageProps) {
         })
       : call('POST /api/staff/sites', settings)
   const done = (answer: SiteWithSecret) => {
-    if (answer.client_secret !== null || !site) setMade(answer)
+    if (answer.client_secret !== null || !site) setSiteWithSecret(answer)
     else finish(t('saved', { name: answer.client_name }))
   }
   const form = useSiteForm(site, site ?? newSite, send, done)
@@ -66,16 +66,16 @@ function OneSite({ site, onClose }: SitePageProps) {
         {site && (
           <SiteActions
             site={site}
-            onMade={setMade}
+            onNewSecret={setSiteWithSecret}
             onRemoved={() => finish(t('removed', { name: site.client_name }))}
           />
         )}
       </div>
       <SecretDialog
-        made={made}
+        site={siteWithSecret}
         onClose={() => {
-          setMade(null)
-          finish(t('saved', { name: made?.client_name ?? '' }))
+          setSiteWithSecret(null)
+          finish(t('saved', { name: siteWithSecret?.client_name ?? '' }))
         }}
       />
     </>

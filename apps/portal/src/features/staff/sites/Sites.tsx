@@ -14,10 +14,10 @@ import { useDeskList, type DeskList } from '../desk/useDeskList.ts'
 const SitePage = lazy(async () => ({ default: (await import('./SitePage.tsx')).SitePage }))
 
 /** Stands for a new site in the history entry. */
-const fresh = 'new'
+const newSiteKey = 'new'
 
 /** The site of this history entry: a client id, or `newSite`. */
-function useOpened(): string | undefined {
+function useOpenSite(): string | undefined {
   const state = useHistoryEntryState()
   return typeof state === 'object' && state !== null && 'site' in state
     ? String(state.site)
@@ -31,9 +31,9 @@ export function Sites() {
   const list = useDeskList<Site>(
     useCallback((after, call, signal) => call('GET /api/staff/sites', { after }, { signal }), []),
   )
-  const opened = useOpened()
+  const opened = useOpenSite()
   const site = list.rows.find(({ client_id }) => client_id === opened)
-  const isOpen = opened === fresh || site !== undefined
+  const isOpen = opened === newSiteKey || site !== undefined
   const title = !isOpen ? t('common:settings') : (site?.client_name ?? t('sites.add'))
   const heading = useScreen(title)
   const close = () => {
@@ -48,7 +48,7 @@ export function Sites() {
     <>
       <h2 className="text-subtitle">{t('sites.title')}</h2>
       <div className={styles.exports}>
-        <Button variant="plus" onClick={() => step({ site: fresh })}>
+        <Button variant="plus" onClick={() => step({ site: newSiteKey })}>
           {t('sites.add')}
         </Button>
       </div>

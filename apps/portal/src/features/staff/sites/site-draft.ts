@@ -11,13 +11,14 @@ const lists = ['redirect_uris', 'post_logout_redirect_uris'] as const
 const addresses = ['client_uri', 'jwks_uri', 'backchannel_logout_uri', 'return_uri'] as const
 /** The fields whose words have a tick each. */
 export const tickedFields = ['response_types', 'scopes', 'areas', 'tiers'] as const
-export type Ticked = (typeof tickedFields)[number]
+export type TickedField = (typeof tickedFields)[number]
 
-const isTicked = (name: string): name is Ticked =>
+const isTicked = (name: string): name is TickedField =>
   (tickedFields as readonly string[]).includes(name)
 
 const ticksOf = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, true]))
-const codeOf = (id: number) => countries.find((country) => country.id === id)?.code ?? String(id)
+const countryCodeOf = (id: number) =>
+  countries.find((country) => country.id === id)?.code ?? String(id)
 
 const asText = (entry: unknown): string => (typeof entry === 'string' ? entry : '')
 /** The words of a text, such as addresses on separate lines. */
@@ -35,7 +36,7 @@ export function draftOf(settings: SiteSettings): Draft {
     ...Object.fromEntries(lists.map((name) => [name, settings[name].join('\n')])),
     ...Object.fromEntries(addresses.map((name) => [name, settings[name] ?? ''])),
     ...Object.fromEntries(tickedFields.map((name) => [name, ticksOf(settings[name])])),
-    country_ids: settings.country_ids.map(codeOf).join(' '),
+    country_ids: settings.country_ids.map(countryCodeOf).join(' '),
   }
 }
 
@@ -45,9 +46,9 @@ export function draftOf(settings: SiteSettings): Draft {
  */
 export function settingsIn(
   draft: Draft,
-  order: Readonly<Record<Ticked, readonly string[]>>,
+  order: Readonly<Record<TickedField, readonly string[]>>,
 ): SiteSettings {
-  const chosen = (name: Ticked) =>
+  const chosen = (name: TickedField) =>
     order[name].filter(
       (word) => (draft[name] as Readonly<Record<string, unknown>> | undefined)?.[word] === true,
     )
@@ -84,7 +85,7 @@ export type SiteFieldErrors = ReadonlyMap<
 export function siteFieldErrors(
   fieldErrors: Readonly<Record<string, FieldErrorCode>>,
   draft: Draft,
-  order: Readonly<Record<Ticked, readonly string[]>>,
+  order: Readonly<Record<TickedField, readonly string[]>>,
 ): SiteFieldErrors {
   const wrong = new Map<string, { fieldError: FieldErrorCode; entries: readonly string[] }>()
   for (const [path, fieldError] of Object.entries(fieldErrors)) {

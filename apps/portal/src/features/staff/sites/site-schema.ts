@@ -8,10 +8,10 @@ import {
 } from '@passerelle/contracts/sites.ts'
 import type { Field, Schema } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import type { Ticked } from './site-draft.ts'
+import type { TickedField } from './site-draft.ts'
 
 /** The words with a tick, in the order of the screen. Every site needs `openid`. */
-export const order: Readonly<Record<Ticked, readonly string[]>> = {
+export const tickOrder: Readonly<Record<TickedField, readonly string[]>> = {
   response_types: responseTypes,
   scopes: siteScopes,
   areas: countryAreas,
@@ -50,7 +50,7 @@ export function useSiteSchema(): Schema {
     ...(options ? { options } : {}),
   })
   const ticks = <Word extends string>(
-    field: Ticked,
+    field: TickedField,
     words: readonly Word[],
     labelOf: (word: Word) => string,
   ): readonly Field[] =>

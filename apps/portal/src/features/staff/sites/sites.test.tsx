@@ -11,7 +11,7 @@ import {
 import { listAgents, listChanges, listMissing } from '@passerelle/contracts/staff.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { claireSignedIn } from '../../../../test/claire.ts'
+import { claireSignedIn } from '../../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
 import { answer, refusal, type Answer } from '../../../../test/server.ts'
 
@@ -34,7 +34,7 @@ const pg = site('playground', {
 })
 
 /** The answers of a server that keeps a list of sites. */
-function desk(role: 'admin' | 'reviewer' = 'admin') {
+function siteAnswers(role: 'admin' | 'reviewer' = 'admin') {
   let sites: Site[] = [rail, pg]
   const answers = [
     answer(me, { ...claireSignedIn, role }),
@@ -66,7 +66,7 @@ function desk(role: 'admin' | 'reviewer' = 'admin') {
 }
 
 async function open(answers: readonly Answer[] = [], path = '/staff/settings'): Promise<Screen> {
-  const screen = await renderAt(path, { answers: [...answers, ...desk()] })
+  const screen = await renderAt(path, { answers: [...answers, ...siteAnswers()] })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   return screen
 }
@@ -84,7 +84,7 @@ const openRail = async (screen: Screen) => {
 }
 
 describe('the list', () => {
-  test('shows each site with its client id, addresses, who runs it and who may use it', async () => {
+  test('shows each site with its client id, its addresses, who runs it and who may use it', async () => {
     const screen = await open()
     await expect
       .poll(() => rows(screen))
@@ -107,7 +107,7 @@ describe('the list', () => {
     await heading(screen).toHaveTextContent('Settings')
     expect(screen.at()).toBe('/staff/settings')
     await screen.unmount()
-    const reviewer = await renderAt('/staff/users', { answers: desk('reviewer') })
+    const reviewer = await renderAt('/staff/users', { answers: siteAnswers('reviewer') })
     await expect.element(reviewer.getByRole('link', { name: /^Registrations/ })).toBeVisible()
     expect(reviewer.getByRole('link', { name: 'Settings' }).query()).toBeNull()
   })
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(screen.calls.filter(({ path }) => path.startsWith('/api/staff'))).toEqual([])
   })
 
-  test('says so when there is none, and can be asked for again when it does not come', async () => {
+  test('says so when it is empty, and can be loaded again when it failed', async () => {
     let state: 'down' | 'empty' = 'down'
     const screen = await open([
       answer(listSites, () => (state === 'down' ? 'networkDown' : { objects: [], next: null })),
@@ -149,7 +149,7 @@ describe('adding a site', () => {
     await screen.getByLabelText('Countries').fill('fr, BR')
   }
 
-  test('sends what was entered, and shows the client id and the secret once, with a button that copies each', async () => {
+  test('sends the entries, and shows the client id and the secret once, each with a button to copy', async () => {
     const copied: string[] = []
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
       copied.push(text)
@@ -186,7 +186,7 @@ describe('adding a site', () => {
     expect(document.body.textContent).not.toContain('fresh-secret-1')
   })
 
-  test('says so where the browser does not let it copy', async () => {
+  test('says so when the browser does not allow copying', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
     const screen = await open()
     await fill(screen)
@@ -207,7 +207,7 @@ describe('adding a site', () => {
     ])
   })
 
-  test('every wrong field is named at once, a list’s by its entries, and the focus goes to the summary', async () => {
+  test('all field errors are shown at once, for a list with its wrong entries, and the summary has the focus', async () => {
     const screen = await open()
     await fill(screen)
     await box(screen, 'Redirect addresses').fill('https://sea.example/in\nhttp://sea.example/in')
@@ -235,17 +235,14 @@ describe('adding a site', () => {
     ],
     [{ response_types: 'required' }, 'Please select an option'],
     [{ redirect_uris: 'tooLong' }, 'These are too many or too long.'],
-  ] as const)(
-    'what the server finds between fields is said in words: %o',
-    async (errors, words) => {
-      const screen = await open([answer(addSite, refusal(400, 'invalid', 'invalid', errors))])
-      await fill(screen)
-      await button(screen, 'Add a site').click()
-      await expect.element(screen.getByText(words).first()).toBeVisible()
-    },
-  )
+  ] as const)('the server’s errors between fields are explained: %o', async (errors, words) => {
+    const screen = await open([answer(addSite, refusal(400, 'invalid', 'invalid', errors))])
+    await fill(screen)
+    await button(screen, 'Add a site').click()
+    await expect.element(screen.getByText(words).first()).toBeVisible()
+  })
 
-  test('what was entered stays when the server is away', async () => {
+  test('the entries stay when the server is not reached', async () => {
     const screen = await open([answer(addSite, 'networkDown')])
     await fill(screen)
     await button(screen, 'Add a site').click()
@@ -263,7 +260,7 @@ describe('adding a site', () => {
 })
 
 describe('one site', () => {
-  test('shows what is known, and sends what was changed only', async () => {
+  test('shows its settings and sends only the changed ones', async () => {
     const screen = await open()
     await openRail(screen)
     await expect
@@ -282,7 +279,7 @@ describe('one site', () => {
     await expect.element(screen.getByText('Rail Miles is saved.').first()).toBeVisible()
   })
 
-  test('the address of its keys is asked for a site with a key of its own', async () => {
+  test('a site with its own key needs the address of its keys', async () => {
     const screen = await open()
     await openRail(screen)
     expect(screen.getByLabelText('Address of its keys').query()).toBeNull()
@@ -295,7 +292,7 @@ describe('one site', () => {
     ])
   })
 
-  test('a new secret is made after a question, and shown once', async () => {
+  test('a new secret is created after a question and shown once', async () => {
     const screen = await open()
     await openRail(screen)
     await button(screen, 'New secret').click()
@@ -313,7 +310,7 @@ describe('one site', () => {
     await expect.element(screen.getByText('fresh-secret-2')).toBeVisible()
   })
 
-  test('is removed after a question that says what happens; Escape leaves it', async () => {
+  test('is removed after a question that explains the result; Escape keeps it', async () => {
     const screen = await open()
     await openRail(screen)
     await button(screen, 'Remove site').click()
@@ -335,7 +332,7 @@ describe('one site', () => {
     ])
   })
 
-  test('says so when it could not be removed', async () => {
+  test('shows the problem when it cannot be removed', async () => {
     const screen = await open([answer(removeSite, 'networkDown')])
     await openRail(screen)
     await button(screen, 'Remove site').click()

@@ -12,9 +12,9 @@ import type { Result } from '../../../api/call.ts'
 import { useFieldErrorText } from '../../../forms/field-errors.ts'
 import type { ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
 import { changesOf, draftOf, settingsIn, siteFieldErrors, type Draft } from './site-draft.ts'
-import { order } from './site-schema.ts'
+import { tickOrder } from './site-schema.ts'
 
-type Send = (
+type SendSite = (
   settings: SiteSettings,
   changes: Partial<SiteSettings>,
 ) => Promise<Result<SiteWithSecret>>
@@ -26,10 +26,10 @@ type Send = (
 export function useSiteForm(
   site: Site | undefined,
   settings: SiteSettings,
-  send: Send,
+  send: SendSite,
   onDone: (answer: SiteWithSecret) => void,
 ) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(pick(settings)))
+  const [draft, setDraft] = useState<Draft>(() => draftOf(editableSettings(settings)))
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, FieldErrorCode>>>({})
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
@@ -39,7 +39,7 @@ export function useSiteForm(
   const save = async () => {
     if (isBusy) return
     setBusy(true)
-    const now = settingsIn(draft, order)
+    const now = settingsIn(draft, tickOrder)
     const result = await send(now, site ? changesOf(site, now) : now)
     setBusy(false)
     const errors = result.ok ? {} : (result.problem?.errors ?? {})
@@ -58,7 +58,7 @@ export function useSiteForm(
     )
   }
   const errors = Object.fromEntries(
-    [...siteFieldErrors(fieldErrors, draft, order)].map(([place, { fieldError, entries }]) => [
+    [...siteFieldErrors(fieldErrors, draft, tickOrder)].map(([place, { fieldError, entries }]) => [
       place,
       textOf(place, fieldError, entries),
     ]),
@@ -67,7 +67,7 @@ export function useSiteForm(
 }
 
 /** The settings that the form can change. */
-const pick = (settings: SiteSettings): SiteSettings =>
+const editableSettings = (settings: SiteSettings): SiteSettings =>
   Object.fromEntries(
     Object.entries(settings).filter(([name]) => name in siteFields),
   ) as SiteSettings
