@@ -88,7 +88,6 @@ export const LongJapanese = () => (
     <Choice id="nagai" label="代理店名" first={japanesePositions[0] ?? null} />
   </div>
 )
-export const WithoutAnAddress = () => <Choice id="nowhere" label="Agency" address="" />
 
 export const Open = () => <Choice id="open" label="Agency country" />
 Open.play = openList()
