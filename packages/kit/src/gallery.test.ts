@@ -30,7 +30,7 @@ const groups = /^(Foundations|Buttons|Fields|Choices|Feedback|Layout|Navigation|
 /** Elements without a page of their own, and why. */
 const shownElsewhere: Record<string, string> = {
   Cell: 'the frame of every field: each field shows it',
-  Joined: 'words in a line: a select shows it',
+  BreakAfterSlash: 'words in a line: a select shows it',
 }
 
 /** Elements without long words in German and Japanese, and why. */

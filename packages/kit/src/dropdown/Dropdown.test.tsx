@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { demandFor, lists, ListsContext } from '../select/demand.ts'
+import { createLazyLists, lazyLists, LazyListsContext } from '../select/lazy-lists.ts'
 import type { Option, OptionId } from '../select/option.ts'
 import { accessibilityViolations } from '../../test/accessibility.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
@@ -33,7 +33,7 @@ const eleven = named([
   'Denmark',
 ])
 
-beforeAll(() => lists.ask())
+beforeAll(() => lazyLists.load())
 
 async function show(props: Partial<DropdownProps> = {}) {
   const onChange = vi.fn<DropdownProps['onChange']>()
@@ -209,14 +209,14 @@ test('no options say so', async () => {
 
 test('what was pressed before the list has arrived is carried out', async () => {
   const net = Promise.withResolvers<void>()
-  const demand = demandFor(async () => {
+  const demand = createLazyLists(async () => {
     await net.promise
-    return import('../select/lists.ts')
+    return import('../select/open-list/lists.ts')
   })
   const screen = await render(
-    <ListsContext value={demand}>
+    <LazyListsContext value={demand}>
       <Dropdown id="tier" label="Tier" options={tiers} value={null} onChange={() => undefined} />
-    </ListsContext>,
+    </LazyListsContext>,
   )
   await screen.getByRole('combobox').click()
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
@@ -225,11 +225,11 @@ test('what was pressed before the list has arrived is carried out', async () => 
 })
 
 test('a list that cannot be loaded says so', async () => {
-  const demand = demandFor(() => Promise.reject(new TypeError('Failed to fetch')))
+  const demand = createLazyLists(() => Promise.reject(new TypeError('Failed to fetch')))
   const screen = await render(
-    <ListsContext value={demand}>
+    <LazyListsContext value={demand}>
       <Dropdown id="tier" label="Tier" options={tiers} value={null} onChange={() => undefined} />
-    </ListsContext>,
+    </LazyListsContext>,
   )
   await screen.getByRole('combobox').click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Could not load the list')

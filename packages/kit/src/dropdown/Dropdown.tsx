@@ -5,13 +5,13 @@ import type { ButtonProps } from '../button/Button.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { FieldError } from '../field/Cell.tsx'
 import { Icon } from '../icon/Icon.tsx'
-import { Chosen } from '../select/Chosen.tsx'
-import { HostContext, mostWithoutSearch } from '../select/host.ts'
+import { SelectedOption } from '../select/SelectedOption.tsx'
+import { SelectContext, maxOptionsWithoutSearch } from '../select/select-context.ts'
 import type { Option, OptionId } from '../select/option.ts'
 import { english } from '../select/texts.ts'
 import type { SearchTexts } from '../select/texts.ts'
-import { keptDown } from '../select/Trigger.tsx'
-import { useListHost } from '../select/useListHost.ts'
+import { preventSpaceClick } from '../select/SelectTrigger.tsx'
+import { useSelectTrigger } from '../select/useSelectTrigger.ts'
 import styles from './Dropdown.module.css'
 
 export type DropdownProps = {
@@ -56,21 +56,21 @@ export function Dropdown({
   className,
   ...rest
 }: DropdownProps) {
-  const searched = search ?? (columns === 1 && options.length > mostWithoutSearch)
+  const searched = search ?? (columns === 1 && options.length > maxOptionsWithoutSearch)
   const cell = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  const { host, lists, step, button } = useListHost({
+  const { context, lists, status, triggerProps } = useSelectTrigger({
     id,
     cell,
     trigger,
     disabled,
-    searched,
+    isSearchable: searched,
     align: searched ? 'stretch' : 'start',
   })
   const texts = { ...english, ...rest.texts }
   const selected = options.find((option) => option.id === value) ?? null
-  const failedId = step === 'failed' ? `${id}-failed` : undefined
-  const { open, popupId, onClick, onKeyDown, ...turning } = button
+  const failedId = status === 'failed' ? `${id}-failed` : undefined
+  const { isOpen, popupId, onClick, onKeyDown, ...focusProps } = triggerProps
   const shared = { options, selected, texts, onPick: (option: Option) => onChange(option.id) }
   return (
     <div ref={cell} className={styles.host}>
@@ -78,7 +78,7 @@ export function Dropdown({
         {label}
       </span>
       <Button
-        {...turning}
+        {...focusProps}
         ref={trigger}
         {...(!disabled && { onClick, onKeyDown })}
         variant={variant}
@@ -86,28 +86,28 @@ export function Dropdown({
         className={className}
         role="combobox"
         aria-label={label}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls={popupId}
-        onKeyUp={keptDown}
+        onKeyUp={preventSpaceClick}
         aria-describedby={failedId}
         iconEnd={
-          step === 'waiting' ? (
+          status === 'waiting' ? (
             <Spinner label={texts.loading} />
           ) : (
             <Icon of={ChevronDown} size={16} />
           )
         }
       >
-        {selected ? <Chosen option={selected} /> : placeholder}
+        {selected ? <SelectedOption option={selected} /> : placeholder}
       </Button>
-      <HostContext value={host}>
+      <SelectContext value={context}>
         {lists &&
           (searched ? (
-            <lists.LongList {...shared} onBlur={undefined} />
+            <lists.LocalSearchList {...shared} onBlur={undefined} />
           ) : (
             <lists.PlainList {...shared} columns={columns} />
           ))}
-      </HostContext>
+      </SelectContext>
       {failedId && (
         <div role="alert">
           <FieldError id={failedId}>{texts.listFailed}</FieldError>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
-import { useOnDemand } from '../on-demand.ts'
+import { useLazyModule } from '../useLazyModule.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import type { FileObject } from './file-object.ts'
 import type { DropzoneTexts } from './texts.ts'
@@ -54,21 +54,21 @@ export type DropzoneProps = {
  * It is fetched when it is first drawn: until then there is its label.
  */
 export function Dropzone({ texts: own = {}, ...props }: DropzoneProps) {
-  const { part: zone, failed, ask } = useOnDemand(useContext(ZoneContext))
+  const { module: zone, hasFailed, retry } = useLazyModule(useContext(ZoneContext))
   const { id, label } = props
   const texts = { ...english, ...own }
   if (zone) return <zone.Zone {...props} texts={texts} />
   const again = (
-    <Button id={id} variant="secondarySmall" aria-labelledby={`${id}-label ${id}`} onClick={ask}>
+    <Button id={id} variant="secondarySmall" aria-labelledby={`${id}-label ${id}`} onClick={retry}>
       {texts.again}
     </Button>
   )
   return (
-    <div aria-busy={!failed}>
+    <div aria-busy={!hasFailed}>
       <label id={`${id}-label`} htmlFor={id} className="text-label">
         {label}
       </label>
-      {failed ? (
+      {hasFailed ? (
         <Notice tone="red" role="alert" action={again}>
           {texts.failed}
         </Notice>

@@ -4,23 +4,23 @@ import { flushSync } from 'react-dom'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import { ErrorSummary } from '../feedback/ErrorSummary.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
-import { CheckContext } from './check-context.ts'
-import { FormContext, MomentContext } from './context.ts'
-import type { FormMoment, FormState, FormTexts } from './context.ts'
+import { SchemaCheckContext } from './schema-check/schema-check-context.ts'
+import { FormSettingsContext, FormStateContext } from './form-context.ts'
+import type { FormState, FormSettings, FormTexts } from './form-context.ts'
 import styles from './Form.module.css'
-import { useOnDemand } from '../on-demand.ts'
+import { useLazyModule } from '../useLazyModule.ts'
 import { idOf, isObject } from './path.ts'
 import type { Values } from './path.ts'
-import { fieldsOf, judged, planOf, spotsOf } from './plan.ts'
-import type { Check, Part, Plan } from './plan.ts'
+import { validFieldsIn, fieldStates, parseSchema, fieldsIn } from './schema-check/parse-schema.ts'
+import type { SchemaCheck, ParsedSection, ParsedSchema } from './schema-check/parse-schema.ts'
 import { holdsValue, withDefaults } from './schema.ts'
 import type { Constants, Schema } from './schema.ts'
-import { hasSameProperties } from './same.ts'
-import { PartView } from './SectionView.tsx'
+import { isDeepEqual } from './deep-equal.ts'
+import { SectionContent } from './FormSection.tsx'
 import { useAutoSave } from './useAutoSave.ts'
-import { LoadFailed, WithRare } from './WithRare.tsx'
-import { SchemaError } from './SchemaError.tsx'
-import { WrongPart } from './WrongPart.tsx'
+import { LoadFailure, LazyFields } from './LazyFields.tsx'
+import { SchemaError } from './schema-check/SchemaError.tsx'
+import { RenderErrorBoundary } from './RenderErrorBoundary.tsx'
 
 export type FormProps = {
   /** What the form is made of: see "The schema". */
@@ -65,104 +65,116 @@ export type FormProps = {
  */
 export function Form({ missingText = 'Missing schema', ...props }: FormProps) {
   const { schema, constants } = props
-  const lists = useSteady(isObject(constants) ? constants : none)
-  const { part: check, failed, ask } = useOnDemand(useContext(CheckContext))
-  const plan = useMemo(() => readPlan(schema, lists, check?.check), [schema, lists, check])
+  const lists = useStable(isObject(constants) ? constants : emptyObject)
+  const { module: check, hasFailed, retry } = useLazyModule(useContext(SchemaCheckContext))
+  const plan = useMemo(() => parseSafely(schema, lists, check?.schemaCheck), [schema, lists, check])
   if (schema === undefined || schema === null) return <SchemaError>{missingText}</SchemaError>
   if (plan.wrong !== undefined) return <SchemaError>{plan.wrong}</SchemaError>
-  return <Drawn {...props} plan={plan} constants={lists} onCheckAgain={failed ? ask : undefined} />
-}
-
-const none = {}
-const nowhere: ReadonlySet<string> = new Set()
-
-/** Without what every object inherits: a field may be called `toString`. */
-function ownOf(errors: unknown): FormMoment['errors'] {
-  return Object.assign(
-    Object.create(null) as Record<string, string | undefined>,
-    isObject(errors) ? errors : none,
+  return (
+    <FormContent
+      {...props}
+      plan={plan}
+      constants={lists}
+      onCheckAgain={hasFailed ? retry : undefined}
+    />
   )
 }
 
-function setOr(paths: ReadonlySet<string> | undefined): ReadonlySet<string> {
-  return typeof paths?.has === 'function' ? paths : nowhere
+const emptyObject = {}
+const emptySet: ReadonlySet<string> = new Set()
+
+/** Without what every object inherits: a field may be called `toString`. */
+function withoutPrototype(errors: unknown): FormState['errors'] {
+  return Object.assign(
+    Object.create(null) as Record<string, string | undefined>,
+    isObject(errors) ? errors : emptyObject,
+  )
 }
 
-function readPlan(
+function toSet(paths: ReadonlySet<string> | undefined): ReadonlySet<string> {
+  return typeof paths?.has === 'function' ? paths : emptySet
+}
+
+function parseSafely(
   schema: unknown,
   constants: NonNullable<FormProps['constants']>,
-  check: Check | undefined,
-): Plan {
+  check: SchemaCheck | undefined,
+): ParsedSchema {
   try {
-    return planOf(schema, constants, check)
+    return parseSchema(schema, constants, check)
   } catch (error) {
-    return { ...planOf({ rows: [] }, {}), wrong: `The schema cannot be read: ${String(error)}` }
+    return {
+      ...parseSchema({ rows: [] }, {}),
+      wrong: `The schema cannot be read: ${String(error)}`,
+    }
   }
 }
 
-type DrawnProps = FormProps & {
-  plan: Plan
+type FormContentProps = FormProps & {
+  plan: ParsedSchema
   constants: NonNullable<FormProps['constants']>
   onCheckAgain: (() => void) | undefined
 }
 
-function Drawn({ plan, constants, onCheckAgain, ...props }: DrawnProps) {
+function FormContent({ plan, constants, onCheckAgain, ...props }: FormContentProps) {
   const { summary, onSubmit, onAutoSave, children, disabled = false, idPrefix = '' } = props
-  const values = useFilled(plan, props.values)
+  const values = useValuesWithDefaults(plan, props.values)
   const autoSave = useAutoSave(values, onAutoSave)
-  const state = useFormState(
+  const state = useStableSettings(
     { ...props, constants, disabled, idPrefix, titled: Boolean(plan.title) },
     autoSave.note,
   )
   const titleId = useId()
-  const { hidden, wrong } = useMemo(() => judged(plan, values), [plan, values])
-  const moment: FormMoment = {
+  const { hidden, wrong } = useMemo(() => fieldStates(plan, values), [plan, values])
+  const moment: FormState = {
     values,
-    errors: ownOf(props.errors),
-    changed: setOr(props.changed),
-    checking: setOr(props.checking),
+    errors: withoutPrototype(props.errors),
+    changed: toSet(props.changed),
+    checking: toSet(props.checking),
     hidden,
-    wrong,
+    schemaErrors: wrong,
   }
   const [tab, setTab] = useState(0)
 
-  const items = summary ? itemsOf(plan, moment, idPrefix) : []
+  const items = summary ? errorItems(plan, moment, idPrefix) : []
   const wrongTabs = new Set(
-    plan.tabs.flatMap((part, place) => (itemsOf(part, moment, idPrefix).length > 0 ? [place] : [])),
+    plan.tabs.flatMap((part, place) =>
+      errorItems(part, moment, idPrefix).length > 0 ? [place] : [],
+    ),
   )
   const openTab = ({ target }: MouseEvent) => {
     const hash = target instanceof Element ? target.closest('a')?.hash : undefined
     const place = plan.tabs.findIndex((part) =>
-      itemsOf(part, moment, idPrefix).some(({ id }) => hash === `#${encodeURIComponent(id)}`),
+      errorItems(part, moment, idPrefix).some(({ id }) => hash === `#${encodeURIComponent(id)}`),
     )
     if (place >= 0) flushSync(() => setTab(place)) // the summary can only lead to a field that is on the page
   }
   const inside = (
-    <FormContext value={state}>
-      <MomentContext value={moment}>
+    <FormSettingsContext value={state}>
+      <FormStateContext value={moment}>
         {plan.title && (
           <h2 id={titleId} className="text-subtitle">
             {plan.title}
           </h2>
         )}
         {items.length > 0 && (
-          <WrongPart of={items}>
+          <RenderErrorBoundary of={items}>
             <div onClickCapture={openTab}>
               <ErrorSummary {...summary} items={items} />
             </div>
-          </WrongPart>
+          </RenderErrorBoundary>
         )}
         {onCheckAgain && (
-          <LoadFailed
+          <LoadFailure
             text={
               state.texts.checkFailed ?? 'The form could not be checked for mistakes in its schema'
             }
-            onAgain={onCheckAgain}
+            onRetry={onCheckAgain}
           />
         )}
-        <PartView part={plan} />
+        <SectionContent part={plan} />
         {plan.tabs.length > 0 && (
-          <WithRare waiting={<Spinner />}>
+          <LazyFields fallback={<Spinner />}>
             {({ Tabs }) => (
               <Tabs
                 tabs={plan.tabs}
@@ -172,11 +184,11 @@ function Drawn({ plan, constants, onCheckAgain, ...props }: DrawnProps) {
                 wrong={wrongTabs}
               />
             )}
-          </WithRare>
+          </LazyFields>
         )}
         {children}
-      </MomentContext>
-    </FormContext>
+      </FormStateContext>
+    </FormSettingsContext>
   )
   const submit =
     onSubmit &&
@@ -185,16 +197,22 @@ function Drawn({ plan, constants, onCheckAgain, ...props }: DrawnProps) {
       onSubmit(values)
     })
   return (
-    <Own onSubmit={submit}>
+    <FormElement onSubmit={submit}>
       <div className={styles.form} onBlur={autoSave.leave}>
         {inside}
       </div>
-    </Own>
+    </FormElement>
   )
 }
 
 /** A form of its own, where it is to be sent; otherwise part of one. */
-function Own({ onSubmit, children }: { onSubmit: (() => void) | undefined; children: ReactNode }) {
+function FormElement({
+  onSubmit,
+  children,
+}: {
+  onSubmit: (() => void) | undefined
+  children: ReactNode
+}) {
   if (!onSubmit) return children
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -207,18 +225,18 @@ function Own({ onSubmit, children }: { onSubmit: (() => void) | undefined; child
   )
 }
 
-function useFilled(plan: Plan, given: unknown): Values {
-  const fields = useMemo(() => fieldsOf(plan), [plan])
-  return useMemo(() => withDefaults(fields, isObject(given) ? given : none), [fields, given])
+function useValuesWithDefaults(plan: ParsedSchema, given: unknown): Values {
+  const fields = useMemo(() => validFieldsIn(plan), [plan])
+  return useMemo(() => withDefaults(fields, isObject(given) ? given : emptyObject), [fields, given])
 }
 
 /** What the fields share. It stays the same object while nothing in it changes, whatever functions the owner makes anew. */
-function useFormState(
-  props: FormProps & Pick<FormState, 'constants' | 'disabled' | 'idPrefix' | 'titled'>,
+function useStableSettings(
+  props: FormProps & Pick<FormSettings, 'constants' | 'disabled' | 'idPrefix' | 'titled'>,
   note: (path: string, value: unknown) => void,
-): FormState {
+): FormSettings {
   const { constants, disabled, idPrefix, titled } = props
-  const texts = useSteady(isObject(props.texts) ? props.texts : none)
+  const texts = useStable(isObject(props.texts) ? props.texts : emptyObject)
   const toasts = props.onToast !== undefined
   const latest = useRef({ props, note })
   useEffect(() => {
@@ -243,16 +261,20 @@ function useFormState(
 }
 
 /** The same object as before while it holds the same things. */
-function useSteady<T extends object>(value: T): T {
+function useStable<T extends object>(value: T): T {
   const [kept, keep] = useState(value)
-  if (kept === value || hasSameProperties(kept, value)) return kept
+  if (kept === value || isDeepEqual(kept, value)) return kept
   keep(value)
   return value
 }
 
 /** The errors of the fields that show, in their order. */
-function itemsOf(part: Part, { errors, hidden, wrong }: FormMoment, idPrefix: string) {
-  return spotsOf(part).flatMap((spot) => {
+function errorItems(
+  part: ParsedSection,
+  { errors, hidden, schemaErrors: wrong }: FormState,
+  idPrefix: string,
+) {
+  return fieldsIn(part).flatMap((spot) => {
     if (
       !('field' in spot) ||
       hidden.has(spot.place) ||

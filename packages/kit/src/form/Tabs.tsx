@@ -2,14 +2,14 @@ import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Icon } from '../icon/Icon.tsx'
-import { useForm } from './context.ts'
+import { useFormSettings } from './form-context.ts'
 import styles from './Form.module.css'
-import type { Part } from './plan.ts'
-import { PartView } from './SectionView.tsx'
-import { SchemaError } from './SchemaError.tsx'
+import type { ParsedSection } from './schema-check/parse-schema.ts'
+import { SectionContent } from './FormSection.tsx'
+import { SchemaError } from './schema-check/SchemaError.tsx'
 
 export type TabsProps = {
-  tabs: readonly Part[]
+  tabs: readonly ParsedSection[]
   /** Id of the form's title, which names the tabs. */
   labelledBy: string | undefined
   current: number
@@ -20,7 +20,7 @@ export type TabsProps = {
 
 /** Parts of a form of which one shows (WAI-ARIA tabs): arrows, Home and End move. */
 export function Tabs({ tabs, labelledBy, current, onCurrent, wrong }: TabsProps) {
-  const { texts } = useForm()
+  const { texts } = useFormSettings()
   const id = useId()
   const move = (event: KeyboardEvent) => {
     const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key]
@@ -71,7 +71,7 @@ export function Tabs({ tabs, labelledBy, current, onCurrent, wrong }: TabsProps)
           className={styles.panel}
         >
           {tab.wrong === undefined ? (
-            <PartView part={tab} />
+            <SectionContent part={tab} />
           ) : (
             <SchemaError>{tab.wrong}</SchemaError>
           )}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { holds, operators } from './conditions.ts'
+import { isConditionMet, operators } from './conditions.ts'
 import type { Condition, Operator } from './conditions.ts'
-import { hasPlace, idOf, isPath, valueAt, withValue } from './path.ts'
+import { hasPath, idOf, isPath, valueAt, withValue } from './path.ts'
 
 const table: [Operator, unknown, unknown, boolean][] = [
   ['isnull', null, undefined, true],
@@ -55,7 +55,7 @@ const table: [Operator, unknown, unknown, boolean][] = [
 
 describe('conditions', () => {
   test.each(table)('%s: %j against %j is %j when asked', (operator, value, other, expected) => {
-    expect(holds({ field: 'a', operator, value: other }, { a: value })).toBe(expected)
+    expect(isConditionMet({ field: 'a', operator, value: other }, { a: value })).toBe(expected)
   })
   test('every operator is in the table above, both ways', () => {
     for (const operator of operators)
@@ -69,23 +69,30 @@ describe('conditions', () => {
   const us: Condition = { field: 'country_id', operator: 'eq', value: 128 }
   const older: Condition = { field: 'agency.age', operator: 'gt', value: 10 }
   test('AND wants all of them', () => {
-    expect(holds({ AND: [us, older] }, { country_id: 128, agency: { age: 11 } })).toBe(true)
-    expect(holds({ AND: [us, older] }, { country_id: 128, agency: { age: 9 } })).toBe(false)
+    expect(isConditionMet({ AND: [us, older] }, { country_id: 128, agency: { age: 11 } })).toBe(
+      true,
+    )
+    expect(isConditionMet({ AND: [us, older] }, { country_id: 128, agency: { age: 9 } })).toBe(
+      false,
+    )
   })
   test('OR wants one of them', () => {
-    expect(holds({ OR: [us, older] }, { country_id: 21, agency: { age: 11 } })).toBe(true)
-    expect(holds({ OR: [us, older] }, { country_id: 21 })).toBe(false)
+    expect(isConditionMet({ OR: [us, older] }, { country_id: 21, agency: { age: 11 } })).toBe(true)
+    expect(isConditionMet({ OR: [us, older] }, { country_id: 21 })).toBe(false)
   })
   test('AND and OR nest', () => {
     const nested: Condition = { OR: [{ AND: [us, older] }, { field: 'staff', operator: 'isTrue' }] }
     expect(
       [{ country_id: 128, agency: { age: 11 } }, { staff: true }, { country_id: 128 }].map(
-        (values) => holds(nested, values),
+        (values) => isConditionMet(nested, values),
       ),
     ).toEqual([true, true, false])
   })
   test('an empty AND holds, an empty OR does not', () =>
-    expect([holds({ AND: [] }, {}), holds({ OR: [] }, {})]).toEqual([true, false]))
+    expect([isConditionMet({ AND: [] }, {}), isConditionMet({ OR: [] }, {})]).toEqual([
+      true,
+      false,
+    ]))
 })
 
 describe('dotted paths', () => {
@@ -132,7 +139,7 @@ describe('dotted paths', () => {
   test('know a place where nothing stands from no place', () => {
     expect(
       ['a', 'b.c', 'b.d', 'e', 'b.c.f'].map((path) =>
-        hasPlace({ a: undefined, b: { c: null } }, path),
+        hasPath({ a: undefined, b: { c: null } }, path),
       ),
     ).toEqual([true, true, false, false, false])
   })

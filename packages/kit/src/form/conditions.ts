@@ -2,17 +2,17 @@ import { isObject, valueAt } from './path.ts'
 import type { Values } from './path.ts'
 
 /** Every operator of the specification (section 3, form schema) and the question it asks. */
-const questions = {
+const operatorTests = {
   isnull: (value) => value === null || value === undefined,
   nisnull: (value) => value !== null && value !== undefined,
   isUndefined: (value) => value === undefined,
   isNotUndefined: (value) => value !== undefined,
   eq: (value, other) => value === other,
   neq: (value, other) => value !== other,
-  gt: (value, other) => inOrder(value, other) && compared(value, other) > 0,
-  gte: (value, other) => inOrder(value, other) && compared(value, other) >= 0,
-  lt: (value, other) => inOrder(value, other) && compared(value, other) < 0,
-  lte: (value, other) => inOrder(value, other) && compared(value, other) <= 0,
+  gt: (value, other) => areComparable(value, other) && compare(value, other) > 0,
+  gte: (value, other) => areComparable(value, other) && compare(value, other) >= 0,
+  lt: (value, other) => areComparable(value, other) && compare(value, other) < 0,
+  lte: (value, other) => areComparable(value, other) && compare(value, other) <= 0,
   minLength: (value, other) =>
     (typeof value === 'string' || Array.isArray(value)) && value.length >= Number(other),
   isUrl: (value) =>
@@ -22,15 +22,15 @@ const questions = {
   isFalse: (value) => value === false,
 } satisfies Record<string, (value: unknown, other: unknown) => boolean>
 
-export type Operator = keyof typeof questions
+export type Operator = keyof typeof operatorTests
 
-export const operators = Object.keys(questions) as readonly Operator[]
+export const operators = Object.keys(operatorTests) as readonly Operator[]
 
 /** ANDs and ORs in each other; more is a circle. */
-export const deepest = 30
+export const maxConditionDepth = 30
 
 /** These ask whether there is anything, so they may ask for a place that is not there. */
-const operatorsOfAbsence: readonly unknown[] = [
+const presenceOperators: readonly unknown[] = [
   'isnull',
   'nisnull',
   'isUndefined',
@@ -38,30 +38,32 @@ const operatorsOfAbsence: readonly unknown[] = [
 ] satisfies Operator[]
 
 /** One question about one field. */
-export type Question = { field: string; operator: Operator; value?: unknown }
+export type FieldCondition = { field: string; operator: Operator; value?: unknown }
 
 /** Questions combined with AND or OR, as deep as needed. */
-export type Condition = Question | { AND: readonly Condition[] } | { OR: readonly Condition[] }
+export type Condition =
+  FieldCondition | { AND: readonly Condition[] } | { OR: readonly Condition[] }
 
 /** Whether a condition holds for these values. An empty AND holds, an empty OR does not. */
-export function holds(condition: Condition, values: Values): boolean {
-  if ('AND' in condition) return condition.AND.every((part) => holds(part, values))
-  if ('OR' in condition) return condition.OR.some((part) => holds(part, values))
-  return questions[condition.operator](valueAt(values, condition.field), condition.value)
+export function isConditionMet(condition: Condition, values: Values): boolean {
+  if ('AND' in condition) return condition.AND.every((part) => isConditionMet(part, values))
+  if ('OR' in condition) return condition.OR.some((part) => isConditionMet(part, values))
+  return operatorTests[condition.operator](valueAt(values, condition.field), condition.value)
 }
 
 /** The paths that conditions ask about, without those that may be missing. Conditions that are none ask about nothing. */
-export function pathsAsked(conditions: unknown, depth = 0): string[] {
-  if (depth > deepest) return []
-  if (Array.isArray(conditions)) return conditions.flatMap((each) => pathsAsked(each, depth + 1))
+export function referencedPaths(conditions: unknown, depth = 0): string[] {
+  if (depth > maxConditionDepth) return []
+  if (Array.isArray(conditions))
+    return conditions.flatMap((each) => referencedPaths(each, depth + 1))
   if (!isObject(conditions)) return []
   const { AND, OR, field, operator } = conditions
-  if (AND !== undefined || OR !== undefined) return pathsAsked(AND ?? OR, depth)
-  return typeof field !== 'string' || operatorsOfAbsence.includes(operator) ? [] : [field]
+  if (AND !== undefined || OR !== undefined) return referencedPaths(AND ?? OR, depth)
+  return typeof field !== 'string' || presenceOperators.includes(operator) ? [] : [field]
 }
 
 /** Numbers compare with numbers (a field may hold one as text), texts such as dates with texts; anything else has no order. */
-function inOrder(value: unknown, other: unknown): boolean {
+function areComparable(value: unknown, other: unknown): boolean {
   const kinds = [value, other].map((side) => typeof side)
   if (kinds.some((kind) => kind !== 'string' && kind !== 'number')) return false
   return kinds.every((kind) => kind === 'string')
@@ -69,7 +71,7 @@ function inOrder(value: unknown, other: unknown): boolean {
     : isNumber(value) && isNumber(other)
 }
 
-function compared(value: unknown, other: unknown): number {
+function compare(value: unknown, other: unknown): number {
   if (isNumber(value) && isNumber(other)) return Number(value) - Number(other)
   return String(value) < String(other) ? -1 : Number(value !== other)
 }

@@ -14,7 +14,7 @@ export function valueAt(values: unknown, path: string): unknown {
 }
 
 /** Whether there is such a place, even if nothing stands in it. */
-export function hasPlace(values: unknown, path: string): boolean {
+export function hasPath(values: unknown, path: string): boolean {
   const above = path.includes('.') ? valueAt(values, path.slice(0, path.lastIndexOf('.'))) : values
   return isObject(above) && Object.hasOwn(above, path.slice(path.lastIndexOf('.') + 1))
 }

@@ -1,8 +1,7 @@
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import type { CellState } from '../field/Cell.tsx'
-import type { Option } from '../select/option.ts'
-import type { Load } from '../select/useLoaded.ts'
-import { holds } from './conditions.ts'
+import type { LoadOptions, Option } from '../select/option.ts'
+import { isConditionMet } from './conditions.ts'
 import type { Condition } from './conditions.ts'
 import { valueAt, withValue } from './path.ts'
 import type { Values } from './path.ts'
@@ -81,7 +80,7 @@ export type Field = {
   /** What is said of an answer that does not say itself what is wrong; the status is 0 when there was no answer. */
   failedText?: (status: number) => string
   /** Takes the place of the address. */
-  load?: Load
+  load?: LoadOptions
   onLoadError?: (error: unknown) => void
   /** What was typed may be the value. */
   allowTyped?: boolean
@@ -93,11 +92,11 @@ export type Field = {
   view?: ReactNode | ((values: Values) => ReactNode)
 }
 
-export type Row = readonly Field[]
-export type Rows = readonly Row[]
+export type FieldRow = readonly Field[]
+export type FieldRows = readonly FieldRow[]
 
 /** Rows, or fields that each take a row of their own. */
-export type Content = { rows?: Rows; content?: Row }
+export type Content = { rows?: FieldRows; content?: FieldRow }
 export type Section = Content & {
   title?: ReactNode
   /** Stands at the right of the title. */ aside?: ReactNode
@@ -112,23 +111,29 @@ export type Schema = Content & {
 /** Lists a select may take its options from, by name. */
 export type Constants = Readonly<Record<string, readonly Option[]>>
 
-const sayOnly: readonly FieldType[] = ['message', 'info', 'sectionTitle', 'view']
-const outsideTickets: readonly FieldType[] = [...sayOnly, 'checkbox', 'switch', 'dropzone']
+const typesWithoutValue: readonly FieldType[] = ['message', 'info', 'sectionTitle', 'view']
+const typesOutsideTickets: readonly FieldType[] = [
+  ...typesWithoutValue,
+  'checkbox',
+  'switch',
+  'dropzone',
+]
 
 /** Fields that stand in the cells of a ticket; the others stand on the page. */
-export function isCell(field: Field): boolean {
-  return !outsideTickets.includes(field.type)
+export function isTicketCell(field: Field): boolean {
+  return !typesOutsideTickets.includes(field.type)
 }
 
 /** Fields that have a path; the others only say something. */
 export function holdsValue(field: Field): field is Field & { field: string } {
-  return !sayOnly.includes(field.type)
+  return !typesWithoutValue.includes(field.type)
 }
 
 /** Whether a field shows for these values. */
 export function isShown(field: Field, values: Values): boolean {
   return (
-    !field.hide && [field.conditions ?? []].flat().every((condition) => holds(condition, values))
+    !field.hide &&
+    [field.conditions ?? []].flat().every((condition) => isConditionMet(condition, values))
   )
 }
 
@@ -139,7 +144,7 @@ export function optionsOf(field: Field, constants: Constants): readonly Option[]
 }
 
 /** Says of a select, in words for whoever wrote the schema, that it has nothing to offer. */
-export function missingOptions(
+export function missingOptionsError(
   field: Field,
   place: string,
   constants: Constants,

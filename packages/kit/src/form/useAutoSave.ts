@@ -12,26 +12,26 @@ export const autoSaveDebounce = 1000
  */
 export function useAutoSave(values: Values, onAutoSave: ((values: Values) => void) | undefined) {
   const latest = useRef({ values, onAutoSave })
-  const undrawn = useRef<[path: string, value: unknown][]>([])
+  const unrenderedChanges = useRef<[path: string, value: unknown][]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     latest.current = { values, onAutoSave }
-    undrawn.current = []
+    unrenderedChanges.current = []
   }, [values, onAutoSave])
 
   const flush = () => {
     if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
-    const now = undrawn.current.reduce(
+    const now = unrenderedChanges.current.reduce(
       (before, [path, value]) => withValue(before, path, value),
       latest.current.values,
     )
     latest.current.onAutoSave?.(now)
   }
-  const note = (path: string, value: unknown) => {
+  const recordChange = (path: string, value: unknown) => {
     if (!latest.current.onAutoSave) return
-    undrawn.current.push([path, value])
+    unrenderedChanges.current.push([path, value])
     clearTimeout(timer.current)
     timer.current = setTimeout(flush, autoSaveDebounce)
   }
@@ -47,8 +47,8 @@ export function useAutoSave(values: Values, onAutoSave: ((values: Values) => voi
       save()
     }
   }, [])
-  const leave = (event: FocusEvent) => {
+  const saveOnLeave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) flush()
   }
-  return { note, flush, leave }
+  return { note: recordChange, flush, leave: saveOnLeave }
 }

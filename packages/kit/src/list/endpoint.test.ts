@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listFailure, listFigures, listFrom, readObjects } from './endpoint.ts'
+import { listErrorToast, listRequestLimits, listFrom, readObjects } from './endpoint.ts'
 
 const lyon = { id: 1, name: 'Lyon' }
 
@@ -15,11 +15,11 @@ function endpoint(answer: () => Response | Promise<Response>) {
 const still = new AbortController().signal
 const failureOf = async (answer: () => Response | Promise<Response>) => {
   const { fetch } = endpoint(answer)
-  return readObjects('/api/lists/cities', { fetch }).then(() => 'no failure', listFailure)
+  return readObjects('/api/lists/cities', { fetch }).then(() => 'no failure', listErrorToast)
 }
 
 test('the figures are those of the specification', () =>
-  expect(listFigures).toEqual({
+  expect(listRequestLimits).toEqual({
     part: { limit: 100, debounce: 750 },
     whole: { limit: 1000, debounce: 250 },
   }))

@@ -1,17 +1,16 @@
-import type { Option, OptionId } from '../select/option.ts'
-import type { Load } from '../select/useLoaded.ts'
+import type { LoadOptions, Option, OptionId } from '../select/option.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 
 /** How much a list endpoint is asked for, and how many ms after the last key: part of a list, or the whole of it (specification, section 9). */
-export const listFigures = {
+export const listRequestLimits = {
   part: { limit: 100, debounce: 750 },
   whole: { limit: 1000, debounce: 250 },
 } as const
 
-const failureShows = 2000 // ms, specification section 8
+const errorToastDuration = 2000 // ms, specification section 8
 
 /** How a list endpoint is asked, whatever is looked for. */
-export type ListAsking = {
+export type ListRequestOptions = {
   /** Which objects the list is made of, in the endpoint's own words: `country_id:128`. @default none */
   filter?: string | undefined
   /** Takes the place of the browser's own, to send more along or to count the requests. @default the browser's own */
@@ -20,7 +19,7 @@ export type ListAsking = {
   failedText?: ((status: number) => string) | undefined
 }
 
-export type ListQuery = ListAsking & {
+export type ListQuery = ListRequestOptions & {
   search?: string | undefined
   /** @default 100 */
   limit?: number | undefined
@@ -41,15 +40,15 @@ export async function readObjects<T extends ListObject>(
   const {
     search = '',
     filter = '',
-    limit = listFigures.part.limit,
+    limit = listRequestLimits.part.limit,
     signal,
     fetch = globalThis.fetch,
-    failedText = failed,
+    failedText = defaultFailedText,
   } = query
   const given = Object.entries({ search, filter, limit: String(limit) }).filter(
     ([, value]) => value !== '',
   )
-  const response = await asked(
+  const response = await request(
     fetch,
     `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(given)}`,
     signal,
@@ -62,7 +61,10 @@ export async function readObjects<T extends ListObject>(
 }
 
 /** Options from a list endpoint, for `AsyncSelectField`; any other element may ask it too. What an answer holds is taken as text, never as something to draw. */
-export function listFrom(address: string, query: Omit<ListQuery, 'search' | 'signal'> = {}): Load {
+export function listFrom(
+  address: string,
+  query: Omit<ListQuery, 'search' | 'signal'> = {},
+): LoadOptions {
   return async (search, signal) => {
     const objects = await readObjects(address, { ...query, search, signal })
     return [...new Map(objects.map((object) => [object.id, optionOf(object)])).values()]
@@ -70,18 +72,18 @@ export function listFrom(address: string, query: Omit<ListQuery, 'search' | 'sig
 }
 
 /** What tells for two seconds that a list could not be read (specification, section 8). */
-export function listFailure(error: unknown): ToastRequest {
+export function listErrorToast(error: unknown): ToastRequest {
   return {
     type: 'error',
     message: error instanceof Error ? error.message : String(error),
-    autoClose: failureShows,
+    autoClose: errorToastDuration,
   }
 }
 
-const failed = (status: number) => `Could not load the list (status ${status})`
+const defaultFailedText = (status: number) => `Could not load the list (status ${status})`
 
 /** The answer; nothing when there was none. A request that was given up stays an error of its own. */
-async function asked(
+async function request(
   fetch: typeof globalThis.fetch,
   address: string,
   signal: AbortSignal | undefined,

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import type { ButtonProps } from '../button/Button.tsx'
-import { useOnDemand } from '../on-demand.ts'
+import { useLazyModule } from '../useLazyModule.ts'
 import styles from './Menu.module.css'
 import type { MenuListProps } from './MenuList.tsx'
 
@@ -107,13 +107,13 @@ export function Menu({
 
 /** The list once it is there. One that could not be fetched is asked for again with the next press. */
 function List(props: MenuListProps) {
-  const { part, failed, ask } = useOnDemand(loadList)
+  const { module, hasFailed, retry } = useLazyModule(loadList)
   const again = useRef(() => undefined)
   useEffect(() => {
-    again.current = () => void (failed && ask())
+    again.current = () => void (hasFailed && retry())
   })
   useEffect(() => {
     if (props.open) again.current()
   }, [props.open])
-  return part && <part.MenuList {...props} />
+  return module && <module.MenuList {...props} />
 }

@@ -6,21 +6,20 @@ import { accessibilityViolations } from '../../test/accessibility.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { AsyncSelectField } from './AsyncSelectField.tsx'
 import type { AsyncSelectFieldProps } from './AsyncSelectField.tsx'
-import { lists } from './demand.ts'
-import type { Option } from './option.ts'
-import type { Load } from './useLoaded.ts'
+import { lazyLists } from './lazy-lists.ts'
+import type { LoadOptions, Option } from './option.ts'
 
 const agencies: Option[] = ['Lakefront Journeys', 'Lakeside Travel', 'Voyages du Rhône'].map(
   (name, index) => ({ id: index + 1, name }),
 )
-const answer: Load = async (search) =>
+const answer: LoadOptions = async (search) =>
   agencies.filter(({ name }) => name?.toLowerCase().includes(search.toLowerCase()))
 
-beforeAll(() => lists.ask()) // how it comes is told in demand.test.tsx
+beforeAll(() => lazyLists.load()) // how it comes is told in lazy-lists.test.tsx
 
 async function show(props: Partial<AsyncSelectFieldProps> = {}) {
   const onChange = vi.fn<AsyncSelectFieldProps['onChange']>()
-  const load = vi.fn<Load>(answer)
+  const load = vi.fn<LoadOptions>(answer)
   function Held() {
     const [value, setValue] = useState<string | Option | null>(props.value ?? null)
     const change = (next: string | Option | null) => {
@@ -96,7 +95,7 @@ test('a picked option is the value', async () => {
 test('a stale answer is dropped and its request given up', async () => {
   const signals: AbortSignal[] = []
   const answers: ((options: Option[]) => void)[] = []
-  const slow: Load = (_, signal) => {
+  const slow: LoadOptions = (_, signal) => {
     signals.push(signal)
     return new Promise((resolve) => answers.push(resolve))
   }
@@ -299,7 +298,7 @@ test('opening again asks again', async () => {
 
 test('an answer from before the list was closed does not show again', async () => {
   let answers = 0
-  const load: Load = () =>
+  const load: LoadOptions = () =>
     answers++ === 0 ? Promise.resolve(agencies) : new Promise(() => undefined)
   const { screen, cell, option } = await show({ load })
   await cell.click()
@@ -330,7 +329,7 @@ test('where free text may be typed a figure is text', async () => {
 })
 
 test('a figure picks nothing from the rows of an earlier search', async () => {
-  const load = vi.fn<Load>((search, signal): ReturnType<Load> =>
+  const load = vi.fn<LoadOptions>((search, signal): ReturnType<LoadOptions> =>
     load.mock.calls.length < 3 ? answer(search, signal) : new Promise(() => undefined),
   )
   const { cell, option, onChange } = await show({ load })

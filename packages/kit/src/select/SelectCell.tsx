@@ -1,96 +1,140 @@
 import { useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Cell, describedBy, FieldError } from '../field/Cell.tsx'
 import type { CellState } from '../field/Cell.tsx'
-import { Clear } from './Clear.tsx'
-import type { Lists } from './demand.ts'
-import { HostContext } from './host.ts'
+import { joinRefs } from '../join-refs.ts'
+import { ClearButton } from './ClearButton.tsx'
+import type { ListComponents } from './lazy-lists.ts'
+import { SelectContext } from './select-context.ts'
+import { SelectTrigger } from './SelectTrigger.tsx'
 import type { SearchTexts } from './texts.ts'
-import { Trigger } from './Trigger.tsx'
-import { useListHost } from './useListHost.ts'
+import { useSelectTrigger } from './useSelectTrigger.ts'
 
-export type SelectCellProps = {
-  state: CellState
+/**
+ * The state of a cell, and attributes of HTML. `className` and `style` belong to the cell; `ref` and all other attributes belong to
+ * the trigger, except those that the select sets itself.
+ */
+export type SelectBaseProps = CellState &
+  Omit<
+    ComponentProps<'button'>,
+    | keyof CellState
+    | 'children'
+    | 'name'
+    | 'value'
+    | 'defaultValue'
+    | 'type'
+    | 'form'
+    | 'role'
+    | 'onBlur'
+    | 'onChange'
+    | 'onClick'
+    | 'onFocus'
+    | 'onKeyDown'
+    | 'onKeyUp'
+    | 'onPointerDown'
+    | 'onPointerEnter'
+  >
+
+export type SelectCellProps = SelectBaseProps & {
   /** The value; without one the placeholder shows. */
   text: ReactNode
   placeholder: string
-  /** What opens is a search with its list, and not the list alone. */
-  searched: boolean
-  /** What it lists is still on its way: what is pressed meanwhile is carried out when it has come. */
-  awaited?: boolean | undefined
-  texts: SearchTexts
+  /** The list has a search field. */
+  isSearchable: boolean
+  /** The options are still loading: events on the trigger wait for them. */
+  optionsPending?: boolean | undefined
+  searchTexts: SearchTexts
   openOnMount?: boolean | undefined
-  /** The focus has left the trigger, and not for the list; tells what was typed before there was a list to take it. */
-  onLeft?: ((typed: string) => void) | undefined
-  /** Given when it may be emptied. */
+  /** The focus has left the trigger, and not for the list. `typed` is the text that was typed before the list had loaded. */
+  onLeave?: ((typed: string) => void) | undefined
+  /** Given when the select may be emptied. */
   onClear?: (() => void) | undefined
   clearText?: string | undefined
-  hidden?: ReactNode
-  /** Draws the list once it has arrived. */
-  renderList: (lists: Lists) => ReactNode
+  /** Carries the value in a form. */
+  hiddenInput?: ReactNode
+  /** Renders the list once it has loaded. */
+  renderList: (lists: ListComponents) => ReactNode
 }
 
-/** A closed select: light enough for every form. Its list is fetched when the person turns to it. */
+/** A closed select. It is light enough for every form, because its list loads when a person turns to it. */
 export function SelectCell({
-  state,
+  id,
+  label,
+  optional,
+  error,
+  invalid,
+  hint,
+  changed,
+  disabled,
+  checking,
+  size,
+  texts,
+  className,
+  style,
+  ref,
   text,
   placeholder,
-  searched,
-  awaited,
-  texts,
+  isSearchable,
+  optionsPending,
+  searchTexts,
   openOnMount,
-  onLeft,
+  onLeave,
   onClear,
   clearText,
-  hidden,
+  hiddenInput,
   renderList,
+  ...attributes
 }: SelectCellProps) {
-  const { id, disabled, checking, optional, error } = state
   const cell = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  const { host, lists, step, button } = useListHost({
+  const { context, lists, status, triggerProps } = useSelectTrigger({
     id,
     cell,
     trigger,
     disabled,
-    searched,
-    awaited,
+    isSearchable,
+    optionsPending,
     openOnMount,
-    onLeft,
+    onLeave,
   })
-  const waiting = step === 'waiting' && !checking
-  const failedId = step === 'failed' && `${id}-failed`
+  const isWaiting = status === 'waiting' && !checking
+  const failedId = status === 'failed' && `${id}-failed`
+  const state = { id, label, optional, error, invalid, hint, changed, disabled, size }
 
   return (
     <Cell
       {...state}
-      {...(waiting && { checking: true, texts: { ...state.texts, checking: texts.loading } })}
+      checking={checking || isWaiting}
+      texts={isWaiting ? { ...texts, checking: searchTexts.loading } : texts}
       ref={cell}
+      className={className}
+      style={style}
       select
       note={
         failedId && (
           <div role="alert">
-            <FieldError id={failedId}>{texts.listFailed}</FieldError>
+            <FieldError id={failedId}>{searchTexts.listFailed}</FieldError>
           </div>
         )
       }
     >
-      <Trigger
-        {...button}
-        ref={trigger}
+      <SelectTrigger
+        {...attributes}
+        {...triggerProps}
+        ref={joinRefs(trigger, ref)}
         disabled={disabled}
         data-value
         data-clearable={onClear ? true : undefined}
-        aria-labelledby={`${id}-label`}
+        aria-labelledby={attributes['aria-labelledby'] ?? `${id}-label`}
         aria-required={!optional}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(state, failedId)}
+        aria-describedby={describedBy(state, attributes['aria-describedby'], failedId)}
         text={text}
         placeholder={placeholder}
       />
-      {onClear && <Clear state={state} text={clearText} onClear={onClear} />}
-      {hidden}
-      <HostContext value={host}>{lists && renderList(lists)}</HostContext>
+      {onClear && <ClearButton id={id} text={clearText} onClear={onClear} />}
+      {hiddenInput}
+      <SelectContext value={context}>{lists && renderList(lists)}</SelectContext>
     </Cell>
   )
 }

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { accessibilityViolations } from '../../test/accessibility.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
-import { lists } from './demand.ts'
+import { lazyLists } from './lazy-lists.ts'
 import type { Option, OptionId } from './option.ts'
 import { SelectField } from './SelectField.tsx'
 import type { SelectFieldProps } from './SelectField.tsx'
@@ -32,7 +32,7 @@ const twenty: Option[] = Array.from({ length: 20 }, (_, index) => ({
   name: `Agency ${index + 1}`,
 }))
 
-beforeAll(() => lists.ask()) // how it comes is told in demand.test.tsx
+beforeAll(() => lazyLists.load()) // how it comes is told in lazy-lists.test.tsx
 
 async function show(props: Partial<SelectFieldProps> = {}) {
   const onChange = vi.fn<SelectFieldProps['onChange']>()

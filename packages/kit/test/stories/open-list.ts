@@ -1,4 +1,4 @@
-import { lists } from '../../src/select/demand.ts'
+import { lazyLists } from '../../src/select/lazy-lists.ts'
 
 type PlayContext = { canvasElement: HTMLElement }
 
@@ -6,7 +6,7 @@ type PlayContext = { canvasElement: HTMLElement }
 export const openList =
   (typed = '', shown = '[role="option"], output:not(:empty)') =>
   async ({ canvasElement }: PlayContext) => {
-    await lists.ask()
+    await lazyLists.load()
     const trigger = canvasElement.querySelector<HTMLElement>('[role="combobox"]')
     trigger?.click()
     await waitUntil(

@@ -1,5 +1,5 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
-import { Button, Joined, Notice } from '@passerelle/kit'
+import { Button, BreakAfterSlash, Notice } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
@@ -48,9 +48,9 @@ export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
               .sort(([a], [b]) => byScreenOrder(a, b))
               .map(([path, value]) => (
                 <li key={path}>
-                  <Joined>
+                  <BreakAfterSlash>
                     {t('pending.waits', { label: labelOf(path), value: valueOf(path, value) })}
-                  </Joined>
+                  </BreakAfterSlash>
                 </li>
               ))}
           </ul>

@@ -1,4 +1,4 @@
-import { Button, ButtonGroup, Joined } from '@passerelle/kit'
+import { Button, ButtonGroup, BreakAfterSlash } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { byScreenOrder, useChangeTexts } from '../../../forms/record-words.ts'
 import type { ChangeRequestRow } from './Changes.tsx'
@@ -104,13 +104,13 @@ const isEmpty = (value: string | number | null) => value === null || value === '
 function DiffText({ parts: { start, differs, end }, code }: { parts: TextDiff; code: boolean }) {
   return (
     <span className={code ? 'code' : undefined}>
-      <Joined>{start}</Joined>
+      <BreakAfterSlash>{start}</BreakAfterSlash>
       {differs && (
         <mark>
-          <Joined>{differs}</Joined>
+          <BreakAfterSlash>{differs}</BreakAfterSlash>
         </mark>
       )}
-      <Joined>{end}</Joined>
+      <BreakAfterSlash>{end}</BreakAfterSlash>
     </span>
   )
 }

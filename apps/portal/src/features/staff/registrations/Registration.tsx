@@ -1,5 +1,5 @@
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
-import { Avatar, Button, Datum, Icon, Joined, Skeleton, Text } from '@passerelle/kit'
+import { Avatar, Button, Datum, Icon, BreakAfterSlash, Skeleton, Text } from '@passerelle/kit'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,9 @@ export function Registration({ row, onClose }: { row: AgentRow; onClose: () => v
           </Text>
           {agent && (
             <Text variant="small">
-              <Joined>{valueOf('agency_position_id', agent.agency_position_id)}</Joined>
+              <BreakAfterSlash>
+                {valueOf('agency_position_id', agent.agency_position_id)}
+              </BreakAfterSlash>
             </Text>
           )}
         </div>

@@ -1,4 +1,0 @@
-import { createContext } from 'react'
-
-/** Fetches the check of the schema. A sound schema needs it for nothing, and its words are heavy: they come behind the first drawing. */
-export const CheckContext = createContext(() => import('./check.ts'))

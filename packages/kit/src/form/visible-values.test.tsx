@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { renderForm, textField } from '../../test/render-form.tsx'
+import { visibleValues } from './visible-values.ts'
+import type { Schema } from './schema.ts'
+
+const us = { field: 'country_id', operator: 'eq', value: 128 } as const
+const schema: Schema = {
+  rows: [[textField('name'), textField('agency.state', { conditions: us })]],
+  sections: [
+    { content: [textField('note', { hide: true }), textField('tier', { default: 'Core' })] },
+  ],
+  tabs: [
+    { title: 'One', content: [textField('one')] },
+    { title: 'Two', content: [textField('two')] },
+  ],
+}
+
+test('the values of fields that do not show are left out, all others stay', () => {
+  const values = {
+    country_id: 21,
+    name: 'Claire',
+    agency: { name: 'Lake', state: 'IL' },
+    note: 'n',
+    one: '1',
+    two: '2',
+  }
+  expect(visibleValues(schema, values)).toEqual({
+    country_id: 21,
+    name: 'Claire',
+    agency: { name: 'Lake' },
+    one: '1',
+    two: '2',
+    tier: 'Core',
+  })
+  expect(values.agency.state).toBe('IL')
+})
+
+test('a field that shows keeps its value', () =>
+  expect(visibleValues(schema, { country_id: 128, agency: { state: 'IL' } })).toEqual({
+    country_id: 128,
+    agency: { state: 'IL' },
+    tier: 'Core',
+  }))
+
+test('a default decides over conditions as it does in the form', () => {
+  const asks: Schema = {
+    content: [
+      textField('a', { default: 'x' }),
+      textField('b', { conditions: { field: 'a', operator: 'eq', value: 'x' } }),
+    ],
+  }
+  expect(visibleValues(asks, { b: 'kept' })).toEqual({ a: 'x', b: 'kept' })
+})
+
+test.each([
+  ['the same path', textField('state', { conditions: us })],
+  ['the object around it', textField('state.name', { conditions: us })],
+])('a place that a field that shows has too stays: %s', (_, hidden) => {
+  const both: Schema = {
+    content: [hidden, { type: 'asyncSelect', field: 'state', load: async () => [] }],
+  }
+  expect(visibleValues(both, { state: { id: 1, name: 'Illinois' } })).toEqual({
+    state: { id: 1, name: 'Illinois' },
+  })
+})
+
+test('what is hidden and not there adds nothing', () =>
+  expect(visibleValues(schema, {})).toEqual({ tier: 'Core' }))
+
+test('the form itself sends all values: what was typed before comes back with its field', async () => {
+  const onSubmit = vi.fn()
+  const plain: Schema = { content: [textField('name'), textField('state', { conditions: us })] }
+  const { screen } = await renderForm(plain, {
+    values: { country_id: 21, state: 'IL' },
+    onSubmit,
+    children: <button type="submit">Send</button>,
+  })
+  await userEvent.type(screen.getByRole('textbox', { name: 'name' }), 'x{Enter}')
+  expect(onSubmit.mock.calls).toEqual([[{ country_id: 21, name: 'x', state: 'IL' }]])
+})

@@ -1,0 +1,223 @@
+import { useCombobox } from 'downshift'
+import type { UseComboboxProps, UseComboboxReturnValue, UseComboboxStateChange } from 'downshift'
+import { Search } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { classes } from '../../classes.ts'
+import { Spinner } from '../../feedback/Spinner.tsx'
+import { Icon } from '../../icon/Icon.tsx'
+import { Empty } from '../../list/Empty.tsx'
+import { Popup } from '../../popup/Popup.tsx'
+import { characterOf, keyOf, opensList } from '../key-events.ts'
+import type { TriggerEvent } from '../key-events.ts'
+import { optionForKey } from '../option.ts'
+import type { Option } from '../option.ts'
+import { useSelectContext } from '../select-context.ts'
+import type { SelectContextValue } from '../select-context.ts'
+import styles from '../Select.module.css'
+import type { SearchTexts } from '../texts.ts'
+import { commonDownshiftProps, preventDefaults } from './downshift-props.ts'
+import { OptionRows } from './OptionRows.tsx'
+import type { SearchResult } from './search.ts'
+import { useListHandlers } from './useListHandlers.ts'
+import { isRendered, useVirtualRows } from './useVirtualRows.ts'
+import type { VirtualRows } from './useVirtualRows.ts'
+
+export type SearchListProps = {
+  results: readonly SearchResult[]
+  selected: Option | null
+  query: string
+  onQuery: (query: string) => void
+  onPick: (option: Option) => void
+  onOpen?: ((isOpen: boolean) => void) | undefined
+  /** Number keys pick options while the search is empty. */
+  hasNumberKeys: boolean
+  isLoading?: boolean
+  /** The results still belong to an earlier search: Enter waits for the next ones. */
+  isOutdated?: boolean
+  texts: SearchTexts
+  onBlur: (() => void) | undefined
+}
+
+/** A list with a search field. The trigger opens it; the search field then has the focus and moves the highlight. */
+export function SearchList(props: SearchListProps) {
+  const { results, selected, query, isLoading = false, isOutdated = false, texts } = props
+  const context = useSelectContext()
+  const hasNumberKeys = props.hasNumberKeys && query === '' && !isOutdated
+  const isEmpty = results.length === 0
+  const virtualRows = useVirtualRows(results)
+  const { search, combobox } = useSearchCombobox(props, context, virtualRows)
+  const { isOpen, highlightedIndex } = combobox
+
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') event.stopPropagation() // a dialog around the field stays open
+    if (event.key === 'Enter' && (isEmpty || isOutdated)) return preventDefaults(event)
+    const picked = hasNumberKeys ? optionForKey(results, event.key) : undefined
+    if (!picked) return
+    preventDefaults(event)
+    combobox.selectItem(picked.option)
+  }
+  const input = combobox.getInputProps({
+    'aria-label': texts.search,
+    onKeyDown: onSearchKey,
+    onChange: (event) => search(event.currentTarget.value),
+  })
+  const toggle = combobox.getToggleButtonProps()
+  const picksOption = (character: string) =>
+    hasNumberKeys && optionForKey(results, character) !== undefined
+  const onTriggerEvent = (event: TriggerEvent) =>
+    'key' in event
+      ? handleTriggerKey(event, query, combobox, {
+          search,
+          picksOption,
+          passToSearch: input.onKeyDown,
+        })
+      : toggle.onClick?.(event)
+  useListHandlers(context, toggle.ref, { onTriggerEvent, takesFocus: isOpen }, { isOpen })
+
+  return (
+    <Popup
+      open={isOpen}
+      anchor={context.cell}
+      align={context.align}
+      onOutside={combobox.closeMenu}
+      className={classes(context.popupClass, styles.popup)}
+    >
+      <div
+        role="dialog"
+        id={`${context.id}-sheet`}
+        aria-labelledby={`${context.id}-label`}
+        className={styles.sheet}
+      >
+        <label className={styles.search}>
+          <Icon of={Search} />
+          <input
+            {...input}
+            aria-labelledby={`${context.id}-label ${input.id}`}
+            {...(!isRendered(virtualRows, highlightedIndex) && {
+              'aria-activedescendant': undefined,
+            })}
+            type="text"
+            placeholder={texts.search}
+            spellCheck={false}
+          />
+          {isLoading && <Spinner label={texts.loading} />}
+        </label>
+        <OptionRows
+          menuProps={combobox.getMenuProps({ tabIndex: -1, ref: virtualRows.list })}
+          getItemProps={combobox.getItemProps}
+          results={results}
+          isOpen={isOpen}
+          selected={selected}
+          highlightedIndex={highlightedIndex}
+          hasNumberKeys={hasNumberKeys}
+          virtualRows={virtualRows}
+        />
+        <output className={styles.none}>
+          {isOpen && isEmpty && !isLoading && <Empty>{texts.nothing}</Empty>}
+        </output>
+      </div>
+    </Popup>
+  )
+}
+
+/** Downshift's state of the list, and the function that changes the search. */
+function useSearchCombobox(
+  { results, selected, query, onQuery, onPick, onOpen, onBlur }: SearchListProps,
+  context: SelectContextValue,
+  virtualRows: VirtualRows,
+) {
+  const search = (text: string) => {
+    onQuery(text)
+    virtualRows.scrollToTop()
+  }
+  const onIsOpenChange = ({ isOpen, type }: UseComboboxStateChange<Option>) => {
+    onOpen?.(isOpen ?? false)
+    if (isOpen) return
+    search('')
+    const hasLeft =
+      type === useCombobox.stateChangeTypes.InputBlur ||
+      type === useCombobox.stateChangeTypes.FunctionCloseMenu
+    if (hasLeft) onBlur?.()
+    else context.trigger.current?.focus()
+  }
+  const combobox = useCombobox<Option>({
+    ...commonDownshiftProps(context),
+    inputId: `${context.id}-search`,
+    items: results.map((result) => result.option),
+    selectedItem: selected,
+    inputValue: query,
+    stateReducer,
+    onSelectedItemChange: (change) => {
+      if (change.selectedItem) onPick(change.selectedItem)
+    },
+    onIsOpenChange,
+    onHighlightedIndexChange: ({ type, highlightedIndex }) => {
+      if (type !== useCombobox.stateChangeTypes.ItemMouseMove)
+        virtualRows.scrollToRow(highlightedIndex)
+    },
+  })
+  return { search, combobox }
+}
+
+type TriggerKeyActions = {
+  search: (text: string) => void
+  /** Whether a character is a number key that picks an option. */
+  picksOption: (character: string) => boolean
+  passToSearch: (event: KeyboardEvent<HTMLElement>) => void
+}
+type ComboboxActions = Pick<
+  UseComboboxReturnValue<Option>,
+  'isOpen' | 'openMenu' | 'setHighlightedIndex'
+>
+
+/** A key on the trigger opens a closed list. In an open list it is a key for the search field, which did not have the focus in time. */
+function handleTriggerKey(
+  event: KeyboardEvent<HTMLElement>,
+  query: string,
+  { isOpen, openMenu, setHighlightedIndex }: ComboboxActions,
+  { search, picksOption, passToSearch }: TriggerKeyActions,
+) {
+  const write = (text: string) => {
+    search(text)
+    setHighlightedIndex(0)
+  }
+  const character = characterOf(event)
+  if (isOpen) {
+    if (keyOf(event) === 'Backspace') write(query.slice(0, -1))
+    else if (character && !picksOption(character)) write(query + character)
+    else passToSearch(event)
+    return
+  }
+  if (!opensList(event)) return
+  event.preventDefault()
+  openMenu()
+  if (character.trim()) write(character.trim())
+}
+
+/**
+ * Changes what Downshift does. Without it, leaving the field picks the highlighted option, Escape empties the field, a press in the
+ * search field closes the list, Enter closes it when nothing is found, and a pick by `selectItem` is lost when the list closes in a
+ * second step.
+ */
+const stateReducer: UseComboboxProps<Option>['stateReducer'] = (state, { type, changes }) => {
+  const types = useCombobox.stateChangeTypes
+  switch (type) {
+    case types.InputClick:
+    case types.MenuMouseLeave:
+      return state
+    case types.InputBlur:
+    case types.InputKeyDownEscape:
+      return { ...changes, selectedItem: state.selectedItem }
+    case types.InputKeyDownEnter:
+      return changes.selectedItem === state.selectedItem && state.highlightedIndex < 0
+        ? state
+        : changes
+    case types.FunctionSelectItem:
+      return { ...changes, isOpen: false }
+    case types.InputChange:
+      return { ...changes, highlightedIndex: 0 }
+  }
+  if (!state.isOpen && changes.isOpen)
+    return { ...changes, highlightedIndex: Math.max(0, changes.highlightedIndex ?? 0) }
+  return changes
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import popup from '../popup/Popup.module.css'
+import type { Align } from '../popup/Popup.tsx'
+import type { SelectContextValue } from './select-context.ts'
+import { useLazyLists } from './useLazyLists.ts'
+import type { LazyListsOptions } from './useLazyLists.ts'
+
+export type SelectTriggerOptions = LazyListsOptions &
+  Pick<SelectContextValue, 'id' | 'cell' | 'trigger'> & {
+    disabled: boolean | undefined
+    align?: Align
+    /** The popup is a search field with its list, not the list alone. */
+    isSearchable: boolean
+    /** The options are still loading: there is nothing to open yet. */
+    optionsPending?: boolean | undefined
+  }
+
+/** The state that the trigger of a select, a cell or a button, shares with its list. */
+export function useSelectTrigger({
+  id,
+  cell,
+  trigger,
+  disabled,
+  isSearchable,
+  optionsPending = false,
+  align = 'stretch',
+  ...lazyListsOptions
+}: SelectTriggerOptions) {
+  const [isOpen, setOpen] = useState<boolean>()
+  const [highlightedId, setHighlightedId] = useState<string>()
+  const [werePending, setWerePending] = useState(optionsPending)
+  if (optionsPending !== werePending) {
+    setWerePending(optionsPending)
+    if (optionsPending) {
+      // An open list has nothing left to show.
+      setOpen(false)
+      setHighlightedId(undefined)
+    }
+  }
+  const { lists, status, load, onTriggerEvent, onTriggerBlur, registerHandlers } =
+    useLazyLists(lazyListsOptions)
+  const usableLists = optionsPending ? undefined : lists
+  const preload = disabled ? undefined : load
+  const context: SelectContextValue = {
+    id,
+    cell,
+    trigger,
+    align,
+    popupClass: popup.popup,
+    initiallyOpen: isOpen ?? lazyListsOptions.openOnMount ?? false,
+    registerHandlers,
+    onOpenChange: setOpen,
+    onHighlightChange: setHighlightedId,
+  }
+  const triggerProps = {
+    id,
+    'aria-haspopup': isSearchable ? 'dialog' : 'listbox',
+    isOpen: (isOpen && !optionsPending) ?? false,
+    popupId: usableLists && `${id}-${isSearchable ? 'sheet' : 'list'}`,
+    'aria-activedescendant': highlightedId,
+    onFocus: preload,
+    onPointerEnter: preload,
+    onPointerDown: preload,
+    onClick: onTriggerEvent,
+    onKeyDown: onTriggerEvent,
+    onBlur: onTriggerBlur,
+  } as const
+  return { context, lists: usableLists, status, triggerProps }
+}
