@@ -63,8 +63,8 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/kit/src/avatar/',
       'packages/kit/src/field/Switch.',
       'packages/kit/src/field/TextareaField.',
-      'packages/kit/src/on-demand.',
-      'packages/kit/src/text/Joined.',
+      'packages/kit/src/text/BreakAfterSlash.',
+      'packages/kit/src/useLazyModule.',
     ],
   },
   {
