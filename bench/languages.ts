@@ -24,7 +24,7 @@ const pressEach = async (wanted: readonly string[]): Promise<number[]> => {
 /** How soon a page shows its texts in another language: each language once, on a page that has not seen it before. */
 export async function measureLanguages(databaseUrl: string): Promise<Figure> {
   const product = await startProduct({ DATABASE_URL: databaseUrl })
-  ensureChromium()
+  await ensureChromium()
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
   try {
     const fresh: number[] = []

@@ -6,7 +6,7 @@ import { storybook } from './storybook.ts'
 const port = process.env['PORT'] ?? '6006'
 const [wish, ...elements] = process.argv.slice(2)
 
-if (wish === '--renew') renew()
+if (wish === '--renew') await renew()
 else show()
 
 function show() {
@@ -25,8 +25,8 @@ function show() {
   child.once('exit', (code) => process.exit(code ?? 1))
 }
 
-function renew() {
-  ensureChromium()
+async function renew() {
+  await ensureChromium()
   const only = elements.length > 0 ? ['-t', `^(${elements.join('|')}) `] : []
   const steps: [string, ...string[]][] = [
     ['node', 'packages/kit/test/screenshots/cjk-font.ts'],

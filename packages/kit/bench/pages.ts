@@ -45,7 +45,7 @@ export async function servePages(names: readonly string[]): Promise<Site> {
     build: { outDir: dist },
     preview: { port: 0, host: '127.0.0.1' },
   })
-  ensureChromium()
+  await ensureChromium()
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
   return {
     open: async (name) => {
