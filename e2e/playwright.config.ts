@@ -44,13 +44,7 @@ export default defineConfig({
     {
       name: 'phone by night',
       grepInvert: /@once/,
-      testIgnore: [
-        'screens.spec.ts',
-        'languages.spec.ts',
-        'narrow*.spec.ts',
-        'kit-package.spec.ts',
-        'browser-site.spec.ts',
-      ],
+      testIgnore: ['*.sweep.spec.ts', 'kit-package.spec.ts', 'browser-site.spec.ts'],
       use: {
         viewport: { width: 390, height: 844 },
         colorScheme: 'dark',

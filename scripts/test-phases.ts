@@ -5,30 +5,59 @@ import type { Outcome } from './outcomes.ts'
 import { startPostgres } from './postgres.ts'
 import { patternOf, type Selection } from './select-tests.ts'
 import { runTogether, type Step } from './steps.ts'
-import { runners, testFiles, type Choice, type Runner, type RunnerName } from './test-runners.ts'
+import {
+  isSweep,
+  runners,
+  testFiles,
+  type Choice,
+  type Runner,
+  type RunnerName,
+} from './test-runners.ts'
 
 const browser: Step = { title: 'A browser', run: ['node', 'scripts/chromium.ts'] }
 const build: Step = {
   title: 'The build and its budgets',
   run: ['node', 'scripts/build.ts', 'portal'],
 }
+const gallery: Step = { title: 'The gallery', run: ['node', 'scripts/build.ts', 'gallery'] }
 
-/** Everything that proves the product. */
+/** Everything that proves the product. The server's tests run on PostgreSQL, the journeys on the embedded database. */
 export async function runProof(reports: string): Promise<Outcome[]> {
-  const step = (name: RunnerName, choice: Choice = {}) => runners[name].step(reports, choice)
-  const outcomes = await runTogether([browser], [build])
-  outcomes.push(
+  const step = (name: RunnerName, choice: Choice = {}) =>
+    runners[name].step(reports, { files: filesOf(name, (file) => !isSweep(file)), ...choice })
+  return [
+    ...(await runTogether([browser, build])),
     ...(await withPostgres((env) =>
-      runTogether(
-        checks,
-        [step('server'), step('parties')],
-        [step('server', { env }), step('faults')],
-      ),
+      runTogether([...checks, step('faults')], [step('server', { env })]),
     )),
-  )
-  outcomes.push(...(await runTogether([step('kit')], [step('portal')])))
-  outcomes.push(...(await runTogether([step('journeys', { env: await journeysPort() })])))
-  return outcomes
+    ...(await runTogether([step('kit')], [step('portal')])),
+    ...(await runTogether([
+      step('journeys', { project: 'desktop by day', env: await journeysPort() }),
+    ])),
+  ]
+}
+
+/** What repeats the proof: every story, theme, width and language, a phone, the other database, the software of others, other browsers. */
+export async function runSweeps(reports: string): Promise<Outcome[]> {
+  const step = (name: RunnerName, choice: Choice = {}) =>
+    runners[name].step(reports, { files: filesOf(name, isSweep), ...choice })
+  return [
+    ...(await runTogether([browser, build])),
+    ...(await runTogether(
+      [step('server', { files: filesOf('server') }), gallery],
+      [step('kit'), step('parties')],
+    )),
+    ...(await runTogether([
+      step('journeys', { project: 'desktop by day', env: await journeysPort() }),
+      step('journeys', { files: [], project: 'phone by night', env: await journeysPort() }),
+    ])),
+  ]
+}
+
+function filesOf(name: RunnerName, isWanted = (_file: string) => true): string[] {
+  return [...testFiles()]
+    .filter(([file, runner]) => runner === name && isWanted(file))
+    .map(([file]) => file)
 }
 
 /** Only the tests that somebody asked for, each in its runner. */

@@ -5,6 +5,10 @@ import { outcomeOfNode, outcomeOfPlaywright, outcomeOfVitest } from './outcomes.
 import { escaped } from './select-tests.ts'
 import type { Step } from './steps.ts'
 
+/** Test files that belong to `npm run test:all`: they repeat the proof for every story, width or language, or with the software of others. */
+export const isSweep = (file: string): boolean =>
+  /\.sweep\.|\/conformance\/|\/relying-parties\//.test(file)
+
 export interface Choice {
   /** Paths of test files from the root; all of the runner's without it. */
   readonly files?: readonly string[]
@@ -12,6 +16,8 @@ export interface Choice {
   readonly title?: string | undefined
   /** Prints each test by its title. */
   readonly verbose?: boolean
+  /** A project of Playwright's configuration. */
+  readonly project?: string
   readonly env?: Record<string, string>
 }
 
@@ -84,7 +90,7 @@ const journeys: Runner = {
   globs: ['e2e/*.spec.ts'],
   needsBrowser: true,
   needsBuild: true,
-  step: (reports, { files = [], title: pattern, verbose, env = {} }) => {
+  step: (reports, { files = [], title: pattern, project, verbose, env = {} }) => {
     const report = reportIn(reports)
     return {
       title: journeys.title,
@@ -95,6 +101,7 @@ const journeys: Runner = {
         'e2e/playwright.config.ts',
         `--reporter=${verbose ? 'list' : 'dot'},json`,
         '--pass-with-no-tests',
+        ...(project === undefined ? [] : ['--project', project]),
         ...(pattern === undefined ? [] : ['-g', pattern]),
         // Playwright reads its file arguments as regular expressions.
         ...files.map((file) => `${escaped(`/${file}`)}$`),

@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything that proves the product. `npm test -- <path or words of a title>`: just that, with `--postgres` on PostgreSQL.
- * `npm run test:watch -- <path>`: just that, again on every change. The last line counts.
+ * `npm run test:watch -- <path>`: just that, again on every change. `npm run test:all`: what repeats the proof for every story, theme,
+ * width, language and browser. The last line counts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,13 +9,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Outcome } from './outcomes.ts'
 import { readWithTestCode, selectTests, type Selection } from './select-tests.ts'
-import { runProof, runSelection, watchCommand } from './test-phases.ts'
+import { runProof, runSelection, runSweeps, watchCommand } from './test-phases.ts'
 import { testFiles } from './test-runners.ts'
 import { watchTests, watchWith } from './watch-tests.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    all: { type: 'boolean', default: false },
     watch: { type: 'boolean', default: false },
     postgres: { type: 'boolean', default: false },
     /** The folder of a workspace, whose own `test` script this is. */
@@ -22,10 +24,14 @@ const { values, positionals } = parseArgs({
   },
 })
 
+if (values.all && positionals.length > 0)
+  exitWith(
+    'npm run test:all takes no arguments. To run one thing: npm test -- <path or words of a title>',
+  )
 if (positionals.length === 0 && values.in === '.')
   if (values.watch) exitWith('Say what to watch: npm run test:watch -- packages/kit/src/button')
   else if (values.postgres) exitWith('Say what to run on PostgreSQL: npm test -- server --postgres')
-  else await report(runProof)
+  else await report(values.all ? runSweeps : runProof)
 else await runWanted()
 
 async function runWanted(): Promise<void> {

@@ -4,17 +4,17 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { before, describe, test } from 'node:test'
-import { ensureAuthlib } from '../../scripts/python.ts'
+import { authlibPython, skipWithout } from '../../scripts/optional-software.ts'
 import { ana, Person } from './person.ts'
 import { runningPortal, type RunningPortal } from './portal.ts'
 
 const callback = 'https://site.example.com/callback'
 
-describe('Authlib', () => {
+describe('Authlib', { skip: skipWithout('authlib') }, () => {
   let portal: RunningPortal
   let python: string
   before(async () => {
-    python = ensureAuthlib()
+    python = authlibPython() ?? ''
     portal = await runningPortal()
   })
 
