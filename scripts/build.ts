@@ -5,9 +5,9 @@ import { storybook } from './storybook.ts'
 
 interface Build {
   readonly title: string
-  /** Where it goes. */
+  /** The folder that it writes. */
   readonly folder: string
-  /** What it is made from. */
+  /** Patterns of the files that it reads. */
   readonly sources: readonly string[]
   readonly run: readonly [string, ...string[]]
 }
@@ -15,8 +15,8 @@ interface Build {
 const kit = 'packages/kit'
 const gallery = `${kit}/gallery-dist`
 
-/** The newest change among what something is built from, in milliseconds. */
-async function newestOf(sources: readonly string[]): Promise<number> {
+/** When a source or a package last changed. Milliseconds since 1970. */
+async function lastChangeOf(sources: readonly string[]): Promise<number> {
   let newest = statSync('package-lock.json').mtimeMs
   for await (const file of glob(sources, {
     exclude: (name) => name === 'dist' || name === 'node_modules',
@@ -25,16 +25,16 @@ async function newestOf(sources: readonly string[]): Promise<number> {
   return newest
 }
 
-/** Builds, unless what is there is made from these very sources. Ends the program when the build fails. */
-async function buildOnce({
+/** Builds, unless no source has changed since the last build. Ends the process when the build fails. `VERBOSE=1` shows what it prints. */
+async function buildIfChanged({
   title,
   folder,
   sources,
   run: [program, ...args],
 }: Build): Promise<void> {
   const marker = `${folder}/.built`
-  const newest = String(await newestOf(sources))
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === newest) return
+  const lastChange = String(await lastChangeOf(sources))
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === lastChange) return
   process.stdout.write(`Building the ${title}.\n`)
   rmSync(marker, { force: true })
   const { status, stdout, stderr } = spawnSync(program, args, {
@@ -43,12 +43,12 @@ async function buildOnce({
   })
   if (status !== 0 || process.env['VERBOSE']) process.stdout.write(`${stdout}${stderr}`)
   if (status !== 0) process.exit(1)
-  writeFileSync(marker, newest)
+  writeFileSync(marker, lastChange)
 }
 
-/** What the server hands out. */
+/** Builds the portal that the server serves. */
 export async function buildPortal(): Promise<void> {
-  await buildOnce({
+  await buildIfChanged({
     title: 'portal',
     folder: 'apps/portal/dist',
     sources: [
@@ -61,9 +61,9 @@ export async function buildPortal(): Promise<void> {
   })
 }
 
-/** The kit's elements as pages that need no server. */
+/** Builds the pages of the kit's gallery, which need no server. */
 async function buildGallery(): Promise<void> {
-  await buildOnce({
+  await buildIfChanged({
     title: 'gallery of the kit',
     folder: gallery,
     sources: [`${kit}/src/**/*`, `${kit}/.storybook/*`],

@@ -105,7 +105,7 @@ const repository = join(import.meta.dirname, '../..')
 
 /**
  * Which modules share a file. Rolldown's own division makes 161 small files, which compress worse: with it the first load of /signin
- * is 13 kB heavier, and /profile/info 10 kB. `npm run build` prints what each screen weighs.
+ * is 13 kB heavier, and /profile/info 10 kB. `VERBOSE=1 npm run build` prints what each screen weighs.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,

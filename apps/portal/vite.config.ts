@@ -17,7 +17,7 @@ const developmentSettings: PageSettings = {
   playground: true,
 }
 
-/** In development nobody replaces the marks that the server replaces in the built pages. */
+/** Replaces the marks in the page. In production the server does. */
 const developmentPage: Plugin = {
   name: 'development-page',
   apply: 'serve',
