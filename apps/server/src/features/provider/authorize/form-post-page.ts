@@ -1,51 +1,56 @@
-/** response_mode=form_post: a page that posts itself to the site, once, in the browser that it was made for. */
+/** response_mode=form_post: a page that posts the answer to the site. It is shown once, in the browser that it was made for. */
 import type { FastifyReply } from 'fastify'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
+import { sha256 } from '../../../crypto/tokens.ts'
 import type { Deps } from '../../../deps.ts'
 import { html, Html } from '../../../i18n/html.ts'
-import { hashSource } from '../../../pages/plain-page.ts'
-import { sha256 } from '../../../crypto/tokens.ts'
 import { textsIn } from '../../../i18n/texts.ts'
+import { hashSource } from '../../../pages/plain-page.ts'
 import { insertOneTimeRecord, takeOneTimeRecord } from '../storage/one-time-records.ts'
 
 export interface FormPost {
+  /** The site's redirect_uri. */
   readonly action: string
   readonly fields: Readonly<Record<string, string>>
 }
 
-const idOf = (browser: string, secret: string) => sha256(`${browser}\n${secret}`)
+const idOf = (browserSecret: string, pageSecret: string) =>
+  sha256(`${browserSecret}\n${pageSecret}`)
 
-/** Keeps the form, sealed. @returns the page's address */
+/**
+ * Stores the form, encrypted.
+ * @param life milliseconds
+ * @returns the page's address
+ */
 export async function saveFormPost(
   { db, config, keys, now, newToken }: Deps,
-  browser: string,
+  browserSecret: string,
   form: FormPost,
   life: number,
 ): Promise<string> {
-  const secret = newToken()
+  const pageSecret = newToken()
   await insertOneTimeRecord(db, {
     model: 'FormPage',
-    id: idOf(browser, secret),
+    id: idOf(browserSecret, pageSecret),
     payload: { sealed: keys.seal(form) },
     expires: new Date(now().getTime() + life),
   })
-  return `${config.publicUrl}/oauth/form_post/${secret}`
+  return `${config.publicUrl}/oauth/form_post/${pageSecret}`
 }
 
 export async function takeFormPost(
   { db, keys, now }: Deps,
-  browser: string | undefined,
-  secret: string,
+  browserSecret: string | undefined,
+  pageSecret: string,
 ): Promise<FormPost | undefined> {
-  const kept =
-    browser === undefined
-      ? undefined
-      : await takeOneTimeRecord(db, 'FormPage', idOf(browser, secret), now())
-  return kept && (keys.open(String(kept['sealed'])) as FormPost)
+  if (browserSecret === undefined) return undefined
+  const id = idOf(browserSecret, pageSecret)
+  const payload = await takeOneTimeRecord(db, 'FormPage', id, now())
+  return payload && (keys.open(String(payload['sealed'])) as FormPost)
 }
 
 const script = 'document.forms[0].submit()'
-/** The site's answer to the form may lead on to anywhere, so that only schemes can be named. It may stand in a frame: it asks for nothing. */
+/** The site may redirect from its form's address to any other, so form-action names schemes only. The page asks for nothing, so it may be framed. */
 const policy = `default-src 'none'; script-src ${hashSource(script)}; form-action https: http:; base-uri 'none'`
 
 /** Answers with the page. */

@@ -1,5 +1,5 @@
-/** Where sites send browsers to ask for a sign-in. */
-import type { FastifyInstance } from 'fastify'
+/** Where sites send browsers to ask for a sign-in, and the call of the page /authorize. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '@passerelle/contracts/provider.ts'
 import type { Deps } from '../../../deps.ts'
 import { responseLanguage } from '../../../http/language.ts'
@@ -7,38 +7,89 @@ import { serve } from '../../../http/serve.ts'
 import { notFound, Problem } from '../../../problems/problem.ts'
 import { acceptsHtml, userAgentContext } from '../user-agent/user-agent.ts'
 import { formOf, queryOf, readBodiesAsText } from '../user-agent/url-encoded.ts'
-import { authorize, authorizeSilently } from './authorize.ts'
+import type { Refusal } from './ask-provider.ts'
+import { authorize } from './authorize.ts'
 import { sendFormPostPage, takeFormPost } from './form-post-page.ts'
+import type { PromptResult } from './prompt-result.ts'
 
 /** No HEAD: these addresses act when they are asked. */
 const options = { exposeHeadRoute: false } as const
 
-export function authorizeRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, contract.authorize, async (parameters, { request, reply }) => ({
-    redirect_uri: await authorize(deps, userAgentContext(deps, request, reply), parameters),
-  }))
-  app.get('/authorize', options, async (request, reply) => {
-    if ((request.query as { prompt?: unknown }).prompt !== 'none') return reply.callNotFound()
-    const way = await authorizeSilently(
-      deps,
-      userAgentContext(deps, request, reply),
-      queryOf(request),
-    )
-    if (way instanceof Error) {
-      // The page says it in words.
-      if (way instanceof Problem && acceptsHtml(request)) return reply.callNotFound()
-      throw way
-    }
-    return 'to' in way
-      ? reply.redirect(way.to, 303)
-      : sendFormPostPage(reply, deps, responseLanguage(deps, request), way.form)
+const refusalProblem = ({ error, description }: Refusal) =>
+  new Problem(400, 'badRequest', 'The request of the site cannot be answered.', {
+    oauth: { error, ...(description === undefined ? {} : { error_description: description }) },
   })
+
+/** 401 loginRequired · 403 consentRequired, notApproved, notAllowed */
+function promptProblem(result: PromptResult): Problem {
+  const { site } = result
+  if (result.prompt === 'login')
+    return new Problem(401, 'loginRequired', 'Please sign in.', {
+      oauth: { error: 'login_required', interaction: result.interaction, site },
+    })
+  if (result.prompt === 'consent')
+    return new Problem(403, 'consentRequired', 'The site asks for your consent.', {
+      oauth: { error: 'consent_required', interaction: result.interaction, site },
+    })
+  const { refusalAddress } = result
+  const oauth = {
+    error: 'access_denied',
+    site,
+    ...(refusalAddress === undefined ? {} : { redirect_uri: refusalAddress }),
+  }
+  return result.prompt === 'approval'
+    ? new Problem(403, 'notApproved', 'Your registration is being checked.', { oauth })
+    : new Problem(403, 'notAllowed', 'You may not use this site.', { oauth })
+}
+
+/** GET /authorize with prompt=none, which is answered without the page. */
+async function answerSilently(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | void> {
+  const result = await authorize(deps, userAgentContext(deps, request, reply), {
+    parameters: [...new URLSearchParams(queryOf(request))],
+    isSilent: true,
+  })
+  switch (result.kind) {
+    case 'redirect':
+      return reply.redirect(result.to, 303)
+    case 'form':
+      return sendFormPostPage(reply, deps, responseLanguage(deps, request), result.form)
+    case 'refused':
+      // The page tells people why.
+      if (acceptsHtml(request)) return reply.callNotFound()
+      throw refusalProblem(result)
+    case 'prompt':
+      throw promptProblem(result)
+  }
+}
+
+export function authorizeRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(
+    app,
+    contract.authorize,
+    async ({ interaction: ticket, ...parameters }, { request, reply }) => {
+      const result = await authorize(deps, userAgentContext(deps, request, reply), {
+        parameters: Object.entries(parameters),
+        ticket,
+        isSilent: false,
+      })
+      if (result.kind === 'refused') throw refusalProblem(result)
+      if (result.kind === 'prompt') throw promptProblem(result)
+      if (result.kind === 'form') throw new Error('the page /authorize cannot post a form')
+      return { redirect_uri: result.to }
+    },
+  )
+  app.get('/authorize', options, async (request, reply) =>
+    (request.query as { prompt?: unknown }).prompt === 'none'
+      ? answerSilently(deps, request, reply)
+      : reply.callNotFound(),
+  )
   app.get('/oauth/form_post/:id', options, async (request, reply) => {
-    const form = await takeFormPost(
-      deps,
-      userAgentContext(deps, request, reply).browser,
-      (request.params as { id: string }).id,
-    )
+    const { browserSecret } = userAgentContext(deps, request, reply)
+    const form = await takeFormPost(deps, browserSecret, (request.params as { id: string }).id)
     if (!form) throw notFound()
     return sendFormPostPage(reply, deps, responseLanguage(deps, request), form)
   })

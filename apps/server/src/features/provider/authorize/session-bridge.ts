@@ -1,45 +1,39 @@
+/** Gives the library a session that says what the portal's session says: who is signed in, and since when. */
+import type { AdapterPayload } from 'oidc-provider'
 import { session as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
 import type { ProviderInstance } from '../oidc-provider/instance.ts'
 import type { PrefetchedRecords } from '../storage/prefetch.ts'
-import { linkProviderSession } from '../storage/session-records.ts'
+import { findSessionRecord, linkProviderSession } from '../storage/session-records.ts'
 
-/** Signed in with a password, at the level that says no more than that (OpenID Connect Core, section 2: acr, amr). */
-const proof = { acr: '0', amr: ['pwd'] }
+/** A sign-in with a password, and no level of assurance (OpenID Connect Core, section 2: acr, amr). */
+const authentication = { acr: '0', amr: ['pwd'] }
 
-/** The agent has signed out while a request was answered, which goes on as one of nobody. */
-export class SignedOutMeanwhile extends Error {}
+const isUpToDate = (payload: AdapterPayload | undefined, accountId: string, loginTs: number) =>
+  payload?.accountId === accountId && payload.loginTs === loginTs
 
 /**
- * The provider's session that goes with the portal's: made when there is none, and told of a newer sign-in. It never reaches the browser.
- * @param ahead holds the session, as far as there is one, and afterwards as the library shall find it
- * @returns its id
- * @throws SignedOutMeanwhile
+ * Makes the library's session where there is none, and tells it of a newer sign-in. Its id never reaches the browser.
+ * @param prefetched holds the session's record afterwards, as the library shall find it
+ * @returns the id of the library's session; undefined when the portal's session has ended meanwhile
  */
-export async function bridge(
-  { db }: Pick<Deps, 'db'>,
-  { provider }: ProviderInstance,
+export async function bridgeSession(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { provider }: Pick<ProviderInstance, 'provider'>,
   { id: accountId, sessionId, signedInAt, providerSession }: Caller,
-  ahead: PrefetchedRecords,
-): Promise<string> {
+  prefetched: PrefetchedRecords,
+): Promise<string | undefined> {
   const loginTs = Math.floor(signedInAt.getTime() / 1000)
-  const payload = providerSession === null ? undefined : ahead.take('Session', providerSession)
-  if (providerSession !== null && payload?.accountId === accountId && payload.loginTs === loginTs) {
-    ahead.add('Session', providerSession, payload)
-    return providerSession
-  }
-  const known =
-    payload?.accountId === accountId
-      ? await provider.Session.find(providerSession ?? '')
-      : undefined
-  const session = known ?? new provider.Session()
-  session.loginAccount({ accountId, loginTs, ...proof })
-  if (!known && !(await linkProviderSession(db, sessionId, session.jti)))
-    throw new SignedOutMeanwhile()
+  const record = providerSession === null ? undefined : prefetched.peek('Session', providerSession)
+  if (providerSession !== null && isUpToDate(record, accountId, loginTs)) return providerSession
+  const isSameAgent = providerSession !== null && record?.accountId === accountId
+  const existing = isSameAgent ? await provider.Session.find(providerSession) : undefined
+  const session = existing ?? new provider.Session()
+  session.loginAccount({ accountId, loginTs, ...authentication })
+  if (!existing && !(await linkProviderSession(deps.db, sessionId, session.jti))) return undefined
   await session.save(limits.life / 1000)
-  const saved = await provider.Session.adapter.find(session.jti)
-  if (!saved) throw new SignedOutMeanwhile()
-  ahead.add('Session', session.jti, saved)
-  return session.jti
+  const saved = await findSessionRecord(deps, 'id', session.jti)
+  prefetched.add('Session', session.jti, saved)
+  return saved && session.jti
 }

@@ -6,7 +6,7 @@ import { endAgentSiteAccess } from '../../../sessions/site-sessions.ts'
 import { agentLock } from '../user-agent/user-agent.ts'
 import { findConnections, deleteConnection } from './connection-store.ts'
 
-/** The sites that an agent has signed in to, in the order of the first time. */
+/** The sites that an agent has signed in to, in the order of the first use. */
 export async function listConnectedSites(
   { db }: Pick<Deps, 'db'>,
   agentId: string,
@@ -22,16 +22,16 @@ export async function listConnectedSites(
   }))
 }
 
-/** What may be the id of a site. */
+/** Can this be the id of a site? */
 const isPrintable = (id: string) => /^[\x20-\x7e]{1,200}$/.test(id)
 
 /**
- * Ends what a site may do in the agent's name: its tokens die, and it has to ask again.
+ * Disconnects a site from the agent: its tokens are deleted, and it has to ask for consent again.
  * @throws Problem 404 for a site that the agent has not signed in to
  */
 export async function endConnection(deps: Deps, caller: Caller, clientId: string): Promise<void> {
   const agentId = caller.id
-  // In the agent's turn: a request on its way, in whichever browser, would write back what is taken out of its session, and what it may do.
+  // In the agent's lock: a running request of any browser would write back the grant and the entry in its session.
   await deps.withLock(agentLock(agentId), () =>
     deps.db.transaction(async (db) => {
       if (!isPrintable(clientId) || !(await deleteConnection(db, agentId, clientId)))

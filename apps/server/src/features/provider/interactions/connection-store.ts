@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { site_connections, sites } from '../../../db/schema.ts'
 
-/** What the agent was asked about, and allowed. */
+/** The scopes that the agent was asked about and allowed. */
 export async function allowedScopes(
   db: Db,
   agentId: string,
@@ -16,18 +16,19 @@ export async function allowedScopes(
   return row?.scopes ?? []
 }
 
-interface Connection {
+interface SiteUse {
   readonly agentId: string
   readonly clientId: string
   readonly scopes: readonly string[]
+  /** Was the agent asked, and said yes? First-party sites need no yes. */
   readonly isAllowed: boolean
   readonly now: Date
 }
 
-/** Notes that an agent uses a site and what the site may know, by consent or as the house's own; what was noted before stays so. */
+/** Records that an agent uses a site, and the scopes that the site gets. Scopes add up. */
 export async function recordConnection(
   db: Db,
-  { agentId, clientId, scopes, isAllowed, now }: Connection,
+  { agentId, clientId, scopes, isAllowed, now }: SiteUse,
 ): Promise<void> {
   const allowed = isAllowed ? [...scopes] : []
   await db
@@ -81,9 +82,9 @@ export async function deleteConnection(
   agentId: string,
   clientId: string,
 ): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(site_connections)
     .where(and(eq(site_connections.agent_id, agentId), eq(site_connections.client_id, clientId)))
     .returning({ id: site_connections.client_id })
-  return gone.length === 1
+  return deleted.length === 1
 }

@@ -1,49 +1,56 @@
+import { sha256 } from '../../../crypto/tokens.ts'
+import type { Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { Problem } from '../../../problems/problem.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
-import { sha256 } from '../../../crypto/tokens.ts'
 import { recordConnection } from './connection-store.ts'
-import { decideInteraction } from './interaction-store.ts'
+import { decideInteraction, type InteractionRow } from './interaction-store.ts'
 
-interface Decision {
-  readonly browser: string | undefined
+interface ConsentDecision {
+  readonly browserSecret: string | undefined
   readonly interaction: string
   readonly allow: boolean
 }
 
+/** @throws Problem 400 when nothing waits for this agent's decision in this browser */
+async function decide(
+  db: Db,
+  agentId: string,
+  { browserSecret, interaction, allow }: ConsentDecision,
+  now: Date,
+): Promise<InteractionRow> {
+  const decided =
+    browserSecret === undefined
+      ? undefined
+      : await decideInteraction(
+          db,
+          { idHash: sha256(interaction), browserHash: sha256(browserSecret), agentId },
+          now,
+          allow,
+        )
+  if (!decided)
+    throw new Problem(400, 'badRequest', 'Nothing waits for this decision any more.', {
+      oauth: { error: 'invalid_request' },
+    })
+  return decided
+}
+
 /**
- * Notes what an agent says to a site's question; it is remembered until the agent ends it.
- * @returns the way back to the site with the refusal; null when the request may be made again
+ * Records an agent's answer to a site's request for consent. A yes is remembered until the agent disconnects the site.
+ * @returns the address that tells the site of the refusal; null when the request may be made again
  * @throws Problem 400 when nothing waits for this agent's decision in this browser
  */
 export async function decideConsent(
   { db, keys, now, log }: Deps,
   { id: agentId }: Caller,
-  { browser, interaction, allow }: Decision,
+  decision: ConsentDecision,
 ): Promise<string | null> {
+  const { allow } = decision
   return db.transaction(async (db) => {
-    const waiting =
-      browser === undefined
-        ? undefined
-        : await decideInteraction(
-            db,
-            { idHash: sha256(interaction), browserHash: sha256(browser), agentId },
-            now(),
-            allow,
-          )
-    if (!waiting)
-      throw new Problem(400, 'badRequest', 'Nothing waits for this decision any more.', {
-        oauth: { error: 'invalid_request' },
-      })
-    if (allow)
-      await recordConnection(db, {
-        agentId,
-        clientId: waiting.client_id,
-        scopes: waiting.scopes,
-        isAllowed: true,
-        now: now(),
-      })
-    log.info({ agentId, clientId: waiting.client_id }, allow ? 'site allowed' : 'site refused')
-    return allow ? null : (keys.open(waiting.sealed_refusal ?? '') as string)
+    const at = now()
+    const { client_id: clientId, scopes, sealed_refusal } = await decide(db, agentId, decision, at)
+    if (allow) await recordConnection(db, { agentId, clientId, scopes, isAllowed: true, now: at })
+    log.info({ agentId, clientId }, allow ? 'site allowed' : 'site refused')
+    return allow ? null : (keys.open(sealed_refusal ?? '') as string)
   })
 }

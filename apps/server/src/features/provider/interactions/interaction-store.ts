@@ -10,17 +10,18 @@ export async function insertInteraction(db: Db, row: NewInteractionRow): Promise
   await db.insert(interruptions).values(row)
 }
 
-interface Request {
+/** A request in the browser that made it. */
+interface RequestKey {
   readonly browserHash: string
   readonly requestHash: string
   readonly now: Date
 }
 
-/** What was noted of this very request in this browser: the interruption that is named, and one in which consent was given. */
+/** The unused interactions of this request in this browser: the one that the ticket names, and those with a consent. */
 export const findInteractions = (
   db: Db,
   idHash: string | undefined,
-  { browserHash, requestHash, now }: Request,
+  { browserHash, requestHash, now }: RequestKey,
 ): Promise<InteractionRow[]> =>
   db
     .select()
@@ -37,21 +38,21 @@ export const findInteractions = (
       ),
     )
 
-/** @returns how many of them were not used before */
+/** @returns how many of them were unused */
 export async function consumeInteractionRows(
   db: Db,
   idHashes: readonly string[],
   now: Date,
 ): Promise<number> {
-  const spent = await db
+  const consumed = await db
     .update(interruptions)
     .set({ used_at: now })
     .where(and(inArray(interruptions.id_hash, [...idHashes]), isNull(interruptions.used_at)))
     .returning({ id: interruptions.id_hash })
-  return spent.length
+  return consumed.length
 }
 
-/** Notes a decision about consent; undefined when nothing waits for one. Of many at once one decides. */
+/** Records a decision about consent; undefined when nothing waits for one. Of many decisions at once one counts. */
 export async function decideInteraction(
   db: Db,
   { idHash, browserHash, agentId }: { idHash: string; browserHash: string; agentId: string },

@@ -1,99 +1,119 @@
-/** Requests that wait for a sign-in or a consent: a ticket, good once, in the browser that it was given to, for the request that it was given for. */
+/**
+ * Interactions: authorization requests that wait until the agent has signed in or consented. A ticket names one. It is good once, in the browser
+ * that got it, for the same request.
+ */
 import { provider as limits } from '@passerelle/contracts/limits.ts'
+import { sha256 } from '../../../crypto/tokens.ts'
 import type { Deps } from '../../../deps.ts'
 import { databaseAway } from '../../../problems/problem.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
-import { sha256 } from '../../../crypto/tokens.ts'
-import { findInteractions, insertInteraction, consumeInteractionRows } from './interaction-store.ts'
+import {
+  consumeInteractionRows,
+  findInteractions,
+  insertInteraction,
+  type InteractionRow,
+} from './interaction-store.ts'
 
-export type AuthorizationParameters = Readonly<Record<string, string>>
+/** The hash of all parameters, in any order. */
+const hashOf = (parameters: URLSearchParams): string =>
+  sha256(JSON.stringify([...parameters].toSorted(([a], [b]) => (a < b ? -1 : 1))))
 
-/** All parameters, whatever their order. */
-export const hashOf = (parameters: AuthorizationParameters): string =>
-  sha256(JSON.stringify(Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1))))
-
-/** What is known of a request that comes back. */
+/** What the agent has done since a request was interrupted. */
 export interface InteractionResult {
+  /** Has the agent signed in since? */
   readonly isFresh: boolean
+  /** Has the agent allowed this request? */
   readonly isConsented: boolean
-  /** The portal's session at the first interruption; undefined for a request that was not interrupted before. */
+  /** The portal's session at the first interruption, null for none; undefined for a request that was not interrupted. */
   readonly sessionHash: string | null | undefined
-  /** What was noted of it, which its answer uses up. */
-  readonly noted: readonly string[]
+  /** The interactions that the request's answer uses up. */
+  readonly idHashes: readonly string[]
+}
+
+/** The result of a request that was not interrupted. */
+export const noInteraction: InteractionResult = {
+  isFresh: false,
+  isConsented: false,
+  sessionHash: undefined,
+  idHashes: [],
 }
 
 interface ReturningRequest {
-  readonly browser: string | undefined
+  readonly parameters: URLSearchParams
   readonly ticket: string | undefined
-  readonly parameters: AuthorizationParameters
+  readonly browserSecret: string | undefined
   readonly caller: Caller | undefined
 }
 
-/** What is known of a request that comes back. A sign-in since then is known by the portal's session, which is another after each. */
+/** A request without a ticket can still have been consented to, if it asks for something that interrupts it each time. */
+const canHaveInteraction = ({ parameters, ticket }: ReturningRequest) =>
+  ticket !== undefined || parameters.has('prompt') || parameters.has('max_age')
+
+/** Finds what the agent has done since this request was interrupted. Each sign-in opens another session, so that another one is a new sign-in. */
 export async function findInteractionResult(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { browser, ticket, parameters, caller }: ReturningRequest,
+  request: ReturningRequest,
 ): Promise<InteractionResult> {
-  const mayWait =
-    ticket !== undefined ||
-    parameters['prompt'] !== undefined ||
-    parameters['max_age'] !== undefined
-  const found =
-    browser !== undefined && caller && mayWait
-      ? await findInteractions(db, ticket === undefined ? undefined : sha256(ticket), {
-          browserHash: sha256(browser),
-          requestHash: hashOf(parameters),
-          now: now(),
-        })
-      : []
-  const since = found.find(({ session_hash }) => session_hash !== caller?.sessionId) ?? found[0]
+  const { parameters, ticket, browserSecret, caller } = request
+  if (browserSecret === undefined || !caller || !canHaveInteraction(request)) return noInteraction
+  const found = await findInteractions(db, ticket === undefined ? undefined : sha256(ticket), {
+    browserHash: sha256(browserSecret),
+    requestHash: hashOf(parameters),
+    now: now(),
+  })
+  return resultOf(found, caller)
+}
+
+function resultOf(found: readonly InteractionRow[], { id, sessionId }: Caller): InteractionResult {
+  const before = found.find(({ session_hash }) => session_hash !== sessionId)
   return {
-    isFresh: since !== undefined && since.session_hash !== caller?.sessionId,
-    isConsented: found.some(
-      ({ allowed_at, agent_id }) => allowed_at !== null && agent_id === caller?.id,
-    ),
-    sessionHash: since?.session_hash,
-    noted: found.map(({ id_hash }) => id_hash),
+    isFresh: before !== undefined,
+    isConsented: found.some(({ allowed_at, agent_id }) => allowed_at !== null && agent_id === id),
+    sessionHash: (before ?? found[0])?.session_hash,
+    idHashes: found.map(({ id_hash }) => id_hash),
   }
 }
 
 /**
- * Uses up what was noted of a request that has its answer now. Within the session's turn nobody else can.
- * @throws Problem 503 when somebody has: the turn was lost
+ * Uses up the interactions of a request that has its answer. The agent's lock keeps others from doing so at the same time.
+ * @throws Problem 503 when another request has used them: the lock was lost
  */
 export async function consumeInteractions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { noted }: InteractionResult,
+  { idHashes }: InteractionResult,
 ): Promise<void> {
-  if (noted.length > 0 && (await consumeInteractionRows(db, noted, now())) < noted.length)
+  if (idHashes.length > 0 && (await consumeInteractionRows(db, idHashes, now())) < idHashes.length)
     throw databaseAway()
 }
 
 interface NewInteraction {
-  readonly browser: string
-  readonly parameters: AuthorizationParameters
+  readonly browserSecret: string
+  readonly parameters: URLSearchParams
   readonly scopes: readonly string[]
   readonly sessionHash: string | null
-  /** Whose consent is asked for, and where a refusal leads; undefined where nothing is asked. */
-  readonly question?: { readonly agentId: string; readonly refusal: string }
+  /** The agent who is asked for consent, and the address that a refusal leads to; undefined where nothing is asked. */
+  readonly consent: { readonly agentId: string; readonly refusal: string } | undefined
 }
 
-/** Notes an interrupted request. @returns the ticket */
+/**
+ * Stores an interrupted request.
+ * @returns the ticket
+ */
 export async function startInteraction(
   { db, keys, now, newToken }: Pick<Deps, 'db' | 'keys' | 'now' | 'newToken'>,
-  { browser, parameters, scopes, sessionHash, question }: NewInteraction,
+  { browserSecret, parameters, scopes, sessionHash, consent }: NewInteraction,
 ): Promise<string> {
   const ticket = newToken()
   const at = now()
   await insertInteraction(db, {
     id_hash: sha256(ticket),
-    browser_hash: sha256(browser),
+    browser_hash: sha256(browserSecret),
     request_hash: hashOf(parameters),
-    client_id: parameters['client_id'] ?? '',
+    client_id: parameters.get('client_id') ?? '',
     scopes: [...scopes],
     session_hash: sessionHash,
-    sealed_refusal: question ? keys.seal(question.refusal) : null,
-    agent_id: question?.agentId ?? null,
+    sealed_refusal: consent ? keys.seal(consent.refusal) : null,
+    agent_id: consent?.agentId ?? null,
     created_at: at,
     expires_at: new Date(at.getTime() + limits.interruption),
   })

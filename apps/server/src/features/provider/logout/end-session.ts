@@ -1,117 +1,140 @@
+/** A site's request to sign the agent out (OpenID Connect RP-Initiated Logout 1.0). */
+import type { Client } from 'oidc-provider'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
-import type { UserAgentContext } from '../user-agent/user-agent.ts'
 import { siteOf, subOf } from '../clients/clients.ts'
-import { providerOf, type ProviderInstance } from '../oidc-provider/instance.ts'
+import { providerOf } from '../oidc-provider/instance.ts'
+import type { UserAgentContext } from '../user-agent/user-agent.ts'
 import { logoutTarget, readIdTokenHint } from './logout-target.ts'
 
-/** What becomes of a site's request to sign out (OpenID Connect RP-Initiated Logout 1.0). */
+/** What becomes of the request: the browser is signed out and goes on, the page /logout asks the agent, or nothing happens. */
 export type EndSessionResult =
-  { readonly kind: 'signedOut' | 'ask'; readonly to: string } | { readonly kind: 'refused' }
+  { readonly kind: 'signedOut' | 'confirm'; readonly to: string } | { readonly kind: 'refused' }
 
-/** A request to sign out once its proof was read: an ID Token never goes into an address of ours. */
+/** The request after its ID Token was verified. The token itself never goes into an address of ours. */
 export interface EndSessionRequest {
   readonly client_id?: string
   readonly post_logout_redirect_uri?: string
   readonly state?: string
-  /** By what name the site knows the agent, where an ID Token proved it. */
+  /** The site's name for the agent, from a verified ID Token. */
   readonly sub?: string
 }
 
-/** Shown to the page /logout: it has to ask before it signs out. */
+/** A parameter of the page /logout: the page has to ask before it signs out. */
 export const confirmParameter = 'ask'
 
 const names = ['post_logout_redirect_uri', 'client_id', 'id_token_hint', 'state'] as const
+type EndSessionParameters = Partial<Record<(typeof names)[number], string>>
 
-/** What a request means; undefined when something in it is wrong. */
+/** undefined when a parameter comes twice */
+function readParameters(query: URLSearchParams): EndSessionParameters | undefined {
+  if (names.some((name) => query.getAll(name).length > 1)) return undefined
+  return Object.fromEntries(
+    names.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])),
+  )
+}
+
+/** Finds the site and, with an ID Token, the agent. 'invalid' when the ID Token is none of ours, or the parameters name two sites or none. */
+async function findSite(
+  deps: Deps,
+  { client_id, id_token_hint }: EndSessionParameters,
+): Promise<{ client: Client | undefined; sub: string | undefined } | 'invalid'> {
+  const { provider } = await providerOf(deps)
+  if (id_token_hint !== undefined) {
+    const hint = await readIdTokenHint(provider, id_token_hint)
+    return !hint || (client_id !== undefined && hint.client.clientId !== client_id)
+      ? 'invalid'
+      : hint
+  }
+  if (client_id === undefined) return { client: undefined, sub: undefined }
+  const client = await provider.Client.find(client_id)
+  return client?.clientId === client_id ? { client, sub: undefined } : 'invalid'
+}
+
+/** @returns the request; undefined when something in it is invalid */
 export async function readEndSessionRequest(
   deps: Deps,
   query: URLSearchParams,
 ): Promise<EndSessionRequest | undefined> {
-  if (names.some((name) => query.getAll(name).length > 1)) return undefined
-  const [wanted, clientId, token, state] = names.map((name) => query.get(name) ?? undefined)
-  const engine = await providerOf(deps)
-  const hint = token === undefined ? undefined : await readIdTokenHint(engine, token)
-  const client =
-    hint?.client ??
-    (clientId === undefined ? undefined : await engine.provider.Client.find(clientId))
-  const isWrong =
-    (token !== undefined && !hint) || (clientId !== undefined && client?.clientId !== clientId)
-  if (
-    isWrong ||
-    (client && wanted !== undefined && !siteOf(client).post_logout_redirect_uris.includes(wanted))
-  )
-    return undefined
+  const parameters = readParameters(query)
+  const site = parameters && (await findSite(deps, parameters))
+  if (!parameters || !site || site === 'invalid') return undefined
+  const { client, sub } = site
+  const { post_logout_redirect_uri, state } = parameters
+  const isUnregistered =
+    client !== undefined &&
+    post_logout_redirect_uri !== undefined &&
+    !siteOf(client).post_logout_redirect_uris.includes(post_logout_redirect_uri)
+  if (isUnregistered) return undefined
   return {
     ...(client ? { client_id: client.clientId } : {}),
-    ...(hint ? { sub: hint.sub } : {}),
-    ...(wanted === undefined ? {} : { post_logout_redirect_uri: wanted }),
+    ...(sub === undefined ? {} : { sub }),
+    ...(post_logout_redirect_uri === undefined ? {} : { post_logout_redirect_uri }),
     ...(state === undefined ? {} : { state }),
   }
 }
 
-/** Is it proven that the site means whoever is signed in? */
+/** Does an ID Token prove that the site means the agent who is signed in? */
 async function isProven(
-  { provider }: ProviderInstance,
   deps: Deps,
   caller: Caller | undefined,
   { client_id, sub }: EndSessionRequest,
 ): Promise<boolean> {
   if (sub === undefined) return false
+  const { provider } = await providerOf(deps)
   const client = await provider.Client.find(client_id ?? '')
   return client !== undefined && (!caller || sub === subOf(deps, client, caller.id))
 }
 
 /**
- * Answers a request to sign out. With the ID Token of whoever is signed in, the site may sign the agent out; without, the portal's page
- * /logout asks: a link may come from anywhere (section 2 of the standard).
+ * Answers a request to sign out. A site that sends the agent's own ID Token may sign the agent out. Otherwise the page /logout asks, because a
+ * link can come from anywhere (section 2 of the standard).
  */
 export async function endSession(
   deps: Deps,
-  asker: UserAgentContext,
+  userAgent: UserAgentContext,
   request: EndSessionRequest | undefined,
 ): Promise<EndSessionResult> {
   if (!request) return { kind: 'refused' }
-  const caller = await asker.findCaller()
-  if (await isProven(await providerOf(deps), deps, caller, request))
+  const caller = await userAgent.findCaller()
+  if (await isProven(deps, caller, request))
     return { kind: 'signedOut', to: await logoutTarget(deps, request) }
   const { sub: _, ...shown } = request
-  return {
-    kind: 'ask',
-    to: `/logout?${new URLSearchParams({ ...shown, ...(caller ? { [confirmParameter]: '1' } : {}) })}`,
-  }
+  const query = new URLSearchParams({ ...shown, ...(caller ? { [confirmParameter]: '1' } : {}) })
+  return { kind: 'confirm', to: `/logout?${query}` }
 }
 
 /**
- * What the page /logout is asked for by another site's link.
- * @returns the query with the mark that makes the page ask, and with the site's id in the place of its ID Token; undefined where nobody has to be asked
+ * Makes the page /logout ask when another site links to it.
+ * @returns the page's query with the parameter that makes it ask, and the client_id in place of the ID Token; undefined where nobody has to be
+ * asked
  */
 export async function confirmationQuery(
   deps: Deps,
-  asker: UserAgentContext,
+  userAgent: UserAgentContext,
   query: URLSearchParams,
 ): Promise<URLSearchParams | undefined> {
-  const caller = await asker.findCaller()
+  const caller = await userAgent.findCaller()
   if (!caller) return undefined
-  const asking = new URLSearchParams(query)
+  const confirmation = new URLSearchParams(query)
   const request = query.has('id_token_hint') ? await readEndSessionRequest(deps, query) : undefined
-  if (request && (await isProven(await providerOf(deps), deps, caller, request))) return undefined
+  if (request && (await isProven(deps, caller, request))) return undefined
   if (request?.client_id !== undefined) {
-    asking.delete('id_token_hint')
-    asking.set('client_id', request.client_id)
+    confirmation.delete('id_token_hint')
+    confirmation.set('client_id', request.client_id)
   }
-  asking.set(confirmParameter, '1')
-  return asking
+  confirmation.set(confirmParameter, '1')
+  return confirmation
 }
 
-/** How long a browser may take from a site's form to the same request with its cookie. Milliseconds. */
-const moment = 60_000
+/** How long a browser may take from a site's form to the redirected request. Milliseconds. */
+const sealLife = 60_000
 
-/** A request that a form brought, for the next address: nobody can read it or make one. */
+/** Encrypts a request that came as a form, for the address of the redirect. */
 export const sealEndSessionRequest = (
   { keys, now }: Pick<Deps, 'keys' | 'now'>,
   request: EndSessionRequest,
-): string => keys.seal({ end: request, until: now().getTime() + moment })
+): string => keys.seal({ end: request, until: now().getTime() + sealLife })
 
 export function openEndSessionRequest(
   { keys, now }: Pick<Deps, 'keys' | 'now'>,

@@ -1,9 +1,9 @@
-/** Where a sign-out leads: to a registered address, to our own pages, or to the corporate site. */
-import type { Client } from 'oidc-provider'
+/** Where a sign-out leads: to a registered address, to a page of the portal, or to the corporate site. */
+import type { Client, Provider } from 'oidc-provider'
 import type { Deps } from '../../../deps.ts'
 import { siteOf } from '../clients/clients.ts'
-import { providerOf, type ProviderInstance } from '../oidc-provider/instance.ts'
 import { firstPartyLogoutAddresses } from '../clients/store.ts'
+import { providerOf } from '../oidc-provider/instance.ts'
 
 export interface LogoutRequest {
   readonly redirect_uri?: string | undefined
@@ -18,53 +18,58 @@ export interface IdTokenHint {
   readonly sub: string
 }
 
-/** Whose ID Token it is, when it is one of ours; one that has expired, or was signed by a former key, still tells. */
+/** Reads whose ID Token it is, if it is one of ours. It may have expired, or a former key may have signed it. */
 export async function readIdTokenHint(
-  { provider }: ProviderInstance,
-  hint: string,
+  provider: Provider,
+  token: string,
 ): Promise<IdTokenHint | undefined> {
   try {
-    const { aud } = JSON.parse(Buffer.from(hint.split('.')[1] ?? '', 'base64url').toString()) as {
+    const { aud } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
       aud?: unknown
     }
     const client = typeof aud === 'string' ? await provider.Client.find(aud) : undefined
     if (!client) return undefined
-    const { payload } = await provider.IdToken.validate(hint, client)
+    const { payload } = await provider.IdToken.validate(token, client)
     return { client, sub: String(payload['sub']) }
   } catch {
     return undefined
   }
 }
 
-function isOurOwn(address: string, publicUrl: string): boolean {
-  return (
-    /^[\x21-\x7e]+$/.test(address) &&
-    !address.includes('\\') &&
-    address.startsWith(`${publicUrl}/`) &&
-    URL.canParse(address) &&
-    new URL(address).origin === publicUrl
-  )
-}
+/** Browsers drop blanks and read a backslash as a slash, so both are refused before the address is parsed. */
+const isPortalAddress = (address: string, publicUrl: string) =>
+  /^[\x21-\x7e]+$/.test(address) &&
+  !address.includes('\\') &&
+  address.startsWith(`${publicUrl}/`) &&
+  URL.canParse(address) &&
+  new URL(address).origin === publicUrl
 
-/** The registered address as it was registered, and the state behind it. */
+/** The registered address as it is written, with the state at its end. */
 const withState = (address: string, state: string | undefined) =>
   state === undefined
     ? address
     : `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ state })}`
 
-/** The addresses that this request may lead to: those of the site that it names, or of the house's own sites where it names none. */
-async function addressesFor(
-  engine: ProviderInstance,
-  { db }: Deps,
+/** The site that an ID Token or a client_id names; undefined when they contradict each other, or name none. */
+async function findClient(
+  provider: Provider,
   { client_id, id_token_hint }: LogoutRequest,
-): Promise<readonly string[]> {
-  if (id_token_hint === undefined && client_id === undefined) return firstPartyLogoutAddresses(db)
+): Promise<Client | undefined> {
   const hint =
-    id_token_hint === undefined ? undefined : await readIdTokenHint(engine, id_token_hint)
-  if (hint && client_id !== undefined && hint.client.clientId !== client_id) return []
-  const client =
-    hint?.client ??
-    (client_id === undefined ? undefined : await engine.provider.Client.find(client_id))
+    id_token_hint === undefined ? undefined : await readIdTokenHint(provider, id_token_hint)
+  if (hint) {
+    const isSame = client_id === undefined || hint.client.clientId === client_id
+    return isSame ? hint.client : undefined
+  }
+  return client_id === undefined ? undefined : provider.Client.find(client_id)
+}
+
+/** The registered addresses that this request may lead to. A request that names no site may lead to those of first-party sites. */
+async function registeredAddresses(deps: Deps, request: LogoutRequest): Promise<readonly string[]> {
+  if (request.id_token_hint === undefined && request.client_id === undefined)
+    return firstPartyLogoutAddresses(deps.db)
+  const { provider } = await providerOf(deps)
+  const client = await findClient(provider, request)
   return client ? siteOf(client).post_logout_redirect_uris : []
 }
 
@@ -73,7 +78,7 @@ export async function logoutTarget(deps: Deps, request: LogoutRequest): Promise<
   const { corporateUrl, publicUrl } = deps.config
   const wanted = request.post_logout_redirect_uri ?? request.redirect_uri
   if (wanted === undefined) return corporateUrl
-  if (isOurOwn(wanted, publicUrl)) return wanted
-  const allowed = await addressesFor(await providerOf(deps), deps, request)
-  return allowed.includes(wanted) ? withState(wanted, request.state) : corporateUrl
+  if (isPortalAddress(wanted, publicUrl)) return wanted
+  const registered = await registeredAddresses(deps, request)
+  return registered.includes(wanted) ? withState(wanted, request.state) : corporateUrl
 }

@@ -1,66 +1,65 @@
-/** Asking the library inside the process: no second listener, and nothing of a browser's but what we hand over. */
-import { ServerResponse, type IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
-import compose from 'koa-compose'
+/** Calls the library inside the process: no second port, and nothing of a browser's request but what we hand over. */
+import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import { anonymousContext, withRequestContext, type RequestContext } from './request-context.ts'
 
 export interface ProviderRequest {
-  readonly method: string
+  readonly method: 'GET' | 'POST' | 'OPTIONS'
   /** Path and query. */
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  readonly carried?: RequestContext
+  /** Left out for endpoints that know no browser's session. */
+  readonly context?: RequestContext
 }
 
 export interface ProviderResponse {
   readonly status: number
-  readonly location: string
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
-  readonly body: unknown
+  readonly body: string
+  /** The error of OAuth 2.0 in the body; undefined where there is none. */
+  readonly error: ProviderError | undefined
 }
 
-export type CallProvider = (asked: ProviderRequest) => Promise<ProviderResponse>
+export interface ProviderError {
+  readonly error: string
+  readonly error_description?: string
+}
 
-/** Stands for the connection, which neither the library nor Koa looks at more closely. */
-const socket = { remoteAddress: '127.0.0.1', on() {}, once() {}, removeListener() {}, destroy() {} }
+export type CallProvider = (request: ProviderRequest) => Promise<ProviderResponse>
 
-function requestFrom(
-  { method, url, headers = {}, body, carried }: ProviderRequest,
-  issuer: URL,
-): IncomingMessage {
-  const sent: Record<string, string> = {
-    ...headers,
-    host: issuer.host,
-    'x-forwarded-proto': issuer.protocol.slice(0, -1),
+function errorIn(body: string): ProviderError | undefined {
+  try {
+    const content = Object(JSON.parse(body)) as Partial<ProviderError>
+    return typeof content.error === 'string' ? (content as ProviderError) : undefined
+  } catch {
+    return undefined
   }
-  if (carried?.sessionId !== undefined) sent['cookie'] = `_session=${carried.sessionId}`
-  if (body !== undefined) sent['content-length'] = String(Buffer.byteLength(body))
-  const stream = body === undefined ? {} : Readable.from([Buffer.from(body)])
-  return Object.assign(stream, {
-    method,
-    url,
-    headers: sent,
-    socket: { ...socket, encrypted: issuer.protocol === 'https:' },
-  }) as unknown as IncomingMessage
 }
 
-/** Makes the function that asks this provider. Its addresses come from the issuer, whatever host a browser names. */
-export function callerOfProvider(provider: Provider): CallProvider {
-  const run = compose(provider.middleware)
+/** Makes the function that calls this provider. The library's own addresses come from the issuer, whatever host a browser names. */
+export function callTo(provider: Provider): CallProvider {
+  const handler = provider.callback()
   const issuer = new URL(provider.issuer)
-  return async (asked) => {
-    const request = requestFrom(asked, issuer)
-    const ctx = provider.createContext(request, new ServerResponse(request))
-    // Not ctx.status: a status that was set stays when a body is.
-    ctx.res.statusCode = 404
-    await withRequestContext(asked.carried ?? anonymousContext, () => run(ctx))
+  const cookieName = provider.cookieName('session')
+  const forwarded = { host: issuer.host, 'x-forwarded-proto': issuer.protocol.slice(0, -1) }
+  return async ({ method, url, headers, body, context = anonymousContext() }) => {
+    const { sessionId } = context
+    const cookie = sessionId === undefined ? {} : { cookie: `${cookieName}=${sessionId}` }
+    // inject sets no length for an empty body, and without a length the library sees no form.
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const request = {
+      method,
+      url,
+      headers: { ...headers, ...forwarded, ...cookie, ...length },
+      ...(body === undefined ? {} : { payload: body }),
+    }
+    const response = await withRequestContext(context, () => inject(handler, request).end())
     return {
-      status: ctx.status,
-      location: ctx.response.get('location'),
-      headers: ctx.response.headers,
-      body: ctx.body,
+      status: response.statusCode,
+      headers: response.headers,
+      body: response.payload,
+      error: errorIn(response.payload),
     }
   }
 }

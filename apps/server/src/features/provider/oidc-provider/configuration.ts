@@ -1,33 +1,26 @@
-/** The library's settings, as data: what differs from its own, and why. */
-import type {
-  Configuration,
-  errors as Errors,
-  interactionPolicy,
-  KoaContextWithOIDC,
-} from 'oidc-provider'
+/** The library's configuration: what differs from its defaults, and why. */
+import type { Configuration, errors as Errors, interactionPolicy } from 'oidc-provider'
 import { provider as limits, session } from '@passerelle/contracts/limits.ts'
 import { isLoopback } from '@passerelle/contracts/site-addresses.ts'
-import { siteScopes, responseTypes, authMethods } from '@passerelle/contracts/sites.ts'
+import { authMethods, responseTypes, siteScopes } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SigningKey } from '../../../signing-keys/signing-keys.ts'
-import { RecordAdapter } from '../storage/adapter.ts'
-import { mayKeep } from '../clients/admission.ts'
-import { claimsByScope, claimsOf } from '../clients/claims.ts'
+import { claimsByScope } from '../clients/claims.ts'
 import { pairwiseSub, siteOf, siteProperty } from '../clients/clients.ts'
-import { currentRequest } from './request-context.ts'
-import { grantFor } from './grants.ts'
+import { RecordAdapter } from '../storage/adapter.ts'
+import { findAccount } from './accounts.ts'
+import { loadExistingGrant } from './grants.ts'
 import { makePolicy } from './interaction-policy.ts'
-import { findApprovedAgent } from '../clients/store.ts'
+import { interactionUrl } from './interaction-url.ts'
+import { currentRequest } from './request-context.ts'
 
+/** What the configuration needs of the library, which is loaded when the first site asks. */
 export interface Library {
   readonly errors: typeof Errors
   readonly interactionPolicy: typeof interactionPolicy
 }
 
 const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
-
-/** Where the library sends what it cannot go on with. Nothing is served there: the dispatcher recognises it. */
-export const interactionUrl = '/__stopped/'
 
 const routes = {
   authorization: '/authorize',
@@ -43,54 +36,10 @@ const ttl = {
   AuthorizationCode: inSeconds(limits.authorizationCode),
   IdToken: inSeconds(limits.idToken),
   RefreshToken: inSeconds(limits.refreshToken),
-  // Not shorter than a refresh token's, which needs it.
+  // At least as long as a refresh token's: the library refuses a token whose grant has expired.
   Grant: inSeconds(limits.grant),
   Session: inSeconds(session.life),
   Interaction: inSeconds(limits.interruption),
-}
-
-/** What the library looks an agent up for, where it is not a request of a browser: a code or a token. */
-interface AccountToken {
-  readonly scopes?: Set<string>
-}
-
-/**
- * Only approved agents are somebody to a site, and only while the site admits them and may have what it was given. Whom the portal has just
- * looked up is not looked up again.
- */
-const findAccount =
-  ({ db }: Deps) =>
-  async (ctx: KoaContextWithOIDC, id: string, brought?: AccountToken) => {
-    const { caller, ahead } = currentRequest() ?? {}
-    const isLookedUp = caller?.id === id
-    if (isLookedUp && caller.state !== 'approved') return undefined
-    const agent = isLookedUp
-      ? undefined
-      : ahead?.agent?.id === id
-        ? ahead.agent
-        : await findApprovedAgent(db, id)
-    if (!isLookedUp && !agent) return undefined
-    if (
-      agent &&
-      brought &&
-      !mayKeep(siteOf(ctx.oidc.client), agent.country_id, { scopes: brought.scopes ?? new Set() })
-    )
-      return undefined
-    return {
-      accountId: id,
-      claims: async () => {
-        const row = agent ?? (await findApprovedAgent(db, id))
-        return { ...(row ? claimsOf(row) : {}), sub: id }
-      },
-    }
-  }
-
-function pendingPromptUrl(
-  prompt: NonNullable<ReturnType<typeof currentRequest>>['stopped'],
-): string {
-  const carried = currentRequest()
-  if (carried && prompt) carried.stopped = prompt
-  return interactionUrl
 }
 
 const features = {
@@ -104,39 +53,37 @@ const features = {
     enabled: true,
     allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
   },
-  // Discovery and the clients' addresses for it; the sign-out itself is ours (logout.ts), and so are its messages (notices.ts).
+  // For discovery and for the clients' metadata. Signing out, and telling sites of it, are ours (logout/, notices.ts).
   backchannelLogout: { enabled: true },
   rpInitiatedLogout: { enabled: true },
 } as const satisfies Configuration['features']
 
 /**
- * How the server may ask a site: the library refuses connections to private addresses, as a site's address could otherwise lead into the
- * house. On a developer's machine the sites are neighbours.
+ * How the server connects to a site. The library refuses private addresses, because a site's address could otherwise lead into the internal
+ * network. On a developer's machine the sites run on the same host, and its `dispatcher`, which refuses them, is left out.
  */
-function askable(
+function fetchOptions(
   { config }: Deps,
   url: string | URL | Request,
   options: RequestInit | undefined,
 ): RequestInit | undefined {
   if (config.production || !isLoopback(new URL(url instanceof Request ? url.url : url)))
     return options
-  const withoutDispatcher = { ...options, dispatcher: undefined }
-  return withoutDispatcher
+  return { ...options, dispatcher: undefined } as RequestInit
 }
 
 export const configurationFor = (
   deps: Deps,
-  library: Library,
+  { errors, interactionPolicy }: Library,
   keys: readonly SigningKey[],
 ): Configuration => ({
-  adapter: (model) => new RecordAdapter(deps, library.errors, model, currentRequest),
+  adapter: (model) => new RecordAdapter(deps, errors, model, currentRequest),
   jwks: { keys: [...keys] },
   findAccount: findAccount(deps),
-  loadExistingGrant: (ctx) => grantFor(deps, ctx),
+  loadExistingGrant: (ctx) => loadExistingGrant(deps, ctx),
   interactions: {
-    policy: makePolicy(library.interactionPolicy, deps.now),
-    url: (ctx, { prompt }) =>
-      pendingPromptUrl({ prompt, scopes: [...ctx.oidc.requestParamOIDCScopes] }),
+    policy: makePolicy(interactionPolicy, deps.now),
+    url: (ctx, { prompt }) => interactionUrl(prompt.name, ctx.oidc.requestParamOIDCScopes),
   },
   routes,
   features,
@@ -148,7 +95,7 @@ export const configurationFor = (
   scopes: [...siteScopes],
   claims: claimsByScope,
   extraClientMetadata: { properties: [siteProperty] },
-  // Only S256 exists in the library. A site that keeps a secret may do without.
+  // The library knows S256 only. A site with a secret may leave PKCE out.
   pkce: { required: (_ctx, client) => client['tokenEndpointAuthMethod'] === 'none' },
   // OpenID Connect Core, section 3.1.2.1: redirect_uri is required.
   allowOmittingSingleRegisteredRedirectUri: false,
@@ -162,10 +109,8 @@ export const configurationFor = (
   rotateRefreshToken: true,
   expiresWithSession: async (_ctx, source) => !source.scopes.has('offline_access'),
   acrValues: ['0'],
-  fetch: async (url, options) => fetch(url, askable(deps, url, options)),
-  renderError: async (ctx, { error, error_description: description }) => {
-    const carried = currentRequest()
-    if (carried) carried.fault = { error, description, isBug: error === 'server_error' }
-    ctx.body = { error, error_description: description }
+  fetch: async (url, options) => fetch(url, fetchOptions(deps, url, options)),
+  renderError: async (ctx, { error, error_description }) => {
+    ctx.body = { error, error_description }
   },
 })

@@ -1,87 +1,117 @@
-/** What an agent has allowed a site: the house's own sites have it by themselves, others by consent, which is remembered. */
+/** What an agent has allowed a site: first-party sites need no consent; for others it is asked once and remembered. */
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider'
 import { hours } from '@passerelle/contracts/limits.ts'
+import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../../deps.ts'
 import { admits } from '../clients/admission.ts'
 import { isOpenedBy } from '../clients/claims.ts'
 import { siteOf } from '../clients/clients.ts'
-import { currentRequest } from './request-context.ts'
 import {
   allowedScopes,
   recordConnection,
   touchConnection,
 } from '../interactions/connection-store.ts'
+import { currentRequest } from './request-context.ts'
 
-type Needs = Pick<Deps, 'db' | 'now'>
+type GrantDeps = Pick<Deps, 'db' | 'now'>
 
-const covers = (encountered: readonly string[], asked: ReadonlySet<string>) =>
-  [...asked].every((name) => [...encountered].includes(name))
+/** What is asked for, by whom, for which site. */
+interface Wanted {
+  readonly agentId: string
+  readonly clientId: string
+  readonly scopes: ReadonlySet<string>
+  readonly claims: ReadonlySet<string>
+}
 
-/** The grant of this session, as far as it is there and nobody else's. */
-async function knownGrant(
+const containsAll = (granted: readonly string[], wanted: ReadonlySet<string>) =>
+  [...wanted].every((name) => granted.includes(name))
+
+const covers = (grant: Grant, { scopes, claims }: Wanted) =>
+  containsAll(grant.getOIDCScopeEncountered().split(' '), scopes) &&
+  containsAll(grant.getOIDCClaimsEncountered(), claims)
+
+/** The grant of this session for this site, if it belongs to this agent. */
+async function existingGrant(
   { oidc }: KoaContextWithOIDC,
-  agentId: string,
-  clientId: string,
+  { agentId, clientId }: Wanted,
 ): Promise<Grant | undefined> {
   const id = oidc.session?.grantIdFor(clientId)
   const grant = id === undefined ? undefined : await oidc.provider.Grant.find(id)
   return grant?.accountId === agentId && grant.clientId === clientId ? grant : undefined
 }
 
-/** Single claims that were asked for by name, as far as the site gets them: one of others those of its scopes only. */
-const openClaims = (asked: ReadonlySet<string>, scopes: ReadonlySet<string>, isOwn: boolean) =>
-  new Set([...asked].filter((claim) => isOwn || isOpenedBy(scopes, claim)))
+/** The claims asked for by name that the site gets: a third-party site gets those of its scopes only. */
+const grantableClaims = (
+  { requestParamClaims, requestParamOIDCScopes }: KoaContextWithOIDC['oidc'],
+  { first_party }: SiteSettings,
+) =>
+  new Set(
+    [...requestParamClaims].filter(
+      (claim) => first_party || isOpenedBy(requestParamOIDCScopes, claim),
+    ),
+  )
 
-/** How exactly an agent is told when a site was used last. Seconds. */
-const exactly = hours(1) / 1000
-
-/** Is a use to be noted? The session itself remembers when it last was, so that nothing is asked for it. */
-function isLongAgo({ oidc }: KoaContextWithOIDC, clientId: string, now: Date): boolean {
-  const signIn = oidc.session?.authorizationFor(clientId) as { usedAt?: number } | undefined
-  const at = Math.floor(now.getTime() / 1000)
-  if (!signIn || at - (signIn.usedAt ?? 0) < exactly) return false
-  signIn.usedAt = at
-  return true
+/** Is it allowed without a question? */
+async function isAllowed({ db }: GrantDeps, site: SiteSettings, wanted: Wanted): Promise<boolean> {
+  const caller = currentRequest()?.caller
+  if (caller && !admits(site, caller.countryId)) return false
+  return (
+    site.first_party ||
+    containsAll(await allowedScopes(db, wanted.agentId, wanted.clientId), wanted.scopes)
+  )
 }
 
-/**
- * The library's loadExistingGrant: the grant for what is asked, made where nobody has to be asked; else what there is. A use is noted when
- * the session signs in to a site for the first time, or for more than before, and then once an hour.
- */
-export async function grantFor(
-  { db, now }: Needs,
-  ctx: KoaContextWithOIDC,
-): Promise<Grant | undefined> {
-  const { client, account, provider, requestParamOIDCScopes: scopes, requestParamClaims } = ctx.oidc
-  if (!client || !account) return undefined
-  const { accountId } = account
-  const { clientId } = client
-  const site = siteOf(client)
-  const claims = openClaims(requestParamClaims, scopes, site.first_party)
-  const known = await knownGrant(ctx, accountId, clientId)
-  if (
-    known &&
-    covers(known.getOIDCScopeEncountered().split(' '), scopes) &&
-    covers(known.getOIDCClaimsEncountered(), claims)
-  ) {
-    if (isLongAgo(ctx, clientId, now())) await touchConnection(db, accountId, clientId, now())
-    return known
-  }
-  const caller = currentRequest()?.caller
-  if (caller && !admits(site, caller.countryId)) return known
-  if (!site.first_party && !covers(await allowedScopes(db, accountId, clientId), scopes))
-    return known
-  const grant = known ?? new provider.Grant({ accountId, clientId })
-  grant.addOIDCScope(scopes)
+/** How exactly the agent learns when a site was used last. */
+const lastUsePrecision = hours(1)
+
+/** Notes a use of the site, at most once an hour, so that most authorizations write nothing for it. */
+async function noteUse({ db, now }: GrantDeps, { agentId, clientId }: Wanted): Promise<void> {
+  const at = now()
+  const last = currentRequest()?.prefetched.lastUsedAt
+  if (last && at.getTime() - last.getTime() >= lastUsePrecision)
+    await touchConnection(db, agentId, clientId, at)
+}
+
+async function extendGrant(
+  { db, now }: GrantDeps,
+  grant: Grant,
+  { agentId, clientId, scopes, claims }: Wanted,
+): Promise<Grant> {
+  grant.addOIDCScope(new Set(scopes))
   if (claims.size > 0) grant.addOIDCClaims([...claims])
   await grant.save()
   await recordConnection(db, {
-    agentId: accountId,
+    agentId,
     clientId,
     scopes: [...scopes],
     isAllowed: false,
     now: now(),
   })
-  isLongAgo(ctx, clientId, now())
   return grant
+}
+
+/**
+ * The library's loadExistingGrant: a grant for what is asked, made or extended where nobody has to be asked; otherwise the grant that exists.
+ */
+export async function loadExistingGrant(
+  deps: GrantDeps,
+  ctx: KoaContextWithOIDC,
+): Promise<Grant | undefined> {
+  const { client, account, provider, requestParamOIDCScopes } = ctx.oidc
+  if (!client || !account) return undefined
+  const site = siteOf(client)
+  const wanted = {
+    agentId: account.accountId,
+    clientId: client.clientId,
+    scopes: requestParamOIDCScopes,
+    claims: grantableClaims(ctx.oidc, site),
+  }
+  const existing = await existingGrant(ctx, wanted)
+  if (existing && covers(existing, wanted)) {
+    await noteUse(deps, wanted)
+    return existing
+  }
+  if (!(await isAllowed(deps, site, wanted))) return existing
+  const { agentId: accountId, clientId } = wanted
+  return extendGrant(deps, existing ?? new provider.Grant({ accountId, clientId }), wanted)
 }

@@ -1,15 +1,15 @@
-/** When the library has to stop and ask: for a sign-in, for approval, for admission, for consent. */
+/** When the library has to stop and ask the agent: for a sign-in, for the portal's approval, for the site's admission, for consent. */
 import type { interactionPolicy, KoaContextWithOIDC } from 'oidc-provider'
 import { admits } from '../clients/admission.ts'
-import { currentRequest } from './request-context.ts'
 import { siteOf } from '../clients/clients.ts'
+import { currentRequest } from './request-context.ts'
 
 type Policy = typeof interactionPolicy
-type Test = (ctx: KoaContextWithOIDC) => boolean
+type Condition = (ctx: KoaContextWithOIDC) => boolean
 
-/** Has the agent waited longer than the site wants since the last sign-in? An answer of now to the question counts. */
-const isTooLongAgo =
-  (now: () => Date): Test =>
+/** Is the last sign-in older than max_age? A sign-in since the interruption of this request counts as new, or max_age=0 would never end. */
+const isSignInTooOld =
+  (now: () => Date): Condition =>
   (ctx) => {
     const { params, session } = ctx.oidc
     if (params?.['max_age'] === undefined) return false
@@ -18,27 +18,27 @@ const isTooLongAgo =
     return age > Number(params['max_age']) && !currentRequest()?.isFresh
   }
 
-const isAsked =
-  (name: string): Test =>
+const hasPrompt =
+  (name: string): Condition =>
   (ctx) =>
     ctx.oidc.prompts.has(name)
 
-/** The agent's own sites need no question: they are the house. */
-const isOpenQuestion: Test = (ctx) =>
+/** First-party sites need no consent. */
+const isUnconsented: Condition = (ctx) =>
   !siteOf(ctx.oidc.client).first_party && !currentRequest()?.isConsented
-const needsConsent: Test = (ctx) => isOpenQuestion(ctx) && isAsked('consent')(ctx)
-/** An installed program of others may be another one that took its address: it is never answered without a question (RFC 8252, section 8.6). */
-const isInstalled: Test = (ctx) =>
-  isOpenQuestion(ctx) && ctx.oidc.client?.['applicationType'] === 'native'
+const needsConsent: Condition = (ctx) => isUnconsented(ctx) && hasPrompt('consent')(ctx)
+/** Another installed program may have taken a native client's address, so the agent is asked each time (RFC 8252, section 8.6). */
+const isNative: Condition = (ctx) =>
+  isUnconsented(ctx) && ctx.oidc.client?.['applicationType'] === 'native'
 
-const isShutOut: Test = (ctx) => {
+const isNotAdmitted: Condition = (ctx) => {
   const caller = currentRequest()?.caller
   return caller !== undefined && !admits(siteOf(ctx.oidc.client), caller.countryId)
 }
 
 /**
- * The library's own policy, changed where it would loop (a sign-in that was asked for counts once), and with two questions of ours before
- * consent. Their errors are what a site hears that asked with prompt=none.
+ * The library's own policy with our checks for prompt=login and max_age, which count a sign-in since the interruption, and with two prompts
+ * before consent. The error of a check is what a site learns that asked with prompt=none.
  */
 export function makePolicy(
   { base, Check, Prompt }: Policy,
@@ -54,13 +54,13 @@ export function makePolicy(
       'login_prompt',
       'a new sign-in was asked for',
       'login_required',
-      (ctx) => isAsked('login')(ctx) && !currentRequest()?.isFresh,
+      (ctx) => hasPrompt('login')(ctx) && !currentRequest()?.isFresh,
     ),
   )
   login.checks.add(
-    new Check('max_age', 'the last sign-in is too long ago', 'login_required', isTooLongAgo(now)),
+    new Check('max_age', 'the last sign-in is too long ago', 'login_required', isSignInTooOld(now)),
   )
-  // A claim that no scope opens is left out, and nobody is asked for it (grants.ts).
+  // op_claims_missing: a claim that no scope opens is left out, and nobody is asked for it (grants.ts).
   for (const name of ['native_client_prompt', 'consent_prompt', 'op_claims_missing'])
     consent.checks.remove(name)
   consent.checks.add(
@@ -71,7 +71,7 @@ export function makePolicy(
       'native_client_prompt',
       'an installed program asks',
       'interaction_required',
-      isInstalled,
+      isNative,
     ),
   )
   consent.checks.add(
@@ -98,7 +98,7 @@ export function makePolicy(
   policy.add(
     new Prompt(
       { name: 'admission' },
-      new Check('not_allowed', 'the agent may not use this site', 'access_denied', isShutOut),
+      new Check('not_allowed', 'the agent may not use this site', 'access_denied', isNotAdmitted),
     ),
     2,
   )

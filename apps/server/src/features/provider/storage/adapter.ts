@@ -1,4 +1,4 @@
-/** Where the provider keeps what it must remember: one table, and the sites. */
+/** The library's adapter: it keeps the library's records in one table, and reads clients from the table of sites. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Adapter, AdapterPayload, errors as Errors } from 'oidc-provider'
 import { isOrphan } from '../../../db/errors.ts'
@@ -6,19 +6,12 @@ import { prepared } from '../../../db/prepared.ts'
 import { provider_records, sessions } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { findClient } from '../clients/clients.ts'
-import { unstorableCharacter } from './unstorable-characters.ts'
 import { sessionByUid, type PrefetchedRecords } from './prefetch.ts'
-import {
-  isBearer,
-  isId,
-  isOpenSession,
-  isUnexpired,
-  moments,
-  payloadOf,
-  recordId,
-} from './records.ts'
+import { isBearer, isId, isUnexpired, payloadOf, queryTimes, recordId } from './records.ts'
+import { findSessionRecord } from './session-records.ts'
+import { unstorableCharacter } from './unstorable-characters.ts'
 
-type Row = {
+type RecordRow = {
   readonly model: string
   readonly id: string
   readonly payload: AdapterPayload
@@ -30,27 +23,28 @@ type Row = {
 }
 
 /** What the adapter knows of the request that the library works for. */
-interface AdapterRequest {
-  readonly sessionId?: string | undefined
-  readonly ahead?: PrefetchedRecords
-  isOver?: boolean
+export interface AdapterRequest {
+  /** The library's session of the browser. */
+  readonly sessionId: string | undefined
+  readonly prefetched: PrefetchedRecords
+  /** Told when the portal's session has ended meanwhile, so that nothing was written. */
+  readonly sessionEnd: { readonly report: () => void }
 }
 
-/** A request that is interrupted is kept by us (interruptions), not by the library. */
-const unkept = new Set(['Interaction'])
+/** These are not stored: interactions have a table and rules of their own (interactions/). */
+const unstoredModels = new Set(['Interaction'])
 
 const model = sql.placeholder('model')
 const id = sql.placeholder('id')
 const at = sql.placeholder('at')
-const found = {
-  id: provider_records.id,
-  payload: provider_records.payload,
-  consumedAt: provider_records.consumed_at,
-}
 
 const findQuery = prepared((db) =>
   db
-    .select(found)
+    .select({
+      id: provider_records.id,
+      payload: provider_records.payload,
+      consumedAt: provider_records.consumed_at,
+    })
     .from(provider_records)
     .where(
       and(
@@ -62,24 +56,7 @@ const findQuery = prepared((db) =>
     .prepare('find_record'),
 )
 
-const findSessionQueries = {
-  id: prepared((db) =>
-    db
-      .select(found)
-      .from(provider_records)
-      .where(and(eq(provider_records.id, id), isOpenSession(db, provider_records)))
-      .prepare('find_session'),
-  ),
-  uid: prepared((db) =>
-    db
-      .select(found)
-      .from(provider_records)
-      .where(and(eq(provider_records.uid, id), isOpenSession(db, provider_records)))
-      .prepare('find_session_by_uid'),
-  ),
-}
-
-const written = {
+const onConflict = {
   target: [provider_records.model, provider_records.id],
   set: {
     payload: sql`excluded.payload`,
@@ -104,50 +81,50 @@ const upsertQuery = prepared((db) =>
       client_id: sql.placeholder('clientId'),
       expires_at: sql.placeholder('expires'),
     })
-    .onConflictDoUpdate(written)
+    .onConflictDoUpdate(onConflict)
     .prepare('save_record'),
 )
 
-const type = {
+const casts = {
   string: sql`::text`,
   jsonb: sql`::jsonb`,
   uuid: sql`::uuid`,
   timestamptz: sql`::timestamptz`,
 }
-const given = <T>(name: string, as: keyof typeof type) =>
-  sql<T>`${sql.placeholder(name)}${type[as]}`.as(name)
+const column = <T>(name: string, cast: keyof typeof casts) =>
+  sql<T>`${sql.placeholder(name)}${casts[cast]}`.as(name)
 
 /**
- * The same for what belongs to an open session. The portal's is held meanwhile: whoever ends it comes first, and nothing is written, or waits,
- * and ends this too.
+ * The same for a record that must not outlive the portal's session. The statement locks the session's row. A sign-out that comes first leaves
+ * no row, and nothing is written; one that comes later waits, and deletes this record too.
  */
-const upsertWithinQuery = prepared((db) =>
+const upsertInSessionQuery = prepared((db) =>
   db
     .insert(provider_records)
     .select(
       db
         .select({
-          model: given<string>('model', 'string'),
-          id: given<string>('id', 'string'),
-          payload: given<Record<string, unknown>>('payload', 'jsonb'),
-          grant_id: given<string | null>('grantId', 'string'),
-          uid: given<string | null>('uid', 'string'),
-          agent_id: given<string | null>('agentId', 'uuid'),
-          client_id: given<string | null>('clientId', 'string'),
+          model: column<string>('model', 'string'),
+          id: column<string>('id', 'string'),
+          payload: column<Record<string, unknown>>('payload', 'jsonb'),
+          grant_id: column<string | null>('grantId', 'string'),
+          uid: column<string | null>('uid', 'string'),
+          agent_id: column<string | null>('agentId', 'uuid'),
+          client_id: column<string | null>('clientId', 'string'),
           consumed_at: sql<Date | null>`null::timestamptz`.as('consumed_at'),
-          expires_at: given<Date | null>('expires', 'timestamptz'),
+          expires_at: column<Date | null>('expires', 'timestamptz'),
         })
         .from(sessions)
         .where(eq(sessions.provider_session, sql.placeholder('session')))
         .limit(1)
         .for('key share'),
     )
-    .onConflictDoUpdate(written)
+    .onConflictDoUpdate(onConflict)
     .returning({ id: provider_records.id })
-    .prepare('save_record_within'),
+    .prepare('save_record_in_session'),
 )
 
-/** One statement, so that of many at once one wins. */
+/** One statement, so that of many uses at once one wins. */
 const consumeQuery = prepared((db) =>
   db
     .update(provider_records)
@@ -163,11 +140,11 @@ const consumeQuery = prepared((db) =>
     .prepare('consume_record'),
 )
 
-/** The table as the library wants to see it, for one of its models. */
+/** The adapter for one model of the library. */
 export class RecordAdapter implements Adapter {
   readonly #deps: Deps
-  readonly #model: string
   readonly #errors: typeof Errors
+  readonly #model: string
   readonly #currentRequest: () => AdapterRequest | undefined
   constructor(
     deps: Deps,
@@ -176,27 +153,17 @@ export class RecordAdapter implements Adapter {
     currentRequest: () => AdapterRequest | undefined,
   ) {
     this.#deps = deps
-    this.#model = model
     this.#errors = errors
+    this.#model = model
     this.#currentRequest = currentRequest
   }
 
+  /** @param expiresIn seconds */
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-    if (unkept.has(this.#model)) return
-    const { jti: _, ...kept } = payload
+    if (unstoredModels.has(this.#model)) return
     if (JSON.stringify(payload).includes('\\u0000'))
       throw new this.#errors.InvalidRequest(unstorableCharacter)
-    const at = this.#deps.now()
-    const row: Row = {
-      model: this.#model,
-      id: recordId(this.#model, id),
-      payload: isBearer(this.#model) ? kept : payload,
-      grantId: payload.grantId ?? null,
-      uid: payload.uid ?? null,
-      agentId: payload.accountId ?? null,
-      clientId: payload.clientId ?? null,
-      expires: expiresIn === undefined ? null : new Date(at.getTime() + expiresIn * 1000),
-    }
+    const row = this.#rowOf(id, payload, expiresIn)
     if (this.#model === 'ReplayDetection') return this.#insertOnce(row)
     try {
       await this.#save(row, this.#sessionOf(id))
@@ -207,27 +174,41 @@ export class RecordAdapter implements Adapter {
     }
   }
 
-  /** The provider's session that a record must not outlive already when it is written. */
+  #rowOf(id: string, payload: AdapterPayload, expiresIn: number | undefined): RecordRow {
+    const { jti: _, ...withoutId } = payload
+    return {
+      model: this.#model,
+      id: recordId(this.#model, id),
+      payload: isBearer(this.#model) ? withoutId : payload,
+      grantId: payload.grantId ?? null,
+      uid: payload.uid ?? null,
+      agentId: payload.accountId ?? null,
+      clientId: payload.clientId ?? null,
+      expires:
+        expiresIn === undefined ? null : new Date(this.#deps.now().getTime() + expiresIn * 1000),
+    }
+  }
+
+  /** The library's session that a record must not outlive. */
   #sessionOf(id: string): string | undefined {
     if (this.#model === 'Session') return id
     return this.#model === 'Grant' ? this.#currentRequest()?.sessionId : undefined
   }
 
-  async #save(row: Row, session: string | undefined): Promise<void> {
+  async #save(row: RecordRow, session: string | undefined): Promise<void> {
     const { db } = this.#deps
     if (session === undefined) return void (await upsertQuery(db).execute(row))
-    const saved = await upsertWithinQuery(db).execute({
+    const saved = await upsertInSessionQuery(db).execute({
       ...row,
       session,
       payload: JSON.stringify(row.payload),
       expires: row.expires?.toISOString() ?? null,
     })
-    const carried = this.#currentRequest()
-    if (saved.length === 0 && carried) carried.isOver = true
+    if (saved.length === 0) this.#currentRequest()?.sessionEnd.report()
   }
 
-  /** A client's assertion is taken once, also when it arrives many times at once. */
-  async #insertOnce({ model, id, payload, expires }: Row): Promise<void> {
+  /** A client's assertion is taken once, also when it arrives many times at once (RFC 7523, section 3). */
+  async #insertOnce({ model, id, payload, expires }: RecordRow): Promise<void> {
     const inserted = await this.#deps.db
       .insert(provider_records)
       .values({ model, id, payload: { ...payload }, expires_at: expires })
@@ -239,12 +220,12 @@ export class RecordAdapter implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     if (!isId(id)) return undefined
-    const ahead = this.#ahead()?.take(this.#model, id)
-    if (ahead) return ahead
+    const prefetched = this.#currentRequest()?.prefetched.take(this.#model, id)
+    if (prefetched) return prefetched
     if (this.#model === 'Client') return findClient(this.#deps, id)
-    const query = this.#model === 'Session' ? findSessionQueries.id : findQuery
-    const times = moments(this.#deps)
-    const [row] = await query(this.#deps.db).execute({
+    if (this.#model === 'Session') return findSessionRecord(this.#deps, 'id', id)
+    const times = queryTimes(this.#deps)
+    const [row] = await findQuery(this.#deps.db).execute({
       model: this.#model,
       id: recordId(this.#model, id),
       ...times,
@@ -253,34 +234,29 @@ export class RecordAdapter implements Adapter {
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    const ahead = this.#ahead()?.take(sessionByUid, uid)
-    if (ahead) return ahead
-    const times = moments(this.#deps)
-    const [row] = await findSessionQueries.uid(this.#deps.db).execute({ id: uid, ...times })
-    return row && payloadOf(row, 'Session', row.id, times.at)
+    return (
+      this.#currentRequest()?.prefetched.take(sessionByUid, uid) ??
+      findSessionRecord(this.#deps, 'uid', uid)
+    )
   }
 
-  #ahead(): PrefetchedRecords | undefined {
-    return this.#currentRequest()?.ahead
-  }
-
+  /** The device flow, which alone has user codes, is off. */
   async findByUserCode(): Promise<undefined> {
     return undefined
   }
 
   /**
-   * Marks a code or a refresh token as used. The library ignores what this answers, so a lost race must throw.
-   * @throws InvalidGrant when it was used before. Whoever comes after the leeway ends the whole family, which the library sees to (RFC 6749,
-   * section 4.1.2): to it, what was used looks unused until then
+   * Marks a code or a refresh token as used. The library ignores what this returns, so a lost race must throw. A use after the leeway ends all
+   * tokens of the grant, which the library sees to (RFC 6749, section 4.1.2).
+   * @throws InvalidGrant when it was used before
    */
   async consume(id: string): Promise<void> {
-    const key = { model: this.#model, id: recordId(this.#model, id) }
     const won = await consumeQuery(this.#deps.db).execute({
-      ...key,
+      model: this.#model,
+      id: recordId(this.#model, id),
       at: this.#deps.now().toISOString(),
     })
-    if (won.length > 0) return
-    throw new this.#errors.InvalidGrant(`${this.#model} already used`)
+    if (won.length === 0) throw new this.#errors.InvalidGrant(`${this.#model} already used`)
   }
 
   async destroy(id: string): Promise<void> {

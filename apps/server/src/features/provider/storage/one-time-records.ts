@@ -4,7 +4,6 @@ import { sha256 } from '../../../crypto/tokens.ts'
 import type { Db } from '../../../db/db.ts'
 import { provider_records } from '../../../db/schema.ts'
 
-/** What is kept once beside the library's records: pages that post a form, and what belongs to a hand-off. */
 export type OneTimeModel = 'FormPage' | 'HandOff'
 interface OneTimeRecord {
   readonly model: OneTimeModel
@@ -14,7 +13,7 @@ interface OneTimeRecord {
   readonly agentId?: string
 }
 
-/** What belongs to a code is found by the session that the code was given to. */
+/** The id of a hand-off: another session that has the code does not find it. */
 export const handOffId = (sessionId: string, code: string): string =>
   sha256(`${sessionId}\n${code}`)
 
@@ -27,7 +26,7 @@ export async function insertOneTimeRecord(
     .values({ model, id, payload, expires_at: expires, agent_id: agentId ?? null })
 }
 
-/** Takes what was kept, and with it the right to take it again. */
+/** Reads and deletes a record in one statement, so that of many readers at once one gets it. */
 export async function takeOneTimeRecord(
   db: Db,
   model: OneTimeModel,

@@ -1,10 +1,19 @@
-/** What the library will ask the database for, one after another, read at once before it does: a way to the database costs more than what is read. */
+/**
+ * Reads in one query what the library will ask for one record after another: a round trip to the database costs more than the rows.
+ */
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AdapterPayload } from 'oidc-provider'
 import type { AgentRow } from '../../../agents/record.ts'
 import { prepared } from '../../../db/prepared.ts'
-import { agents, change_requests, provider_records, sessions, sites } from '../../../db/schema.ts'
+import {
+  agents,
+  change_requests,
+  provider_records,
+  sessions,
+  site_connections,
+  sites,
+} from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import {
   callerColumns,
@@ -13,53 +22,69 @@ import {
   type ReadCaller,
 } from '../../../sessions/sessions.ts'
 import { clientOf } from '../clients/clients.ts'
+import type { SiteRow } from '../clients/store.ts'
 import {
   isId,
   isOpenSession,
   isUnexpired,
-  moments,
   payloadOf,
+  queryTimes,
   recordId,
-  type Found,
+  type RecordColumns,
 } from './records.ts'
-import type { SiteRow } from '../clients/store.ts'
 
-type Needs = Pick<Deps, 'db' | 'keys' | 'now'>
+interface RelatedRows {
+  /** The approved agent whom a code or a token belongs to. */
+  readonly agent?: AgentRow | null
+  /** When the agent last used the site of an authorization request. */
+  readonly lastUsedAt?: Date | null
+}
 
-/** Records by what the library asks for. Each is handed out once: whoever asks again may want to see what has changed, and reads it. */
+/** Payloads by model and id. Each is handed out once: a second question may be about what has changed, and is answered by the database. */
 export class PrefetchedRecords {
-  readonly #records = new Map<string, AdapterPayload>()
-  /** The agent whose code or token was brought, as far as approved. */
+  readonly #payloads = new Map<string, AdapterPayload>()
   readonly agent: AgentRow | undefined
-  constructor(agent?: AgentRow | null) {
+  readonly lastUsedAt: Date | undefined
+  constructor({ agent, lastUsedAt }: RelatedRows = {}) {
     this.agent = agent ?? undefined
+    this.lastUsedAt = lastUsedAt ?? undefined
   }
 
-  /** What was not found is left out: the library asks for it once more, and learns so. */
+  /** Adds what was found. What was not found is left to the database, so that the library gets its answer from there. */
   add(
     model: string,
     id: string | null | undefined,
     payload: AdapterPayload | null | undefined,
   ): void {
-    if (id && payload) this.#records.set(`${model}\n${id}`, payload)
+    if (id && payload) this.#payloads.set(keyOf(model, id), payload)
+  }
+
+  peek(model: string, id: string): AdapterPayload | undefined {
+    return this.#payloads.get(keyOf(model, id))
   }
 
   take(model: string, id: string): AdapterPayload | undefined {
-    const key = `${model}\n${id}`
-    const payload = this.#records.get(key)
-    this.#records.delete(key)
+    const payload = this.peek(model, id)
+    this.#payloads.delete(keyOf(model, id))
     return payload
   }
 }
 
-/** Under this a session is kept by its uid, by which codes and tokens name it. */
+const keyOf = (model: string, id: string) => `${model}\n${id}`
+
+/** The model under which a session is kept by its uid, the name that codes and tokens have for it. */
 export const sessionByUid = 'Session by uid'
 
 const session = alias(provider_records, 'session')
-const grant = alias(provider_records, 'granted')
-const brought = alias(provider_records, 'brought')
+const grant = alias(provider_records, 'session_grant')
+/** The code or the refresh token of a token request. */
+const credential = alias(provider_records, 'credential')
 const clientId = sql`${sql.placeholder('clientId')}::text`
-const found = ({ id, payload, consumed_at }: typeof session | typeof grant | typeof brought) => ({
+const columnsOf = ({
+  id,
+  payload,
+  consumed_at,
+}: typeof session | typeof grant | typeof credential) => ({
   id,
   payload,
   consumedAt: consumed_at,
@@ -67,7 +92,13 @@ const found = ({ id, payload, consumed_at }: typeof session | typeof grant | typ
 
 const authorizationQuery = prepared((db) =>
   db
-    .select({ caller: callerColumns, session: found(session), grant: found(grant), site: sites })
+    .select({
+      caller: callerColumns,
+      session: columnsOf(session),
+      grant: columnsOf(grant),
+      site: sites,
+      lastUsedAt: site_connections.last_used_at,
+    })
     .from(sessions)
     .innerJoin(agents, eq(agents.id, sessions.agent_id))
     .leftJoin(change_requests, isOpenRequest)
@@ -81,6 +112,13 @@ const authorizationQuery = prepared((db) =>
     )
     .leftJoin(sites, eq(sites.client_id, clientId))
     .leftJoin(
+      site_connections,
+      and(
+        eq(site_connections.agent_id, sessions.agent_id),
+        eq(site_connections.client_id, sites.client_id),
+      ),
+    )
+    .leftJoin(
       grant,
       and(
         eq(grant.model, 'Grant'),
@@ -89,77 +127,80 @@ const authorizationQuery = prepared((db) =>
       ),
     )
     .where(isCallers)
-    .prepare('caller_and_read_ahead'),
+    .prepare('caller_and_authorization'),
 )
 
 const tokenQuery = prepared((db) =>
   db
     .select({
-      brought: found(brought),
-      session: found(session),
+      credential: columnsOf(credential),
+      session: columnsOf(session),
       uid: session.uid,
-      grant: found(grant),
+      grant: columnsOf(grant),
       site: sites,
       agent: agents,
     })
-    .from(brought)
-    .leftJoin(sites, eq(sites.client_id, brought.client_id))
-    .leftJoin(agents, and(eq(agents.id, brought.agent_id), eq(agents.state, 'approved')))
+    .from(credential)
+    .leftJoin(sites, eq(sites.client_id, credential.client_id))
+    .leftJoin(agents, and(eq(agents.id, credential.agent_id), eq(agents.state, 'approved')))
     .leftJoin(
       session,
-      and(eq(session.uid, sql`${brought.payload} ->> 'sessionUid'`), isOpenSession(db, session)),
+      and(eq(session.uid, sql`${credential.payload} ->> 'sessionUid'`), isOpenSession(db, session)),
     )
     .leftJoin(
       grant,
-      and(eq(grant.model, 'Grant'), eq(grant.id, brought.grant_id), isUnexpired(grant)),
+      and(eq(grant.model, 'Grant'), eq(grant.id, credential.grant_id), isUnexpired(grant)),
     )
     .where(
       and(
-        eq(brought.model, sql.placeholder('model')),
-        eq(brought.id, sql.placeholder('id')),
-        isUnexpired(brought),
+        eq(credential.model, sql.placeholder('model')),
+        eq(credential.id, sql.placeholder('id')),
+        isUnexpired(credential),
       ),
     )
-    .prepare('read_ahead_of_token'),
+    .prepare('credential_and_grant'),
 )
 
-/** A record that was joined, which may not be there. */
-type Joined = { readonly [Column in keyof Found]: Found[Column] | null } | null | undefined
+/** A left-joined record: all its columns are null where there is none. */
+type JoinedRecord =
+  { readonly [Column in keyof RecordColumns]: RecordColumns[Column] | null } | null | undefined
 
-const payloadIn = (model: string, joined: Joined, at: Date, id = '') =>
+const payloadIn = (model: string, joined: JoinedRecord, at: Date, id = '') =>
   joined?.payload &&
   payloadOf({ payload: joined.payload, consumedAt: joined.consumedAt }, model, id, at)
 
-const clientIn = (site: SiteRow | null | undefined, { keys }: Needs) => site && clientOf(site, keys)
+type PrefetchDeps = Pick<Deps, 'db' | 'keys' | 'now'>
+
+const clientIn = (site: SiteRow | null | undefined, { keys }: PrefetchDeps) =>
+  site && clientOf(site, keys)
 
 /**
- * The query for the caller that also reads what an authorization request needs: the library's session, the site, and what the session was
- * granted for it.
+ * Reads the caller, and with it what an authorization request needs: the library's session, the site, and what the session was granted for it.
  * @param named the client_id as the browser sent it
- * @param ahead takes what was read
  */
-export const prefetchWithCaller =
-  (deps: Needs, named: string, ahead: PrefetchedRecords): ReadCaller =>
-  async (db, session) => {
-    // A client_id that names no site reads the session too: without it the bridge would make another one.
-    const clientId = isId(named) ? named : ''
-    const [row] = await authorizationQuery(db).execute({ ...session, clientId })
-    ahead.add(
-      'Session',
-      row?.caller.providerSession,
-      payloadIn('Session', row?.session, session.at),
-    )
-    ahead.add('Client', clientId, clientIn(row?.site, deps))
-    ahead.add('Grant', row?.grant?.id, payloadIn('Grant', row?.grant, session.at))
-    return row?.caller
-  }
+export async function readForAuthorization(
+  deps: PrefetchDeps,
+  db: Parameters<ReadCaller>[0],
+  session: Parameters<ReadCaller>[1],
+  named: string,
+): Promise<{ caller: Awaited<ReturnType<ReadCaller>>; prefetched: PrefetchedRecords }> {
+  // A client_id that names no site reads the session too: without it the bridge would make another one.
+  const clientId = isId(named) ? named : ''
+  const [row] = await authorizationQuery(db).execute({ ...session, clientId })
+  const { at } = session
+  const prefetched = new PrefetchedRecords({ lastUsedAt: row?.lastUsedAt ?? null })
+  prefetched.add('Session', row?.caller.providerSession, payloadIn('Session', row?.session, at))
+  prefetched.add('Client', clientId, clientIn(row?.site, deps))
+  prefetched.add('Grant', row?.grant?.id, payloadIn('Grant', row?.grant, at))
+  return { caller: row?.caller, prefetched }
+}
 
 /**
- * For a token request: the code or refresh token, the site and the agent that it was made for, the session that it came from, and what was granted.
- * What ends meanwhile takes the code or the token with it, so that consume() finds none.
+ * Reads what a token request needs: the code or refresh token, its site and agent, the session that it came from, and its grant. A sign-out
+ * that comes after this query deletes the code or token, so that consume() finds none.
  */
 export async function prefetchForToken(
-  deps: Needs,
+  deps: PrefetchDeps,
   form: URLSearchParams,
 ): Promise<PrefetchedRecords> {
   const [model, id] =
@@ -167,13 +208,13 @@ export async function prefetchForToken(
       ? ['RefreshToken', form.get('refresh_token') ?? '']
       : ['AuthorizationCode', form.get('code') ?? '']
   if (!isId(id)) return new PrefetchedRecords()
-  const times = moments(deps)
+  const times = queryTimes(deps)
   const [row] = await tokenQuery(deps.db).execute({ model, id: recordId(model, id), ...times })
   if (!row) return new PrefetchedRecords()
-  const ahead = new PrefetchedRecords(row.agent)
-  ahead.add(model, id, payloadIn(model, row.brought, times.at, id))
-  ahead.add(sessionByUid, row.uid, payloadIn('Session', row.session, times.at))
-  ahead.add('Client', row.site?.client_id, clientIn(row.site, deps))
-  ahead.add('Grant', row.grant?.id, payloadIn('Grant', row.grant, times.at))
-  return ahead
+  const prefetched = new PrefetchedRecords({ agent: row.agent })
+  prefetched.add(model, id, payloadIn(model, row.credential, times.at, id))
+  prefetched.add(sessionByUid, row.uid, payloadIn('Session', row.session, times.at))
+  prefetched.add('Client', row.site?.client_id, clientIn(row.site, deps))
+  prefetched.add('Grant', row.grant?.id, payloadIn('Grant', row.grant, times.at))
+  return prefetched
 }

@@ -1,35 +1,35 @@
-/** The provider's records as they stand in their table, for whoever reads them: one by one (adapter.ts) or together (read-ahead.ts). */
+/** The library's records as they stand in their table: the parts that the queries for one record and for several share. */
 import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AdapterPayload } from 'oidc-provider'
 import { provider as limits, session as sessionLimits } from '@passerelle/contracts/limits.ts'
+import { sha256 } from '../../../crypto/tokens.ts'
 import { sessions } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
-import { sha256 } from '../../../crypto/tokens.ts'
 
-/** Whoever has one of these may use it, so it is stored hashed, and stands nowhere in its row. */
-const bearers = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
+/** The id of these is a secret that grants something (RFC 6750), so only its hash is stored. */
+const bearerModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
 
-export const isBearer = (model: string): boolean => bearers.has(model)
+export const isBearer = (model: string): boolean => bearerModels.has(model)
 export const recordId = (model: string, id: string): string => (isBearer(model) ? sha256(id) : id)
 
-/** What may be an id. Others are in no table, and PostgreSQL refuses some. */
+/** Can this be the id of a record? Other text is in no table, and PostgreSQL refuses some of it. */
 export const isId = (id: string): boolean => /^[\x20-\x7e]{1,512}$/.test(id)
 
-/** The table, also by another name in the same query. */
-type Records = { readonly [Column in 'id' | 'model' | 'expires_at']: PgColumn }
+/** The table, also under another name in the same query. */
+type RecordTable = { readonly [Column in 'id' | 'model' | 'expires_at']: PgColumn }
 
-/** The moments that a query of records compares with, by the names that its placeholders have. */
-export function moments({ now }: Pick<Deps, 'now'>): { at: Date; seen: Date } {
+/** The times that a query of records compares with, under the names of its placeholders. */
+export function queryTimes({ now }: Pick<Deps, 'now'>): { at: Date; seen: Date } {
   const at = now()
   return { at, seen: new Date(at.getTime() - sessionLimits.idle) }
 }
 
-export const isUnexpired = ({ expires_at }: Records) =>
+export const isUnexpired = ({ expires_at }: RecordTable) =>
   or(isNull(expires_at), gt(expires_at, sql.placeholder('at')))
 
-/** A session of the provider lives as long as the portal's that it belongs to. */
-export const isOpenSession = (db: Deps['db'], records: Records) =>
+/** A session of the library is open as long as the portal's session that names it. */
+export const isOpenSession = (db: Deps['db'], records: RecordTable) =>
   and(
     eq(records.model, 'Session'),
     isUnexpired(records),
@@ -47,14 +47,17 @@ export const isOpenSession = (db: Deps['db'], records: Records) =>
     ),
   )
 
-export interface Found {
+export interface RecordColumns {
   readonly payload: Record<string, unknown>
   readonly consumedAt: Date | null
 }
 
-/** Within the leeway a used code or refresh token still looks unused: consume() refuses it, and nobody's tokens end for it. */
+/**
+ * The payload as the library stored it. Within the leeway a used code or refresh token still looks unused: consume() refuses it, and the
+ * other tokens of its grant live on.
+ */
 export function payloadOf(
-  { payload, consumedAt }: Found,
+  { payload, consumedAt }: RecordColumns,
   model: string,
   id: string,
   at: Date,

@@ -1,14 +1,62 @@
-/** The link from the portal's session to the library's. */
-import { eq } from 'drizzle-orm'
+/** The library's session records, and the link from the portal's session to its record. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { AdapterPayload } from 'oidc-provider'
 import type { Db } from '../../../db/db.ts'
-import { sessions } from '../../../db/schema.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { provider_records, sessions } from '../../../db/schema.ts'
+import type { Deps } from '../../../deps.ts'
+import { isOpenSession, payloadOf, queryTimes } from './records.ts'
 
-/** @returns whether the portal's session is still there */
+const columns = {
+  id: provider_records.id,
+  payload: provider_records.payload,
+  consumedAt: provider_records.consumed_at,
+}
+
+const queries = {
+  id: prepared((db) =>
+    db
+      .select(columns)
+      .from(provider_records)
+      .where(
+        and(eq(provider_records.id, sql.placeholder('id')), isOpenSession(db, provider_records)),
+      )
+      .prepare('find_session'),
+  ),
+  uid: prepared((db) =>
+    db
+      .select(columns)
+      .from(provider_records)
+      .where(
+        and(eq(provider_records.uid, sql.placeholder('id')), isOpenSession(db, provider_records)),
+      )
+      .prepare('find_session_by_uid'),
+  ),
+}
+
+/**
+ * Finds a session of the library; undefined when the portal's session that it belongs to is over.
+ * @param by its id, or its uid, the name that codes and tokens have for it
+ */
+export async function findSessionRecord(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  by: 'id' | 'uid',
+  value: string,
+): Promise<AdapterPayload | undefined> {
+  const times = queryTimes({ now })
+  const [row] = await queries[by](db).execute({ id: value, ...times })
+  return row && payloadOf(row, 'Session', row.id, times.at)
+}
+
+/**
+ * Notes which session of the library belongs to the portal's session.
+ * @returns whether the portal's session is still there
+ */
 export async function linkProviderSession(db: Db, sessionId: string, id: string): Promise<boolean> {
-  const kept = await db
+  const linked = await db
     .update(sessions)
     .set({ provider_session: id })
     .where(eq(sessions.id_hash, sessionId))
     .returning({ id: sessions.id_hash })
-  return kept.length > 0
+  return linked.length > 0
 }

@@ -1,18 +1,16 @@
-import { Problem } from '../../../problems/problem.ts'
+/** Characters that neither database can store: NUL, and a surrogate without its other half. */
 
-/** For whoever builds the site. */
+/** The error_description for the developers of the site. */
 export const unstorableCharacter = 'a parameter holds a character that cannot be kept'
 
-/** NUL and half a character: neither database keeps them. */
-const hasUnstorableCharacter = (text: string) => text.includes('\0') || !text.isWellFormed()
+const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
 
-/** The parameter `claims` is JSON, in which such characters are written as escapes. What is no JSON, the library refuses. */
+/** The parameter `claims` is JSON, which writes such characters as escapes. The library refuses what is no JSON. */
 function hasUnstorableClaims(claims: string): boolean {
   let found = false
   try {
     JSON.parse(claims, (name, value: unknown) => {
-      found ||=
-        hasUnstorableCharacter(name) || (typeof value === 'string' && hasUnstorableCharacter(value))
+      found ||= isUnstorable(name) || (typeof value === 'string' && isUnstorable(value))
     })
   } catch {
     return false
@@ -20,19 +18,13 @@ function hasUnstorableClaims(claims: string): boolean {
   return found
 }
 
-/** Refuses parameters with characters that cannot be kept, before anything of the request is. */
-export function unstorableProblem(
+/** Does a name or a value among the parameters hold such a character? */
+export const hasUnstorableCharacters = (
   parameters: Iterable<readonly [name: string, value: string]>,
-): Problem | undefined {
-  const isRefused = [...parameters].some(
+): boolean =>
+  [...parameters].some(
     ([name, value]) =>
-      hasUnstorableCharacter(name) ||
-      hasUnstorableCharacter(value) ||
+      isUnstorable(name) ||
+      isUnstorable(value) ||
       (name === 'claims' && hasUnstorableClaims(value)),
   )
-  return isRefused
-    ? new Problem(400, 'badRequest', 'The request of the site cannot be answered.', {
-        oauth: { error: 'invalid_request', error_description: unstorableCharacter },
-      })
-    : undefined
-}

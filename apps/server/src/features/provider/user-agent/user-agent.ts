@@ -1,45 +1,96 @@
+/** The user agent (a browser) that an authorization request or a sign-out comes from. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { networkOf } from '../../../rate-limit/rate-limit.ts'
 import { callerOf, sessionIdOf } from '../../../http/caller.ts'
-import type { Caller } from '../../../sessions/sessions.ts'
 import { hostCookie, setHostCookie } from '../../../http/host-cookies.ts'
-import { PrefetchedRecords, prefetchWithCaller } from '../storage/prefetch.ts'
+import { networkOf } from '../../../rate-limit/rate-limit.ts'
+import type { Caller } from '../../../sessions/sessions.ts'
+import { PrefetchedRecords, readForAuthorization } from '../storage/prefetch.ts'
 
-/** A browser that asks, as far as the provider has to know it. */
+/** Who is signed in, and what was read of the library's records together with that. */
+export interface SignedInState {
+  readonly caller: Caller | undefined
+  readonly prefetched: PrefetchedRecords
+}
+
+/** The state of a visitor who is not signed in. */
+export const visitor = (): SignedInState => ({
+  caller: undefined,
+  prefetched: new PrefetchedRecords(),
+})
+
 export interface UserAgentContext {
-  /** Whose session is open in it. */
+  /** Finds the agent who is signed in. */
   readonly findCaller: () => Promise<Caller | undefined>
-  /** The network that it asks from, for limits. */
+  /** The network of the request, for limits. */
   readonly network: string
-  /** The secret that it is recognised by between a request and its answer. */
-  readonly browser: string | undefined
-  /** Gives it one, where it has none yet. */
-  readonly nameBrowser: () => string
+  /** The secret in a cookie that binds interactions and one-time pages to this browser; undefined before the first. */
+  readonly browserSecret: string | undefined
+  /** The same secret; makes it and sets the cookie where there is none yet. */
+  readonly ensureBrowserSecret: () => string
   /**
-   * One thing at a time for each agent, on all servers. Whoever has no session, though a cookie by its name, waits for nobody and keeps nobody waiting.
-   * @param clientId what is named as the site, whose records the work is to find already read
+   * Does the work for one request of an agent at a time, on all servers. A browser without an open session takes no lock.
+   * @param clientId the site whose records the work needs; undefined when it needs none
    */
-  readonly inTurn: <T>(
-    work: (caller: Caller | undefined, ahead: PrefetchedRecords) => Promise<T>,
-    clientId?: string,
+  readonly withAgentLock: <T>(
+    clientId: string | undefined,
+    work: (state: SignedInState) => Promise<T>,
   ) => Promise<T>
 }
 
-/** The name of an agent's turn: sessions come and go, also in the middle of a request, and share what sites may do. */
+/** The lock's name. It is the agent's and not the session's: sessions come and go, and they share the agent's grants. */
 export const agentLock = (agentId: string): string => `agent ${agentId}`
 
-const opened = new WeakMap<Deps, Map<string, string>>()
-/** Many; then they are forgotten together. */
-const remembered = 10_000
+const agentIdCaches = new WeakMap<Deps, Map<string, string>>()
+/** A cache that holds so many sessions is emptied. */
+const cacheSize = 10_000
 
-/** Whose each session is that this server has seen open: it is not looked up before its turn and in it. Who has none cannot get among them. */
-function seenOpen(deps: Deps): Map<string, string> {
-  const known = opened.get(deps)
-  if (known && known.size < remembered) return known
-  const none = new Map<string, string>()
-  opened.set(deps, none)
-  return none
+/**
+ * Caches session id → agent id for the sessions that this process has found open, so that the lock's name is known without a query. A visitor
+ * cannot add to it.
+ */
+function agentIdCache(deps: Deps): Map<string, string> {
+  const cache = agentIdCaches.get(deps)
+  if (cache && cache.size < cacheSize) return cache
+  const empty = new Map<string, string>()
+  agentIdCaches.set(deps, empty)
+  return empty
+}
+
+/** Reads who is signed in. With a client_id, the same query reads the library's records for it. */
+async function readState(
+  deps: Deps,
+  request: FastifyRequest,
+  clientId: string | undefined,
+): Promise<SignedInState> {
+  if (clientId === undefined) return { ...visitor(), caller: await callerOf(deps, request) }
+  let prefetched = new PrefetchedRecords()
+  const caller = await callerOf(deps, request, async (db, session) => {
+    const read = await readForAuthorization(deps, db, session, clientId)
+    prefetched = read.prefetched
+    return read.caller
+  })
+  return caller ? { caller, prefetched } : visitor()
+}
+
+async function withAgentLock<T>(
+  deps: Deps,
+  request: FastifyRequest,
+  clientId: string | undefined,
+  work: (state: SignedInState) => Promise<T>,
+): Promise<T> {
+  const sessionId = sessionIdOf(deps, request)
+  if (sessionId === undefined) return work(visitor())
+  const cache = agentIdCache(deps)
+  const agentId = cache.get(sessionId) ?? (await callerOf(deps, request))?.id
+  if (agentId === undefined) return work(visitor())
+  return deps.withLock(agentLock(agentId), async () => {
+    // Read inside the lock: the request before this one may have changed it.
+    const state = await readState(deps, request, clientId)
+    if (state.caller) cache.set(sessionId, state.caller.id)
+    else cache.delete(sessionId)
+    return work(state)
+  })
 }
 
 const cookieName = 'browser'
@@ -49,42 +100,25 @@ export function userAgentContext(
   request: FastifyRequest,
   reply: FastifyReply,
 ): UserAgentContext {
-  const sent = hostCookie(deps.config, request, cookieName)
-  const findCaller = () => callerOf(deps, request)
-  let browser = sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : undefined
+  const cookie = hostCookie(deps.config, request, cookieName)
+  let secret = cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : undefined
   return {
-    findCaller,
+    findCaller: () => callerOf(deps, request),
     network: networkOf(request.ip),
-    get browser() {
-      return browser
+    get browserSecret() {
+      return secret
     },
-    nameBrowser: () => {
-      if (browser === undefined) {
-        browser = deps.newToken()
-        setHostCookie(deps.config, reply, cookieName, browser)
+    ensureBrowserSecret: () => {
+      if (secret === undefined) {
+        secret = deps.newToken()
+        setHostCookie(deps.config, reply, cookieName, secret)
       }
-      return browser
+      return secret
     },
-    inTurn: async (work, clientId) => {
-      const sessionId = sessionIdOf(deps, request)
-      const seen = seenOpen(deps)
-      const agentId =
-        sessionId === undefined ? undefined : (seen.get(sessionId) ?? (await findCaller())?.id)
-      if (sessionId === undefined || agentId === undefined)
-        return work(undefined, new PrefetchedRecords())
-      return deps.withLock(agentLock(agentId), async () => {
-        // Here in any case: the turn before may have changed it.
-        const ahead = new PrefetchedRecords()
-        const read = clientId === undefined ? undefined : prefetchWithCaller(deps, clientId, ahead)
-        const caller = await callerOf(deps, request, read)
-        if (caller) seen.set(sessionId, caller.id)
-        else seen.delete(sessionId)
-        return work(caller, caller ? ahead : new PrefetchedRecords())
-      })
-    },
+    withAgentLock: (clientId, work) => withAgentLock(deps, request, clientId, work),
   }
 }
 
-/** Does the browser ask for a page, rather than a program for an answer? */
+/** Does the browser ask for a page? A program asks for an answer. */
 export const acceptsHtml = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true

@@ -1,0 +1,86 @@
+/** What the page /authorize shows when the agent has to do something before the site gets its answer. */
+import { provider as limits } from '@passerelle/contracts/limits.ts'
+import type { Deps } from '../../../deps.ts'
+import { siteOf } from '../clients/clients.ts'
+import { startInteraction } from '../interactions/interactions.ts'
+import type { PendingPrompt } from '../oidc-provider/interaction-url.ts'
+import { addressOf, limitVisitors, type AnsweredRequest } from './answered-request.ts'
+import { askProvider, type SessionEnded } from './ask-provider.ts'
+
+/** Which site asks, and for what. */
+export interface RequestingSite {
+  readonly client_id: string
+  readonly client_name: string
+  readonly client_uri: string | null
+  readonly scopes: string[]
+}
+
+export type PromptResult = { readonly kind: 'prompt'; readonly site: RequestingSite } & (
+  | { readonly prompt: 'login'; readonly interaction: string }
+  | { readonly prompt: 'consent'; readonly interaction: string }
+  /** With the address that tells the site of the refusal, where there is one. */
+  | { readonly prompt: 'approval' | 'admission'; readonly refusalAddress: string | undefined }
+)
+
+async function requestingSite(
+  { instance, parameters }: AnsweredRequest,
+  scopes: readonly string[],
+): Promise<RequestingSite> {
+  const clientId = parameters.get('client_id') ?? ''
+  const { client_name, client_uri } = siteOf(await instance.provider.Client.find(clientId))
+  return { client_id: clientId, client_name, client_uri, scopes: [...scopes] }
+}
+
+/** Stores the request until the agent has signed in or consented. */
+async function interactionFor(
+  deps: Deps,
+  { userAgent, parameters, context: { caller }, interaction }: AnsweredRequest,
+  scopes: readonly string[],
+  refusal?: string,
+): Promise<string> {
+  const { sessionHash } = interaction
+  return startInteraction(deps, {
+    browserSecret: userAgent.ensureBrowserSecret(),
+    parameters,
+    scopes,
+    // The session at the first interruption, so that a sign-in since then still counts.
+    sessionHash: sessionHash === undefined ? (caller?.sessionId ?? null) : sessionHash,
+    consent: refusal === undefined || !caller ? undefined : { agentId: caller.id, refusal },
+  })
+}
+
+/** Asks the library for the address that tells the site of a refusal. */
+async function refusalAddressFor(
+  deps: Deps,
+  request: AnsweredRequest,
+): Promise<string | SessionEnded | undefined> {
+  const parameters = new URLSearchParams(request.parameters)
+  parameters.set('prompt', 'none')
+  const answer = await askProvider(request.instance, parameters, {
+    ...request.context,
+    isRefused: true,
+  })
+  if (answer.kind === 'sessionEnded') return answer
+  return answer.kind === 'redirect' || answer.kind === 'form'
+    ? addressOf(deps, request, answer, limits.interruption)
+    : undefined
+}
+
+/** @throws Problem 429 for a visitor of whose network too many requests are stored */
+export async function promptResult(
+  deps: Deps,
+  request: AnsweredRequest,
+  { prompt, scopes }: PendingPrompt,
+): Promise<PromptResult | SessionEnded> {
+  const kind = 'prompt'
+  const site = await requestingSite(request, scopes)
+  if (prompt === 'login') {
+    await limitVisitors(deps, request)
+    return { kind, prompt, site, interaction: await interactionFor(deps, request, scopes) }
+  }
+  const refusalAddress = await refusalAddressFor(deps, request)
+  if (typeof refusalAddress === 'object') return refusalAddress
+  if (prompt !== 'consent') return { kind, prompt, site, refusalAddress }
+  const refusal = refusalAddress ?? deps.config.corporateUrl
+  return { kind, prompt, site, interaction: await interactionFor(deps, request, scopes, refusal) }
+}

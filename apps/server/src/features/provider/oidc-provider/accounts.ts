@@ -1,0 +1,52 @@
+/** How the library finds the agent of a session, a code or a token. */
+import type { AccountClaims, Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import type { AgentRow } from '../../../agents/record.ts'
+import type { Deps } from '../../../deps.ts'
+import { mayKeep } from '../clients/admission.ts'
+import { claimsOf } from '../clients/claims.ts'
+import { siteOf } from '../clients/clients.ts'
+import { findApprovedAgent } from '../clients/store.ts'
+import { currentRequest } from './request-context.ts'
+
+type FindAccount = NonNullable<Configuration['findAccount']>
+type Token = Parameters<FindAccount>[2]
+
+async function claimsFor(
+  { db }: Deps,
+  id: string,
+  agent: AgentRow | undefined,
+): Promise<AccountClaims> {
+  const row = agent ?? (await findApprovedAgent(db, id))
+  return { ...(row ? claimsOf(row) : {}), sub: id }
+}
+
+/** Reads the agent of a code or a token, unless the prefetch has read it. */
+async function findAgent({ db }: Deps, id: string): Promise<AgentRow | undefined> {
+  const prefetched = currentRequest()?.prefetched.agent
+  return prefetched?.id === id ? prefetched : findApprovedAgent(db, id)
+}
+
+/** May the site of this token still have for this agent what the token allows? */
+const isStillAllowed = ({ oidc }: KoaContextWithOIDC, agent: AgentRow, token: Token) =>
+  token === undefined ||
+  mayKeep(siteOf(oidc.client), agent.country_id, {
+    scopes: (token as { scopes?: Set<string> }).scopes ?? new Set(),
+  })
+
+/**
+ * The library's findAccount. An agent is known to sites while approved, and to one site while the site admits the agent and may have what it
+ * was granted. The caller, whom the portal has just read, is not read again.
+ */
+export const findAccount =
+  (deps: Deps): FindAccount =>
+  async (ctx, id, token) => {
+    const caller = currentRequest()?.caller
+    if (caller?.id === id)
+      return caller.state === 'approved'
+        ? { accountId: id, claims: () => claimsFor(deps, id, undefined) }
+        : undefined
+    const agent = await findAgent(deps, id)
+    return agent && isStillAllowed(ctx, agent, token)
+      ? { accountId: id, claims: () => claimsFor(deps, id, agent) }
+      : undefined
+  }
