@@ -175,7 +175,9 @@ const isExcepted = ({ file }: Found, text: string) =>
   exceptions.some((exception) => exception.in === file && exception.text.test(text))
 
 const portal = await nodesOf('apps/portal/src/**/*.{ts,tsx}')
-const server = await nodesOf('apps/server/src/{mail,http,features,pages,problems,rate-limit,sessions,sites,agents,audit,signing-keys}/**/*.ts')
+const server = await nodesOf(
+  'apps/server/src/{mail,http,features,pages,problems,rate-limit,sessions,sites,agents,audit,signing-keys}/**/*.ts',
+)
 
 /** Whatever reads as words, wherever it stands. */
 const sentencesOf = (nodes: readonly Found[]) =>
