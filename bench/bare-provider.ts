@@ -13,9 +13,9 @@ import { makeLog } from '../apps/server/src/config/log.ts'
 import { signingKeys } from '../apps/server/src/signing-keys/signing-keys.ts'
 
 const config = parseConfig(process.env)
-const { db, withLock: inTurn } = await openDb(config.database, () => {})
+const { db, withLock } = await openDb(config.database, () => {})
 const deps = makeDeps(
-  { config, db, withLock: inTurn, log: makeLog('error'), send: async () => {} },
+  { config, db, withLock, log: makeLog('error'), send: async () => {} },
   config.secretKey ?? '',
 )
 

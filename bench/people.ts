@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { demoPeople, passwordOf } from '../apps/server/src/demo/people.ts'
+import { demoPeople, demoPassword } from '../apps/server/src/demo/people.ts'
 
 const { email = '', ...ana } =
   demoPeople.find(({ state, role }) => state === 'approved' && !role) ?? {}
 
 /** The demo agent that the benchmarks sign in as. */
-export const demoAgent = { email, password: passwordOf(ana) }
+export const demoAgent = { email, password: demoPassword(ana) }
 
 const twin = (number: number) => `twin.${number}@example.com`
 

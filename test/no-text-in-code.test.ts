@@ -118,7 +118,7 @@ const exceptions: readonly Exception[] = [
     because: 'models of the library',
   },
   {
-    in: 'apps/server/src/features/provider/notices.ts',
+    in: 'apps/server/src/features/provider/logout/notices.ts',
     text: /^the site has no address/,
     because: 'a fault, which is kept beside what sites say',
   },

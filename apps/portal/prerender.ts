@@ -1,4 +1,4 @@
-import { pageMarks } from '@passerelle/contracts/page.ts'
+import { pagePlaceholders } from '@passerelle/contracts/page.ts'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -42,7 +42,7 @@ export async function prerenderSignin(options: PrerenderOptions): Promise<void> 
       },
     }
     const html = fillTemplate(template, [
-      [`${pageMarks.title} - `, `${titleOf(page)} - `],
+      [`${pagePlaceholders.title} - `, `${titleOf(page)} - `],
       ['/src/icon.svg', `/${assetOf(manifest, 'src/icon.svg')}`],
       ['</head>', `${head}\n</head>`],
       ['<div id="root"></div>', `<div id="root">${await renderSignin(page)}</div>`],

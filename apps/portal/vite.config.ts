@@ -1,4 +1,4 @@
-import { pageMarks, type PageSettings } from '@passerelle/contracts/page.ts'
+import { pagePlaceholders, type PageSettings } from '@passerelle/contracts/page.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { codeSplitting } from './code-splitting.ts'
@@ -23,10 +23,13 @@ const developmentPage: Plugin = {
   apply: 'serve',
   transformIndexHtml: (html) =>
     html
-      .replace(pageMarks.settings, JSON.stringify(developmentSettings).replaceAll('"', '&quot;'))
-      .replace(pageMarks.language, developmentSettings.language)
-      .replace(`${pageMarks.title} - `, '')
-      .replaceAll(pageMarks.brandName, developmentSettings.brand),
+      .replace(
+        pagePlaceholders.settings,
+        JSON.stringify(developmentSettings).replaceAll('"', '&quot;'),
+      )
+      .replace(pagePlaceholders.language, developmentSettings.language)
+      .replace(`${pagePlaceholders.title} - `, '')
+      .replaceAll(pagePlaceholders.brandName, developmentSettings.brand),
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

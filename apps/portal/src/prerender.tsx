@@ -1,6 +1,6 @@
 import './i18n/texts.ts'
 import type { Language } from '@passerelle/contracts/languages.ts'
-import { pageMarks } from '@passerelle/contracts/page.ts'
+import { pagePlaceholders } from '@passerelle/contracts/page.ts'
 import { prerender } from 'react-dom/static'
 import { Router } from 'wouter'
 import { App } from './app/App.tsx'
@@ -17,16 +17,16 @@ export interface SigninPage {
 
 /** Placeholders for the brand; besides it, this page shows only the languages. */
 const markedSettings: Omit<Settings, 'language' | 'languages'> = {
-  brand: pageMarks.brandName,
+  brand: pagePlaceholders.brandName,
   passwordMin: 0,
   corporateUrl: '',
   partnerHosts: [],
   playground: false,
   parts: {
-    before: pageMarks.brandBefore,
-    letter: pageMarks.brandLetter,
-    plate: pageMarks.brandPlate,
-    after: pageMarks.brandAfter,
+    before: pagePlaceholders.brandBefore,
+    letter: pagePlaceholders.brandLetter,
+    plate: pagePlaceholders.brandPlate,
+    after: pagePlaceholders.brandAfter,
   },
 }
 

@@ -6,7 +6,7 @@ import type { AnswerOf, BodyOf, Endpoint } from '@passerelle/contracts/endpoint.
 import {
   fieldErrorsOf,
   type FieldErrorCode,
-  type Interruption,
+  type OAuthProblem,
   type ProblemCode,
 } from '@passerelle/contracts/problem.ts'
 import { readProfile } from '@passerelle/contracts/profile.ts'
@@ -33,7 +33,7 @@ export interface Refusal {
   detail: string
   errors: Record<string, FieldErrorCode> | undefined
   reason: string | undefined
-  oauth?: Interruption
+  oauth?: OAuthProblem
 }
 type Reply<E> = AnswerOf<E> | Refusal | 'networkDown'
 type Replies<E> =
@@ -59,7 +59,7 @@ export const refusal = (
 ): Refusal => ({ refused: true, status, code, detail, errors, reason })
 
 /** A problem that interrupts an authorization request. */
-export const interrupted = (status: number, code: ProblemCode, oauth: Interruption): Refusal => ({
+export const interrupted = (status: number, code: ProblemCode, oauth: OAuthProblem): Refusal => ({
   ...refusal(status, code),
   oauth,
 })

@@ -22,7 +22,7 @@ import { addGuards } from './http/guards.ts'
 import { servePages } from './pages/portal-pages.ts'
 import { answerProblems, sendProblem } from './http/answer-problems.ts'
 import { Problem, notFound } from './problems/problem.ts'
-import { served } from './http/serve.ts'
+import { methodsByPath } from './http/serve.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 
 export interface AppOptions extends Health {
@@ -121,7 +121,7 @@ const withoutSecrets = (path: string) => path.replace(/[\w-]{32,}/g, '…')
  */
 function refusalFor(method: string, path: string): Problem {
   if (path.startsWith('/api/staff/')) return notFound()
-  const known = [...served].find(
+  const known = [...methodsByPath].find(
     ([pattern, methods]) =>
       !methods.has(method) && new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
   )

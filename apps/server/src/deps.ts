@@ -5,9 +5,9 @@ import type { Db } from './db/db.ts'
 import { localLocks, type WithLock } from './db/locks.ts'
 import { readLocales, type Locales } from './i18n/locales.ts'
 import { Keys } from './crypto/keys.ts'
-import { Passwords } from './crypto/passwords.ts'
+import { PasswordHasher } from './crypto/passwords.ts'
 import { randomToken } from './crypto/tokens.ts'
-import { readTermsDocuments, type Terms } from './i18n/terms-documents.ts'
+import { readTermsDocuments, type TermsDocuments } from './i18n/terms-documents.ts'
 
 /** A rendered mail, ready to send. */
 export interface Mail {
@@ -28,11 +28,11 @@ export interface Deps {
   readonly db: Db
   readonly log: FastifyBaseLogger
   readonly keys: Keys
-  readonly passwords: Passwords
+  readonly passwords: PasswordHasher
   /** The languages and their texts. */
   readonly locales: Locales
   /** The terms documents. */
-  readonly terms: Terms
+  readonly terms: TermsDocuments
   readonly now: () => Date
   /** Runs work under a named lock, over all servers. */
   readonly withLock: WithLock
@@ -52,7 +52,7 @@ export function makeDeps({ config, ...given }: Given, secretKey: string): Deps {
   return {
     config,
     keys,
-    passwords: new Passwords(config.argon2, keys.pepper),
+    passwords: new PasswordHasher(config.argon2, keys.pepper),
     locales: readLocales(config.localesFolder),
     terms: readTermsDocuments(config.termsFolder, config.brand),
     now: () => new Date(),

@@ -10,7 +10,7 @@ import {
   startPortal,
   type TestPortal,
 } from '../test/harness.ts'
-import { startHousekeeping, tidy } from './housekeeping.ts'
+import { startHousekeeping, runHousekeeping } from './housekeeping.ts'
 
 const count = async (portal: TestPortal, table: string) => {
   const { rows } = (await portal.db.execute(
@@ -25,10 +25,10 @@ describe('housekeeping', () => {
     await portal.post('/api/signup', ana)
     const secret = await linkSecret(portal, ana.email)
     portal.passes(days(7) - 1)
-    await tidy(portal.deps)
+    await runHousekeeping(portal.deps)
     assert.equal(await count(portal, 'agents'), 1)
     portal.passes(1)
-    await tidy(portal.deps)
+    await runHousekeeping(portal.deps)
     assert.equal(await count(portal, 'agents'), 0)
     assert.deepEqual((await portal.post('/api/signup/activate', { hash: secret })).body, {
       status_id: 2,
@@ -39,18 +39,18 @@ describe('housekeeping', () => {
     const portal = await startPortal()
     await activatedAgent(portal)
     portal.passes(days(4000))
-    await tidy(portal.deps)
+    await runHousekeeping(portal.deps)
     assert.equal(await count(portal, 'agents'), 1)
   })
 
   test('ended sessions and counts are forgotten, open ones stay', async () => {
     const portal = await startPortal()
     await signedIn(portal)
-    await tidy(portal.deps)
+    await runHousekeeping(portal.deps)
     assert.equal(await count(portal, 'sessions'), 1)
     assert.notEqual(await count(portal, 'attempts'), 0)
     portal.passes(days(30))
-    await tidy(portal.deps)
+    await runHousekeeping(portal.deps)
     assert.equal(await count(portal, 'sessions'), 0)
     assert.equal(await count(portal, 'attempts'), 0)
   })
@@ -59,10 +59,10 @@ describe('housekeeping', () => {
     const portal = await startPortal()
     await signedIn(portal)
     portal.passes(session.idle)
-    await tidy(portal.deps)
+    await runHousekeeping(portal.deps)
     assert.equal(await count(portal, 'sessions'), 1)
     portal.passes(1)
-    await tidy(portal.deps)
+    await runHousekeeping(portal.deps)
     assert.equal(await count(portal, 'sessions'), 0)
   })
 
@@ -77,10 +77,10 @@ describe('housekeeping', () => {
     )
     const tables = ['activations', 'email_changes', 'reset_codes', 'outbox', 'mailbox']
     portal.passes(days(30) - minutes(1))
-    await tidy(portal.deps)
+    await runHousekeeping(portal.deps)
     for (const table of tables) assert.notEqual(await count(portal, table), 0, table)
     portal.passes(minutes(1))
-    await tidy(portal.deps)
+    await runHousekeeping(portal.deps)
     for (const table of tables) assert.equal(await count(portal, table), 0, table)
   })
 

@@ -27,7 +27,7 @@ const interval = minutes(10)
  * Deletes old rows: ended sessions and counters, registrations that were never activated, old
  * links, codes and mails, expired records of the provider. It also advances the signing keys.
  */
-export async function tidy(deps: Deps): Promise<void> {
+export async function runHousekeeping(deps: Deps): Promise<void> {
   const { db, now, log } = deps
   const at = now()
   const long = new Date(at.getTime() - kept)
@@ -66,7 +66,9 @@ export async function tidy(deps: Deps): Promise<void> {
  */
 export function startHousekeeping(deps: Deps): { stop: () => void } {
   const run = () =>
-    tidy(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'housekeeping failed'))
+    runHousekeeping(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'housekeeping failed'),
+    )
   void run()
   const timer = setInterval(() => void run(), interval).unref()
   return { stop: () => clearInterval(timer) }

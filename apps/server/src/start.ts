@@ -13,7 +13,7 @@ import { makeLog } from './config/log.ts'
 import { makeSender } from './mail/sender.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { startNoticeWorker } from './features/provider/notice-worker.ts'
+import { startNoticeWorker } from './features/provider/logout/notice-worker.ts'
 
 const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 
@@ -72,14 +72,14 @@ export async function start(): Promise<void> {
   const app = await buildApp(deps, {
     ...(existsSync(join(portal, 'index.html')) ? { portal } : {}),
     ping: database.ping,
-    survives: database.survives,
+    durability: database.durability,
   })
   const worker = startMailWorker(deps)
   wake.now = worker.wake
   const notices = startNoticeWorker(deps)
   const housekeeping = startHousekeeping(deps)
   await app.listen({ port: config.port, host: config.host })
-  welcome(config, database.survives, people)
+  welcome(config, database.durability, people)
 
   const stop = async () => {
     setTimeout(() => process.exit(1), seconds(10)).unref()

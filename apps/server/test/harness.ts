@@ -125,7 +125,7 @@ export async function startPortal(
   settings: Record<string, string> = {},
   options: Partial<AppOptions> = {},
 ): Promise<TestPortal> {
-  const { db, withLock: inTurn, ping, survives } = await opened
+  const { db, withLock, ping, durability } = await opened
   await db.execute(empty)
   let time = Date.parse('2026-11-21T06:42:00Z')
   let mailUp = true
@@ -138,7 +138,7 @@ export async function startPortal(
     {
       config,
       db,
-      withLock: inTurn,
+      withLock,
       log: pino({ level: 'silent' }),
       now: () => new Date(time),
       send: async (mail) => {
@@ -148,7 +148,7 @@ export async function startPortal(
     },
     secretKey,
   )
-  const app = await buildApp(deps, { ping, survives, ...options })
+  const app = await buildApp(deps, { ping, durability, ...options })
   const mails = async () => {
     await sendDueMails(deps)
     return sent
@@ -178,16 +178,11 @@ export async function startPortal(
 export async function secondServer({
   deps,
 }: TestPortal): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
-  const {
-    db,
-    withLock: inTurn,
-    ping,
-    survives,
-    close,
-  } = databaseUrl === undefined
-    ? { ...(await opened), close: async () => {} }
-    : await openDb({ kind: 'postgres', url: databaseUrl })
-  return { app: await buildApp({ ...deps, db, withLock: inTurn }, { ping, survives }), close }
+  const { db, withLock, ping, durability, close } =
+    databaseUrl === undefined
+      ? { ...(await opened), close: async () => {} }
+      : await openDb({ kind: 'postgres', url: databaseUrl })
+  return { app: await buildApp({ ...deps, db, withLock }, { ping, durability }), close }
 }
 
 /** A complete sign-up form. A test changes only the fields that it is about. */

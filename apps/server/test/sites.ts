@@ -48,7 +48,7 @@ export async function addSite(
  * Makes Ana, or another agent, approved and signed in in a new browser. Only Ana has her login
  * number.
  */
-export async function approved(
+export async function signInApproved(
   portal: TestPortal,
   form: Partial<Record<keyof typeof ana, unknown>> = {},
 ): Promise<Browser> {
@@ -61,13 +61,13 @@ export async function approved(
 }
 
 /** Her sign-in data. */
-export const right = { email: ana.email, password: 'pass' }
+export const anaLogin = { email: ana.email, password: 'pass' }
 
 export const isSignedIn = async (browser: Browser): Promise<boolean> =>
   (await browser.get('/api/user/me')).status === 200
 
 /** The setting of a site that is told about sign-outs. */
-export const listens = { backchannel_logout_uri: 'https://site.example/logout' }
+export const backchannelLogoutSettings = { backchannel_logout_uri: 'https://site.example/logout' }
 
 export const verifier = randomBytes(32).toString('base64url')
 export const challenge = {
@@ -76,7 +76,7 @@ export const challenge = {
 }
 
 /** The parameters of an authorization request for a code. */
-export const request = (
+export const authorizationRequest = (
   { client_id, redirect_uri }: TestSite,
   more: Record<string, string> = {},
 ): Record<string, string> => ({
@@ -94,20 +94,20 @@ export const authorize = (browser: Browser, parameters: Record<string, string>):
   browser.post('/api/oauth/authorize', parameters)
 
 /** Reads the response to the site from the query or the fragment of its address. */
-export function arrived(address: string): Record<string, string> {
+export function callbackParameters(address: string): Record<string, string> {
   const url = new URL(address)
   return Object.fromEntries([...url.searchParams, ...new URLSearchParams(url.hash.slice(1))])
 }
 
 /** Reads the code in the redirect to the site. */
 export function codeIn({ status, body }: Answer): string {
-  const code = status === 200 ? arrived(body.redirect_uri)['code'] : undefined
+  const code = status === 200 ? callbackParameters(body.redirect_uri)['code'] : undefined
   if (code === undefined) throw new Error(`no code, but ${status} ${JSON.stringify(body)}`)
   return code
 }
 
 /** Reads the id of an interrupted request. */
-export function ticketIn({ status, body }: Answer): string {
+export function interactionIn({ status, body }: Answer): string {
   const ticket: string | undefined = body.oauth?.interaction
   if (ticket === undefined)
     throw new Error(`not interrupted, but ${status} ${JSON.stringify(body)}`)
@@ -119,7 +119,7 @@ export const codeFor = async (
   browser: Browser,
   site: TestSite,
   more: Record<string, string> = {},
-): Promise<string> => codeIn(await authorize(browser, request(site, more)))
+): Promise<string> => codeIn(await authorize(browser, authorizationRequest(site, more)))
 
 type Asked = Pick<TestPortal, 'app'>
 

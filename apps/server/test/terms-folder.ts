@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const shipped = fileURLToPath(new URL('../../../terms', import.meta.url))
 
 /** A document that differs by its title. */
-export const titled = (title: string) =>
+export const termsDocument = (title: string) =>
   JSON.stringify({
     title,
     sections: [{ title: 'Membership', text: '{{brand}} is for travel agents.' }],

@@ -26,7 +26,7 @@ export interface Endpoint<
   readonly answer: Answer
 }
 
-interface Terms<Body, Answer> {
+interface EndpointOptions<Body, Answer> {
   access?: Access
   summary: string
   body?: Body
@@ -43,12 +43,12 @@ export function endpoint<
   Answer extends z.ZodMiniType = z.ZodMiniType,
 >(
   line: Line,
-  { access = 'anyone', summary, body, answer }: Terms<Body, Answer>,
+  { access = 'anyone', summary, body, answer }: EndpointOptions<Body, Answer>,
 ): Endpoint<Body, Answer, Line> {
   const [method, path] = line.split(' ') as [Method, string]
   return { line, method, path, access, summary, body, answer }
 }
 
 export type BodyOf<E> = E extends Endpoint<infer Body> ? z.output<Body> : never
-export type SentBody<E> = E extends Endpoint<infer Body> ? z.input<Body> : never
+export type BodyInput<E> = E extends Endpoint<infer Body> ? z.input<Body> : never
 export type AnswerOf<E> = E extends Endpoint<z.ZodMiniType, infer Answer> ? z.output<Answer> : never

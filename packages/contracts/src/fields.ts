@@ -106,7 +106,7 @@ export const word = <const W extends string>(
 export const flag = (): Field<boolean, true> => field('flag', {})
 
 /** Must be ticked. */
-export const accepted = (): Field<true, true> => field('flag', { required: true })
+export const mustAccept = (): Field<true, true> => field('flag', { required: true })
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -123,14 +123,14 @@ export const canonicalEmail = (value: string): string =>
  * The form of an e-mail address: local part, at sign, domain, dot, top level of two letters or
  * more. ASCII without quotes or comments, so that every mail parser reads it the same way.
  */
-export const emailShape =
+export const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
 /** Does the value have the form and the length of an e-mail address? */
 export function isEmail(value: string): boolean {
   const canonical = canonicalEmail(value)
   return (
-    emailShape.test(canonical) &&
+    emailPattern.test(canonical) &&
     canonical.length >= limits.email.min &&
     canonical.length <= limits.email.max
   )

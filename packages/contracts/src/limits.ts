@@ -32,7 +32,7 @@ export const assertion = { age: minutes(1), ahead: minutes(5) } as const
  * How long a browser counts as trusted for an account after a sign-in, and for how many accounts
  * at once.
  */
-export const knownDevice = { life: days(180), accounts: 5 } as const
+export const trustedDevice = { life: days(180), accounts: 5 } as const
 
 export const session = { idle: hours(12), life: days(30) } as const
 export const xToken = { skew: minutes(5) } as const
@@ -48,7 +48,7 @@ export const provider = {
   refreshToken: days(14),
   grant: days(30),
   /** How long an interrupted request waits for the sign-in or the consent. */
-  interruption: minutes(15),
+  interaction: minutes(15),
   formPostPage: minutes(1),
   /**
    * Two tabs may refresh at once, and a connection may be retried: the repeated use of a code or
@@ -63,7 +63,7 @@ export const provider = {
 } as const
 
 export const body = { maxBytes: 16 * 1024 } as const
-export const list = { max: 1000, usual: 100 } as const
+export const list = { max: 1000, defaultLimit: 100 } as const
 
 export const toast = {
   profileUpdated: 800,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import * as limits from './limits.ts'
-import { plain } from './schemas.ts'
+import { visibleText } from './schemas.ts'
 
 export const listNames = [
   'countries',
@@ -19,17 +19,19 @@ export type ListName = (typeof listNames)[number]
 const wholeNumber = z.string().check(z.regex(/^[1-9]\d{0,3}$/, { error: 'invalid' }))
 
 export const ListQuery = z.object({
-  search: z.optional(plain(limits.search.max)),
+  search: z.optional(visibleText(limits.search.max)),
   filter: z.optional(
-    plain(200).check(z.regex(/^(?:[a-zA-Z_]{1,40}:[^,:]{1,100}(?:,|$))*$/, { error: 'invalid' })),
+    visibleText(200).check(
+      z.regex(/^(?:[a-zA-Z_]{1,40}:[^,:]{1,100}(?:,|$))*$/, { error: 'invalid' }),
+    ),
   ),
-  language: z.optional(plain(35)),
+  language: z.optional(visibleText(35)),
   limit: z._default(
     z.pipe(
       wholeNumber,
       z.pipe(z.transform(Number), z.int().check(z.lte(limits.list.max, { error: 'invalid' }))),
     ),
-    limits.list.usual,
+    limits.list.defaultLimit,
   ),
 })
 

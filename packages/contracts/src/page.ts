@@ -20,7 +20,7 @@ export const PageSettings = z.object({
 export type PageSettings = z.infer<typeof PageSettings>
 
 /** Placeholders in the built pages that the server replaces once at its start. */
-export const pageMarks = {
+export const pagePlaceholders = {
   settings: '%SETTINGS%',
   language: '%LANGUAGE%',
   title: '%TITLE%',

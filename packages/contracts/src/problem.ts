@@ -49,7 +49,7 @@ export type ProblemCode = (typeof problemCodes)[number]
  * consentRequired, notApproved or notAllowed (403), or badRequest (400: unknown site or address,
  * never a redirect).
  */
-export const Interruption = z.object({
+export const OAuthProblem = z.object({
   /** The error by its RFC name, such as login_required or invalid_client. */
   error: z.string(),
   error_description: z.optional(z.string()),
@@ -70,7 +70,7 @@ export const Interruption = z.object({
   /** The address that brings the refusal back to the site, where that is safe. */
   redirect_uri: z.optional(z.string()),
 })
-export type Interruption = z.output<typeof Interruption>
+export type OAuthProblem = z.output<typeof OAuthProblem>
 
 /** The body of a problem (RFC 9457). `errors` names every wrong field at once. */
 export const ProblemBody = z.object({
@@ -82,7 +82,7 @@ export const ProblemBody = z.object({
   /** The reason of a staff decision, in the reviewer's words. */
   reason: z.optional(z.string()),
   /** Why a sign-in at another site is interrupted. */
-  oauth: z.optional(Interruption),
+  oauth: z.optional(OAuthProblem),
 })
 export type ProblemBody = z.infer<typeof ProblemBody>
 

@@ -56,7 +56,7 @@ export const agencyFields = {
 } as const satisfies Fields
 
 /** The fields whose changes wait for a review (product reading, section 1). */
-export const heldForReview = [
+export const reviewedFields = [
   'name',
   'surname',
   'country_id',

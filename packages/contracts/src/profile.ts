@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { agentStates, roles } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { agencyFields, emailChangeStatus, profileSections } from './profile-form.ts'
-import { linkSecret, passwordSchema, plain, shapeOf } from './schemas.ts'
+import { linkSecret, passwordSchema, visibleText, shapeOf } from './schemas.ts'
 
 const profileFields = {
   ...profileSections.you,
@@ -25,7 +25,7 @@ const sentFlags = Object.fromEntries(
  */
 export const ProfileChanges = z.extend(allOptional(shapeOf(profileFields)), {
   ...sentFlags,
-  locale: z.optional(plain(35)),
+  locale: z.optional(visibleText(35)),
   agency: z.optional(allOptional(shapeOf(agencyFields))),
 })
 export type ProfileChanges = z.output<typeof ProfileChanges>

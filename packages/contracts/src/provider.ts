@@ -5,14 +5,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import * as limits from './limits.ts'
-import { plain, secret } from './schemas.ts'
+import { visibleText, secretText } from './schemas.ts'
 
 /**
  * The parameters of an authorization request as they arrived, as texts. The provider decides which
  * have a meaning.
  */
 const parameters = z
-  .record(plain(limits.provider.parameterName), plain(limits.provider.parameter))
+  .record(visibleText(limits.provider.parameterName), visibleText(limits.provider.parameter))
   .check(
     z.refine((sent) => Object.keys(sent).length <= limits.provider.parameters, {
       error: 'tooLong',
@@ -20,34 +20,34 @@ const parameters = z
   )
 
 /** The next address of the browser. */
-const Onward = z.object({ redirect_uri: z.string() })
+const Redirect = z.object({ redirect_uri: z.string() })
 
 export const authorize = endpoint('POST /api/oauth/authorize', {
   summary: 'Go on with an authorization request: the answer says where the browser goes.',
   body: parameters,
-  answer: Onward,
+  answer: Redirect,
 })
 
 export const decideConsent = endpoint('POST /api/oauth/consent', {
   access: 'agent',
   summary:
     'Allow or refuse what a site asks for, once, for the request that was interrupted; refused, the answer leads back to the site.',
-  body: z.strictObject({ interaction: secret(200), allow: z.boolean() }),
+  body: z.strictObject({ interaction: secretText(200), allow: z.boolean() }),
   answer: z.object({ redirect_uri: z.nullable(z.string()) }),
 })
 
 export const handOff = endpoint('POST /api/oauth/token', {
   summary: 'Redeem a hand-off code in the browser that it was given to; never answers tokens.',
   body: z.strictObject({
-    code: secret(limits.provider.parameter),
+    code: secretText(limits.provider.parameter),
     grant_type: z.literal('client_credentials', { error: 'invalid' }),
   }),
-  answer: Onward,
+  answer: Redirect,
 })
 
-const optionalText = z.optional(plain(limits.provider.parameter))
+const optionalText = z.optional(visibleText(limits.provider.parameter))
 
-export const logOutTo = endpoint('POST /api/oauth/logout', {
+export const logOutForSite = endpoint('POST /api/oauth/logout', {
   summary: 'Sign out, and learn where to go: a registered address, or the corporate site.',
   body: z.strictObject({
     redirect_uri: optionalText,
@@ -56,7 +56,7 @@ export const logOutTo = endpoint('POST /api/oauth/logout', {
     id_token_hint: optionalText,
     state: optionalText,
   }),
-  answer: Onward,
+  answer: Redirect,
 })
 
 const ConnectedSite = z.object({
@@ -70,13 +70,13 @@ const ConnectedSite = z.object({
 })
 export type ConnectedSite = z.output<typeof ConnectedSite>
 
-export const connectedSites = endpoint('GET /api/user/sites', {
+export const listConnectedSites = endpoint('GET /api/user/sites', {
   access: 'agent',
   summary: 'The sites that the agent has signed in to.',
   answer: z.object({ objects: z.array(ConnectedSite) }),
 })
 
-export const endSite = endpoint('DELETE /api/user/sites/{client_id}', {
+export const endSiteAccess = endpoint('DELETE /api/user/sites/{client_id}', {
   access: 'agent',
   summary: 'End a site’s access: its tokens die, and it has to ask again.',
   answer: z.object({ success: z.literal(true) }),

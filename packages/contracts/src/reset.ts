@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emailSchema, passwordSchema, secret } from './schemas.ts'
+import { emailSchema, passwordSchema, secretText } from './schemas.ts'
 
-export const requestCode = endpoint('POST /api/login/forgot', {
+export const requestResetCode = endpoint('POST /api/login/forgot', {
   summary: 'Ask for a reset code. Always 200, whoever asks.',
   body: z.strictObject({ email: emailSchema }),
   answer: z.object({ success: z.literal(true) }),
 })
 
-export const checkCode = endpoint('POST /api/login/validate', {
+export const checkResetCode = endpoint('POST /api/login/validate', {
   summary: 'Exchange the mailed code for a change code.',
-  body: z.strictObject({ email: emailSchema, code: secret(64) }),
+  body: z.strictObject({ email: emailSchema, code: secretText(64) }),
   answer: z.object({ success: z.boolean(), code: z.optional(z.string()), message: z.string() }),
 })
 
-export const changeForgotten = endpoint('POST /api/login/change', {
+export const changeForgottenPassword = endpoint('POST /api/login/change', {
   summary: 'Set a new password with the change code.',
-  body: z.strictObject({ email: emailSchema, password: passwordSchema(), code: secret(128) }),
+  body: z.strictObject({ email: emailSchema, password: passwordSchema(), code: secretText(128) }),
   answer: z.object({ success: z.boolean(), message: z.string() }),
 })

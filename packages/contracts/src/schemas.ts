@@ -3,7 +3,7 @@
  * error is its code (problem.ts).
  */
 import * as z from 'zod/mini'
-import { canonicalEmail, canonicalText, emailShape, type Field, type Fields } from './fields.ts'
+import { canonicalEmail, canonicalText, emailPattern, type Field, type Fields } from './fields.ts'
 import * as limits from './limits.ts'
 import { e164, toE164 } from './phone.ts'
 import type { FieldErrorCode } from './problem.ts'
@@ -37,20 +37,20 @@ const allSeen = z.refine<string>((value) => !unseen.test(value), fault('invalid'
  * Text that is compared or searched and not stored. It has no invisible characters and may be
  * empty.
  */
-export const plain = (max: number) =>
+export const visibleText = (max: number) =>
   z.string(requiredOr('invalid')).check(z.maxLength(max, fault('tooLong')), allSeen)
 
 /** A code or another secret, without surrounding spaces. */
-export const secret = (max: number) =>
+export const secretText = (max: number) =>
   z
     .string(requiredOr('invalid'))
     .check(z.trim(), z.minLength(1, fault('required')), z.maxLength(max, fault('tooLong')), allSeen)
 
 /** The secret of a link; empty when the address has none. */
-export const linkSecret = z._default(plain(200), '')
+export const linkSecret = z._default(visibleText(200), '')
 
 /** One line of stored text: trimmed, NFC, without invisible characters. */
-export const line = (max: number, min = 1) =>
+export const textLine = (max: number, min = 1) =>
   z
     .string(requiredOr('invalid'))
     .check(
@@ -78,7 +78,7 @@ export const emailSchema = z.string(requiredOr('invalidEmail')).check(
   z.minLength(1, fault('required')),
   z.minLength(limits.email.min, fault('invalidEmail')),
   z.maxLength(limits.email.max, fault('tooLong')),
-  z.regex(emailShape, fault('invalidEmail')),
+  z.regex(emailPattern, fault('invalidEmail')),
 )
 
 /** A password exactly as entered: it is never trimmed. */
@@ -127,7 +127,7 @@ const acceptedSchema = z.literal(true, {
 function plainSchema({ kind, required, max, min, words = [] }: Field): z.ZodMiniType {
   switch (kind) {
     case 'text':
-      return line(max ?? limits.text.max, min)
+      return textLine(max ?? limits.text.max, min)
     case 'email':
       return emailSchema
     case 'phone':

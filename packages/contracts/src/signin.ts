@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { agentStates, roles } from './choices.ts'
 import { endpoint } from './endpoint.ts'
 import { canonicalEmail } from './fields.ts'
-import { line, passwordSchema, secret } from './schemas.ts'
+import { textLine, passwordSchema, secretText } from './schemas.ts'
 import * as limits from './limits.ts'
 
 /** The e-mail address or the login number, in its canonical spelling. */
-const loginSchema = line(limits.email.max).check(z.overwrite(canonicalEmail))
+const loginSchema = textLine(limits.email.max).check(z.overwrite(canonicalEmail))
 
 const SignedIn = z.object({
   /** First and last name, for the greeting. */
@@ -30,7 +30,7 @@ export const logInWithJwt = endpoint('POST /api/auth', {
     'Sign in with the assertion of a trusted issuer. While somebody else is signed in it is refused (409), unless that person has agreed.',
   /** `replace`: the signed-in person has agreed to be signed out. */
   body: z.strictObject({
-    jwt: secret(8192),
+    jwt: secretText(8192),
     replace: z.optional(z.literal(true, { error: 'invalid' })),
   }),
   answer: SignedIn,

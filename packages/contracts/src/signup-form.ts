@@ -1,6 +1,6 @@
 import { areas, environments, genders, positions } from './choices.ts'
 import {
-  accepted,
+  mustAccept,
   CANADA,
   choice,
   countryCount,
@@ -53,7 +53,7 @@ export const signupSections = {
   },
   consents: {
     optin: flag(),
-    terms_accepted: accepted(),
+    terms_accepted: mustAccept(),
   },
 } as const satisfies Record<string, Fields>
 

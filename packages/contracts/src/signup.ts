@@ -50,7 +50,7 @@ export const SignupBody = z.pipe(
   }),
 )
 export type SignupBody = z.output<typeof SignupBody>
-export type SignupSent = z.input<typeof SignupBody>
+export type SignupInput = z.input<typeof SignupBody>
 
 export const signUp = endpoint('POST /api/signup', {
   summary:

@@ -5,9 +5,9 @@
 import * as z from 'zod/mini'
 import { countries, countryAreas, countryTiers } from './countries.ts'
 import { endpoint } from './endpoint.ts'
-import { page } from './paging.ts'
+import { pageQuery } from './paging.ts'
 import type { FieldErrorCode } from './problem.ts'
-import { line } from './schemas.ts'
+import { textLine } from './schemas.ts'
 import { isReturnAddress, isWebAddress } from './site-addresses.ts'
 
 export const responseTypes = [
@@ -41,9 +41,9 @@ const listed = {
     input === undefined || input === null ? 'required' : 'invalid',
 }
 
-const webAddress = z.nullable(line(500).check(z.refine(isWebAddress, { error: 'invalid' })))
+const webAddress = z.nullable(textLine(500).check(z.refine(isWebAddress, { error: 'invalid' })))
 const returnAddresses = z
-  .array(line(500).check(z.refine(isReturnAddress, { error: 'invalid' })), listed)
+  .array(textLine(500).check(z.refine(isReturnAddress, { error: 'invalid' })), listed)
   .check(z.maxLength(20, { error: 'tooLong' }))
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, { error: 'notAnOption' })
@@ -55,7 +55,7 @@ const isCountry = (id: number) => countries.some((country) => country.id === id)
 
 /** The fields of a site. The server checks the rules between them. */
 export const siteFields = {
-  client_name: line(100),
+  client_name: textLine(100),
   redirect_uris: returnAddresses.check(z.minLength(1, atLeastOne)),
   client_uri: webAddress,
   post_logout_redirect_uris: returnAddresses,
@@ -140,7 +140,7 @@ export const NewSite = z.extend(given, {
 export const listSites = endpoint('GET /api/staff/sites', {
   access: 'admin',
   summary: 'The sites that sign agents in, oldest first.',
-  body: z.object(page),
+  body: z.object(pageQuery),
   answer: z.object({ objects: z.array(Site), next: z.nullable(z.string()) }),
 })
 export const addSite = endpoint('POST /api/staff/sites', {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { agentStates } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { page } from './paging.ts'
-import { line, optional, plain } from './schemas.ts'
+import { pageQuery } from './paging.ts'
+import { textLine, optional, visibleText } from './schemas.ts'
 import * as limits from './limits.ts'
 import { AgentRecord } from './profile.ts'
 
-const reasonSchema = line(limits.reason.max, limits.reason.min)
+const reasonSchema = textLine(limits.reason.max, limits.reason.min)
 
 const AgentRow = z.object({
   id: z.string(),
@@ -29,9 +29,9 @@ export const listAgents = endpoint('GET /api/staff/agents', {
   summary: 'Agents by state, oldest first; search looks in name, e-mail, agency and login number.',
   body: z.object({
     status: z.optional(z.enum(agentStates, { error: 'notAnOption' })),
-    search: z.optional(plain(limits.search.max)),
+    search: z.optional(visibleText(limits.search.max)),
     country_id: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, { error: 'invalid' }))),
-    ...page,
+    ...pageQuery,
   }),
   answer: z.object({ objects: z.array(AgentRow), next: z.nullable(z.string()) }),
 })
@@ -82,7 +82,7 @@ const Change = z.object({
 export const listChanges = endpoint('GET /api/staff/changes', {
   access: 'reviewer',
   summary: 'Open change requests, oldest first, as old and new by field.',
-  body: z.object(page),
+  body: z.object(pageQuery),
   answer: z.object({
     objects: z.array(
       z.object({
@@ -99,7 +99,10 @@ export const listChanges = endpoint('GET /api/staff/changes', {
   }),
 })
 
-const fieldNames = z._default(z.array(line(100)).check(z.maxLength(50, { error: 'tooLong' })), [])
+const fieldNames = z._default(
+  z.array(textLine(100)).check(z.maxLength(50, { error: 'tooLong' })),
+  [],
+)
 
 export const decideChange = endpoint('POST /api/staff/changes/{id}', {
   access: 'reviewer',
@@ -131,8 +134,8 @@ export const listMissing = endpoint('GET /api/staff/translations/missing', {
   // A cursor holds a key, which may be long.
   body: z.object({
     language: z.optional(languageSchema),
-    limit: page.limit,
-    after: z.optional(plain(1200).check(z.regex(/^[\w-]+$/, { error: 'invalid' }))),
+    limit: pageQuery.limit,
+    after: z.optional(visibleText(1200).check(z.regex(/^[\w-]+$/, { error: 'invalid' }))),
   }),
   answer: z.object({ objects: z.array(MissingText), next: z.nullable(z.string()) }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { plain } from './schemas.ts'
+import { visibleText } from './schemas.ts'
 
 /** The text of one document in one language and version. */
 export const TermsText = z.object({
@@ -20,10 +20,10 @@ export const readTerms = endpoint('GET /api/terms/{key}', {
   summary:
     'Terms and conditions: a country’s own (br), uk, global, or generic. Without a version the one in force; without a language that of the reader’s page, or of Accept-Language, else English. text: the very text that somebody accepted.',
   body: z.object({
-    language: z.optional(plain(35)),
-    reader: z.optional(plain(35)),
-    version: z.optional(plain(10)),
-    text: z.optional(plain(64)),
+    language: z.optional(visibleText(35)),
+    reader: z.optional(visibleText(35)),
+    version: z.optional(visibleText(10)),
+    text: z.optional(visibleText(64)),
   }),
   answer: z.extend(TermsText, {
     /** Newest first. */

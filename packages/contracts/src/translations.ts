@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { plain } from './schemas.ts'
+import { visibleText } from './schemas.ts'
 
 /** The portal's text files, one for each feature, so that a screen loads only its own. */
 export const namespaces = [
@@ -41,6 +41,6 @@ export const readTranslations = endpoint('GET /api/translations/{lng}/{ns}', {
 export const saveMissing = endpoint('POST /api/translations/{lng}/{ns}', {
   summary:
     'Report keys that have no text: {key: English text or key}. In production for staff; 404 for others.',
-  body: z.record(keySchema, plain(1000)),
+  body: z.record(keySchema, visibleText(1000)),
   answer: z.object({ success: z.literal(true) }),
 })

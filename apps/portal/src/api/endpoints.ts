@@ -1,4 +1,4 @@
-import type { AnswerOf, SentBody } from '@passerelle/contracts/endpoint.ts'
+import type { AnswerOf, BodyInput } from '@passerelle/contracts/endpoint.ts'
 import type * as lists from '@passerelle/contracts/lists.ts'
 import type * as profile from '@passerelle/contracts/profile.ts'
 import type * as provider from '@passerelle/contracts/provider.ts'
@@ -29,5 +29,5 @@ type EndpointOf<L extends EndpointLine> = Extract<AnyEndpoint, { line: L }>
 
 /** Method and path of an endpoint. */
 export type EndpointLine = AnyEndpoint['line']
-export type RequestBody<L extends EndpointLine> = SentBody<EndpointOf<L>>
+export type RequestBody<L extends EndpointLine> = BodyInput<EndpointOf<L>>
 export type ResponseBody<L extends EndpointLine> = AnswerOf<EndpointOf<L>>

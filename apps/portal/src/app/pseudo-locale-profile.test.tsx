@@ -5,7 +5,7 @@ import {
   readProfile,
   saveProfile,
 } from '@passerelle/contracts/profile.ts'
-import { connectedSites, endSite } from '@passerelle/contracts/provider.ts'
+import { listConnectedSites, endSiteAccess } from '@passerelle/contracts/provider.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { consentNames, consentPlaces, readConsents } from '@passerelle/contracts/terms.ts'
 import { describe, expect, test } from 'vitest'
@@ -128,8 +128,8 @@ describe('the profile', () => {
       last_used_at: '2026-11-12T06:42:00.000Z',
     }
     const screen = await open('/profile/sites', {}, [
-      answer(connectedSites, { objects: [site] }),
-      answer(endSite, { success: true }),
+      answer(listConnectedSites, { objects: [site] }),
+      answer(endSiteAccess, { success: true }),
     ])
     await expectText(screen, 'First used')
     expectAllTranslated()

@@ -3,7 +3,11 @@ import { countries } from '@passerelle/contracts/countries.ts'
 import { readList, type ListObject } from '@passerelle/contracts/lists.ts'
 import { confirmEmail } from '@passerelle/contracts/profile.ts'
 import { emailChangeStatus } from '@passerelle/contracts/profile-form.ts'
-import { changeForgotten, checkCode, requestCode } from '@passerelle/contracts/reset.ts'
+import {
+  changeForgottenPassword,
+  checkResetCode,
+  requestResetCode,
+} from '@passerelle/contracts/reset.ts'
 import { authorize } from '@passerelle/contracts/provider.ts'
 import { logIn, me } from '@passerelle/contracts/signin.ts'
 import { activate, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
@@ -62,9 +66,9 @@ describe('/signin', () => {
 
   test('from the forgotten password to the new one', async () => {
     const screen = await open('/signin', [
-      answer(requestCode, { success: true }),
-      answer(changeForgotten, { success: true, message: 'ok' }),
-      answer(checkCode, ({ code }) =>
+      answer(requestResetCode, { success: true }),
+      answer(changeForgottenPassword, { success: true, message: 'ok' }),
+      answer(checkResetCode, ({ code }) =>
         code === '7K4M9QRT'
           ? { success: true, code: 'secret', message: 'ok' }
           : { success: false, message: 'no' },

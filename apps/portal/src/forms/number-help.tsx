@@ -1,5 +1,5 @@
 /** The help below telephone and IATA numbers, with its data. It loads after the form. */
-import { hasRightCheckDigit } from '@passerelle/contracts/iata.ts'
+import { hasValidCheckDigit } from '@passerelle/contracts/iata.ts'
 import { exampleNumber, hasUsualLength } from '@passerelle/contracts/phone.ts'
 import { useTranslation } from 'react-i18next'
 import { hasTexts } from '../i18n/i18n.ts'
@@ -43,6 +43,6 @@ export function PhoneHelp({ country, number }: { country: unknown; number: unkno
 /** Shows that the check digit of an IATA number is wrong. */
 export function IataHelp({ number }: { number: unknown }) {
   const { t, i18n } = useTranslation('numbers')
-  const isOdd = typeof number === 'string' && !hasRightCheckDigit(number)
+  const isOdd = typeof number === 'string' && !hasValidCheckDigit(number)
   return <Help advice={isOdd && hasTexts(i18n, ['numbers']) && t('iataCheckDigit')} />
 }

@@ -20,7 +20,7 @@ function textAt(locales: Locales, language: LanguageTag, path: string): string |
   const [namespace = '', ...keys] = path.split('.')
   const text = keys.reduce<unknown>(
     (texts, key) => (texts as Record<string, unknown> | undefined)?.[key],
-    locales.file(language, namespace),
+    locales.resource(language, namespace),
   )
   return typeof text === 'string' && text !== '' ? text : undefined
 }

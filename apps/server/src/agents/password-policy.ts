@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 type Policy = Pick<Config, 'passwordMin' | 'securityProfile'>
 
 /** The owner of the password. Strangers try the owner's name and address first. */
-export interface Owner {
+export interface PasswordOwner {
   readonly role: Role | null
   readonly email: string
   readonly name: string
@@ -39,7 +39,7 @@ export const isTooShort = (
 export async function passwordFieldError(
   config: Policy,
   password: string,
-  owner: Owner,
+  owner: PasswordOwner,
 ): Promise<FieldErrorCode | undefined> {
   const isStaff = owner.role !== null
   if (isTooShort(config, password) || (isStaff && password.length < limits.staffMin))
@@ -64,7 +64,10 @@ async function makeRater(): Promise<Rater> {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 }
 
-async function isCommon(password: string, { email, name, surname }: Owner): Promise<boolean> {
+async function isCommon(
+  password: string,
+  { email, name, surname }: PasswordOwner,
+): Promise<boolean> {
   const { guesses } = (await (rater ??= makeRater())).check(password.slice(0, rated), [
     email,
     email.split('@')[0] ?? '',

@@ -18,21 +18,21 @@ export const agencyColumns = {
 } as const satisfies Record<keyof AgentRecord['agency'], keyof AgentRow>
 
 /** The columns that change only after a review (product reading, section 1). */
-export const heldColumns = [
+export const reviewedColumns = [
   'name',
   'surname',
   'country_id',
   'agency_position_id',
   ...Object.values(agencyColumns),
 ] as const
-export type HeldColumn = (typeof heldColumns)[number]
+export type ReviewedColumn = (typeof reviewedColumns)[number]
 
 const agencyFieldByColumn = new Map<string, string>(
   Object.entries(agencyColumns).map(([field, column]) => [column, `agency.${field}`]),
 )
 
 /** Returns the wire name of a column; agency fields have a dot. */
-export const fieldOf = (column: string): string => agencyFieldByColumn.get(column) ?? column
+export const fieldNameOf = (column: string): string => agencyFieldByColumn.get(column) ?? column
 
 /**
  * The pending changes of an agent: the open change request, and the e-mail address whose link has
@@ -49,7 +49,7 @@ export interface PendingChanges {
 /** Converts an agent's row to the profile of the interface. */
 export function profileRecord(row: AgentRow, { request, email }: PendingChanges): AgentRecord {
   const requested = Object.entries(request?.changes ?? {}).map(
-    ([column, value]) => [fieldOf(column), value] as const,
+    ([column, value]) => [fieldNameOf(column), value] as const,
   )
   return {
     ...row,

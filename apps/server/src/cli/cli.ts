@@ -1,6 +1,6 @@
 /** `npm run cli -- …`: the commands for the operator of the server. */
 import type { SiteWithSecret } from '@passerelle/contracts/sites.ts'
-import { described, readNewSite, sitesHelp } from './site-options.ts'
+import { siteSummary, readNewSite, sitesHelp } from './site-options.ts'
 import { ConfigError, parseConfig, type Config } from '../config/config.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
 import { openDb } from '../db/open.ts'
@@ -41,7 +41,7 @@ async function listAll(deps: Deps): Promise<void> {
   let after: string | undefined
   do {
     const { objects, next } = await pageOfSites(deps, { limit: 100, after })
-    for (const site of objects) say(described(site))
+    for (const site of objects) say(siteSummary(site))
     after = next ?? undefined
   } while (after !== undefined)
 }
@@ -99,7 +99,7 @@ function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Con
 }
 
 async function withDeps(config: Config, run: Command): Promise<void> {
-  const { db, withLock: inTurn, close } = await openDb(config.database, tell)
+  const { db, withLock, close } = await openDb(config.database, tell)
   try {
     const secretKey =
       config.secretKey ??
@@ -112,7 +112,7 @@ async function withDeps(config: Config, run: Command): Promise<void> {
         {
           config,
           db,
-          withLock: inTurn,
+          withLock,
           log: makeLog('warn'),
           send: () => Promise.reject(new Error('the command line sends no mail')),
         },

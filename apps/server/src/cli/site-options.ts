@@ -144,7 +144,7 @@ export function readNewSite(
 }
 
 /** Describes a site in a few lines. */
-export function described({
+export function siteSummary({
   client_id,
   client_name,
   redirect_uris,

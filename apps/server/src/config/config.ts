@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { emailSchema } from '@passerelle/contracts/schemas.ts'
 import { isLoopback } from '@passerelle/contracts/site-addresses.ts'
-import { Reader, type Environment } from './settings-reader.ts'
+import { SettingsReader, type Environment } from './settings-reader.ts'
 
 export type DatabaseChoice =
   { kind: 'postgres'; url: string } | { kind: 'embedded'; folder: string }
@@ -78,7 +78,7 @@ const Issuers = z.array(
   }),
 )
 
-function publicOrigin(read: Reader, port: number, production: boolean): string {
+function publicOrigin(read: SettingsReader, port: number, production: boolean): string {
   if (production && read.value('PUBLIC_URL') === undefined)
     read.fault('PUBLIC_URL must be set in production: links in mails begin with it')
   const url = new URL(read.url('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`))
@@ -89,7 +89,7 @@ function publicOrigin(read: Reader, port: number, production: boolean): string {
   return url.origin
 }
 
-function readIssuers(read: Reader): readonly TrustedIssuer[] {
+function readIssuers(read: SettingsReader): readonly TrustedIssuer[] {
   const value = read.value('TRUSTED_ISSUERS')
   if (value === undefined) return []
   try {
@@ -102,7 +102,7 @@ function readIssuers(read: Reader): readonly TrustedIssuer[] {
   }
 }
 
-function readStaff(read: Reader): Config['staff'] {
+function readStaff(read: SettingsReader): Config['staff'] {
   const email = read.value('STAFF_EMAIL')
   const password = read.secret('STAFF_PASSWORD')
   if (email === undefined && password === undefined) return null
@@ -115,7 +115,11 @@ function readStaff(read: Reader): Config['staff'] {
   return { email: parsed.data ?? '', password: password ?? '' }
 }
 
-function readSecretKey(read: Reader, embedded: boolean, production: boolean): string | null {
+function readSecretKey(
+  read: SettingsReader,
+  embedded: boolean,
+  production: boolean,
+): string | null {
   const key = read.secret('SECRET_KEY')
   if (key === undefined) {
     if (embedded) return null
@@ -130,7 +134,7 @@ function readSecretKey(read: Reader, embedded: boolean, production: boolean): st
   return key
 }
 
-function readTrustProxy(read: Reader): Config['trustProxy'] {
+function readTrustProxy(read: SettingsReader): Config['trustProxy'] {
   const value = read.value('TRUST_PROXY')
   if (value === undefined) return false
   if (/^\d+$/.test(value)) return Number(value)
@@ -140,7 +144,7 @@ function readTrustProxy(read: Reader): Config['trustProxy'] {
   return false
 }
 
-function readMailFrom(read: Reader, brand: string): string {
+function readMailFrom(read: SettingsReader, brand: string): string {
   const value = read.value('MAIL_FROM')
   if (value === undefined) return `${brand} <no-reply@localhost.localdomain>`
   if (/^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(value)) return value
@@ -155,7 +159,7 @@ function readMailFrom(read: Reader, brand: string): string {
  * @throws ConfigError with all errors at once
  */
 export function parseConfig(env: Environment): Config {
-  const read = new Reader(env)
+  const read = new SettingsReader(env)
   const production = read.value('NODE_ENV') === 'production'
   const databaseUrl = read.secret('DATABASE_URL')
   if (

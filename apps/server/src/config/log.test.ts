@@ -9,7 +9,7 @@ test('a query that fails is logged without its values', async () => {
   const { deps, db } = await startPortal()
   const lines: string[] = []
   const log = makeLog('info', { write: (line) => void lines.push(line) })
-  const app = await buildApp({ ...deps, log }, { ping: async () => {}, survives: '' })
+  const app = await buildApp({ ...deps, log }, { ping: async () => {}, durability: '' })
   app.get('/fails', () =>
     db.execute(sql`select ${'ana.lima@example.com'}::text from no_such_table`),
   )
@@ -29,7 +29,7 @@ test('of two servers that write into one log no two requests have the same id', 
     },
   })
   const apps = await Promise.all(
-    [1, 2].map(() => buildApp({ ...deps, log }, { ping: async () => {}, survives: '' })),
+    [1, 2].map(() => buildApp({ ...deps, log }, { ping: async () => {}, durability: '' })),
   )
   for (const app of [...apps, ...apps])
     await app.inject({ url: '/healthz', headers: { 'request-id': 'mine' } })

@@ -31,7 +31,7 @@ const known = [
 type Name = (typeof known)[number]
 
 /** Reads settings one by one and collects the errors. */
-export class Reader {
+export class SettingsReader {
   readonly faults: string[] = []
   readonly #env: Environment
   constructor(env: Environment) {

@@ -14,7 +14,7 @@ export const randomDigits = (digits: number): string =>
   Array.from({ length: digits }, () => randomInt(10)).join('')
 
 /** Formats a reset code for the mail: XXXX-XXXX. */
-export const writtenCode = (code: string): string => code.replace(/^(.{4})/, '$1-')
+export const formatCode = (code: string): string => code.replace(/^(.{4})/, '$1-')
 
 /**
  * Normalises an entered code before it is compared: any case, with or without hyphen and spaces, O

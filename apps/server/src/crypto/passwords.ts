@@ -11,7 +11,7 @@ const argon2id = 2
  * Argon2id behind a bounded queue: two hashes run, 64 wait. A full queue refuses before the
  * database is queried, so that a flood of sign-ins cannot starve other calls.
  */
-export class Passwords {
+export class PasswordHasher {
   readonly #options: {
     algorithm: typeof argon2id
     memoryCost: number

@@ -5,5 +5,5 @@ export const sha256 = (value: string): string => hash('sha256', value, 'base64ur
 /** Makes 256 random bits for links, sessions and change codes. base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-export const sameText = (a: string, b: string): boolean =>
+export const equalInConstantTime = (a: string, b: string): boolean =>
   timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))

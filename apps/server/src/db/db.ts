@@ -18,7 +18,7 @@ export interface OpenDatabase {
   /** Locks by name over all servers that share the database. */
   readonly withLock: WithLock
   /** A sentence that says what the data survives, for the start and the readiness page. */
-  readonly survives: string
+  readonly durability: string
 }
 
 /** The folder of the migrations: SQL, generated, committed, never edited. */

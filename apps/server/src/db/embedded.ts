@@ -68,7 +68,7 @@ export async function openInMemory(): Promise<OpenDatabase> {
     ping: () => pingDb(db),
     close: () => client.close(),
     withLock: localLocks(),
-    survives: 'Database in memory: survives nothing',
+    durability: 'Database in memory: survives nothing',
   }
 }
 
@@ -98,7 +98,7 @@ export async function openEmbedded(
         release()
       },
       withLock: localLocks(),
-      survives: synchronous
+      durability: synchronous
         ? 'Embedded database: survives a crash of the program and a power cut (its folder is written synchronously)'
         : 'Embedded database: survives a crash of the program, not a power cut; use PostgreSQL where that matters',
     }

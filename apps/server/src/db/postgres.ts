@@ -121,6 +121,6 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     ping: () => pingDb(db),
     close,
     withLock: sharedTurns(turns),
-    survives: 'PostgreSQL: survives what the PostgreSQL server survives',
+    durability: 'PostgreSQL: survives what the PostgreSQL server survives',
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /** Normalises a text for the search: lower case, without accents. */
-export const searchable = (text: string): string =>
+export const toSearchText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
@@ -9,7 +9,7 @@ export const searchable = (text: string): string =>
 
 /** Splits a search into words, each as a pattern for LIKE. */
 export const wordPatterns = (search: string): readonly string[] =>
-  searchable(search)
+  toSearchText(search)
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
@@ -17,5 +17,5 @@ export const wordPatterns = (search: string): readonly string[] =>
 /**
  * Normalises columns for the search, in SQL that PostgreSQL and the embedded database both know.
  */
-export const searchableColumns = (...columns: readonly SQLWrapper[]): SQL =>
+export const searchTextSql = (...columns: readonly SQLWrapper[]): SQL =>
   sql`lower(regexp_replace(normalize(concat_ws(' ', ${sql.join([...columns], sql`, `)}), NFD), ${'[\u0300-\u036f]'}, '', 'g'))`

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { searchable } from '../db/search-text.ts'
+import { toSearchText } from '../db/search-text.ts'
 import type { Db } from '../db/db.ts'
 import { agencies } from '../db/schema.ts'
 
@@ -23,7 +23,7 @@ export async function seedAgencies(db: Db): Promise<void> {
         city,
         country_id,
         iata_nr,
-        search: searchable(name),
+        search: toSearchText(name),
       })),
     )
     .onConflictDoNothing()

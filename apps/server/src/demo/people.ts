@@ -27,7 +27,7 @@ type Person = Omit<
 }
 
 /** The demo password: easy to type. Staff need 12 characters or more. */
-export const passwordOf = ({ role }: { role?: Row['role'] }): string =>
+export const demoPassword = ({ role }: { role?: Row['role'] }): string =>
   role ? 'tailwind-at-dawn' : 'boarding'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`

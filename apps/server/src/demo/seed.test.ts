@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import { sql } from 'drizzle-orm'
-import { rows } from '../../test/asking.ts'
+import { queryRows } from '../../test/inspection.ts'
 import {
   activatedAgent,
   ana,
@@ -129,7 +129,7 @@ describe('the demo', () => {
   test('has one site, the playground: public, the house’s own, with its page on this portal', async () => {
     const portal = await startPortal({ PUBLIC_URL: 'http://localhost:4100' })
     await seedDemo(portal.deps)
-    const [site, ...more] = await rows<{
+    const [site, ...more] = await queryRows<{
       client_id: string
       sealed_secret: null
       settings: SiteSettings
@@ -160,7 +160,7 @@ describe('the demo', () => {
     )
     await seedDemo(portal.deps)
     assert.deepEqual(
-      await rows(portal, sql`select settings ->> 'client_name' as name from sites`),
+      await queryRows(portal, sql`select settings ->> 'client_name' as name from sites`),
       [{ name: 'Ours' }],
     )
     await portal.db.execute(sql`delete from sites`)

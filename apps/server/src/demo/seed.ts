@@ -6,7 +6,7 @@ import { writeAuditEvent } from '../audit/audit-log.ts'
 import { passwordFieldError } from '../agents/password-policy.ts'
 import type { Db } from '../db/db.ts'
 import { seedAgencies } from './agencies.ts'
-import { demoPeople, passwordOf, seedPerson } from './people.ts'
+import { demoPeople, demoPassword, seedPerson } from './people.ts'
 import { seedDemoSite } from './site.ts'
 import { agents, sessions } from '../db/schema.ts'
 
@@ -105,12 +105,14 @@ export async function seedDemo(deps: Deps): Promise<string[]> {
   const emails = new Map(present.map(({ id, email }) => [id, email]))
   return demoPeople.map(
     (person) =>
-      `${(emails.get(person.id) ?? person.email).padEnd(28)}${passwordOf(person).padEnd(20)}${person.about}`,
+      `${(emails.get(person.id) ?? person.email).padEnd(28)}${demoPassword(person).padEnd(20)}${person.about}`,
   )
 }
 
 async function seed(deps: Deps, missing: typeof demoPeople): Promise<void> {
-  const hashes = await Promise.all(missing.map((person) => deps.passwords.hash(passwordOf(person))))
+  const hashes = await Promise.all(
+    missing.map((person) => deps.passwords.hash(demoPassword(person))),
+  )
   await deps.db.transaction(async (db) => {
     await seedAgencies(db)
     for (const [index, person] of missing.entries())

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { session as limits, xToken } from '@passerelle/contracts/limits.ts'
-import { sameText, sha256 } from '../crypto/tokens.ts'
+import { equalInConstantTime, sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { Problem } from '../problems/problem.ts'
 import {
@@ -31,7 +31,7 @@ function checkXToken(header: string, token: string, now: Date): void {
   const right =
     /^\d{1,15}$/.test(time) &&
     age <= xToken.skew &&
-    sameText(mac, createHmac('sha256', token).update(time).digest('base64url'))
+    equalInConstantTime(mac, createHmac('sha256', token).update(time).digest('base64url'))
   if (!right)
     throw new Problem(401, 'badToken', 'The request could not be verified. Please sign in again.')
 }

@@ -135,7 +135,7 @@ test('a page is answered also when nobody can be asked whose session it is', asy
   const portal = await start()
   const app = await buildApp(
     { ...portal.deps, db: undefined as never },
-    { portal: folder, ping: async () => {}, survives: '' },
+    { portal: folder, ping: async () => {}, durability: '' },
   )
   const { statusCode, body } = await app.inject({
     url: '/signin',

@@ -11,7 +11,7 @@ const longestList = 100
 function ofQuery(locales: Locales, query: unknown): LanguageTag | undefined {
   const wanted = (query as { ui_locales?: unknown } | undefined)?.ui_locales
   return typeof wanted === 'string'
-    ? locales.ofTags(wanted.slice(0, longestList).split(' '))
+    ? locales.fromTags(wanted.slice(0, longestList).split(' '))
     : undefined
 }
 
@@ -20,7 +20,7 @@ const byHand = (locales: Locales, { cookies }: FastifyRequest) =>
 
 /** The language that the address or the browser requests. */
 const asked = (locales: Locales, { query, headers }: FastifyRequest) =>
-  ofQuery(locales, query) ?? locales.ofBrowser(headers['accept-language'])
+  ofQuery(locales, query) ?? locales.fromAcceptLanguage(headers['accept-language'])
 
 /**
  * The language that a request names: chosen by hand, by `ui_locales` or by the browser; undefined
@@ -35,7 +35,7 @@ export const requestedLanguage = (
 export const responseLanguage = (
   deps: Pick<Deps, 'locales'>,
   request: FastifyRequest,
-): LanguageTag => deps.locales.spoken(requestedLanguage(deps, request))
+): LanguageTag => deps.locales.orFallback(requestedLanguage(deps, request))
 
 /**
  * The language of the portal's page that sent this call. The cookie may have changed since, for
@@ -44,7 +44,7 @@ export const responseLanguage = (
 export const declaredPageLanguage = (
   { locales }: Pick<Deps, 'locales'>,
   { headers }: FastifyRequest,
-): LanguageTag => locales.spoken(locales.ofBrowser(headers['accept-language']))
+): LanguageTag => locales.orFallback(locales.fromAcceptLanguage(headers['accept-language']))
 
 /**
  * The language of the signed-in agent. A page is served even when the database is away, so errors
@@ -57,7 +57,7 @@ async function ofProfile(deps: Deps, request: FastifyRequest): Promise<LanguageT
 
 /** The language of a page (product reading, section 4): chosen by hand, the agent's, `ui_locales`, the browser's, English. */
 export const pageLanguage = async (deps: Deps, request: FastifyRequest): Promise<LanguageTag> =>
-  deps.locales.spoken(
+  deps.locales.orFallback(
     byHand(deps.locales, request) ??
       (await ofProfile(deps, request)) ??
       asked(deps.locales, request),

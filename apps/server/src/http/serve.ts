@@ -69,14 +69,14 @@ export function serveSignedIn<Body extends z.ZodMiniType, Answer extends z.ZodMi
 }
 
 /** The paths of the interface with their methods, for 405. */
-export const served = new Map<string, Set<string>>()
+export const methodsByPath = new Map<string, Set<string>>()
 
 function route<Answer extends z.ZodMiniType>(
   app: FastifyInstance,
   { method, path, answer }: Endpoint<z.ZodMiniType, Answer>,
   run: (request: FastifyRequest, reply: FastifyReply) => Promise<z.input<Answer>>,
 ): void {
-  served.set(path, (served.get(path) ?? new Set()).add(method))
+  methodsByPath.set(path, (methodsByPath.get(path) ?? new Set()).add(method))
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),

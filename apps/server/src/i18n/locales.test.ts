@@ -72,12 +72,12 @@ const browsers: readonly (readonly [header: string | undefined, tag: string | un
 ]
 for (const [header, tag] of browsers) {
   test(`a browser that asks for ${JSON.stringify(header)} gets ${tag ?? 'no language of its own'}`, () =>
-    assert.equal(locales.ofBrowser(header), tag))
+    assert.equal(locales.fromAcceptLanguage(header), tag))
 }
 
 test('what is beyond 500 characters of a browser’s list is not read', () => {
-  assert.equal(locales.ofBrowser(`${'sv,'.repeat(160)}de`), 'de')
-  assert.equal(locales.ofBrowser(`${'sv,'.repeat(170)}de`), undefined)
+  assert.equal(locales.fromAcceptLanguage(`${'sv,'.repeat(160)}de`), 'de')
+  assert.equal(locales.fromAcceptLanguage(`${'sv,'.repeat(170)}de`), undefined)
 })
 
 test('texts that a language lacks, or has empty, are English, key by key', () => {

@@ -31,12 +31,12 @@ const longestList = 500
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? ''
 
 /** Merges texts over others. Missing and empty texts come from the others. */
-export function over(own: Resource, other: Resource): Resource {
+export function mergeTexts(own: Resource, other: Resource): Resource {
   const merged = new Map<string, string | Resource>(Object.entries(other))
   for (const [key, text] of Object.entries(own)) {
     const below = merged.get(key)
     if (typeof text !== 'string')
-      merged.set(key, over(text, typeof below === 'object' ? below : {}))
+      merged.set(key, mergeTexts(text, typeof below === 'object' ? below : {}))
     else if (text !== '') merged.set(key, text)
   }
   return Object.fromEntries(merged)
@@ -71,7 +71,7 @@ export class Locales {
   }
 
   /** Returns the language, or English for one that the portal does not have. */
-  spoken(tag: string | null | undefined): LanguageTag {
+  orFallback(tag: string | null | undefined): LanguageTag {
     return this.languages.find((language) => language.tag === tag)?.tag ?? fallbackLanguage
   }
 
@@ -79,7 +79,7 @@ export class Locales {
    * Finds the first of a browser's languages that the portal has, by preference: `fr-CH, en;q=0.8`
    * is French. Only tags count, not the specification's codes: a browser's `ch` is Chamorro.
    */
-  ofBrowser(acceptLanguage: string | undefined): LanguageTag | undefined {
+  fromAcceptLanguage(acceptLanguage: string | undefined): LanguageTag | undefined {
     const wanted = (acceptLanguage ?? '')
       .slice(0, longestList)
       .split(',')
@@ -88,7 +88,7 @@ export class Locales {
         const quality = parameters.find((parameter) => /^q=/i.test(parameter))
         return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) }
       })
-    return this.ofTags(
+    return this.fromTags(
       wanted
         .filter(({ quality }) => quality > 0)
         .toSorted((a, b) => b.quality - a.quality)
@@ -97,7 +97,7 @@ export class Locales {
   }
 
   /** Finds the first of these tags that the portal has, exactly or by its language. */
-  ofTags(tags: readonly string[]): LanguageTag | undefined {
+  fromTags(tags: readonly string[]): LanguageTag | undefined {
     const match = (tag: string) =>
       this.languages.find((language) => language.tag.toLowerCase() === tag.toLowerCase())?.tag ??
       this.#byPrimary.get(primaryOf(tag))
@@ -108,7 +108,7 @@ export class Locales {
    * Reads a resource file of a language; empty without a file. Both names are known values, never
    * a visitor's input.
    */
-  file(language: LanguageTag, namespace: string): Resource {
+  resource(language: LanguageTag, namespace: string): Resource {
     const name = `${language}/${namespace}.json`
     const texts = this.#files.get(name) ?? readResource(join(this.#folder, name))
     this.#files.set(name, texts)
@@ -120,7 +120,7 @@ export class Locales {
     const name = `${language}/${namespace}`
     const texts =
       this.#complete.get(name) ??
-      over(this.file(language, namespace), this.file(fallbackLanguage, namespace))
+      mergeTexts(this.resource(language, namespace), this.resource(fallbackLanguage, namespace))
     this.#complete.set(name, texts)
     return texts
   }

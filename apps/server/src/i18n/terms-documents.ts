@@ -31,7 +31,7 @@ export interface TermsRequest {
   readonly reader?: string | undefined
 }
 
-export interface FoundTerms {
+export interface TermsResult {
   readonly text: TermsText
   /** Newest first. */
   readonly versions: readonly string[]
@@ -39,7 +39,7 @@ export interface FoundTerms {
 }
 
 /** The terms documents, read at the start. */
-export class Terms {
+export class TermsDocuments {
   /** Versions by their first day, oldest first. */
   readonly #versions: ReadonlyMap<string, Version>
   readonly #brand: string
@@ -57,7 +57,7 @@ export class Terms {
     key: string,
     { language, version, reader }: TermsRequest,
     today: string,
-  ): FoundTerms | undefined {
+  ): TermsResult | undefined {
     const all = this.#documentsOf(key)
     const inForce = [...all.keys()].filter((day) => day <= today).toReversed()
     const versions = inForce.length > 0 ? inForce : [...all.keys()].slice(0, 1)
@@ -178,7 +178,7 @@ function readVersion(folder: string, say: (name: string, wrong: string) => void)
  * @throws ConfigError with all errors at once: nobody may register in a country whose terms cannot
  * be read
  */
-export function readTermsDocuments(folder: string, brand: string): Terms {
+export function readTermsDocuments(folder: string, brand: string): TermsDocuments {
   const faults: string[] = []
   const versions = new Map<string, Version>()
   try {
@@ -195,7 +195,7 @@ export function readTermsDocuments(folder: string, brand: string): Terms {
   } catch {
     faults.push(`TERMS_DIR must be a folder that can be read: ${folder}`)
   }
-  const terms = new Terms(versions, brand)
+  const terms = new TermsDocuments(versions, brand)
   const without = termsKeys.filter((key) => !terms.find(key, {}, '9999-12-31'))
   if (faults.length === 0 && without.length > 0)
     faults.push(`terms are missing for ${without.join(', ')}: put a sample, or a document for each`)

@@ -8,7 +8,7 @@ import {
 import type { Config } from '../config/config.ts'
 import type { Locales } from '../i18n/locales.ts'
 import { fill, textsIn, type Texts } from '../i18n/texts.ts'
-import type { MailValues, Template } from './templates.ts'
+import type { MailValues, MailTemplate } from './templates.ts'
 
 /** The content of a mail before it is rendered. All of it is plain text. */
 export interface MailContent {
@@ -64,7 +64,7 @@ type Part = 'subject' | 'preview' | 'title' | 'titleWithName' | 'text' | 'why'
 /** The fixed texts of every mail. The name is used only when it is safe as a name. */
 function opening(
   reader: Reader,
-  template: Template,
+  template: MailTemplate,
   name: string,
   more: Record<string, string> = {},
 ) {
@@ -91,7 +91,7 @@ function untilFacts({ texts, locale }: Reader, life: string, validUntil: string)
 /** A mail whose purpose is its code. */
 function aroundCode(
   reader: Reader,
-  template: Template,
+  template: MailTemplate,
   { name, code }: { name: string; code: string },
   life: string,
   tries: number,
@@ -107,7 +107,7 @@ function aroundCode(
   }
 }
 
-const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => MailContent } = {
+const letters: { [T in MailTemplate]: (values: MailValues[T], reader: Reader) => MailContent } = {
   activation: ({ name, token, validUntil }, reader) => {
     const life = inHours(activationLink.life, reader.locale)
     return {
@@ -205,22 +205,22 @@ const letters: { [T in Template]: (values: MailValues[T], reader: Reader) => Mai
 }
 
 /** Every mail that the portal sends. */
-export const templates = Object.keys(letters) as readonly Template[]
+export const templateNames = Object.keys(letters) as readonly MailTemplate[]
 
 /** The sender of a mail. */
-export interface MailSender {
+export interface MailContentDeps {
   readonly config: Pick<Config, 'brand' | 'publicUrl'>
   readonly locales: Locales
 }
 
 /** Makes the content of a mail in the reader's language. */
-export function mailContent<T extends Template>(
-  { config: { brand, publicUrl }, locales }: MailSender,
+export function mailContent<T extends MailTemplate>(
+  { config: { brand, publicUrl }, locales }: MailContentDeps,
   template: T,
   locale: string,
   values: MailValues[T],
 ): MailContent {
-  const language = locales.spoken(locale)
+  const language = locales.orFallback(locale)
   return letters[template](values, {
     texts: textsIn(locales, language, 'mails'),
     locale: language,

@@ -1,6 +1,6 @@
 import { cardCode, minutes, resetCode, seconds } from '@passerelle/contracts/limits.ts'
 import type { Texts } from '../i18n/texts.ts'
-import type { MailValues, Template } from './templates.ts'
+import type { MailValues, MailTemplate } from './templates.ts'
 
 const token = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v'
 const at = '2026-11-22T06:42:00Z'
@@ -10,9 +10,9 @@ const email = 'ana.lima@example.com'
  * Sample values for every mail, so that translators can look at it. Names and reasons fit the
  * language.
  */
-export const samplesIn = ({
+export const sampleValues = ({
   gallery: { name, reason },
-}: Texts['mailbox']): { readonly [T in Template]: MailValues[T] } => ({
+}: Texts['mailbox']): { readonly [T in MailTemplate]: MailValues[T] } => ({
   activation: { name, token, validUntil: at },
   alreadyRegistered: { name },
   resetCode: { name, code: 'K7MD-4XPA', minutes: resetCode.life / minutes(1) },

@@ -7,13 +7,13 @@ import { responseLanguage } from '../http/language.ts'
 import { textsIn, type Texts } from '../i18n/texts.ts'
 
 /** The reader of the mailbox: language, texts and time format. */
-export interface Reader {
+export interface MailboxView {
   readonly language: LanguageTag
   readonly texts: Texts['mailbox']
   readonly time: (at: Date) => Html
 }
 
-export function readerOf(deps: Pick<Deps, 'locales'>, request: FastifyRequest): Reader {
+export function mailboxView(deps: Pick<Deps, 'locales'>, request: FastifyRequest): MailboxView {
   const language = responseLanguage(deps, request)
   const moment = new Intl.DateTimeFormat(language, {
     day: 'numeric',
@@ -32,7 +32,7 @@ export function readerOf(deps: Pick<Deps, 'locales'>, request: FastifyRequest): 
 }
 
 /** Makes the portal's own addresses in a text clickable. */
-export const withLinks = (text: string, publicUrl: string): Html[] =>
+export const linkOwnAddresses = (text: string, publicUrl: string): Html[] =>
   text
     .split(/(https?:\/\/\S+)/)
     .map((part) =>
@@ -40,7 +40,7 @@ export const withLinks = (text: string, publicUrl: string): Html[] =>
     )
 
 /** The frame of a mail's HTML in our page. It loads when it becomes visible. */
-export const framed = (address: string, title: string): Html =>
+export const mailFrame = (address: string, title: string): Html =>
   html`<div class="card"><iframe src="${address}" title="${title}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>`
 
 /**
@@ -52,7 +52,7 @@ const mailPolicy =
 const inNewTab = (markup: string) => markup.replace('<head>', '<head>\n<base target="_blank">')
 
 /** Sends a mail's HTML for its frame. */
-export const sendFramed = (reply: FastifyReply, markup: string): FastifyReply =>
+export const sendMailFrame = (reply: FastifyReply, markup: string): FastifyReply =>
   reply
     .header('content-security-policy', mailPolicy)
     .type('text/html; charset=utf-8')

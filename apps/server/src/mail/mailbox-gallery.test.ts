@@ -4,9 +4,9 @@ import { startPortal } from '../../test/harness.ts'
 import { languageTags, locales } from '../../test/locales.ts'
 import { escapeHtml } from '../i18n/html.ts'
 import { textsIn } from '../i18n/texts.ts'
-import { render } from './render.ts'
-import { samplesIn } from './mail-samples.ts'
-import { templates } from './mail-content.ts'
+import { renderMail } from './render.ts'
+import { sampleValues } from './mail-samples.ts'
+import { templateNames } from './mail-content.ts'
 
 /** Every mail has its texts, and no mail is without: whoever adds one adds it there. */
 const mails = Object.entries(textsIn(locales, 'en-US', 'mails'))
@@ -14,7 +14,7 @@ const mails = Object.entries(textsIn(locales, 'en-US', 'mails'))
   .map(([name]) => name)
 
 const all = languageTags.flatMap((language) =>
-  templates.map((template) => [language, template] as const),
+  templateNames.map((template) => [language, template] as const),
 )
 
 test('every mail is in the gallery, in every language: none can be forgotten', async () => {
@@ -32,11 +32,11 @@ test('every mail is in the gallery, in every language: none can be forgotten', a
 test('a mail shows its subject, its HTML in a closed frame and its text', async () => {
   const portal = await startPortal()
   const { body } = await portal.get('/mailbox/gallery?language=en-US')
-  const { subject, text } = render(
+  const { subject, text } = renderMail(
     portal.deps,
     'resetCode',
     'en-US',
-    samplesIn(textsIn(locales, 'en-US', 'mailbox')).resetCode,
+    sampleValues(textsIn(locales, 'en-US', 'mailbox')).resetCode,
   )
   assert.ok(body.includes(`<h2 id="resetCode" lang="en-US">${subject}</h2>`))
   assert.ok(body.includes('sandbox="allow-popups allow-popups-to-escape-sandbox"'))
@@ -53,11 +53,11 @@ test('a mail with sample values has none left open, in its HTML and its text', a
       /^default-src 'none'; .*sandbox allow-popups/,
     )
     assert.match(body, new RegExp(`<html lang="${language}"[^]*<base target="_blank">`))
-    const { html, text } = render(
+    const { html, text } = renderMail(
       portal.deps,
       template,
       language,
-      samplesIn(textsIn(locales, language, 'mailbox'))[template],
+      sampleValues(textsIn(locales, language, 'mailbox'))[template],
     )
     assert.doesNotMatch(html + text, /\{\{|\}\}|undefined|NaN|Invalid Date/, template)
     assert.equal(body.replace('\n<base target="_blank">', ''), html)

@@ -5,17 +5,28 @@ import { html, type Html } from '../i18n/html.ts'
 import { sendPlainPage } from '../pages/plain-page.ts'
 import { notFound } from '../problems/problem.ts'
 import { textsIn } from '../i18n/texts.ts'
-import { templates } from './mail-content.ts'
-import { samplesIn } from './mail-samples.ts'
-import { framed, readerOf, sendFramed, withLinks, type Reader } from './mailbox-frame.ts'
-import { render, type Rendered } from './render.ts'
-import type { Template } from './templates.ts'
+import { templateNames } from './mail-content.ts'
+import { sampleValues } from './mail-samples.ts'
+import {
+  mailFrame,
+  mailboxView,
+  sendMailFrame,
+  linkOwnAddresses,
+  type MailboxView,
+} from './mailbox-frame.ts'
+import { renderMail, type RenderedMail } from './render.ts'
+import type { MailTemplate } from './templates.ts'
 
 const spoken = ({ locales }: Deps, wanted: unknown): LanguageTag | undefined =>
   locales.languages.find(({ tag }) => tag === wanted)?.tag
 
-const sample = (deps: Deps, template: Template, language: LanguageTag): Rendered =>
-  render(deps, template, language, samplesIn(textsIn(deps.locales, language, 'mailbox'))[template])
+const sample = (deps: Deps, template: MailTemplate, language: LanguageTag): RenderedMail =>
+  renderMail(
+    deps,
+    template,
+    language,
+    sampleValues(textsIn(deps.locales, language, 'mailbox'))[template],
+  )
 
 const choice = (
   { locales }: Deps,
@@ -30,34 +41,39 @@ ${locales.languages.map(
 `,
 )}</ul></nav>`
 
-function entry(deps: Deps, template: Template, language: LanguageTag, { texts }: Reader): Html {
+function entry(
+  deps: Deps,
+  template: MailTemplate,
+  language: LanguageTag,
+  { texts }: MailboxView,
+): Html {
   const { subject, text } = sample(deps, template, language)
   return html`<article aria-labelledby="${template}"><h2 id="${template}" lang="${language}">${subject}</h2>
 <p class="lead"><code>${template}</code></p>
-${framed(`/mailbox/gallery/${language}/${template}`, `${texts.mail}: ${subject}`)}
+${mailFrame(`/mailbox/gallery/${language}/${template}`, `${texts.mail}: ${subject}`)}
 <h3>${texts.asText}</h3>
-<div class="card"><pre lang="${language}">${withLinks(text, deps.config.publicUrl)}</pre></div></article>
+<div class="card"><pre lang="${language}">${linkOwnAddresses(text, deps.config.publicUrl)}</pre></div></article>
 `
 }
 
 const page = (
   deps: Deps,
   language: LanguageTag,
-  reader: Reader,
+  reader: MailboxView,
 ) => html`<p><a href="/mailbox">${reader.texts.title}</a></p>
 <h1>${reader.texts.gallery.title}</h1>
 <p class="lead">${reader.texts.gallery.lead}</p>
 ${choice(deps, language, reader.texts.gallery.languages)}
-${templates.map((template) => entry(deps, template, language, reader))}`
+${templateNames.map((template) => entry(deps, template, language, reader))}`
 
 /** @throws Problem 404 for an unknown language or mail */
 function askedOf(
   deps: Deps,
   { params }: FastifyRequest,
-): { template: Template; language: LanguageTag } {
+): { template: MailTemplate; language: LanguageTag } {
   const asked = params as { language: string; template: string }
   const language = spoken(deps, asked.language)
-  const template = templates.find((name) => name === asked.template)
+  const template = templateNames.find((name) => name === asked.template)
   if (language === undefined || template === undefined) throw notFound()
   return { language, template }
 }
@@ -65,7 +81,7 @@ function askedOf(
 /** Shows every mail of the portal with sample values, one language at a time. */
 export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/mailbox/gallery', async (request, reply) => {
-    const reader = readerOf(deps, request)
+    const reader = mailboxView(deps, request)
     const language =
       spoken(deps, (request.query as { language?: unknown }).language) ?? reader.language
     return sendPlainPage(reply, {
@@ -77,6 +93,6 @@ export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
   })
   app.get('/mailbox/gallery/:language/:template', async (request, reply) => {
     const { language, template } = askedOf(deps, request)
-    return sendFramed(reply, sample(deps, template, language).html)
+    return sendMailFrame(reply, sample(deps, template, language).html)
   })
 }

@@ -7,7 +7,13 @@ import type { Deps } from '../deps.ts'
 import { html } from '../i18n/html.ts'
 import { sendPlainPage } from '../pages/plain-page.ts'
 import { notFound } from '../problems/problem.ts'
-import { framed, readerOf, sendFramed, withLinks, type Reader } from './mailbox-frame.ts'
+import {
+  mailFrame,
+  mailboxView,
+  sendMailFrame,
+  linkOwnAddresses,
+  type MailboxView,
+} from './mailbox-frame.ts'
 import { galleryRoutes } from './mailbox-gallery.ts'
 
 type Kept = typeof mailbox.$inferSelect
@@ -54,7 +60,7 @@ async function findMail(db: Db, request: FastifyRequest): Promise<Kept> {
   return mail
 }
 
-const list = (mails: readonly Kept[], { texts, time }: Reader) => html`<h1>${texts.title}</h1>
+const list = (mails: readonly Kept[], { texts, time }: MailboxView) => html`<h1>${texts.title}</h1>
 <p class="lead">${texts.lead}</p>
 <p><a href="/mailbox/gallery">${texts.gallery.title}</a></p>
 <div class="card">${
@@ -74,14 +80,14 @@ ${mails.map(
 
 const view = (
   { id, subject, recipient, received_at, text }: Kept,
-  { texts, time }: Reader,
+  { texts, time }: MailboxView,
   publicUrl: string,
 ) => html`<p><a href="/mailbox">${texts.title}</a></p>
 <h1>${subject}</h1>
 <dl class="facts"><dt>${texts.to}</dt><dd>${recipient}</dd><dt>${texts.received}</dt><dd>${time(received_at)}</dd></dl>
-${framed(`/mailbox/${id}/html`, texts.mail)}
+${mailFrame(`/mailbox/${id}/html`, texts.mail)}
 <h2>${texts.asText}</h2>
-<div class="card"><pre>${withLinks(text, publicUrl)}</pre></div>`
+<div class="card"><pre>${linkOwnAddresses(text, publicUrl)}</pre></div>`
 
 /**
  * The built-in mailbox, for a portal without a mail server. It shows every mail to everybody who
@@ -91,7 +97,7 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db } = deps
   const { brand, publicUrl } = config
   app.get('/mailbox', async (request, reply) => {
-    const reader = readerOf(deps, request)
+    const reader = mailboxView(deps, request)
     return sendPlainPage(reply, {
       language: reader.language,
       brand,
@@ -102,7 +108,7 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/mailbox/messages.json', (request) => listFor(db, request))
   app.get('/mailbox/:id', async (request, reply) => {
     const mail = await findMail(db, request)
-    const reader = readerOf(deps, request)
+    const reader = mailboxView(deps, request)
     return sendPlainPage(reply, {
       language: reader.language,
       brand,
@@ -112,7 +118,7 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
   })
   app.get('/mailbox/:id/html', async (request, reply) => {
     const mail = await findMail(db, request)
-    return sendFramed(reply, mail.html)
+    return sendMailFrame(reply, mail.html)
   })
   galleryRoutes(app, deps)
 }

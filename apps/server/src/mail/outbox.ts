@@ -1,9 +1,9 @@
 import type { Db } from '../db/db.ts'
 import { outbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import type { MailValues, Template } from './templates.ts'
+import type { MailValues, MailTemplate } from './templates.ts'
 
-export interface QueuedMail<T extends Template = Template> {
+export interface QueuedMail<T extends MailTemplate = MailTemplate> {
   readonly agentId: string | null
   /** Always a stored address in its canonical spelling. */
   readonly to: string
@@ -19,7 +19,7 @@ export interface QueuedMail<T extends Template = Template> {
  * Writes a mail to the outbox. Call it in the transaction of the event that the mail reports, so
  * that a mail is never lost and never promises falsely. Call `deps.wakeMail()` after the commit.
  */
-export async function queueMail<T extends Template>(
+export async function queueMail<T extends MailTemplate>(
   db: Db,
   { keys, now, newId }: Pick<Deps, 'keys' | 'now' | 'newId'>,
   mail: QueuedMail<T>,

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { cardCode, minutes, resetCode, seconds } from '@passerelle/contracts/limits.ts'
 import { ana, linkSecret, startPortal } from '../../test/harness.ts'
 import { locales } from '../../test/locales.ts'
-import { unsaid } from '../../test/unsaid.ts'
+import { textsMissingIn } from '../../test/missing-texts.ts'
 import { textsIn } from '../i18n/texts.ts'
 import { mailContent } from './mail-content.ts'
-import { render } from './render.ts'
-import type { MailValues, Template } from './templates.ts'
+import { renderMail } from './render.ts'
+import type { MailValues, MailTemplate } from './templates.ts'
 
 const config = { brand: 'eXperts', publicUrl: 'https://agents.example' }
 const sender = { config, locales }
@@ -37,9 +37,9 @@ const examples: MailValues = {
   },
   accountDeleted: { name: 'Dana' },
 }
-const templates = Object.keys(examples) as Template[]
-const rendered = <T extends Template>(template: T, values: Partial<MailValues[T]> = {}) =>
-  render(sender, template, 'en-US', { ...examples[template], ...values })
+const templates = Object.keys(examples) as MailTemplate[]
+const rendered = <T extends MailTemplate>(template: T, values: Partial<MailValues[T]> = {}) =>
+  renderMail(sender, template, 'en-US', { ...examples[template], ...values })
 const addresses = (markup: string) =>
   [...markup.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address as string)
 
@@ -64,7 +64,8 @@ test('the activation mail has the link in full and says how long it is valid, wi
 })
 
 test('a colon stands in the text as the language writes it', () => {
-  const textIn = (locale: string) => render(sender, 'activation', locale, examples.activation).text
+  const textIn = (locale: string) =>
+    renderMail(sender, 'activation', locale, examples.activation).text
   assert.match(textIn('fr'), /Validité\u00a0: /)
   assert.match(textIn('de'), /Gültig[^\s]*: /)
 })
@@ -179,7 +180,7 @@ test('links lead to PUBLIC_URL, whatever the headers of the request say', async 
 })
 
 test('a brand with an accent or no capital is set as it is written', () => {
-  const { html } = render(
+  const { html } = renderMail(
     { ...sender, config: { ...config, brand: 'été & co' } },
     'accountDeleted',
     'en-US',
@@ -189,14 +190,17 @@ test('a brand with an accent or no capital is set as it is written', () => {
 })
 
 test('a mail is in its reader’s language, with dates and figures in its manner', () => {
-  const { subject, html, text } = render(sender, 'activation', 'de', examples.activation)
+  const { subject, html, text } = renderMail(sender, 'activation', 'de', examples.activation)
   assert.equal(subject, 'Bestätigen Sie Ihre Registrierung')
   assert.ok(html.includes('<html lang="de"'))
   assert.match(text, /Gültig: 24 Stunden\nBis: 22\. Nov\., 06:42 UTC/)
 })
 
 test('a mail in a language that has left is in English', () => {
-  assert.deepEqual(render(sender, 'activation', 'xx', examples.activation), rendered('activation'))
+  assert.deepEqual(
+    renderMail(sender, 'activation', 'xx', examples.activation),
+    rendered('activation'),
+  )
 })
 
 test('every text of the mails is said by one of them', () => {
@@ -206,7 +210,7 @@ test('every text of the mails is said by one of them', () => {
   )
   said.push(rendered('changesDecided', { approved: fields }))
   assert.deepEqual(
-    unsaid(
+    textsMissingIn(
       textsIn(locales, 'en-US', 'mails'),
       said.map(({ subject, html, text }) => subject + html + text).join(),
     ),

@@ -1,9 +1,9 @@
 import { textsIn, type Texts } from '../i18n/texts.ts'
 import { renderHtml } from './mail-html.ts'
-import { mailContent, type MailContent, type MailSender } from './mail-content.ts'
-import type { MailValues, Template } from './templates.ts'
+import { mailContent, type MailContent, type MailContentDeps } from './mail-content.ts'
+import type { MailValues, MailTemplate } from './templates.ts'
 
-export interface Rendered {
+export interface RenderedMail {
   readonly subject: string
   readonly html: string
   readonly text: string
@@ -30,14 +30,14 @@ function plain(
  * are never read as templates, and the subject holds none. Links lead to PUBLIC_URL, whatever the
  * request said.
  */
-export function render<T extends Template>(
-  sender: MailSender,
+export function renderMail<T extends MailTemplate>(
+  sender: MailContentDeps,
   template: T,
   locale: string,
   values: MailValues[T],
-): Rendered {
+): RenderedMail {
   const letter = mailContent(sender, template, locale, values)
-  const language = sender.locales.spoken(locale)
+  const language = sender.locales.orFallback(locale)
   const texts = textsIn(sender.locales, language, 'mails')
   return {
     subject: letter.subject,

@@ -8,7 +8,7 @@ import { startPortal } from '../../test/harness.ts'
 import { parseConfig } from '../config/config.ts'
 import { mailbox, outbox } from '../db/schema.ts'
 import { queueMail } from './outbox.ts'
-import { MailRefused } from './refused.ts'
+import { MailRefused } from './mail-refused.ts'
 import { makeSender } from './sender.ts'
 import { sendDueMails } from './worker.ts'
 

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Db } from '../db/db.ts'
 import { mailbox } from '../db/schema.ts'
 import type { Deps, Mail } from '../deps.ts'
-import { MailRefused } from './refused.ts'
+import { MailRefused } from './mail-refused.ts'
 
 type Send = Deps['send']
 

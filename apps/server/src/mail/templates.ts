@@ -24,4 +24,4 @@ export interface MailValues {
   }
   accountDeleted: { name: string }
 }
-export type Template = keyof MailValues
+export type MailTemplate = keyof MailValues

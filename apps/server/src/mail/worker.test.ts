@@ -7,7 +7,7 @@ import { outbox } from '../db/schema.ts'
 import type { Mail } from '../deps.ts'
 import { makeLog } from '../config/log.ts'
 import { queueMail } from './outbox.ts'
-import { MailRefused } from './refused.ts'
+import { MailRefused } from './mail-refused.ts'
 import { pauseAfter, sendDueMails, startMailWorker } from './worker.ts'
 
 const welcome = (portal: TestPortal, to = 'ana.lima@example.com', life = hours(24)) =>

@@ -3,9 +3,9 @@ import { attempts, minutes, seconds } from '@passerelle/contracts/limits.ts'
 import { outbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { countAttempt } from '../rate-limit/rate-limit.ts'
-import { MailRefused } from './refused.ts'
-import { render } from './render.ts'
-import type { MailValues, Template } from './templates.ts'
+import { MailRefused } from './mail-refused.ts'
+import { renderMail } from './render.ts'
+import type { MailValues, MailTemplate } from './templates.ts'
 
 type Row = typeof outbox.$inferSelect
 
@@ -112,11 +112,11 @@ async function takeNext(deps: Deps): Promise<Row | undefined> {
 
 async function sendOne(deps: Deps, row: Row): Promise<boolean> {
   try {
-    const values = deps.keys.open(row.sealed) as MailValues[Template]
+    const values = deps.keys.open(row.sealed) as MailValues[MailTemplate]
     await deps.send({
       id: row.id,
       to: row.recipient,
-      ...render(deps, row.template as Template, row.locale, values),
+      ...renderMail(deps, row.template as MailTemplate, row.locale, values),
     })
   } catch (error) {
     const fault = (error instanceof Error ? error.message : String(error)).slice(0, 300)

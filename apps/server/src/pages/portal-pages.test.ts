@@ -13,7 +13,7 @@ import { parseConfig } from '../config/config.ts'
 import { sites } from '../db/schema.ts'
 import { Browser, startPortal, type TestPortal } from '../../test/harness.ts'
 import { languageTags, locales } from '../../test/locales.ts'
-import { fillMarks, policyFor } from './portal-pages.ts'
+import { fillPlaceholders, contentSecurityPolicy } from './portal-pages.ts'
 
 const script = "requestAnimationFrame(() => import('/assets/main-1a2b.js'))"
 const style = 'body { margin: 0 }'
@@ -51,7 +51,7 @@ async function builtPortal(
   writeFileSync(join(folder, 'assets/main-1a2b.js'), 'console.log(1)')
   writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync('console.log(1)'))
   const home = await startPortal(settings)
-  const app = await buildApp(home.deps, { portal: folder, ping: async () => {}, survives: '' })
+  const app = await buildApp(home.deps, { portal: folder, ping: async () => {}, durability: '' })
   const bytes = async (url: string, encoding: string) => {
     const { rawPayload, headers } = await app.inject({
       url,
@@ -164,7 +164,7 @@ test('a page names what stands in it by its hash, and may run nothing else', asy
     String((await portal.get('/signup')).headers['content-security-policy']),
     /script-src 'self'; style-src 'self';/,
   )
-  assert.doesNotMatch(policyFor(signinPage), /unsafe/)
+  assert.doesNotMatch(contentSecurityPolicy(signinPage), /unsafe/)
 })
 
 test('a page is asked for again each time and sent again only when it changed', async (t) => {
@@ -221,7 +221,7 @@ test('the settings are in the page, and a brand cannot break out of it', () => {
     brand: `%SETTINGS% & $& 'X'`,
     corporateUrl: 'https://example.com/"><script>',
   }
-  const page = fillMarks(shellPage, { config, locales }, 'de', 'Meine & Ihre')
+  const page = fillPlaceholders(shellPage, { config, locales }, 'de', 'Meine & Ihre')
   const content = /content="([^"]*)"/.exec(page)?.[1] ?? ''
   const read = JSON.parse(
     content
@@ -321,7 +321,7 @@ describe('the hosts that /login may link back to', () => {
 
 test('the brand is set with its first capital strong', () => {
   assert.match(
-    fillMarks(signinPage, { config: parseConfig({ DEMO: 'off' }), locales }, 'en-US', ''),
+    fillPlaceholders(signinPage, { config: parseConfig({ DEMO: 'off' }), locales }, 'en-US', ''),
     /<body>e<b>X<\/b>perts X<\/body>/,
   )
 })

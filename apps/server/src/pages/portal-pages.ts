@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
-import { brandParts, pageMarks, type PageSettings } from '@passerelle/contracts/page.ts'
+import { brandParts, pagePlaceholders, type PageSettings } from '@passerelle/contracts/page.ts'
 import { screenAt, type Screen } from '@passerelle/contracts/screens.ts'
 import { hostOf } from '@passerelle/contracts/site-addresses.ts'
 import type { Deps } from '../deps.ts'
@@ -16,10 +16,10 @@ import { pageLanguage, languageVary } from '../http/language.ts'
 import { hashSource } from './plain-page.ts'
 import { notFound } from '../problems/problem.ts'
 import { sendProblem } from '../http/answer-problems.ts'
-import { siteHosts } from '../sites/site-hosts.ts'
-import { titleOf } from './titles.ts'
+import { cachedSiteHosts } from '../sites/site-hosts.ts'
+import { pageTitle } from './titles.ts'
 
-export interface Pages {
+export interface PortalPages {
   /** Sends the page at an address: 200 for a screen of the portal, 404 for any other. */
   answer(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
@@ -48,7 +48,7 @@ function settingsOf(
  * so that a brand that looks like one stays as it is.
  * @param hosts of sites that the page may link back to, besides those of trusted issuers
  */
-export function fillMarks(
+export function fillPlaceholders(
   page: string,
   known: Known,
   language: LanguageTag,
@@ -58,14 +58,14 @@ export function fillMarks(
   const { brand } = known.config
   const { before, letter, after, plate } = brandParts(brand)
   const values = new Map<string, string>([
-    [pageMarks.settings, JSON.stringify(settingsOf(known, language, hosts))],
-    [pageMarks.language, language],
-    [pageMarks.title, title],
-    [pageMarks.brandName, brand],
-    [pageMarks.brandBefore, before],
-    [pageMarks.brandLetter, letter],
-    [pageMarks.brandPlate, plate],
-    [pageMarks.brandAfter, after],
+    [pagePlaceholders.settings, JSON.stringify(settingsOf(known, language, hosts))],
+    [pagePlaceholders.language, language],
+    [pagePlaceholders.title, title],
+    [pagePlaceholders.brandName, brand],
+    [pagePlaceholders.brandBefore, before],
+    [pagePlaceholders.brandLetter, letter],
+    [pagePlaceholders.brandPlate, plate],
+    [pagePlaceholders.brandAfter, after],
   ])
   return page.replace(new RegExp([...values.keys()].join('|'), 'g'), (mark) =>
     escapeHtml(values.get(mark) ?? ''),
@@ -76,7 +76,7 @@ export function fillMarks(
  * The content security policy of a portal page: the build's scripts and styles, and nothing that
  * was added later.
  */
-export function policyFor(page: string): string {
+export function contentSecurityPolicy(page: string): string {
   const hashes = (tag: string) =>
     [...page.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))]
       .map(([, content]) => ` ${hashSource(content as string)}`)
@@ -112,7 +112,7 @@ class Page {
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
   constructor(markup: string) {
     this.#markup = markup
-    this.#policy = policyFor(markup)
+    this.#policy = contentSecurityPolicy(markup)
     this.#hash = createHash('sha256').update(markup).digest('base64url').slice(0, 16)
   }
 
@@ -180,17 +180,21 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
  * other address.
  * @param folder the build, which is read once at the start
  */
-export async function servePages(app: FastifyInstance, deps: Deps, folder: string): Promise<Pages> {
+export async function servePages(
+  app: FastifyInstance,
+  deps: Deps,
+  folder: string,
+): Promise<PortalPages> {
   const markup = readFileSync(join(folder, 'index.html'), 'utf8')
   const shellFor = shells(deps, markup)
-  const loginFor = withHosts(siteHosts(deps), (hosts) => shells(deps, markup, hosts))
+  const loginFor = withHosts(cachedSiteHosts(deps), (hosts) => shells(deps, markup, hosts))
   const drawn = isDrawnFor(deps, folder)
     ? deps.locales.languages.map(
         ({ tag }) => [tag, readFileSync(join(folder, `signin.${tag}.html`), 'utf8')] as const,
       )
     : []
   const signin = new Map(
-    drawn.map(([tag, page]) => [tag, new Page(fillMarks(page, deps, tag, ''))]),
+    drawn.map(([tag, page]) => [tag, new Page(fillPlaceholders(page, deps, tag, ''))]),
   )
   await app.register(async (files) => serveFiles(files, folder))
   return {
@@ -200,7 +204,7 @@ export async function servePages(app: FastifyInstance, deps: Deps, folder: strin
       const shell = screen === '/login' ? await loginFor() : shellFor
       const page =
         (path === '/signin' ? signin.get(language) : undefined) ??
-        shell(language, titleOf(deps.locales, language, screen))
+        shell(language, pageTitle(deps.locales, language, screen))
       return page.send(request, reply, screen ? 200 : 404)
     },
   }
@@ -211,7 +215,7 @@ function shells(known: Known, markup: string, hosts?: readonly string[]): Shells
   const made = new Map<string, Page>()
   return (language, title) => {
     const name = `${language} ${title}`
-    const page = made.get(name) ?? new Page(fillMarks(markup, known, language, title, hosts))
+    const page = made.get(name) ?? new Page(fillPlaceholders(markup, known, language, title, hosts))
     made.set(name, page)
     return page
   }

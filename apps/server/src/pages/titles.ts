@@ -38,7 +38,7 @@ const nowhere: Place = ['common', 'pageNotFound']
  * The window's title without the brand for a screen, or for an unknown address. A registration
  * starts with its first step.
  */
-export function titleOf(
+export function pageTitle(
   locales: Locales,
   language: LanguageTag,
   screen: Screen | undefined,

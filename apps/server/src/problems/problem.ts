@@ -1,11 +1,11 @@
-import type { FieldErrorCode, Interruption, ProblemCode } from '@passerelle/contracts/problem.ts'
+import type { FieldErrorCode, OAuthProblem, ProblemCode } from '@passerelle/contracts/problem.ts'
 
 interface ProblemDetails {
   errors?: Record<string, FieldErrorCode>
   reason?: string
   retryAfter?: number
   allow?: string
-  oauth?: Interruption
+  oauth?: OAuthProblem
 }
 
 /** The answer to a call that cannot be done. It leaves as application/problem+json (RFC 9457). */
@@ -21,7 +21,7 @@ export class Problem extends Error {
   /** The methods that this address has. */
   readonly allow: string | undefined
   /** Why a sign-in at another site is interrupted. */
-  readonly oauth: Interruption | undefined
+  readonly oauth: OAuthProblem | undefined
   constructor(
     status: number,
     code: ProblemCode,

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { attempts as limits, type Limit } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../db/db.ts'
-import { prepared } from '../db/prepared.ts'
+import { preparedQuery } from '../db/prepared.ts'
 import { attempts } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
@@ -20,7 +20,7 @@ const keyOf = (keys: Deps['keys'], name: string, subject: string) =>
   `${name}:${keys.hmac('attempts', subject)}`
 
 const isOver = lte(attempts.ends_at, sql.placeholder('at'))
-const countOne = prepared((db) =>
+const countOne = preparedQuery((db) =>
   db
     .insert(attempts)
     .values({ key: sql.placeholder('key'), count: 1, ends_at: sql.placeholder('ends') })
@@ -72,7 +72,7 @@ export async function countAttempts(
   return { allowed: true, retryAfter: 0 }
 }
 
-const readCount = prepared((db) =>
+const readCount = preparedQuery((db) =>
   db
     .select({ count: attempts.count })
     .from(attempts)
@@ -92,7 +92,7 @@ export async function readAttempts(
   return row?.count ?? 0
 }
 
-const takeBackOne = prepared((db) =>
+const takeBackOne = preparedQuery((db) =>
   db
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
@@ -109,7 +109,7 @@ export async function refundAttempt(
   await takeBackOne(db).execute({ key: keyOf(keys, name, subject) })
 }
 
-const forgive = prepared((db) =>
+const forgive = preparedQuery((db) =>
   db
     .delete(attempts)
     .where(eq(attempts.key, sql.placeholder('key')))

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
 import { minutes, provider, session as limits } from '@passerelle/contracts/limits.ts'
-import { prepared } from '../db/prepared.ts'
+import { preparedQuery } from '../db/prepared.ts'
 import { agents, change_requests, sessions } from '../db/schema.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
@@ -49,24 +49,24 @@ export const callerColumns = {
   changes: change_requests.changes,
 }
 /** The join of the open change request. */
-export const isOpenRequest = and(
+export const isOpenChangeRequest = and(
   eq(change_requests.agent_id, agents.id),
   isNull(change_requests.closed_at),
 )
 /** The condition for the named session while it is open. */
-export const isCallers = and(
+export const isCallersSession = and(
   eq(sessions.id_hash, sql.placeholder('idHash')),
   isNull(sessions.suspended_at),
   gt(sessions.expires_at, sql.placeholder('at')),
 )
 
-const callerQuery = prepared((db) =>
+const callerQuery = preparedQuery((db) =>
   db
     .select(callerColumns)
     .from(sessions)
     .innerJoin(agents, eq(agents.id, sessions.agent_id))
-    .leftJoin(change_requests, isOpenRequest)
-    .where(isCallers)
+    .leftJoin(change_requests, isOpenChangeRequest)
+    .where(isCallersSession)
     .prepare('caller'),
 )
 
@@ -112,7 +112,7 @@ const carriedOver = sql<
  * the password either comes first, and no session is created, or waits, and then ends this session
  * with the others.
  */
-const sessionQuery = prepared((db) =>
+const sessionQuery = preparedQuery((db) =>
   db
     .insert(sessions)
     .select(
@@ -244,7 +244,7 @@ export function deleteExpiredSessions(deps: SessionEndDeps): Promise<void> {
     or(
       lte(sessions.expires_at, deps.now()),
       lt(sessions.last_seen_at, new Date(at - limits.idle)),
-      lte(sessions.suspended_at, new Date(at - provider.interruption)),
+      lte(sessions.suspended_at, new Date(at - provider.interaction)),
     ),
   )
 }

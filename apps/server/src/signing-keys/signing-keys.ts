@@ -108,7 +108,7 @@ export async function signingKeys(deps: Needs): Promise<SigningKeys> {
 }
 
 /** A version that changes with the keys and is quick to read. */
-export const keysVersion = async (db: Db): Promise<string> =>
+export const readKeysVersion = async (db: Db): Promise<string> =>
   versionOf(
     await db.select({ kid: provider_keys.kid, state: provider_keys.state }).from(provider_keys),
   )

@@ -5,7 +5,7 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { hostOf, isAppAddress, isLoopbackAddress } from '@passerelle/contracts/site-addresses.ts'
 import { siteDefaults, siteFields, type SiteSettings } from '@passerelle/contracts/sites.ts'
-import { hasCode, isImplicit, isNative, needsSecret } from './sites.ts'
+import { usesCode, usesImplicitGrant, isNativeApp, needsSecret } from './sites.ts'
 
 type Faults = Record<string, FieldErrorCode>
 
@@ -15,7 +15,7 @@ type Faults = Record<string, FieldErrorCode>
  */
 function wrongAddresses(settings: SiteSettings): Faults {
   const isPublic = settings.token_endpoint_auth_method === 'none'
-  const isPlain = !isImplicit(settings) && !isNative(settings)
+  const isPlain = !usesImplicitGrant(settings) && !isNativeApp(settings)
   const isWrong = (address: string) =>
     (isAppAddress(address) && !isPublic) || (isLoopbackAddress(address, 'https') && !isPlain)
   const wrong = (['redirect_uris', 'post_logout_redirect_uris'] as const).flatMap((name) =>
@@ -32,7 +32,7 @@ function isOneSector({ redirect_uris }: SiteSettings): boolean {
 
 /** The code of a hand-off comes to the portal's page /token and is redeemed there without PKCE. */
 const canHandOff = (settings: SiteSettings, publicUrl: string) =>
-  hasCode(settings) &&
+  usesCode(settings) &&
   needsSecret(settings) &&
   settings.redirect_uris.includes(`${publicUrl}/token`)
 
@@ -46,7 +46,8 @@ export function siteFieldErrors(settings: SiteSettings, publicUrl: string): Faul
     faults['subject_type'] = 'invalid'
   if (settings.token_endpoint_auth_method === 'private_key_jwt' && settings.jwks_uri === null)
     faults['jwks_uri'] = 'required'
-  if (settings.scopes.includes('offline_access') && !hasCode(settings)) faults['scopes'] = 'invalid'
+  if (settings.scopes.includes('offline_access') && !usesCode(settings))
+    faults['scopes'] = 'invalid'
   if (settings.return_uri !== null && !canHandOff(settings, publicUrl))
     faults['return_uri'] = 'invalid'
   return faults

@@ -19,7 +19,7 @@ function hostsOf(settings: readonly SiteSettings[]): readonly string[] {
  * Returns the hosts of the registered sites, the same array while they are the same. It queries
  * the database once a minute at most and keeps the last answer while the database is away.
  */
-export function siteHosts({
+export function cachedSiteHosts({
   db,
   now,
   log,

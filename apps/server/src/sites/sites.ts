@@ -8,9 +8,11 @@ import { sha256 } from '../crypto/tokens.ts'
  * Does the site receive tokens in the front channel (OAuth 2.0 Multiple Response Type Encoding
  * Practices)?
  */
-export const isImplicit = ({ response_types }: Pick<SiteSettings, 'response_types'>): boolean =>
+export const usesImplicitGrant = ({
+  response_types,
+}: Pick<SiteSettings, 'response_types'>): boolean =>
   response_types.some((type) => /token/.test(type))
-export const hasCode = ({ response_types }: Pick<SiteSettings, 'response_types'>): boolean =>
+export const usesCode = ({ response_types }: Pick<SiteSettings, 'response_types'>): boolean =>
   response_types.some((type) => type.split(' ').includes('code'))
 
 /** Does its authentication method need a secret? */
@@ -23,21 +25,21 @@ export const needsSecret = ({
  * Is it an installed program, or one on its developer's machine? OpenID Connect forbids web sites
  * http in the front channel.
  */
-export function isNative(
+export function isNativeApp(
   settings: Pick<SiteSettings, 'redirect_uris' | 'post_logout_redirect_uris' | 'response_types'>,
 ): boolean {
   const addresses = [...settings.redirect_uris, ...settings.post_logout_redirect_uris]
   return (
     addresses.some(isAppAddress) ||
-    (isImplicit(settings) && addresses.some((address) => isLoopbackAddress(address, 'http')))
+    (usesImplicitGrant(settings) && addresses.some((address) => isLoopbackAddress(address, 'http')))
   )
 }
 
 function grantTypes(settings: SiteSettings): string[] {
   return [
-    ...(hasCode(settings) ? ['authorization_code'] : []),
-    ...(isImplicit(settings) ? ['implicit'] : []),
-    ...(hasCode(settings) && settings.scopes.includes('offline_access') ? ['refresh_token'] : []),
+    ...(usesCode(settings) ? ['authorization_code'] : []),
+    ...(usesImplicitGrant(settings) ? ['implicit'] : []),
+    ...(usesCode(settings) && settings.scopes.includes('offline_access') ? ['refresh_token'] : []),
   ]
 }
 
@@ -74,7 +76,7 @@ export function clientMetadata(
     subject_type,
     ...present({ client_uri, jwks_uri, backchannel_logout_uri, client_secret: secret }),
     ...(backchannel_logout_uri === null ? {} : { backchannel_logout_session_required: true }),
-    application_type: isNative(settings) ? 'native' : 'web',
+    application_type: isNativeApp(settings) ? 'native' : 'web',
     grant_types: grantTypes(settings),
     scope: scopes.join(' '),
   }

@@ -1,4 +1,8 @@
-import { connectedSites, endSite, type ConnectedSite } from '@passerelle/contracts/provider.ts'
+import {
+  listConnectedSites,
+  endSiteAccess,
+  type ConnectedSite,
+} from '@passerelle/contracts/provider.ts'
 import { expect, test } from 'vitest'
 import { button, open, toasts } from '../../../test/profile-steps.ts'
 import { expectAccessible } from '../../../test/render.tsx'
@@ -22,7 +26,7 @@ const app: ConnectedSite = {
   scopes: ['openid'],
 }
 
-const listed = (objects: ConnectedSite[]) => answer(connectedSites, { objects })
+const listed = (objects: ConnectedSite[]) => answer(listConnectedSites, { objects })
 const endOf = (name: string) => ({ name: `End connection ${name}`, exact: true })
 
 test('Connected sites is the fifth page of the menu, after the specification’s four', async () => {
@@ -53,7 +57,7 @@ test('each site shows its name and host, its data in words, and when it was firs
 
 test('a site is disconnected after a question and leaves the list', async () => {
   const screen = await open('/profile/sites', {
-    answers: [listed([holiday, app]), answer(endSite, { success: true })],
+    answers: [listed([holiday, app]), answer(endSiteAccess, { success: true })],
   })
   await screen.getByRole('button', endOf('Holiday Desk')).click()
   await expect
@@ -105,7 +109,7 @@ test.each([
   'a failed call keeps the site; a site that is already disconnected leaves the list (%#)',
   async (reply, left) => {
     const screen = await open('/profile/sites', {
-      answers: [listed([holiday]), answer(endSite, reply)],
+      answers: [listed([holiday]), answer(endSiteAccess, reply)],
     })
     await screen.getByRole('button', endOf('Holiday Desk')).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'End connection' }).click()
@@ -125,7 +129,7 @@ test('the page says that there are no sites', async () => {
 test('a list that cannot be loaded can be loaded again', async () => {
   let isAway = true
   const screen = await open('/profile/sites', {
-    answers: [answer(connectedSites, () => (isAway ? 'networkDown' : { objects: [holiday] }))],
+    answers: [answer(listConnectedSites, () => (isAway ? 'networkDown' : { objects: [holiday] }))],
   })
   await expect.element(screen.getByText('Your connected sites could not be loaded.')).toBeVisible()
   isAway = false

@@ -1,4 +1,4 @@
-import type { Interruption } from '@passerelle/contracts/problem.ts'
+import type { OAuthProblem } from '@passerelle/contracts/problem.ts'
 import { Button, Card, Code, Lead, Perforation, Stack, Text } from '@passerelle/kit'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { useAppDispatch, useAppSelector } from '../../state/store.ts'
 import styles from './Consent.module.css'
 
 interface ConsentProps {
-  interruption: Interruption & { interaction: string }
+  interruption: OAuthProblem & { interaction: string }
   query: URLSearchParams
   onDecided: (interaction: string) => void
   /**

@@ -1,4 +1,4 @@
-import type { Interruption } from '@passerelle/contracts/problem.ts'
+import type { OAuthProblem } from '@passerelle/contracts/problem.ts'
 import { Button, Centre, Horizon, Icon, Lead, SkipLink, Stack, Topbar } from '@passerelle/kit'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -59,7 +59,7 @@ export function HandOffProblem({
   onRetry = () => undefined,
 }: {
   refused?: ProblemNoticeProps
-  oauthError?: Interruption
+  oauthError?: OAuthProblem
   onRetry?: () => void
 }) {
   return (
@@ -93,7 +93,7 @@ function NoAccess({
   interruption: { site, redirect_uri: back },
 }: {
   code: 'notApproved' | 'notAllowed'
-  interruption: Interruption
+  interruption: OAuthProblem
 }) {
   const { t } = useTranslation(['provider', 'common'])
   const name = site?.client_name ?? t('thisSite')
@@ -139,7 +139,7 @@ function RequestProblem({
   reason,
 }: {
   refused?: ProblemNoticeProps | undefined
-  oauthError?: Interruption | undefined
+  oauthError?: OAuthProblem | undefined
   onRetry: () => void
   reason: Reason
 }) {

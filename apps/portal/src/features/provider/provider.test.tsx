@@ -1,5 +1,5 @@
-import { authorize, decideConsent, handOff, logOutTo } from '@passerelle/contracts/provider.ts'
-import type { Interruption } from '@passerelle/contracts/problem.ts'
+import { authorize, decideConsent, handOff, logOutForSite } from '@passerelle/contracts/provider.ts'
+import type { OAuthProblem } from '@passerelle/contracts/problem.ts'
 import { logIn } from '@passerelle/contracts/signin.ts'
 import { StrictMode } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const sent = (screen: Awaited<ReturnType<typeof renderAt>>) =>
 const interruptedBy = (
   status: number,
   code: Parameters<typeof interrupted>[1],
-  oauth: Partial<Interruption> = {},
+  oauth: Partial<OAuthProblem> = {},
 ) => answer(authorize, interrupted(status, code, { error: code, ...oauth }))
 const heading = (screen: Awaited<ReturnType<typeof renderAt>>, name: string) =>
   expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -262,7 +262,7 @@ describe('consent', () => {
             site,
             interaction: 'ticket',
           })
-    const out = answer(logOutTo, () => {
+    const out = answer(logOutForSite, () => {
       isOut = true
       return { redirect_uri: 'https://corporate.example/' }
     })
@@ -308,7 +308,7 @@ describe('/token', () => {
 })
 
 describe('/logout', () => {
-  const corporate = answer(logOutTo, { redirect_uri: 'https://corporate.example/' })
+  const corporate = answer(logOutForSite, { redirect_uri: 'https://corporate.example/' })
   const bodies = (screen: Awaited<ReturnType<typeof renderAt>>) =>
     screen.callsOf('POST /api/oauth/logout').map(({ body }) => body)
 
@@ -383,7 +383,7 @@ describe('/logout', () => {
     let isAway = true
     const screen = await renderAt('/logout', {
       answers: [
-        answer(logOutTo, () =>
+        answer(logOutForSite, () =>
           isAway ? 'networkDown' : { redirect_uri: 'https://corporate.example/' },
         ),
       ],

@@ -1,4 +1,8 @@
-import { changeForgotten, checkCode, requestCode } from '@passerelle/contracts/reset.ts'
+import {
+  changeForgottenPassword,
+  checkResetCode,
+  requestResetCode,
+} from '@passerelle/contracts/reset.ts'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, refusal, type Answer } from '../../../test/server.ts'
@@ -6,13 +10,13 @@ import { button, field, heading, type Screen } from '../../../test/signin-steps.
 
 const code = 'change-code-of-256-bits'
 const recovery = [
-  answer(requestCode, { success: true }),
-  answer(checkCode, ({ code: typed }) =>
+  answer(requestResetCode, { success: true }),
+  answer(checkResetCode, ({ code: typed }) =>
     typed === '7K4M9QRT'
       ? { success: true, code, message: 'ok' }
       : { success: false, message: 'Invalid code' },
   ),
-  answer(changeForgotten, { success: true, message: 'Password changed' }),
+  answer(changeForgottenPassword, { success: true, message: 'Password changed' }),
 ]
 
 async function toNewPassword(answers: readonly Answer[] = recovery) {
@@ -112,7 +116,7 @@ describe('a forgotten password', () => {
 
   test('a refused change goes back to step 2: Invalid change, please start again', async () => {
     const screen = await toNewPassword([
-      answer(changeForgotten, { success: false, message: 'no' }),
+      answer(changeForgottenPassword, { success: false, message: 'no' }),
       ...recovery,
     ])
     await field(screen, 'New password').fill('abcd')
@@ -123,7 +127,10 @@ describe('a forgotten password', () => {
 
   test('a too common password shows an error at the field and needs no new code', async () => {
     const screen = await toNewPassword([
-      answer(changeForgotten, refusal(400, 'invalid', 'invalid', { password: 'tooCommon' })),
+      answer(
+        changeForgottenPassword,
+        refusal(400, 'invalid', 'invalid', { password: 'tooCommon' }),
+      ),
       ...recovery,
     ])
     await field(screen, 'New password').fill('password')

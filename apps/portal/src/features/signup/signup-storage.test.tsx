@@ -1,6 +1,6 @@
 /** What the browser stores of a registration, and when it forgets it. */
 import { deleteAccount } from '@passerelle/contracts/profile.ts'
-import { logOutTo } from '@passerelle/contracts/provider.ts'
+import { logOutForSite } from '@passerelle/contracts/provider.ts'
 import { logIn, logInWithJwt } from '@passerelle/contracts/signin.ts'
 import { signUp } from '@passerelle/contracts/signup.ts'
 import { describe, expect, test } from 'vitest'
@@ -127,7 +127,7 @@ describe('a registration that was started in this tab', () => {
   test('is forgotten after a sign-out', async () => {
     begin()
     const screen = await renderAt('/logout', {
-      answers: [answer(logOutTo, { redirect_uri: 'https://corporate.example/' })],
+      answers: [answer(logOutForSite, { redirect_uri: 'https://corporate.example/' })],
     })
     await expect.poll(() => screen.externalRedirects).toHaveLength(1)
     expect(draft()).toBeNull()

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { startPortal } from '../../../test/harness.ts'
 import { locales } from '../../../test/locales.ts'
-import { unsaid } from '../../../test/unsaid.ts'
+import { textsMissingIn } from '../../../test/missing-texts.ts'
 import { textsIn } from '../../i18n/texts.ts'
 import { endpoints } from './openapi.ts'
 
@@ -116,7 +116,7 @@ test('an endpoint that needs a session says so', async () => {
 test('the page shows every text of its resource file', async () => {
   const { body } = await (await startPortal()).get('/api/docs')
   // Not every right and every type must have a call.
-  const always = unsaid(textsIn(locales, 'en-US', 'docs'), body).filter(
+  const always = textsMissingIn(textsIn(locales, 'en-US', 'docs'), body).filter(
     (key) => !/^who\.|^types\.anything$/.test(key),
   )
   assert.deepEqual(always, [])

@@ -28,7 +28,7 @@ test('/readyz is 503 while the database is away, and /healthz is not', async () 
   const portal = new Browser(
     await buildApp(deps, {
       ping: () => Promise.reject(new Error('connect ECONNREFUSED')),
-      survives: '',
+      durability: '',
     }),
   )
   const { status, body, headers } = await portal.get('/readyz')

@@ -7,11 +7,11 @@ export interface Health {
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<void>
   /** What the data survives, in words, such as a restart. */
-  readonly survives: string
+  readonly durability: string
 }
 
 /** For monitoring: the process runs, the database answers, the metrics. */
-export function healthRoutes(app: FastifyInstance, deps: Deps, { ping, survives }: Health): void {
+export function healthRoutes(app: FastifyInstance, deps: Deps, { ping, durability }: Health): void {
   const requestCounts = countRequests(app)
   let metrics: Promise<Metrics> | undefined
 
@@ -23,7 +23,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, { ping, survives 
       reply.log.warn({ err }, 'database did not answer')
       throw new Problem(503, 'databaseAway', 'The database does not answer.', { retryAfter: 2 })
     }
-    return { ready: true, survives }
+    return { ready: true, survives: durability }
   })
   app.get('/metrics', async (_request, reply) => {
     const { contentType, text } = await (metrics ??= makeMetrics(deps, requestCounts))

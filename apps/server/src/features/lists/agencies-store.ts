@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, like, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { agencies } from '../../db/schema.ts'
-import { searchable, searchableColumns, wordPatterns } from '../../db/search-text.ts'
+import { toSearchText, searchTextSql, wordPatterns } from '../../db/search-text.ts'
 import type { ListQuery } from './search-static-list.ts'
 
 const textColumns = { name: agencies.name, city: agencies.city, iata_nr: agencies.iata_nr } as const
@@ -17,9 +17,9 @@ function filterCondition([field, value]: readonly [string, string]): SQL {
 
 /** Finds agencies whose name or city contains every word of the search. Names that begin with the search come first. */
 export async function findAgencies(db: Db, { search, filters, limit }: ListQuery) {
-  const prefixPattern = `${searchable(search.trim()).replace(/[\\%_]/g, '\\$&')}%`
+  const prefixPattern = `${toSearchText(search.trim()).replace(/[\\%_]/g, '\\$&')}%`
   const words = wordPatterns(search).map(
-    (pattern) => sql`${searchableColumns(agencies.name, agencies.city)} like ${pattern}`,
+    (pattern) => sql`${searchTextSql(agencies.name, agencies.city)} like ${pattern}`,
   )
   return db
     .select({

@@ -5,7 +5,7 @@ import { listNames } from '@passerelle/contracts/lists.ts'
 import { startPortal, type TestPortal } from '../../../test/harness.ts'
 import { seedAgencies } from '../../demo/agencies.ts'
 import { agencies } from '../../db/schema.ts'
-import { searchable } from '../../db/search-text.ts'
+import { toSearchText } from '../../db/search-text.ts'
 
 const names = async (portal: TestPortal, path: string) => {
   const { status, body } = await portal.get(`/api/lists/${path}`)
@@ -23,7 +23,7 @@ async function portalWithAgencies(
       city,
       country_id: country,
       iata_nr: null,
-      search: searchable(name),
+      search: toSearchText(name),
     })),
   )
   return portal

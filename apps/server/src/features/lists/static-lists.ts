@@ -11,7 +11,7 @@ import { countries } from '@passerelle/contracts/countries.ts'
 import { countryNames, namesIn } from '@passerelle/contracts/country-names.ts'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { ListName, ListObject } from '@passerelle/contracts/lists.ts'
-import { searchable } from '../../db/search-text.ts'
+import { toSearchText } from '../../db/search-text.ts'
 
 export type StaticListName = Exclude<ListName, 'agencies'>
 
@@ -31,7 +31,7 @@ export interface ListLanguages {
 }
 
 /** Normalises a text for the search. Typographic apostrophes become the one on keyboards. */
-export const searchKey = (text: string): string => searchable(text).replace(/[’ʼ]/g, "'")
+export const searchKey = (text: string): string => toSearchText(text).replace(/[’ʼ]/g, "'")
 
 const listEntry = (object: ListObject, otherNames: readonly string[] = []): ListEntry => ({
   object,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { NoopLogger } from 'drizzle-orm/logger'
 import { minutes } from '@passerelle/contracts/limits.ts'
-import { guessWrong, mailedDigits, otherDigits } from '../../../test/card-steps.ts'
+import { guessWrong, requestCardCode, wrongCardCode } from '../../../test/card-steps.ts'
 import { activatedAgent, ana, startPortal } from '../../../test/harness.ts'
 
 const { email } = ana
@@ -34,7 +34,7 @@ test('a guess makes the same number of queries for an account with digits, one w
   const portal = await startPortal()
   await activatedAgent(portal)
   await activatedAgent(portal, { email: 'bia@example.com' })
-  const code = otherDigits(await mailedDigits(portal))
+  const code = wrongCardCode(await requestCardCode(portal))
   const guess = (to: string) =>
     countQueries(() => portal.post('/api/card/validate', { email: to, code }))
   const withDigits = await guess(email)

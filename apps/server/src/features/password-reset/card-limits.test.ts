@@ -2,29 +2,36 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { attempts, days, hours, minutes, seconds } from '@passerelle/contracts/limits.ts'
-import { from, rows, seen } from '../../../test/asking.ts'
+import { browserOnNetwork, queryRows, visibleAnswer } from '../../../test/inspection.ts'
 import {
-  digits,
+  mailedCardCodes,
   guessWrong,
-  mailedDigits,
-  otherDigits,
-  strong,
+  requestCardCode,
+  wrongCardCode,
+  strongPassword,
   validate,
 } from '../../../test/card-steps.ts'
 import { activatedAgent, ana, startPortal, type TestPortal } from '../../../test/harness.ts'
-import { codes, mailedCode, validate as validateAtPortal } from '../../../test/reset-steps.ts'
-import { tidy } from '../../housekeeping.ts'
+import {
+  mailedCodes,
+  requestResetCode,
+  validate as validateAtPortal,
+} from '../../../test/reset-steps.ts'
+import { runHousekeeping } from '../../housekeeping.ts'
 
 const { email } = ana
 const invalidCode = { success: false, message: 'Invalid code' }
 
 /** Requests a code and returns the template of the mail that was sent. */
 async function mailedTemplate(portal: TestPortal, to: string = email): Promise<unknown> {
-  const before = (await rows(portal, sql`select id from outbox`)).length
+  const before = (await queryRows(portal, sql`select id from outbox`)).length
   assert.equal((await portal.post('/api/card/forgot-password', { email: to })).body.success, true)
   await portal.mails()
   return (
-    await rows<{ template: string }>(portal, sql`select template from outbox order by position`)
+    await queryRows<{ template: string }>(
+      portal,
+      sql`select template from outbox order by position`,
+    )
   ).slice(before)[0]?.template
 }
 
@@ -36,8 +43,8 @@ test(`an account gets ${attempts.cardCodesByAccountAndDay.max} codes of digits a
     portal.passes(minutes(15))
   }
   assert.equal(await mailedTemplate(portal), 'cardLongCode')
-  assert.equal((await codes(portal)).length, 1)
-  assert.equal((await digits(portal)).length, 5)
+  assert.equal((await mailedCodes(portal)).length, 1)
+  assert.equal((await mailedCardCodes(portal)).length, 5)
   portal.passes(days(1))
   assert.equal(await mailedTemplate(portal), 'cardCode')
 })
@@ -45,13 +52,13 @@ test(`an account gets ${attempts.cardCodesByAccountAndDay.max} codes of digits a
 test('above 1 code a minute and 3 in 15 minutes, portal and card together, nothing is mailed, and the answer stays the same', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const first = seen(await portal.post('/api/card/forgot-password', { email }))
-  assert.deepEqual(seen(await portal.post('/api/card/forgot-password', { email })), first)
-  assert.equal((await digits(portal)).length, 1)
+  const first = visibleAnswer(await portal.post('/api/card/forgot-password', { email }))
+  assert.deepEqual(visibleAnswer(await portal.post('/api/card/forgot-password', { email })), first)
+  assert.equal((await mailedCardCodes(portal)).length, 1)
   portal.passes(minutes(1))
-  await mailedCode(portal)
+  await requestResetCode(portal)
   portal.passes(minutes(1))
-  await mailedDigits(portal)
+  await requestCardCode(portal)
   portal.passes(minutes(1))
   assert.equal(await mailedTemplate(portal), undefined)
 })
@@ -60,22 +67,25 @@ test(`after ${attempts.cardFailuresByAccount.max} wrong guesses an account’s r
   const portal = await startPortal()
   await activatedAgent(portal)
   await guessWrong(portal, 9)
-  const code = await mailedDigits(portal)
-  assert.deepEqual(await validate(portal, otherDigits(code)), invalidCode)
+  const code = await requestCardCode(portal)
+  assert.deepEqual(await validate(portal, wrongCardCode(code)), invalidCode)
   assert.deepEqual(await validate(portal, code), invalidCode)
   portal.passes(days(400))
-  await tidy(portal.deps)
+  await runHousekeeping(portal.deps)
   assert.equal(await mailedTemplate(portal), 'cardLongCode')
   assert.equal((await portal.post('/api/login', { email, password: 'pass' })).status, 200)
   portal.passes(minutes(1))
-  assert.equal((await validate(portal, await mailedDigits(portal))).success, true)
+  assert.equal((await validate(portal, await requestCardCode(portal))).success, true)
 })
 
 test('a right code does not count as a failure', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   for (let n = 0; n < 12; n += 1) {
-    assert.equal((await validate(from(portal, n), await mailedDigits(portal))).success, true)
+    assert.equal(
+      (await validate(browserOnNetwork(portal, n), await requestCardCode(portal))).success,
+      true,
+    )
     portal.passes(hours(5))
   }
 })
@@ -88,10 +98,10 @@ test('an account that may have no digits gets a code of the portal at once, and 
   assert.equal(await mailedTemplate(portal), 'cardLongCode')
   const { text } = await portal.lastMail(email)
   assert.match(text, /http:\/\/localhost:3000\/signin/)
-  const [code = ''] = await codes(portal)
+  const [code = ''] = await mailedCodes(portal)
   portal.passes(seconds(30))
   assert.equal((await portal.post('/api/login/forgot', { email })).status, 200)
-  assert.equal((await codes(portal)).length, 1)
+  assert.equal((await mailedCodes(portal)).length, 1)
   assert.deepEqual(await validate(portal, code), invalidCode)
   const { code: token } = await validateAtPortal(portal, code)
   assert.equal(
@@ -107,9 +117,9 @@ test('an account that may have no digits can still request a newer code at the p
   await guessWrong(portal, 10)
   portal.passes(minutes(15))
   assert.equal(await mailedTemplate(portal), 'cardLongCode')
-  const [older = ''] = await codes(portal)
+  const [older = ''] = await mailedCodes(portal)
   portal.passes(minutes(1))
-  const newer = await mailedCode(portal)
+  const newer = await requestResetCode(portal)
   assert.deepEqual(await validateAtPortal(portal, older), invalidCode)
   assert.equal((await validateAtPortal(portal, newer)).success, true)
 })
@@ -119,11 +129,11 @@ const neighbours = Array.from({ length: 8 }, (_, n) => `agent${n}@example.com`)
 /** Mails digits to all neighbours, then sends wrong guesses to all but the last. Returns the last one's digits. */
 async function guessAtNeighbours(portal: TestPortal, guesses: number) {
   const people = []
-  for (const to of neighbours) people.push({ to, code: await mailedDigits(portal, to) })
+  for (const to of neighbours) people.push({ to, code: await requestCardCode(portal, to) })
   const [last, ...others] = people.toReversed()
   const tried = others.flatMap((person) => [person, person, person]).slice(0, guesses)
   for (const [n, { to, code }] of tried.entries())
-    await validate(from(portal, n), otherDigits(code), to)
+    await validate(browserOnNetwork(portal, n), wrongCardCode(code), to)
   return last ?? assert.fail('there are no neighbours')
 }
 
@@ -150,8 +160,8 @@ test('a guess that is refused without a check counts too, so that nobody gets di
   await activatedAgent(portal)
   await guessWrong(portal, 9)
   const { to } = await neighboursWithGuesses(portal, 9)
-  const code = await mailedDigits(portal)
-  for (let n = 0; n < 2; n += 1) await validate(portal, otherDigits(code))
+  const code = await requestCardCode(portal)
+  for (let n = 0; n < 2; n += 1) await validate(portal, wrongCardCode(code))
   portal.passes(minutes(1))
   assert.equal(await mailedTemplate(portal, to), 'cardLongCode')
   portal.passes(hours(2))
@@ -170,7 +180,8 @@ test('once digits are stopped, those already mailed are refused, also in the nex
 test('one wrong guess fewer does not stop digits, and neither do guesses at unknown addresses', async () => {
   const portal = await startPortal()
   const { to, code } = await neighboursWithGuesses(portal, 19)
-  for (let n = 0; n < 25; n += 1) await validate(from(portal, n), '0000', `nobody${n}@example.com`)
+  for (let n = 0; n < 25; n += 1)
+    await validate(browserOnNetwork(portal, n), '0000', `nobody${n}@example.com`)
   assert.equal((await validate(portal, code, to)).success, true)
   portal.passes(minutes(15))
   assert.equal(await mailedTemplate(portal, to), 'cardCode')
@@ -183,7 +194,7 @@ test('parallel guesses at many accounts are all counted: the next right code is 
   await Promise.all(
     [...others, ...others, ...others]
       .slice(0, 20)
-      .map((other, n) => validate(from(portal, n), 'none', other)),
+      .map((other, n) => validate(browserOnNetwork(portal, n), 'none', other)),
   )
   assert.deepEqual(await validate(portal, code, to), invalidCode)
 })
@@ -199,7 +210,7 @@ test(`after ${attempts.validateByAddress.max} tries an hour a network has to wai
 test(`after ${attempts.changeByAddress.max} changes an hour a network has to wait`, async () => {
   const portal = await startPortal()
   const change = () =>
-    portal.post('/api/card/change-password', { email, password: strong, code: 'guess' })
+    portal.post('/api/card/change-password', { email, password: strongPassword, code: 'guess' })
   for (let n = 0; n < attempts.changeByAddress.max; n += 1) await change()
   assert.equal((await change()).status, 429)
 })

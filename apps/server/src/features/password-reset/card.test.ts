@@ -2,17 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { cardCode, minutes } from '@passerelle/contracts/limits.ts'
-import { from, rows, seen } from '../../../test/asking.ts'
+import { browserOnNetwork, queryRows, visibleAnswer } from '../../../test/inspection.ts'
 import {
   cardChangeCode,
-  digits,
-  mailedDigits,
-  otherDigits,
-  strong,
+  mailedCardCodes,
+  requestCardCode,
+  wrongCardCode,
+  strongPassword,
   validate,
 } from '../../../test/card-steps.ts'
 import { activatedAgent, ana, signedIn, startPortal } from '../../../test/harness.ts'
-import { changeCode, mailedCode, validate as validateAtPortal } from '../../../test/reset-steps.ts'
+import {
+  changeCode,
+  requestResetCode,
+  validate as validateAtPortal,
+} from '../../../test/reset-steps.ts'
 
 const { email } = ana
 const invalidCode = { success: false, message: 'Invalid code' }
@@ -24,7 +28,7 @@ test('the mailed digits are exchanged for a change code, and the change code for
   const asked = await portal.post('/api/card/forgot-password', { email: ' ANA.Lima@example.com ' })
   assert.deepEqual([asked.status, asked.body.success], [200, true])
   assert.match(asked.body.message, /expires in 90 seconds/)
-  const [code = ''] = await digits(portal)
+  const [code = ''] = await mailedCardCodes(portal)
   const validated = await portal.post('/api/card/validate', { code, email })
   assert.deepEqual(
     [validated.status, validated.body.success, validated.body.message],
@@ -33,7 +37,7 @@ test('the mailed digits are exchanged for a change code, and the change code for
   assert.match(validated.body.code, /^[\w-]{43}$/)
   const changed = await portal.post('/api/card/change-password', {
     email,
-    password: strong,
+    password: strongPassword,
     code: validated.body.code,
   })
   assert.deepEqual(
@@ -41,13 +45,13 @@ test('the mailed digits are exchanged for a change code, and the change code for
     [200, { success: true, message: 'Password changed' }],
   )
   assert.equal((await portal.post('/api/login', { email, password: 'pass' })).status, 401)
-  assert.equal((await portal.post('/api/login', { email, password: strong })).status, 200)
+  assert.equal((await portal.post('/api/login', { email, password: strongPassword })).status, 200)
 })
 
 test('the mail has 4 digits and says that they expire in 90 seconds', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  await mailedDigits(portal)
+  await requestCardCode(portal)
   assert.match((await portal.lastMail(email)).text, /expires in 90 seconds/)
 })
 
@@ -57,10 +61,10 @@ test('the answer is the same for an account, a registration that is not activate
   await portal.post('/api/signup', { ...ana, email: 'ben@example.com' })
   const answers = []
   for (const to of [email, 'ben@example.com', 'nobody@example.com'])
-    answers.push(seen(await portal.post('/api/card/forgot-password', { email: to })))
+    answers.push(visibleAnswer(await portal.post('/api/card/forgot-password', { email: to })))
   for (const answer of answers) assert.deepEqual(answer, answers[0])
   assert.deepEqual(
-    await rows(portal, sql`select recipient from outbox where template = 'cardCode'`),
+    await queryRows(portal, sql`select recipient from outbox where template = 'cardCode'`),
     [{ recipient: email }],
   )
 })
@@ -70,15 +74,15 @@ test('a wrong code, another account’s code, an account without a code and an u
   await activatedAgent(portal)
   await activatedAgent(portal, { email: 'bia@example.com' })
   await activatedAgent(portal, { email: 'cara@example.com' })
-  const code = await mailedDigits(portal)
+  const code = await requestCardCode(portal)
   const answers = []
   for (const sent of [
-    { email, code: otherDigits(code) },
+    { email, code: wrongCardCode(code) },
     { email: 'bia@example.com', code },
     { email: 'cara@example.com', code },
     { email: 'nobody@example.com', code },
   ])
-    answers.push(seen(await portal.post('/api/card/validate', sent)))
+    answers.push(visibleAnswer(await portal.post('/api/card/validate', sent)))
   assert.deepEqual([answers[0]?.status, answers[0]?.body], [200, invalidCode])
   for (const answer of answers) assert.deepEqual(answer, answers[0])
 })
@@ -86,10 +90,10 @@ test('a wrong code, another account’s code, an account without a code and an u
 test('a code is valid for 90 seconds', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const code = await mailedDigits(portal)
+  const code = await requestCardCode(portal)
   portal.passes(cardCode.life)
   assert.deepEqual(await validate(portal, code), invalidCode)
-  const newer = await mailedDigits(portal)
+  const newer = await requestCardCode(portal)
   portal.passes(90_000 - 1)
   assert.equal((await validate(portal, newer)).success, true)
 })
@@ -97,26 +101,26 @@ test('a code is valid for 90 seconds', async () => {
 test('after 3 wrong tries the right code is refused; the third try may still succeed', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const code = await mailedDigits(portal)
+  const code = await requestCardCode(portal)
   for (let n = 0; n < 3; n += 1)
-    assert.deepEqual(await validate(portal, otherDigits(code)), invalidCode)
+    assert.deepEqual(await validate(portal, wrongCardCode(code)), invalidCode)
   assert.deepEqual(await validate(portal, code), invalidCode)
   portal.passes(minutes(1))
-  const second = await mailedDigits(portal)
-  for (let n = 0; n < 2; n += 1) await validate(portal, otherDigits(second))
+  const second = await requestCardCode(portal)
+  for (let n = 0; n < 2; n += 1) await validate(portal, wrongCardCode(second))
   assert.equal((await validate(portal, second)).success, true)
 })
 
 test('a right code is spent at once, and a newer code voids the older one', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const first = await mailedDigits(portal)
+  const first = await requestCardCode(portal)
   assert.equal((await validate(portal, first)).success, true)
   assert.deepEqual(await validate(portal, first), invalidCode)
   portal.passes(minutes(1))
-  const older = await mailedDigits(portal)
+  const older = await requestCardCode(portal)
   portal.passes(minutes(1))
-  const newer = await mailedDigits(portal)
+  const newer = await requestCardCode(portal)
   // Once in ten thousand runs both codes have the same digits.
   if (older !== newer) assert.deepEqual(await validate(portal, older), invalidCode)
   assert.equal((await validate(portal, newer)).success, true)
@@ -125,24 +129,26 @@ test('a right code is spent at once, and a newer code voids the older one', asyn
 test('of 15 requests that use one code at once, one succeeds', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const code = await mailedDigits(portal)
+  const code = await requestCardCode(portal)
   const answers = await Promise.all(
     Array.from({ length: 15 }, (_, n) =>
-      from(portal, n).post('/api/card/validate', { email, code }),
+      browserOnNetwork(portal, n).post('/api/card/validate', { email, code }),
     ),
   )
   assert.equal(answers.filter(({ body }) => body.success).length, 1)
-  assert.deepEqual(await rows(portal, sql`select count(*)::int as n from change_codes`), [{ n: 1 }])
+  assert.deepEqual(await queryRows(portal, sql`select count(*)::int as n from change_codes`), [
+    { n: 1 },
+  ])
 })
 
 test('the card refuses codes and change codes of the portal, and the portal refuses those of the card', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const change = async (path: string, code: string) =>
-    (await portal.post(path, { email, password: strong, code })).body
-  assert.deepEqual(await validate(portal, await mailedCode(portal)), invalidCode)
+    (await portal.post(path, { email, password: strongPassword, code })).body
+  assert.deepEqual(await validate(portal, await requestResetCode(portal)), invalidCode)
   portal.passes(minutes(1))
-  assert.deepEqual(await validateAtPortal(portal, await mailedDigits(portal)), invalidCode)
+  assert.deepEqual(await validateAtPortal(portal, await requestCardCode(portal)), invalidCode)
   portal.passes(minutes(1))
   const ofPortal = await changeCode(portal)
   assert.deepEqual(await change('/api/card/change-password', ofPortal), invalidChange)
@@ -158,8 +164,9 @@ test('the digits cannot set a password; a change code can, once, for its own acc
   await activatedAgent(portal)
   await activatedAgent(portal, { email: 'bia@example.com' })
   const change = async (code: string, to: string = email) =>
-    (await portal.post('/api/card/change-password', { email: to, password: strong, code })).body
-  const code = await mailedDigits(portal)
+    (await portal.post('/api/card/change-password', { email: to, password: strongPassword, code }))
+      .body
+  const code = await requestCardCode(portal)
   assert.deepEqual(await change(code), invalidChange)
   const { code: token } = await validate(portal, code)
   assert.deepEqual(await change(code), invalidChange)
@@ -173,7 +180,7 @@ test('a password changed at the card ends all sessions, and a mail tells the age
   const browser = await signedIn(portal)
   await portal.post('/api/card/change-password', {
     email,
-    password: strong,
+    password: strongPassword,
     code: await cardChangeCode(portal),
   })
   assert.equal((await browser.get('/api/user/me')).status, 401)
@@ -204,10 +211,10 @@ test('no answer contains the digits, and the database contains neither them nor 
   const portal = await startPortal()
   await activatedAgent(portal)
   const asked = await portal.post('/api/card/forgot-password', { email })
-  const [code = ''] = await digits(portal)
+  const [code = ''] = await mailedCardCodes(portal)
   assert.ok(!JSON.stringify(asked.body).includes(code))
   const { code: token } = await validate(portal, code)
-  const stored = await rows<{ text: string }>(
+  const stored = await queryRows<{ text: string }>(
     portal,
     sql`select code_hash as text from reset_codes union all select token_hash from change_codes union all select sealed from outbox`,
   )
@@ -227,11 +234,11 @@ test('a page of another site cannot use the card’s calls', async () => {
       (
         await portal.post(
           path,
-          { email, code: '1234', password: strong },
+          { email, code: '1234', password: strongPassword },
           { 'sec-fetch-site': 'cross-site' },
         )
       ).status,
       403,
     )
-  assert.deepEqual(await digits(portal), [])
+  assert.deepEqual(await mailedCardCodes(portal), [])
 })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { attempts, minutes } from '@passerelle/contracts/limits.ts'
-import { from, rows } from '../../../test/asking.ts'
+import { browserOnNetwork, queryRows } from '../../../test/inspection.ts'
 import { activatedAgent, ana, signedIn, startPortal } from '../../../test/harness.ts'
-import { changeCode, codes, mailedCode, validate } from '../../../test/reset-steps.ts'
+import { changeCode, mailedCodes, requestResetCode, validate } from '../../../test/reset-steps.ts'
 
 const { email } = ana
 const invalidCode = { success: false, message: 'Invalid code' }
@@ -13,7 +13,7 @@ const invalidChange = { success: false, message: 'Invalid change, please start a
 test('the mailed code itself never changes a password', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const code = await mailedCode(portal)
+  const code = await requestResetCode(portal)
   assert.deepEqual(
     (await portal.post('/api/login/change', { email, password: 'other', code })).body,
     invalidChange,
@@ -50,7 +50,7 @@ test('of many requests that use one change code at once, one succeeds', async ()
   const code = await changeCode(portal)
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
-      from(portal, n).post('/api/login/change', { email, password: `pass ${n}`, code }),
+      browserOnNetwork(portal, n).post('/api/login/change', { email, password: `pass ${n}`, code }),
     ),
   )
   const winners = answers.flatMap(({ body }, n) => (body.success ? [n] : []))
@@ -60,7 +60,7 @@ test('of many requests that use one change code at once, one succeeds', async ()
     200,
   )
   assert.deepEqual(
-    await rows(
+    await queryRows(
       portal,
       sql`select count(*)::int as n from outbox where template = 'passwordChanged'`,
     ),
@@ -78,7 +78,7 @@ test('a changed password ends all sessions, and a mail tells the agent', async (
   })
   assert.equal((await browser.get('/api/user/me')).status, 401)
   assert.deepEqual(
-    await rows(portal, sql`select recipient from outbox where template = 'passwordChanged'`),
+    await queryRows(portal, sql`select recipient from outbox where template = 'passwordChanged'`),
     [{ recipient: email }],
   )
   assert.match((await portal.lastMail(email)).subject, /password/i)
@@ -91,7 +91,7 @@ test('a changed password voids all other codes, and links that would change the 
   portal.passes(minutes(1))
   const second = await changeCode(portal)
   portal.passes(minutes(1))
-  const third = await mailedCode(portal)
+  const third = await requestResetCode(portal)
   await portal.db.execute(
     sql`insert into email_changes (token_hash, agent_id, email, created_at, expires_at) select 'hash', id, 'evil@example.com', now(), now() + interval '1 day' from agents`,
   )
@@ -106,7 +106,7 @@ test('a changed password voids all other codes, and links that would change the 
   )
   assert.deepEqual(await validate(portal, third), invalidCode)
   assert.deepEqual(
-    await rows(portal, sql`select voided_at is not null as void from email_changes`),
+    await queryRows(portal, sql`select voided_at is not null as void from email_changes`),
     [{ void: true }],
   )
 })
@@ -115,7 +115,7 @@ test('an owner who was locked out by a stranger’s guesses can sign in at once 
   const portal = await startPortal()
   await activatedAgent(portal)
   for (let n = 0; n < 10; n += 1)
-    await from(portal, n).post('/api/login', { email, password: 'guess' })
+    await browserOnNetwork(portal, n).post('/api/login', { email, password: 'guess' })
   assert.equal((await portal.post('/api/login', { email, password: 'pass' })).status, 429)
   await portal.post('/api/login/change', {
     email,
@@ -181,7 +181,7 @@ test('a reset does not activate a registration, and does not reinstate an agent'
   const portal = await startPortal()
   await portal.post('/api/signup', { ...ana, email: 'ben@example.com' })
   await portal.post('/api/login/forgot', { email: 'ben@example.com' })
-  assert.deepEqual(await codes(portal, 'ben@example.com'), [])
+  assert.deepEqual(await mailedCodes(portal, 'ben@example.com'), [])
   await activatedAgent(portal)
   await portal.db.execute(sql`update agents set state = 'suspended' where email = ${email}`)
   await portal.post('/api/login/change', {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { attempts, minutes, resetCode } from '@passerelle/contracts/limits.ts'
-import { from, rows, seen } from '../../../test/asking.ts'
+import { browserOnNetwork, queryRows, visibleAnswer } from '../../../test/inspection.ts'
 import { activatedAgent, ana, startPortal } from '../../../test/harness.ts'
-import { mailedCode, other, validate } from '../../../test/reset-steps.ts'
+import { requestResetCode, wrongCode, validate } from '../../../test/reset-steps.ts'
 
 const { email } = ana
 const invalidCode = { success: false, message: 'Invalid code' }
@@ -19,7 +19,7 @@ test('a code may be typed in any case, with or without the hyphen', async () => 
   for (const spelt of spellings) {
     const portal = await startPortal()
     await activatedAgent(portal)
-    assert.equal((await validate(portal, spelt(await mailedCode(portal)))).success, true)
+    assert.equal((await validate(portal, spelt(await requestResetCode(portal)))).success, true)
   }
 })
 
@@ -28,16 +28,16 @@ test('a wrong code, another account’s code, an account without a code and an u
   await activatedAgent(portal)
   await activatedAgent(portal, { email: 'bia@example.com' })
   await activatedAgent(portal, { email: 'cara@example.com' })
-  const code = await mailedCode(portal)
-  await mailedCode(portal, 'bia@example.com')
+  const code = await requestResetCode(portal)
+  await requestResetCode(portal, 'bia@example.com')
   const answers = []
   for (const sent of [
-    { email, code: other(code) },
+    { email, code: wrongCode(code) },
     { email: 'bia@example.com', code },
     { email: 'cara@example.com', code },
     { email: 'nobody@example.com', code },
   ])
-    answers.push(seen(await portal.post('/api/login/validate', sent)))
+    answers.push(visibleAnswer(await portal.post('/api/login/validate', sent)))
   assert.deepEqual([answers[0]?.status, answers[0]?.body], [200, invalidCode])
   for (const answer of answers) assert.deepEqual(answer, answers[0])
 })
@@ -45,10 +45,10 @@ test('a wrong code, another account’s code, an account without a code and an u
 test('a code is valid for 15 minutes', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const code = await mailedCode(portal)
+  const code = await requestResetCode(portal)
   portal.passes(minutes(15))
   assert.deepEqual(await validate(portal, code), invalidCode)
-  const newer = await mailedCode(portal)
+  const newer = await requestResetCode(portal)
   portal.passes(minutes(15) - 1)
   assert.equal((await validate(portal, newer)).success, true)
 })
@@ -56,7 +56,7 @@ test('a code is valid for 15 minutes', async () => {
 test('a right code is spent at once', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const code = await mailedCode(portal)
+  const code = await requestResetCode(portal)
   assert.equal((await validate(portal, code)).success, true)
   assert.deepEqual(await validate(portal, code), invalidCode)
 })
@@ -64,9 +64,9 @@ test('a right code is spent at once', async () => {
 test('a newer code voids the older one', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const older = await mailedCode(portal)
+  const older = await requestResetCode(portal)
   portal.passes(minutes(1))
-  const newer = await mailedCode(portal)
+  const newer = await requestResetCode(portal)
   assert.deepEqual(await validate(portal, older), invalidCode)
   assert.equal((await validate(portal, newer)).success, true)
 })
@@ -74,43 +74,45 @@ test('a newer code voids the older one', async () => {
 test(`after ${resetCode.tries} wrong tries the right code is refused too`, async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const code = await mailedCode(portal)
+  const code = await requestResetCode(portal)
   for (let n = 0; n < resetCode.tries; n += 1)
-    assert.deepEqual(await validate(portal, other(code)), invalidCode)
+    assert.deepEqual(await validate(portal, wrongCode(code)), invalidCode)
   assert.deepEqual(await validate(portal, code), invalidCode)
 })
 
 test('the last try may still succeed', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const code = await mailedCode(portal)
-  for (let n = 1; n < resetCode.tries; n += 1) await validate(portal, other(code))
+  const code = await requestResetCode(portal)
+  for (let n = 1; n < resetCode.tries; n += 1) await validate(portal, wrongCode(code))
   assert.equal((await validate(portal, code)).success, true)
 })
 
 test('of 50 requests that use one code at once, one succeeds', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const code = await mailedCode(portal)
+  const code = await requestResetCode(portal)
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
-      from(portal, n).post('/api/login/validate', { email, code }),
+      browserOnNetwork(portal, n).post('/api/login/validate', { email, code }),
     ),
   )
   assert.equal(answers.filter(({ body }) => body.success).length, 1)
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
-  assert.deepEqual(await rows(portal, sql`select count(*)::int as n from change_codes`), [{ n: 1 }])
+  assert.deepEqual(await queryRows(portal, sql`select count(*)::int as n from change_codes`), [
+    { n: 1 },
+  ])
 })
 
 test(`of 50 guesses at once no more than ${resetCode.tries} are checked`, async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const code = await mailedCode(portal)
+  const code = await requestResetCode(portal)
   const guesses = Array.from({ length: 50 }, (_, n) =>
-    from(portal, n).post('/api/login/validate', { email, code: other(code) }),
+    browserOnNetwork(portal, n).post('/api/login/validate', { email, code: wrongCode(code) }),
   )
   await Promise.all(guesses)
-  assert.deepEqual(await rows(portal, sql`select tries from reset_codes`), [
+  assert.deepEqual(await queryRows(portal, sql`select tries from reset_codes`), [
     { tries: resetCode.tries },
   ])
   assert.deepEqual(await validate(portal, code), invalidCode)

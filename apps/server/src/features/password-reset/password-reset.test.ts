@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { rows } from '../../../test/asking.ts'
+import { queryRows } from '../../../test/inspection.ts'
 import { activatedAgent, ana, startPortal } from '../../../test/harness.ts'
-import { codes, other } from '../../../test/reset-steps.ts'
+import { mailedCodes, wrongCode } from '../../../test/reset-steps.ts'
 
 const { email } = ana
 
@@ -14,7 +14,7 @@ test('the mailed code is exchanged for a change code, and the change code for a 
   assert.deepEqual([forgot.status, forgot.body], [200, { success: true }])
   const validated = await portal.post('/api/login/validate', {
     email,
-    code: (await codes(portal))[0],
+    code: (await mailedCodes(portal))[0],
   })
   assert.deepEqual(
     [validated.status, validated.body.success, validated.body.message],
@@ -39,14 +39,14 @@ test('no answer contains the mailed code, and the database contains neither it n
   const portal = await startPortal()
   await activatedAgent(portal)
   const answers = [await portal.post('/api/login/forgot', { email })]
-  const [code = ''] = await codes(portal)
+  const [code = ''] = await mailedCodes(portal)
   answers.push(
-    await portal.post('/api/login/validate', { email, code: other(code) }),
+    await portal.post('/api/login/validate', { email, code: wrongCode(code) }),
     await portal.post('/api/login/validate', { email, code }),
   )
   const token = answers[2]?.body.code
   const stored = JSON.stringify(
-    await rows(
+    await queryRows(
       portal,
       sql`select row_to_json(r)::text from reset_codes r union all select row_to_json(c)::text from change_codes c union all select row_to_json(o)::text from outbox o`,
     ),
@@ -73,5 +73,5 @@ test('a page of another site cannot reset a password', async () => {
       ).status,
       403,
     )
-  assert.equal((await codes(portal)).length, 0)
+  assert.equal((await mailedCodes(portal)).length, 0)
 })

@@ -1,6 +1,6 @@
 import { minutes, resetCode } from '@passerelle/contracts/limits.ts'
 import type { CodeProfile } from './service.ts'
-import { canonicalCode, randomCode, writtenCode } from '../../crypto/codes.ts'
+import { canonicalCode, randomCode, formatCode } from '../../crypto/codes.ts'
 
 const { life, tries } = resetCode
 
@@ -13,7 +13,7 @@ export const portalCodes: CodeProfile = {
   canonical: canonicalCode,
   mail: (name, code) => ({
     template: 'resetCode',
-    values: { name, code: writtenCode(code), minutes: life / minutes(1) },
+    values: { name, code: formatCode(code), minutes: life / minutes(1) },
     life,
   }),
 }

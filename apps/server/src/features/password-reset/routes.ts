@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { changeByCard, checkCardCode, requestCardCode } from '@passerelle/contracts/card.ts'
+import { changePasswordByCard, checkCardCode, requestCardCode } from '@passerelle/contracts/card.ts'
 import { cardCode, seconds } from '@passerelle/contracts/limits.ts'
-import { changeForgotten, checkCode, requestCode } from '@passerelle/contracts/reset.ts'
+import {
+  changeForgottenPassword,
+  checkResetCode,
+  requestResetCode,
+} from '@passerelle/contracts/reset.ts'
 import type { Deps } from '../../deps.ts'
 import { responseLanguage } from '../../http/language.ts'
 import { serve } from '../../http/serve.ts'
@@ -20,15 +24,15 @@ export function passwordResetRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function portalRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, requestCode, async ({ email }, { request }) => {
+  serve(app, requestResetCode, async ({ email }, { request }) => {
     await sendCode(deps, portalCodes, email, networkOf(request.ip))
     return { success: true } as const
   })
-  serve(app, checkCode, async (body, { request }) => {
+  serve(app, checkResetCode, async (body, { request }) => {
     const changeCode = await exchangeCode(deps, portalCodes, body, networkOf(request.ip))
     return codeAnswer(cardTexts(deps, request), changeCode)
   })
-  serve(app, changeForgotten, async (body, { request }) => {
+  serve(app, changeForgottenPassword, async (body, { request }) => {
     const isChanged = await changePassword(deps, portalCodes, body, networkOf(request.ip))
     return changeAnswer(cardTexts(deps, request), isChanged)
   })
@@ -43,7 +47,7 @@ function cardRoutes(app: FastifyInstance, deps: Deps): void {
     const changeCode = await exchangeCode(deps, cardCodes, body, networkOf(request.ip))
     return codeAnswer(cardTexts(deps, request), changeCode)
   })
-  serve(app, changeByCard, async (body, { request }) => {
+  serve(app, changePasswordByCard, async (body, { request }) => {
     const isChanged = await changePassword(deps, cardCodes, body, networkOf(request.ip))
     return changeAnswer(cardTexts(deps, request), isChanged)
   })

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { attempts, days, minutes, seconds } from '@passerelle/contracts/limits.ts'
-import { rows, seen } from '../../../test/asking.ts'
+import { queryRows, visibleAnswer } from '../../../test/inspection.ts'
 import { activatedAgent, ana, startPortal } from '../../../test/harness.ts'
-import { codes, mailedCode } from '../../../test/reset-steps.ts'
+import { mailedCodes, requestResetCode } from '../../../test/reset-steps.ts'
 
 const { email } = ana
 
 test('the mail says how long the code is valid and writes it as XXXX-XXXX', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  await mailedCode(portal)
+  await requestResetCode(portal)
   const { text } = await portal.lastMail(email)
   assert.match(text, /15 minutes/)
   assert.match(text, /\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/)
@@ -23,12 +23,12 @@ test('the answer is the same for an account, a registration that is not activate
   await portal.post('/api/signup', { ...ana, email: 'ben@example.com' })
   const answers = []
   for (const to of [email, 'ben@example.com', 'nobody@example.com'])
-    answers.push(seen(await portal.post('/api/login/forgot', { email: to })))
+    answers.push(visibleAnswer(await portal.post('/api/login/forgot', { email: to })))
   for (const answer of answers) assert.deepEqual(answer, answers[0])
   const recipients = (await portal.mails()).slice(2).map(({ to }) => to)
   assert.deepEqual(recipients, [email])
   assert.deepEqual(
-    await rows(portal, sql`select recipient from outbox where template = 'resetCode'`),
+    await queryRows(portal, sql`select recipient from outbox where template = 'resetCode'`),
     [{ recipient: email }],
   )
 })
@@ -56,9 +56,9 @@ test(`above 1 a minute, ${attempts.forgotByAccount.max} in 15 minutes and ${atte
   const portal = await startPortal()
   await activatedAgent(portal)
   const getsCode = async () => {
-    const before = (await codes(portal)).length
+    const before = (await mailedCodes(portal)).length
     assert.deepEqual((await portal.post('/api/login/forgot', { email })).body, { success: true })
-    return (await codes(portal)).length > before
+    return (await mailedCodes(portal)).length > before
   }
   assert.deepEqual([await getsCode(), await getsCode()], [true, false])
   portal.passes(minutes(1))
@@ -84,7 +84,7 @@ test(`above ${attempts.forgotByAddress.max} in 15 minutes a network gets no more
   for (let n = 0; n < attempts.forgotByAddress.max; n += 1)
     await office.post('/api/login/forgot', { email: `nobody${n}@example.com` })
   assert.equal((await office.post('/api/login/forgot', { email })).status, 200)
-  assert.equal((await codes(portal)).length, 0)
+  assert.equal((await mailedCodes(portal)).length, 0)
 })
 
 test('a code that cannot be mailed in time is not mailed at all', async () => {
@@ -95,5 +95,5 @@ test('a code that cannot be mailed in time is not mailed at all', async () => {
   await portal.mails()
   portal.passes(minutes(15) + seconds(1))
   portal.mailServer('up')
-  assert.equal((await codes(portal)).length, 0)
+  assert.equal((await mailedCodes(portal)).length, 0)
 })

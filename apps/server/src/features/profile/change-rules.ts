@@ -7,7 +7,7 @@ import {
   isLongEnoughName,
   profileSections,
 } from '@passerelle/contracts/profile-form.ts'
-import { agencyColumns, heldColumns, type AgentRow } from '../../agents/record.ts'
+import { agencyColumns, reviewedColumns, type AgentRow } from '../../agents/record.ts'
 import type { ChangeValue } from '../../db/schema.ts'
 
 /** Requested values by column of `agents`. */
@@ -25,7 +25,7 @@ export interface SortedChanges {
   readonly stored: Readonly<ColumnValues>
 }
 
-const reviewedColumns = new Set<string>(heldColumns)
+const isReviewed = new Set<string>(reviewedColumns)
 
 const agencyColumn = (field: string) => agencyColumns[field as keyof typeof agencyColumns]
 
@@ -83,9 +83,9 @@ export function sortChanges(agent: AgentRow, body: ProfileChanges): SortedChange
     ...clearedByCountryChange(body.agency?.country_id),
     ...columnValues(body),
   })
-  const forReview = entries.filter(([column]) => reviewedColumns.has(column))
+  const forReview = entries.filter(([column]) => isReviewed.has(column))
   const direct = entries.filter(
-    ([column, value]) => !reviewedColumns.has(column) && value !== stored[column],
+    ([column, value]) => !isReviewed.has(column) && value !== stored[column],
   )
   return {
     stored,

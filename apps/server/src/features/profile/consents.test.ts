@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { minutes } from '@passerelle/contracts/limits.ts'
-import { rows } from '../../../test/asking.ts'
+import { queryRows } from '../../../test/inspection.ts'
 import { signedIn, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
 import { recordConsents } from '../../agents/consents.ts'
 
 const storedConsents = (portal: TestPortal) =>
-  rows(portal, sql`select place, name, before, after, language from consents order by id`)
+  queryRows(portal, sql`select place, name, before, after, language from consents order by id`)
 const last = async (browser: Browser) => (await browser.get('/api/user/consents')).body.consents
 const save = (browser: Browser, language: string, body: unknown) =>
   browser.call('PATCH', '/api/user', { body, headers: { 'accept-language': language } })
@@ -36,17 +36,20 @@ test('the stored wording is the sentence that the agent read', async () => {
   const browser = await signedIn(portal, { optin: false })
   await save(browser, 'de', { consent_communication: true })
   await save(browser, 'sv', { consent_participation: true })
-  assert.deepEqual(await rows(portal, sql`select language, wording from consents order by id`), [
-    {
-      language: 'de',
-      wording:
-        'Einwilligung zur Kommunikation\nDie Fluggesellschaften der Gruppe und ihre Partner dürfen mir zum Programm schreiben.',
-    },
-    {
-      language: 'en-US',
-      wording: 'Consent of participation\nI may be invited to take part in surveys and events.',
-    },
-  ])
+  assert.deepEqual(
+    await queryRows(portal, sql`select language, wording from consents order by id`),
+    [
+      {
+        language: 'de',
+        wording:
+          'Einwilligung zur Kommunikation\nDie Fluggesellschaften der Gruppe und ihre Partner dürfen mir zum Programm schreiben.',
+      },
+      {
+        language: 'en-US',
+        wording: 'Consent of participation\nI may be invited to take part in surveys and events.',
+      },
+    ],
+  )
 })
 
 test('the wording is in the page’s language, also when another language was chosen in another tab since', async () => {
@@ -63,7 +66,7 @@ test('the wording is in the page’s language, also when another language was ch
 test('in a language that lacks the sentence, English is stored, because the agent read English', async () => {
   const portal = await startPortal()
   await signedIn(portal, { optin: false })
-  const [agent] = await rows<{ id: string }>(portal, sql`select id from agents`)
+  const [agent] = await queryRows<{ id: string }>(portal, sql`select id from agents`)
   await recordConsents(
     portal.db,
     portal.deps,
@@ -71,7 +74,7 @@ test('in a language that lacks the sentence, English is stored, because the agen
     [{ name: 'optin', before: false, after: true }],
     { place: 'signup', reader: 'sv' },
   )
-  assert.deepEqual(await rows(portal, sql`select language, wording from consents`), [
+  assert.deepEqual(await queryRows(portal, sql`select language, wording from consents`), [
     { language: 'en-US', wording: 'I would like to receive the newsletter.' },
   ])
 })
@@ -122,10 +125,14 @@ test('consents and acceptances are deleted with the account; the text of the ter
   const browser = await signedIn(portal)
   assert.equal((await browser.post('/api/user/delete', { password: 'pass' })).status, 200)
   for (const table of ['consents', 'terms_acceptances'])
-    assert.deepEqual(await rows(portal, sql`select 1 from ${sql.identifier(table)}`), [], table)
-  assert.equal((await rows(portal, sql`select 1 from terms_texts`)).length, 1)
+    assert.deepEqual(
+      await queryRows(portal, sql`select 1 from ${sql.identifier(table)}`),
+      [],
+      table,
+    )
+  assert.equal((await queryRows(portal, sql`select 1 from terms_texts`)).length, 1)
   assert.deepEqual(
-    await rows(portal, sql`select detail from history where action = 'termsAccepted'`),
+    await queryRows(portal, sql`select detail from history where action = 'termsAccepted'`),
     [{ detail: {} }],
   )
 })

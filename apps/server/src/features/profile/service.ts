@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord, ProfileChanges } from '@passerelle/contracts/profile.ts'
 import { consentNames } from '@passerelle/contracts/terms.ts'
-import { fieldOf, findRecord, type AgentRow } from '../../agents/record.ts'
+import { fieldNameOf, findRecord, type AgentRow } from '../../agents/record.ts'
 import { recordConsents } from '../../agents/consents.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -83,7 +83,7 @@ export async function withdrawRequests(deps: Deps, agentId: string): Promise<Age
     if (open) await updateRequest(db, open.id, { closed_at: deps.now() })
     const wasEmailWaiting = await voidEmailChanges(db, agentId, deps.now())
     const fields = [
-      ...Object.keys(open?.changes ?? {}).map(fieldOf),
+      ...Object.keys(open?.changes ?? {}).map(fieldNameOf),
       ...(wasEmailWaiting ? ['email'] : []),
     ]
     if (fields.length > 0)
@@ -115,7 +115,7 @@ const localeError = (
   { locales }: Deps,
   { locale }: ProfileChanges,
 ): Record<string, FieldErrorCode> =>
-  locale === undefined || locales.spoken(locale) === locale ? {} : { locale: 'notAnOption' }
+  locale === undefined || locales.orFallback(locale) === locale ? {} : { locale: 'notAnOption' }
 
 /** Mails follow the correspondence language, unless the same save chooses another language for pages and mails. */
 const localeFor = (language: unknown) =>
@@ -163,7 +163,7 @@ async function requestReview(
     (column) => changes[column] !== open?.changes[column],
   )
   if (!isChanged) return
-  const fields = Object.keys(changes).map(fieldOf)
+  const fields = Object.keys(changes).map(fieldNameOf)
   const closedAt = fields.length > 0 ? {} : { closed_at: deps.now() }
   if (open) await updateRequest(db, open.id, { changes, ...closedAt })
   else

@@ -4,15 +4,15 @@ import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { ana, startPortal } from '../../../test/harness.ts'
 import {
   addSite,
-  approved,
-  arrived,
+  signInApproved,
+  callbackParameters,
   asServer,
   authorize,
   challenge,
   codeFor,
   redeem,
   refresh,
-  request,
+  authorizationRequest,
   userinfo,
   verifier,
 } from '../../../test/sites.ts'
@@ -22,10 +22,13 @@ const origin = 'http://localhost:3000'
 test('a site signs an agent in: code, tokens, who it is', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
-  const { status, body } = await authorize(browser, request(site, { scope: 'openid email' }))
+  const browser = await signInApproved(portal)
+  const { status, body } = await authorize(
+    browser,
+    authorizationRequest(site, { scope: 'openid email' }),
+  )
   assert.equal(status, 200)
-  const { code, state, iss } = arrived(body.redirect_uri)
+  const { code, state, iss } = callbackParameters(body.redirect_uri)
   assert.ok(body.redirect_uri.startsWith(`${site.redirect_uri}?`))
   assert.deepEqual([state, iss], ['a state', origin])
   const tokens = await redeem(portal, site, code ?? '')
@@ -88,7 +91,7 @@ test('discovery names the endpoints by the portal’s own origin, whatever host 
 
 test('RS256 signs, ES256 for sites that ask for it, and only public parts are published', async () => {
   const portal = await startPortal()
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const usual = await addSite(portal)
   const other = await addSite(portal, { client_id: 'other', id_token_signed_response_alg: 'ES256' })
   for (const [site, alg] of [
@@ -106,18 +109,21 @@ test('RS256 signs, ES256 for sites that ask for it, and only public parts are pu
 
 test('a site without a secret proves itself with PKCE, and is refused without', async () => {
   const portal = await startPortal()
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const site = await addSite(portal, { token_endpoint_auth_method: 'none' })
-  const without = await authorize(browser, request(site))
+  const without = await authorize(browser, authorizationRequest(site))
   assert.deepEqual(
-    [arrived(without.body.redirect_uri)['error'], arrived(without.body.redirect_uri)['code']],
+    [
+      callbackParameters(without.body.redirect_uri)['error'],
+      callbackParameters(without.body.redirect_uri)['code'],
+    ],
     ['invalid_request', undefined],
   )
   const plain = await authorize(
     browser,
-    request(site, { code_challenge: verifier, code_challenge_method: 'plain' }),
+    authorizationRequest(site, { code_challenge: verifier, code_challenge_method: 'plain' }),
   )
-  assert.equal(arrived(plain.body.redirect_uri)['error'], 'invalid_request')
+  assert.equal(callbackParameters(plain.body.redirect_uri)['error'], 'invalid_request')
   const code = await codeFor(browser, site, challenge)
   assert.equal(
     (await redeem(portal, site, code, { client_id: site.client_id, code_verifier: 'x'.repeat(43) }))
@@ -134,14 +140,14 @@ test('a site without a secret proves itself with PKCE, and is refused without', 
 test('GET /authorize?prompt=none is answered at once: a code for whoever is signed in, login_required for others', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
-  const query = new URLSearchParams(request(site, { prompt: 'none' }))
+  const browser = await signInApproved(portal)
+  const query = new URLSearchParams(authorizationRequest(site, { prompt: 'none' }))
   const signedIn = await browser.get(`/authorize?${query}`)
   assert.equal(signedIn.status, 303)
-  assert.ok(arrived(String(signedIn.headers['location']))['code'])
+  assert.ok(callbackParameters(String(signedIn.headers['location']))['code'])
   const stranger = await portal.browser().get(`/authorize?${query}`)
   assert.deepEqual(
-    [stranger.status, arrived(String(stranger.headers['location']))['error']],
+    [stranger.status, callbackParameters(String(stranger.headers['location']))['error']],
     [303, 'login_required'],
   )
 })
@@ -163,7 +169,7 @@ test('POST /authorize is the same as GET: the browser is sent there with the sam
 test('a refresh token makes new tokens and another refresh token, and ends with it', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const first = await redeem(portal, site, await codeFor(browser, site))
   const second = await refresh(portal, site, first.body.refresh_token)
   assert.equal(second.status, 200)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { attempts, days, minutes, seconds } from '@passerelle/contracts/limits.ts'
-import { from, seen } from '../../../test/asking.ts'
+import { browserOnNetwork, visibleAnswer } from '../../../test/inspection.ts'
 import { activatedAgent, ana, signedIn, startPortal } from '../../../test/harness.ts'
 
 const rightLogin = { email: ana.email, password: 'pass' }
@@ -12,12 +12,12 @@ test(`after ${attempts.loginByAccount.max} wrong passwords the account has to wa
   const portal = await startPortal()
   await activatedAgent(portal)
   for (let n = 0; n < attempts.loginByAccount.max; n += 1)
-    assert.equal((await from(portal, n).post('/api/login', wrongLogin)).status, 401)
-  const refused = await from(portal, 100).post('/api/login', rightLogin)
+    assert.equal((await browserOnNetwork(portal, n).post('/api/login', wrongLogin)).status, 401)
+  const refused = await browserOnNetwork(portal, 100).post('/api/login', rightLogin)
   assert.equal(refused.status, 429)
   assert.equal(refused.headers['retry-after'], String(15 * 60))
   portal.passes(minutes(15))
-  assert.equal((await from(portal, 100).post('/api/login', rightLogin)).status, 200)
+  assert.equal((await browserOnNetwork(portal, 100).post('/api/login', rightLogin)).status, 200)
 })
 
 test('an unknown login has to wait like an account', async () => {
@@ -25,13 +25,14 @@ test('an unknown login has to wait like an account', async () => {
   await activatedAgent(portal)
   const unknownLogin = { email: 'nobody@example.com', password: 'guess' }
   for (let n = 0; n < attempts.loginByAccount.max; n += 1)
-    for (const login of [wrongLogin, unknownLogin]) await from(portal, n).post('/api/login', login)
+    for (const login of [wrongLogin, unknownLogin])
+      await browserOnNetwork(portal, n).post('/api/login', login)
   const [known, other] = [
-    await from(portal, 100).post('/api/login', wrongLogin),
-    await from(portal, 101).post('/api/login', unknownLogin),
+    await browserOnNetwork(portal, 100).post('/api/login', wrongLogin),
+    await browserOnNetwork(portal, 101).post('/api/login', unknownLogin),
   ]
   assert.equal(known.status, 429)
-  assert.deepEqual(seen(known), seen(other))
+  assert.deepEqual(visibleAnswer(known), visibleAnswer(other))
 })
 
 test('all spellings of an e-mail address, and the login number, count together', async () => {
@@ -47,18 +48,20 @@ test('all spellings of an e-mail address, and the login number, count together',
   ]
   for (const [n, email] of spellings.entries())
     assert.equal(
-      (await from(portal, n).post('/api/login', { email, password: 'guess' })).status,
+      (await browserOnNetwork(portal, n).post('/api/login', { email, password: 'guess' })).status,
       401,
       email,
     )
-  assert.equal((await from(portal, 100).post('/api/login', rightLogin)).status, 429)
+  assert.equal((await browserOnNetwork(portal, 100).post('/api/login', rightLogin)).status, 429)
 })
 
 test('of many parallel guesses no more than the limit are checked', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => from(portal, n).post('/api/login', wrongLogin)),
+    Array.from({ length: 40 }, (_, n) =>
+      browserOnNetwork(portal, n).post('/api/login', wrongLogin),
+    ),
   )
   const counts = Object.groupBy(answers, ({ status }) => String(status))
   assert.equal(counts['401']?.length, attempts.loginByAccount.max)
@@ -68,8 +71,8 @@ test('of many parallel guesses no more than the limit are checked', async () => 
 test('strangers who guess passwords cannot lock the owner out of a trusted device', async () => {
   const portal = await startPortal()
   const home = await signedIn(portal)
-  for (let n = 0; n < 20; n += 1) await from(portal, n).post('/api/login', wrongLogin)
-  assert.equal((await from(portal, 100).post('/api/login', rightLogin)).status, 429)
+  for (let n = 0; n < 20; n += 1) await browserOnNetwork(portal, n).post('/api/login', wrongLogin)
+  assert.equal((await browserOnNetwork(portal, 100).post('/api/login', rightLogin)).status, 429)
   assert.equal((await home.post('/api/login', rightLogin)).status, 200)
 })
 
@@ -79,7 +82,7 @@ test(`a trusted device has ${attempts.loginByKnownDevice.max} attempts of its ow
   for (let n = 0; n < attempts.loginByKnownDevice.max; n += 1)
     assert.equal((await home.post('/api/login', wrongLogin)).status, 401)
   assert.equal((await home.post('/api/login', rightLogin)).status, 429)
-  assert.equal((await from(portal, 1).post('/api/login', rightLogin)).status, 200)
+  assert.equal((await browserOnNetwork(portal, 1).post('/api/login', rightLogin)).status, 200)
 })
 
 test('a browser stays trusted for 180 days by each account that uses it, with a cookie that scripts cannot read', async () => {
@@ -93,7 +96,7 @@ test('a browser stays trusted for 180 days by each account that uses it, with a 
   )
   const isTrusted = async (email: string) => {
     for (let n = 0; n < attempts.loginByAccount.max; n += 1)
-      await from(portal, n).post('/api/login', { email, password: 'guess' })
+      await browserOnNetwork(portal, n).post('/api/login', { email, password: 'guess' })
     return (await desk.post('/api/login', { email, password: 'guess' })).status === 401
   }
   for (const email of [ana.email, 'bia@example.com']) assert.equal(await isTrusted(email), true)
@@ -115,7 +118,7 @@ test('a forged cookie, or one of another account, makes no browser trusted', asy
     `9${mark}`,
   ]
   for (let n = 0; n < attempts.loginByAccount.max; n += 1)
-    await from(portal, n).post('/api/login', wrongLogin)
+    await browserOnNetwork(portal, n).post('/api/login', wrongLogin)
   for (const value of forged) {
     const browser = portal.browser({ 'x-forwarded-for': '203.0.113.5' })
     browser.cookies.set('device', value)
@@ -150,7 +153,10 @@ test('when too many agents sign in at once, the rest get 503 with Retry-After, a
   await activatedAgent(portal)
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
-      from(portal, n).post('/api/login', { email: `agent${n}@example.com`, password: 'guess' }),
+      browserOnNetwork(portal, n).post('/api/login', {
+        email: `agent${n}@example.com`,
+        password: 'guess',
+      }),
     ),
   )
   const busy = answers.filter(({ status }) => status === 503)
@@ -164,8 +170,11 @@ test('a right password resets the count', async () => {
   await activatedAgent(portal)
   for (let round = 0; round < 3; round += 1) {
     for (let n = 1; n < attempts.loginByAccount.max; n += 1)
-      await from(portal, n).post('/api/login', wrongLogin)
-    assert.equal((await from(portal, round + 50).post('/api/login', rightLogin)).status, 200)
+      await browserOnNetwork(portal, n).post('/api/login', wrongLogin)
+    assert.equal(
+      (await browserOnNetwork(portal, round + 50).post('/api/login', rightLogin)).status,
+      200,
+    )
     portal.passes(seconds(1))
   }
 })

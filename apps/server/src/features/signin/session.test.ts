@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { hours, minutes } from '@passerelle/contracts/limits.ts'
-import { rows } from '../../../test/asking.ts'
+import { queryRows } from '../../../test/inspection.ts'
 import {
   activatedAgent,
   ana,
@@ -12,9 +12,9 @@ import {
   type Browser,
   type TestPortal,
 } from '../../../test/harness.ts'
-import { addSite, approved, codeFor } from '../../../test/sites.ts'
+import { addSite, signInApproved, codeFor } from '../../../test/sites.ts'
 import { deleteExpiredSessions } from '../../sessions/sessions.ts'
-import { Passwords } from '../../crypto/passwords.ts'
+import { PasswordHasher } from '../../crypto/passwords.ts'
 
 const rightLogin = { email: ana.email, password: 'pass' }
 
@@ -36,10 +36,10 @@ test('a sign-in opens a new session: the browser’s earlier one ends, and a pla
 test('a session suspended for a new sign-in opens nothing; the sign-ins at other sites go on with the same agent, and end when nobody signs in again', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   await codeFor(browser, site)
   const providerSessions = () =>
-    rows(portal, sql`select id from provider_records where model = 'Session'`)
+    queryRows(portal, sql`select id from provider_records where model = 'Session'`)
   assert.deepEqual(
     await browser.get('/api/logout?sites=keep').then(({ status, body }) => [status, body]),
     [200, { success: true }],
@@ -58,7 +58,7 @@ test('a session suspended for a new sign-in opens nothing; the sign-ins at other
 /** Runs something right after the next password check, before the sign-in goes on. */
 function afterNextCheck({ deps }: TestPortal, run: () => Promise<unknown>): void {
   const { passwords } = deps
-  class Watched extends Passwords {
+  class Watched extends PasswordHasher {
     override async verify(hash: string | undefined, password: string): Promise<boolean> {
       Object.assign(deps, { passwords })
       const isRight = await passwords.verify(hash, password)
@@ -69,7 +69,7 @@ function afterNextCheck({ deps }: TestPortal, run: () => Promise<unknown>): void
   Object.assign(deps, { passwords: new Watched(deps.config.argon2, deps.keys.pepper) })
 }
 
-const sessionRows = (portal: TestPortal) => rows(portal, sql`select agent_id from sessions`)
+const sessionRows = (portal: TestPortal) => queryRows(portal, sql`select agent_id from sessions`)
 
 test('a sign-in whose password changes right after the check is 401 and opens no session', async () => {
   const portal = await startPortal()
@@ -121,7 +121,7 @@ test('a sign-in waits for a change of password that is not committed yet, so tha
 test('two parallel sign-ins that renew a hash with other costs both succeed', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const older = await new Passwords(
+  const older = await new PasswordHasher(
     { memoryCost: 20_000, timeCost: 2, parallelism: 1 },
     portal.deps.keys.pepper,
   ).hash('pass')
@@ -182,7 +182,7 @@ test('an open change request marks the pages of its fields', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
   const { id } =
-    (await rows<{ id: string }>(portal, sql`select id from agents`))[0] ?? assert.fail()
+    (await queryRows<{ id: string }>(portal, sql`select id from agents`))[0] ?? assert.fail()
   const markedPages = async (changes: object) => {
     await portal.db.execute(sql`delete from change_requests`)
     await portal.db.execute(
@@ -261,7 +261,7 @@ test('the database does not contain the session’s cookie', async () => {
   const browser = await signedIn(portal)
   const { all } =
     (
-      await rows<{ all: string }>(
+      await queryRows<{ all: string }>(
         portal,
         sql`select row_to_json(sessions)::text as all from sessions`,
       )

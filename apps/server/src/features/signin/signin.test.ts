@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { rows, seen } from '../../../test/asking.ts'
+import { queryRows, visibleAnswer } from '../../../test/inspection.ts'
 import { activatedAgent, ana, startPortal, quickHashing } from '../../../test/harness.ts'
-import { Passwords } from '../../crypto/passwords.ts'
+import { PasswordHasher } from '../../crypto/passwords.ts'
 
 const rightLogin = { email: ana.email, password: 'pass' }
 const wrongLogin = { email: ana.email, password: 'guess' }
@@ -73,7 +73,7 @@ test('a wrong password, an unknown login and a registration that is not activate
     { email: '99999999', password: 'pass' },
     { email: 'ben@example.com', password: 'pass' },
   ])
-    answers.push(seen(await portal.post('/api/login', login)))
+    answers.push(visibleAnswer(await portal.post('/api/login', login)))
   assert.equal(answers[0]?.status, 401)
   assert.equal(answers[0]?.body.detail, 'Invalid login data')
   for (const answer of answers) assert.deepEqual(answer, answers[0])
@@ -108,15 +108,16 @@ test('a declined or suspended agent learns the reason only with the right passwo
 test('a hash made with other costs is renewed at a sign-in with the right password only', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  const older = await new Passwords(
+  const older = await new PasswordHasher(
     { memoryCost: 20_000, timeCost: 2, parallelism: 1 },
     portal.deps.keys.pepper,
   ).hash('pass')
   await portal.db.execute(sql`update agents set password_hash = ${older}`)
   const storedHash = async () =>
     (
-      (await rows<{ password_hash: string }>(portal, sql`select password_hash from agents`))[0] ??
-      assert.fail()
+      (
+        await queryRows<{ password_hash: string }>(portal, sql`select password_hash from agents`)
+      )[0] ?? assert.fail()
     ).password_hash
   await portal.post('/api/login', wrongLogin)
   assert.equal(await storedHash(), older)

@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { prepared } from '../../db/prepared.ts'
+import { preparedQuery } from '../../db/prepared.ts'
 import { agents } from '../../db/schema.ts'
 
-const loginQuery = prepared((db) =>
+const loginQuery = preparedQuery((db) =>
   db
     .select({
       id: agents.id,

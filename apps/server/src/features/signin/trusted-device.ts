@@ -3,9 +3,9 @@
  * The cookie holds one mark for each account, newest first: `<unix ms>.<HMAC of account and time>`. It proves no identity and opens nothing.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { knownDevice as limits } from '@passerelle/contracts/limits.ts'
+import { trustedDevice as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { sameText } from '../../crypto/tokens.ts'
+import { equalInConstantTime } from '../../crypto/tokens.ts'
 import { hostCookie, setHostCookie } from '../../http/host-cookies.ts'
 
 type DeviceDeps = Pick<Deps, 'config' | 'keys' | 'now'>
@@ -25,7 +25,7 @@ function isMarkOf(deps: DeviceDeps, mark: string, agentId: string): boolean {
     /^\d{1,15}$/.test(time) &&
     age >= 0 &&
     age <= limits.life &&
-    sameText(mark, markOf(deps, agentId, time))
+    equalInConstantTime(mark, markOf(deps, agentId, time))
   )
 }
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { attempts, hours } from '@passerelle/contracts/limits.ts'
-import { rows } from '../../../test/asking.ts'
+import { queryRows } from '../../../test/inspection.ts'
 import { ana, linkSecret, startPortal, type TestPortal } from '../../../test/harness.ts'
 
 async function agentRow(portal: TestPortal, email: string = ana.email) {
-  return (await rows(portal, sql`select * from agents where email = ${email}`))[0]
+  return (await queryRows(portal, sql`select * from agents where email = ${email}`))[0]
 }
 
 test('the activation link completes the registration and answers 3 again for 24 hours', async () => {
@@ -54,7 +54,7 @@ test('of many requests that follow one link at once, one activates and all answe
   )
   assert.deepEqual(new Set(answers.map(({ body }) => body.status_id)), new Set([3]))
   assert.deepEqual(
-    await rows(portal, sql`select count(*)::int as n from history where action = 'activated'`),
+    await queryRows(portal, sql`select count(*)::int as n from history where action = 'activated'`),
     [{ n: 1 }],
   )
 })

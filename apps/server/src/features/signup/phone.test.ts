@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countries } from '@passerelle/contracts/countries.ts'
-import { hasRightCheckDigit } from '@passerelle/contracts/iata.ts'
+import { hasValidCheckDigit } from '@passerelle/contracts/iata.ts'
 import { exampleNumber, hasUsualLength, toE164 } from '@passerelle/contracts/phone.ts'
 import { plans } from '@passerelle/contracts/phone-plans.ts'
 import { agents } from '../../db/schema.ts'
@@ -86,7 +86,7 @@ test('the last digit of an IATA number is the remainder of a division by seven',
     ['', true],
     ['AB123456', true],
   ] as const)
-    assert.equal(hasRightCheckDigit(number), isRight, number)
+    assert.equal(hasValidCheckDigit(number), isRight, number)
 })
 
 test('the server stores E.164 only: it accepts a number with country code in any spelling and refuses a national one', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { attempts, days } from '@passerelle/contracts/limits.ts'
-import { rows } from '../../../test/asking.ts'
+import { queryRows } from '../../../test/inspection.ts'
 import {
   activatedAgent,
   ana,
@@ -12,7 +12,7 @@ import {
 } from '../../../test/harness.ts'
 
 async function agentRow(portal: TestPortal, email: string = ana.email) {
-  return (await rows(portal, sql`select * from agents where email = ${email}`))[0]
+  return (await queryRows(portal, sql`select * from agents where email = ${email}`))[0]
 }
 const subjects = async (portal: TestPortal, to: string = ana.email) =>
   (await portal.mails()).filter((mail) => mail.to === to).map((mail) => mail.subject)
@@ -78,7 +78,7 @@ test('two parallel sign-ups for one address make one account, and only the last 
     [3, 3, 3],
   )
   assert.deepEqual(
-    await rows(
+    await queryRows(
       portal,
       sql`select count(*)::int as agents, (select count(*)::int from activations where voided_at is null) as links from agents`,
     ),

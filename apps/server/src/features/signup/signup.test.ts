@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { rows } from '../../../test/asking.ts'
+import { queryRows } from '../../../test/inspection.ts'
 import { ana, linkSecret, startPortal, type TestPortal } from '../../../test/harness.ts'
 
 const americanForm = {
@@ -14,7 +14,7 @@ const americanForm = {
 } as const
 
 async function agentRow(portal: TestPortal, email: string = ana.email) {
-  return (await rows(portal, sql`select * from agents where email = ${email}`))[0]
+  return (await queryRows(portal, sql`select * from agents where email = ${email}`))[0]
 }
 const fieldErrors = async (portal: TestPortal, form: object) =>
   (await portal.post('/api/signup', { ...ana, ...form })).body.errors
@@ -252,7 +252,7 @@ test('the database contains neither the link’s secret nor the password', async
   })
   const { all } =
     (
-      await rows<{ all: string }>(
+      await queryRows<{ all: string }>(
         portal,
         sql`select row_to_json(agents)::text || coalesce((select string_agg(row_to_json(outbox)::text, '') from outbox), '') || (select string_agg(row_to_json(activations)::text, '') from activations) as all from agents`,
       )

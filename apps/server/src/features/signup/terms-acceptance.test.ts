@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { rows } from '../../../test/asking.ts'
+import { queryRows } from '../../../test/inspection.ts'
 import { ana, signedIn, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
-import { termsFolder, titled } from '../../../test/terms-folder.ts'
+import { termsFolder, termsDocument } from '../../../test/terms-folder.ts'
 import { sha256 } from '../../crypto/tokens.ts'
 
 const brazilian = { ...ana, country_id: 17 }
 const browserIn = (portal: TestPortal, language: string) =>
   portal.browser({ 'accept-language': language })
 const acceptances = (portal: TestPortal) =>
-  rows(
+  queryRows(
     portal,
     sql`select terms_key, version, language, text_hash, accepted_at::timestamptz as at from terms_acceptances`,
   )
@@ -57,13 +57,13 @@ test('the accepted text is in the page’s language where the country’s terms 
 
 test('the accepted text is stored by its hash and outlives its file', async () => {
   const first = await startPortal({
-    TERMS_DIR: termsFolder({ '2026-11-01/br.en-US.json': titled('As it was') }),
+    TERMS_DIR: termsFolder({ '2026-11-01/br.en-US.json': termsDocument('As it was') }),
   })
   const agent = await signedIn(first, brazilian)
   const {
     terms: [accepted],
   } = await agreements(agent)
-  const [kept] = await rows<{ hash: string; content: string }>(
+  const [kept] = await queryRows<{ hash: string; content: string }>(
     first,
     sql`select hash, content from terms_texts`,
   )
@@ -86,13 +86,13 @@ test('two agents who accept the same text share one stored copy', async () => {
   await portal.browser().post('/api/signup', ana)
   await portal.browser().post('/api/signup', { ...ana, email: 'bia@example.com' })
   assert.equal((await acceptances(portal)).length, 2)
-  assert.equal((await rows(portal, sql`select 1 from terms_texts`)).length, 1)
+  assert.equal((await queryRows(portal, sql`select 1 from terms_texts`)).length, 1)
 })
 
 test('the audit log has an event for the accepted terms', async () => {
   const portal = await startPortal()
   await browserIn(portal, 'fr').post('/api/signup', ana)
-  const [event] = await rows<{ detail: Record<string, string> }>(
+  const [event] = await queryRows<{ detail: Record<string, string> }>(
     portal,
     sql`select detail from history where action = 'termsAccepted'`,
   )
@@ -107,7 +107,10 @@ test('a ticked newsletter box is stored as a consent with the words of the form'
   await portal.browser({ 'accept-language': 'de' }).post('/api/signup', { ...ana, optin: true })
   await portal.browser().post('/api/signup', { ...ana, email: 'bia@example.com', optin: false })
   assert.deepEqual(
-    await rows(portal, sql`select place, name, before, after, language, wording from consents`),
+    await queryRows(
+      portal,
+      sql`select place, name, before, after, language, wording from consents`,
+    ),
     [
       {
         place: 'signup',
@@ -129,7 +132,7 @@ test('a repeated sign-up replaces the agreements of the registration that was no
     (await acceptances(portal)).map((accepted) => accepted['terms_key']),
     ['br'],
   )
-  assert.deepEqual(await rows(portal, sql`select 1 from consents`), [])
+  assert.deepEqual(await queryRows(portal, sql`select 1 from consents`), [])
 })
 
 test('a sign-up with an address in use stores no acceptance and no consent', async () => {

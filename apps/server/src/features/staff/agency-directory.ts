@@ -1,6 +1,6 @@
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
-import { searchable } from '../../db/search-text.ts'
+import { toSearchText } from '../../db/search-text.ts'
 import { addAgency } from './agents-store.ts'
 
 /** Adds the agency of an approved agent to the directory, which suggests agencies at sign-up. */
@@ -13,5 +13,5 @@ export const addToDirectory = (
     city,
     country_id: agency_country_id,
     iata_nr,
-    search: searchable(agency_name),
+    search: toSearchText(agency_name),
   })

@@ -5,7 +5,7 @@ import type { AgentState } from '@passerelle/contracts/choices.ts'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { agencies, agents, history } from '../../db/schema.ts'
-import { searchableColumns } from '../../db/search-text.ts'
+import { searchTextSql } from '../../db/search-text.ts'
 import type { PageCursor } from './pagination.ts'
 
 export interface AgentFilter {
@@ -31,7 +31,7 @@ export async function findAgents(
   { state, countryId, patterns, after, limit }: AgentFilter,
 ): Promise<AgentRow[]> {
   const order = agents[orderColumn(state)]
-  const text = searchableColumns(
+  const text = searchTextSql(
     agents.name,
     agents.surname,
     agents.email,

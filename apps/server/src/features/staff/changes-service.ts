@@ -3,7 +3,7 @@ import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
 import { days } from '@passerelle/contracts/limits.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { decideChange, listChanges } from '@passerelle/contracts/staff.ts'
-import { fieldOf, type AgentRow } from '../../agents/record.ts'
+import { fieldNameOf, type AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import type { ChangeValue } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -44,7 +44,7 @@ export async function pageOfChanges(
       pin_code: agent.pin_code,
       asked_at: request.asked_at.toISOString(),
       changes: Object.entries(request.changes).map(([column, value]) => ({
-        field: fieldOf(column),
+        field: fieldNameOf(column),
         before: storedValue(agent, column),
         after: value,
       })),
@@ -116,18 +116,20 @@ async function applyDecision(
   { approve, reject }: Decision,
 ): Promise<number> {
   const requested = Object.entries(request.changes)
-  const openFields = new Set(request.closed_at ? [] : requested.map(([column]) => fieldOf(column)))
+  const openFields = new Set(
+    request.closed_at ? [] : requested.map(([column]) => fieldNameOf(column)),
+  )
   if ([...approve, ...reject].some((field) => !openFields.has(field)))
     throw new Problem(409, 'conflict', 'These changes are not waiting for a decision any more.')
   const approved = Object.fromEntries(
-    requested.filter(([column]) => approve.includes(fieldOf(column))),
+    requested.filter(([column]) => approve.includes(fieldNameOf(column))),
   ) as Partial<AgentRow>
   checkAgencyState(agent, approved)
   if (approve.length > 0) await updateAgent(db, agent.id, approved)
   if (agent.state === 'approved' && approve.some((field) => field.startsWith('agency.')))
     await addToDirectory(db, { ...agent, ...approved })
   const undecided = requested.filter(
-    ([column]) => ![...approve, ...reject].includes(fieldOf(column)),
+    ([column]) => ![...approve, ...reject].includes(fieldNameOf(column)),
   )
   await updateRequest(db, request.id, {
     changes: Object.fromEntries(undecided),
@@ -148,8 +150,8 @@ async function reportDecision(
   const oldAndNewValues = (fields: readonly string[]) =>
     Object.fromEntries(
       Object.entries(request.changes)
-        .filter(([column]) => fields.includes(fieldOf(column)))
-        .map(([column, value]) => [fieldOf(column), [storedValue(agent, column), value]]),
+        .filter(([column]) => fields.includes(fieldNameOf(column)))
+        .map(([column, value]) => [fieldNameOf(column), [storedValue(agent, column), value]]),
     )
   await writeAuditEvent(db, deps, {
     actor,

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { minutes } from '@passerelle/contracts/limits.ts'
 import { siteDefaults, type SiteSettings } from '@passerelle/contracts/sites.ts'
 import { sql } from 'drizzle-orm'
-import { rows } from '../../../test/asking.ts'
+import { queryRows } from '../../../test/inspection.ts'
 import {
   signedIn,
   signedInStaff,
@@ -29,7 +29,7 @@ const removeSite = (admin: Browser, clientId: string) =>
   admin.call('DELETE', `/api/staff/sites/${clientId}`, { body: {} })
 const list = async (admin: Browser) => (await admin.get('/api/staff/sites')).body.objects
 const auditEventsOf = async (portal: TestPortal, clientId: string) =>
-  rows<{ action: string; actor_id: string | null; detail: Record<string, any> }>(
+  queryRows<{ action: string; actor_id: string | null; detail: Record<string, any> }>(
     portal,
     sql`select action, actor_id, detail from history where subject_id = ${siteSubjectId(clientId)} order by at, action`,
   )
@@ -72,13 +72,13 @@ describe('adding a site', () => {
   test('the secret is sealed in the database', async () => {
     const { portal, admin } = await startWithAdmin()
     const { client_secret } = (await addSite(admin)).body
-    const [row] = await rows<{ sealed_secret: string }>(
+    const [row] = await queryRows<{ sealed_secret: string }>(
       portal,
       sql`select sealed_secret from sites`,
     )
     assert.equal(portal.deps.keys.open(row?.sealed_secret ?? ''), client_secret)
     assert.doesNotMatch(
-      JSON.stringify(await rows(portal, sql`select * from sites`)),
+      JSON.stringify(await queryRows(portal, sql`select * from sites`)),
       new RegExp(client_secret),
     )
   })
@@ -98,7 +98,7 @@ describe('adding a site', () => {
       ).body.client_secret,
       null,
     )
-    assert.deepEqual(await rows(portal, sql`select sealed_secret from sites`), [
+    assert.deepEqual(await queryRows(portal, sql`select sealed_secret from sites`), [
       { sealed_secret: null },
       { sealed_secret: null },
     ])
@@ -175,7 +175,7 @@ describe('adding a site', () => {
   test('is written to the audit log: who, when, what', async () => {
     const { portal, admin } = await startWithAdmin()
     const { client_id } = (await addSite(admin)).body
-    const [actor] = await rows<{ id: string }>(portal, sql`select id from agents`)
+    const [actor] = await queryRows<{ id: string }>(portal, sql`select id from agents`)
     assert.deepEqual(await auditEventsOf(portal, client_id), [
       {
         action: 'siteAdded',
@@ -454,7 +454,7 @@ describe('changing a site', () => {
       [status, body],
       [200, { ...site, client_name: 'Rail Miles', first_party: true, client_secret: null }],
     )
-    const [row] = await rows<{ sealed_secret: string }>(
+    const [row] = await queryRows<{ sealed_secret: string }>(
       portal,
       sql`select sealed_secret from sites`,
     )
@@ -489,7 +489,7 @@ describe('changing a site', () => {
       (await admin.patch(path, { token_endpoint_auth_method: 'none' })).body.client_secret,
       null,
     )
-    assert.deepEqual(await rows(portal, sql`select sealed_secret from sites`), [
+    assert.deepEqual(await queryRows(portal, sql`select sealed_secret from sites`), [
       { sealed_secret: null },
     ])
     const { client_secret } = (
@@ -544,7 +544,7 @@ describe('a new secret', () => {
     assert.equal(status, 200)
     assert.match(body.client_secret, /^[\w-]{43}$/)
     assert.notEqual(body.client_secret, first.client_secret)
-    const [row] = await rows<{ sealed_secret: string }>(
+    const [row] = await queryRows<{ sealed_secret: string }>(
       portal,
       sql`select sealed_secret from sites`,
     )
@@ -573,7 +573,7 @@ describe('removing a site', () => {
         sql`insert into provider_records (model, id, payload, client_id) values ('AccessToken', ${id}, '{}', ${clientId})`,
       )
     assert.deepEqual((await removeSite(admin, one)).body, { success: true })
-    assert.deepEqual(await rows(portal, sql`select id from provider_records`), [{ id: 'b' }])
+    assert.deepEqual(await queryRows(portal, sql`select id from provider_records`), [{ id: 'b' }])
     assert.deepEqual(
       (await list(admin)).map(({ client_id }: { client_id: string }) => client_id),
       [other],
@@ -630,7 +630,7 @@ test('no secret is in the audit log or in a later answer', async () => {
     await admin.patch(`/api/staff/sites/${client_id}`, { client_name: 'Rail Miles' }),
     await removeSite(admin, client_id),
   ].map(({ body }) => body)
-  const told = JSON.stringify([answers, await rows(portal, sql`select * from history`)])
+  const told = JSON.stringify([answers, await queryRows(portal, sql`select * from history`)])
   for (const secret of [client_secret, renewed]) assert.ok(!told.includes(secret))
   assert.match(told, /siteSecretRenewed/)
 })
@@ -680,7 +680,7 @@ test('the provider accepts every accepted site as a client', async () => {
     ),
   )
   for (const site of all) await addSite(admin, site)
-  const stored = await rows<{ client_id: string; settings: SiteSettings }>(
+  const stored = await queryRows<{ client_id: string; settings: SiteSettings }>(
     portal,
     sql`select client_id, settings from sites`,
   )

@@ -11,7 +11,9 @@ type TermsAnswer = AnswerOf<typeof readTerms>
 export function termsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, readTerms, async (query, { params, request, reply }) => {
     const key = params['key'] ?? ''
-    const reader = deps.locales.ofBrowser(query.reader ?? request.headers['accept-language'])
+    const reader = deps.locales.fromAcceptLanguage(
+      query.reader ?? request.headers['accept-language'],
+    )
     const answer =
       query.text === undefined
         ? currentDocument(deps, key, query, reader)

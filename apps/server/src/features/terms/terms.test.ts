@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { countries } from '@passerelle/contracts/countries.ts'
 import { days } from '@passerelle/contracts/limits.ts'
 import { startPortal, type Browser } from '../../../test/harness.ts'
-import { termsFolder, titled } from '../../../test/terms-folder.ts'
+import { termsFolder, termsDocument } from '../../../test/terms-folder.ts'
 
 const read = async (browser: Browser, address: string, reader?: string) =>
   await browser.get(
@@ -85,8 +85,8 @@ describe('the language', () => {
   test('is the country’s where its own document has no English', async () => {
     const portal = await startPortal({
       TERMS_DIR: termsFolder({
-        '2026-01-01/be.fr.json': titled('Conditions'),
-        '2026-01-01/be.nl.json': titled('Voorwaarden'),
+        '2026-01-01/be.fr.json': termsDocument('Conditions'),
+        '2026-01-01/be.nl.json': termsDocument('Voorwaarden'),
       }),
     })
     const { languages, language, title, notice } = (await read(portal, 'be', 'fr')).body
@@ -97,10 +97,10 @@ describe('the language', () => {
 
 describe('versions', () => {
   const files = {
-    '2026-06-01/sample.en-US.json': titled('Second'),
-    '2026-09-01/br.en-US.json': titled('Brazil’s own'),
-    '2026-11-01/sample.en-US.json': titled('Third'),
-    '2026-12-01/br.en-US.json': titled('Brazil’s next'),
+    '2026-06-01/sample.en-US.json': termsDocument('Second'),
+    '2026-09-01/br.en-US.json': termsDocument('Brazil’s own'),
+    '2026-11-01/sample.en-US.json': termsDocument('Third'),
+    '2026-12-01/br.en-US.json': termsDocument('Brazil’s next'),
   }
   const dir = termsFolder(files)
   const titleOf = async (browser: Browser, address: string) =>
@@ -169,12 +169,12 @@ describe('terms that cannot be read stop the start, and the message names every 
 
   test('malformed documents and malformed file names', async () => {
     const errors = await startErrors({
-      '2026-02-30/br.fr.json': titled('x'),
+      '2026-02-30/br.fr.json': termsDocument('x'),
       '2026-06-01/br.fr.json': '{',
       '2026-06-01/br.de.json': '{"title":"x"}',
-      '2026-06-01/xx.de.json': titled('x'),
-      '2026-06-01/br.json': titled('x'),
-      '2026-06-01/br.EN-us.json': titled('x'),
+      '2026-06-01/xx.de.json': termsDocument('x'),
+      '2026-06-01/br.json': termsDocument('x'),
+      '2026-06-01/br.EN-us.json': termsDocument('x'),
     })
     assert.deepEqual(
       errors.map((error) => error.replace(/^terms /, '').split(' ')[0]),
@@ -190,7 +190,10 @@ describe('terms that cannot be read stop the start, and the message names every 
   })
 
   test('a country without terms', async () => {
-    const [error] = await startErrors({ '2026-01-01/br.en-US.json': titled('x') }, { empty: true })
+    const [error] = await startErrors(
+      { '2026-01-01/br.en-US.json': termsDocument('x') },
+      { empty: true },
+    )
     assert.match(error ?? '', /missing for generic, .*fr, /)
     assert.doesNotMatch(error ?? '', / br,/)
   })

@@ -43,8 +43,8 @@ function compareWithFiles(rows: readonly ReportedRow[], locales: Locales): Repor
     if (language === undefined || namespace === undefined) continue
     texts.push({
       row,
-      translation: textAt(locales.file(language, namespace), row.key),
-      english: englishText(locales.file(fallbackLanguage, namespace), row.key) ?? row.fallback,
+      translation: textAt(locales.resource(language, namespace), row.key),
+      english: englishText(locales.resource(fallbackLanguage, namespace), row.key) ?? row.fallback,
     })
   }
   return texts
@@ -70,14 +70,16 @@ async function reportedMissing(
 /** Texts that English has and the language lacks. Its readers get the English text, so the portal does not report them. */
 const unreportedMissing = (locales: Locales, language: LanguageTag): MissingText[] =>
   namespaces.flatMap((namespace) => {
-    const english = locales.file(fallbackLanguage, namespace)
-    return untranslatedKeys(language, english, locales.file(language, namespace)).map((key) => ({
-      language,
-      namespace,
-      key,
-      english: englishText(english, key) ?? key,
-      first_seen_at: null,
-    }))
+    const english = locales.resource(fallbackLanguage, namespace)
+    return untranslatedKeys(language, english, locales.resource(language, namespace)).map(
+      (key) => ({
+        language,
+        namespace,
+        key,
+        english: englishText(english, key) ?? key,
+        first_seen_at: null,
+      }),
+    )
   })
 
 async function deleteTranslated({ db, locales }: MissingTextDeps): Promise<void> {

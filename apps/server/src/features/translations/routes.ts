@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../rate-limit/rate-limit.ts'
 import { acceptsEncoding } from '../../http/compression.ts'
 import { notFound } from '../../problems/problem.ts'
-import { serve, served, serveSignedIn } from '../../http/serve.ts'
+import { serve, methodsByPath, serveSignedIn } from '../../http/serve.ts'
 import { callerOf } from '../../http/caller.ts'
 import type { Locales } from '../../i18n/locales.ts'
 import { findNamespace, cachedTextFiles, type TextFile } from './text-files.ts'
@@ -81,5 +81,5 @@ export function translationsRoutes(app: FastifyInstance, deps: Deps): void {
       reply,
     ),
   )
-  served.get(readTranslations.path)?.add(readTranslations.method)
+  methodsByPath.get(readTranslations.path)?.add(readTranslations.method)
 }

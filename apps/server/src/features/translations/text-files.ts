@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { fallbackLanguage, type LanguageTag } from '@passerelle/contracts/languages.ts'
 import { namespaces, type Namespace } from '@passerelle/contracts/translations.ts'
-import { over, type Locales } from '../../i18n/locales.ts'
+import { mergeTexts, type Locales } from '../../i18n/locales.ts'
 import { textTreeOf } from './text-tree.ts'
 import { englishText, untranslatedKeys } from './untranslated-keys.ts'
 
@@ -28,11 +28,11 @@ export function completeTexts(
   namespace: Namespace,
 ): object {
   const texts = locales.texts(language, namespace)
-  const english = locales.file(fallbackLanguage, namespace)
+  const english = locales.resource(fallbackLanguage, namespace)
   const forms = untranslatedKeys(language, english, texts).map(
     (key) => [key, englishText(english, key) ?? ''] as const,
   )
-  return over(texts, textTreeOf(forms))
+  return mergeTexts(texts, textTreeOf(forms))
 }
 
 async function makeTextFile(

@@ -3,26 +3,26 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { hours, minutes, provider as limits } from '@passerelle/contracts/limits.ts'
-import { rows } from '../../../../test/asking.ts'
+import { queryRows } from '../../../../test/inspection.ts'
 import { ana, Browser, startPortal, type TestPortal } from '../../../../test/harness.ts'
 import {
   addSite,
-  approved,
-  arrived,
+  signInApproved,
+  callbackParameters,
   authorize,
   codeFor,
   isSignedIn,
-  listens,
+  backchannelLogoutSettings,
   redeem,
   refresh,
-  request,
-  right,
+  authorizationRequest,
+  anaLogin,
   tokensOf,
   userinfo,
 } from '../../../../test/sites.ts'
 import { buildApp } from '../../../app.ts'
 import type { WithLock } from '../../../db/locks.ts'
-import { tidy } from '../../../housekeeping.ts'
+import { runHousekeeping } from '../../../housekeeping.ts'
 
 /** Runs with a trigger in the database, which stands for what somebody else does, or for a fault, at that very moment. */
 async function withTrigger(
@@ -56,12 +56,12 @@ const endings: Record<
     browser.post('/api/login', { email: 'bia@example.com', password: 'pass' }),
   'a change of the password in another browser': async (portal) => {
     const other = portal.browser()
-    await other.post('/api/login', right)
+    await other.post('/api/login', anaLogin)
     return other.patch('/api/user/change_password', { old: 'pass', new: 'other', repeat: 'other' })
   },
   housekeeping: async (portal) => {
     portal.passes(hours(12) + 1)
-    return tidy(portal.deps).then(
+    return runHousekeeping(portal.deps).then(
       () => ({ status: 200 }),
       () => ({ status: 500 }),
     )
@@ -70,12 +70,12 @@ const endings: Record<
 for (const [name, end] of Object.entries(endings)) {
   test(`an ending that fails in the middle has ended nothing, and ends everything when it is tried again: ${name}`, async () => {
     const portal = await startPortal()
-    const site = await addSite(portal, listens)
-    const browser = await approved(portal)
-    await approved(portal, { email: 'bia@example.com', first_name: 'Bia' })
+    const site = await addSite(portal, backchannelLogoutSettings)
+    const browser = await signInApproved(portal)
+    await signInApproved(portal, { email: 'bia@example.com', first_name: 'Bia' })
     await tokensOf(portal, browser, site)
     const kept = () =>
-      rows(
+      queryRows(
         portal,
         sql`select (select count(*)::int from sessions s join agents a on a.id = s.agent_id where email = ${ana.email} and provider_session is not null) as sessions, (select count(*)::int from provider_records where model = 'Session') as records, (select count(*)::int from provider_records where model = 'AccessToken') as tokens, (select count(*)::int from logout_notices) as notices`,
       )
@@ -108,23 +108,27 @@ for (const [name, moment] of Object.entries(moments)) {
   test(`an authorization that is under way does not outlive the session: ${name}`, async () => {
     const portal = await startPortal()
     const site = await addSite(portal)
-    const browser = await approved(portal)
+    const browser = await signInApproved(portal)
     await withTrigger(portal, moment, async () => {
-      const asked = request(site, { scope: 'openid offline_access', prompt: 'consent' })
+      const asked = authorizationRequest(site, {
+        scope: 'openid offline_access',
+        prompt: 'consent',
+      })
       const { status, body } = await authorize(browser, asked)
       assert.deepEqual([status, body.code], [401, 'loginRequired'])
       assert.ok(body.oauth.interaction)
     })
     assert.deepEqual(
-      await rows(portal, sql`select model from provider_records where model = 'Session'`),
+      await queryRows(portal, sql`select model from provider_records where model = 'Session'`),
       [],
     )
     await withTrigger(portal, moment, async () => {
-      await browser.post('/api/login', right)
+      await browser.post('/api/login', anaLogin)
       assert.equal(
-        arrived((await authorize(browser, request(site, { prompt: 'none' }))).body.redirect_uri)[
-          'error'
-        ],
+        callbackParameters(
+          (await authorize(browser, authorizationRequest(site, { prompt: 'none' }))).body
+            .redirect_uri,
+        )['error'],
         'login_required',
       )
     })
@@ -133,42 +137,42 @@ for (const [name, moment] of Object.entries(moments)) {
 
 test('sites=keep keeps what it promises: tokens live on while the agent signs in anew, and until nobody has for a while', async () => {
   const portal = await startPortal()
-  const site = await addSite(portal, listens)
-  const browser = await approved(portal)
+  const site = await addSite(portal, backchannelLogoutSettings)
+  const browser = await signInApproved(portal)
   const tokens = await tokensOf(portal, browser, site)
   assert.equal((await browser.call('GET', '/api/logout?sites=keep')).status, 200)
   assert.equal(await isSignedIn(browser), false)
   assert.equal((await userinfo(portal, tokens.access_token)).status, 200)
   const next = await refresh(portal, site, tokens.refresh_token)
   assert.equal(next.status, 200)
-  await browser.post('/api/login', right)
+  await browser.post('/api/login', anaLogin)
   assert.equal((await userinfo(portal, next.body.access_token)).status, 200)
   await browser.call('GET', '/api/logout?sites=keep')
-  portal.passes(limits.interruption - minutes(1))
-  await tidy(portal.deps)
+  portal.passes(limits.interaction - minutes(1))
+  await runHousekeeping(portal.deps)
   assert.equal((await refresh(portal, site, next.body.refresh_token)).status, 200)
   portal.passes(minutes(1))
-  await tidy(portal.deps)
+  await runHousekeeping(portal.deps)
   assert.deepEqual(
-    await rows(
+    await queryRows(
       portal,
       sql`select model from provider_records where model in ('Session', 'RefreshToken')`,
     ),
     [],
   )
-  assert.equal((await rows(portal, sql`select id from logout_notices`)).length, 1)
+  assert.equal((await queryRows(portal, sql`select id from logout_notices`)).length, 1)
 })
 
 test('a site that the agent has ended is told once, though the session goes on and ends later', async () => {
   const portal = await startPortal()
-  const site = await addSite(portal, listens)
-  const other = await addSite(portal, { ...listens, client_id: 'other' })
-  const browser = await approved(portal)
+  const site = await addSite(portal, backchannelLogoutSettings)
+  const other = await addSite(portal, { ...backchannelLogoutSettings, client_id: 'other' })
+  const browser = await signInApproved(portal)
   await tokensOf(portal, browser, site)
   const kept = await tokensOf(portal, browser, other)
   const told = async () =>
     (
-      await rows<{ client_id: string }>(
+      await queryRows<{ client_id: string }>(
         portal,
         sql`select client_id from logout_notices order by client_id`,
       )
@@ -182,8 +186,8 @@ test('a site that the agent has ended is told once, though the session goes on a
 
 test('a request that names no site leaves what others were given: their tokens live, and they are told of the sign-out', async () => {
   const portal = await startPortal()
-  const site = await addSite(portal, listens)
-  const browser = await approved(portal)
+  const site = await addSite(portal, backchannelLogoutSettings)
+  const browser = await signInApproved(portal)
   const tokens = await tokensOf(portal, browser, site)
   for (const more of [
     '',
@@ -195,12 +199,12 @@ test('a request that names no site leaves what others were given: their tokens l
     assert.equal((await browser.get(`/authorize?prompt=none${more}`)).status, 400, more)
   assert.equal((await authorize(browser, {})).status, 400)
   assert.equal(
-    (await rows(portal, sql`select id from provider_records where model = 'Session'`)).length,
+    (await queryRows(portal, sql`select id from provider_records where model = 'Session'`)).length,
     1,
   )
   assert.equal((await refresh(portal, site, tokens.refresh_token)).status, 200)
   await browser.get('/api/logout')
-  assert.equal((await rows(portal, sql`select id from logout_notices`)).length, 1)
+  assert.equal((await queryRows(portal, sql`select id from logout_notices`)).length, 1)
 })
 
 /** The same session at a server that stops a request in its turn, until it may pass. */
@@ -213,7 +217,7 @@ async function held(portal: TestPortal, { cookies }: Browser) {
       return work()
     })
   const browser = new Browser(
-    await buildApp({ ...portal.deps, withLock: inTurn }, { ping: async () => {}, survives: '' }),
+    await buildApp({ ...portal.deps, withLock: inTurn }, { ping: async () => {}, durability: '' }),
   )
   for (const [name, value] of cookies) browser.cookies.set(name, value)
   return { browser, reached: reached.promise, pass: passed.resolve }
@@ -225,10 +229,10 @@ for (const [name, isOther] of [
 ] as const) {
   test(`a site that is ended stays so: a request that is under way ${name} comes first, and brings nothing of it back`, async () => {
     const portal = await startPortal()
-    const site = await addSite(portal, listens)
-    const here = await approved(portal)
+    const site = await addSite(portal, backchannelLogoutSettings)
+    const here = await signInApproved(portal)
     const there = isOther ? portal.browser() : here
-    await there.post('/api/login', right)
+    await there.post('/api/login', anaLogin)
     await tokensOf(portal, there, site)
     portal.passes(minutes(10))
     const { browser, reached, pass } = await held(portal, there)
@@ -242,12 +246,12 @@ for (const [name, isOther] of [
     assert.equal((await redeem(portal, site, code)).body.error, 'invalid_grant')
     assert.deepEqual((await here.get('/api/user/sites')).body.objects, [])
     assert.deepEqual(
-      await rows(
+      await queryRows(
         portal,
         sql`select model from provider_records where client_id = 'site' or jsonb_exists(payload -> 'authorizations', 'site')`,
       ),
       [],
     )
-    assert.equal((await rows(portal, sql`select id from logout_notices`)).length, 1)
+    assert.equal((await queryRows(portal, sql`select id from logout_notices`)).length, 1)
   })
 }

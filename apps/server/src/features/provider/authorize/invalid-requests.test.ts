@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { attempts } from '@passerelle/contracts/limits.ts'
-import { mutationsOf } from '../../../../test/addresses.ts'
-import { rows } from '../../../../test/asking.ts'
-import { contents } from '../../../../test/hostile-input.ts'
+import { lookalikeAddresses } from '../../../../test/lookalike-addresses.ts'
+import { queryRows } from '../../../../test/inspection.ts'
+import { databaseContents } from '../../../../test/invalid-requests.ts'
 import { startPortal, type Answer } from '../../../../test/harness.ts'
 import {
   addSite,
-  approved,
-  arrived,
+  signInApproved,
+  callbackParameters,
   asServer,
   authorize,
   redeem,
-  request,
+  authorizationRequest,
 } from '../../../../test/sites.ts'
 
 const cannot = ({ status, body, headers }: Answer) =>
@@ -26,8 +26,8 @@ const cannot = ({ status, body, headers }: Answer) =>
 test('an address that is not registered letter by letter is refused, signed in or not, silently or not: nobody is sent anywhere', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
-  const addresses = mutationsOf(site.redirect_uri)
+  const browser = await signInApproved(portal)
+  const addresses = lookalikeAddresses(site.redirect_uri)
   assert.ok(addresses.length >= 60, String(addresses.length))
   for (const redirect_uri of addresses) {
     for (const [who, more] of [
@@ -36,11 +36,11 @@ test('an address that is not registered letter by letter is refused, signed in o
       [portal.browser(), {}],
       [portal.browser(), { prompt: 'none' }],
     ] as const) {
-      const answer = await authorize(who, request(site, { ...more, redirect_uri }))
+      const answer = await authorize(who, authorizationRequest(site, { ...more, redirect_uri }))
       assert.ok(cannot(answer), `${redirect_uri}: ${answer.status} ${JSON.stringify(answer.body)}`)
     }
     const silent = await browser.get(
-      `/authorize?${new URLSearchParams(request(site, { prompt: 'none', redirect_uri }))}`,
+      `/authorize?${new URLSearchParams(authorizationRequest(site, { prompt: 'none', redirect_uri }))}`,
     )
     assert.ok(cannot(silent), `${redirect_uri}: ${silent.status} ${JSON.stringify(silent.body)}`)
   }
@@ -49,8 +49,8 @@ test('an address that is not registered letter by letter is refused, signed in o
 test('nobody’s client_id is refused, whatever it looks like', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
-  const before = await contents(portal)
+  const browser = await signInApproved(portal)
+  const before = await databaseContents(portal)
   for (const client_id of [
     '',
     ' ',
@@ -69,13 +69,13 @@ test('nobody’s client_id is refused, whatever it looks like', async () => {
     '*',
     '%',
   ]) {
-    const answer = await authorize(browser, request(site, { client_id }))
+    const answer = await authorize(browser, authorizationRequest(site, { client_id }))
     assert.ok(
       cannot(answer),
       `${client_id.slice(0, 40)}: ${answer.status} ${JSON.stringify(answer.body)}`,
     )
   }
-  const { client_id: _, ...without } = request(site)
+  const { client_id: _, ...without } = authorizationRequest(site)
   assert.deepEqual((await authorize(browser, without)).body.oauth, {
     error: 'invalid_request',
     error_description: "missing required parameter 'client_id'",
@@ -83,24 +83,27 @@ test('nobody’s client_id is refused, whatever it looks like', async () => {
   // A session of the provider may have been made for the browser, nothing for anybody else.
   assert.equal(
     JSON.stringify(JSON.parse(before)).includes('AuthorizationCode'),
-    (await contents(portal)).includes('AuthorizationCode'),
+    (await databaseContents(portal)).includes('AuthorizationCode'),
   )
 })
 
 test('what is no text, too long, too much or invisible is refused before the library sees it', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const bodies: Record<string, unknown>[] = [
     ...[['a', 'b'], { a: 'b' }, 7, null, true].flatMap((value) =>
-      Object.keys(request(site)).map((name) => ({ ...request(site), [name]: value })),
+      Object.keys(authorizationRequest(site)).map((name) => ({
+        ...authorizationRequest(site),
+        [name]: value,
+      })),
     ),
-    { ...request(site), state: 'a\u0000b' },
-    { ...request(site), nonce: '\u202E' },
-    { ...request(site), state: 'a'.repeat(4097) },
-    { ...request(site), ['x'.repeat(101)]: 'a' },
+    { ...authorizationRequest(site), state: 'a\u0000b' },
+    { ...authorizationRequest(site), nonce: '\u202E' },
+    { ...authorizationRequest(site), state: 'a'.repeat(4097) },
+    { ...authorizationRequest(site), ['x'.repeat(101)]: 'a' },
     {
-      ...request(site),
+      ...authorizationRequest(site),
       ...Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`p${n}`, 'x'])),
     },
   ]
@@ -113,8 +116,12 @@ test('what is no text, too long, too much or invisible is refused before the lib
       [400, JSON.stringify(body).slice(0, 60)],
     )
   assert.equal(
-    (await browser.post('/api/oauth/authorize', { ...request(site), state: 'a'.repeat(100_000) }))
-      .status,
+    (
+      await browser.post('/api/oauth/authorize', {
+        ...authorizationRequest(site),
+        state: 'a'.repeat(100_000),
+      })
+    ).status,
     413,
   )
 })
@@ -122,8 +129,8 @@ test('what is no text, too long, too much or invisible is refused before the lib
 test('a hundred kilobytes, NUL, doubled and broken parameters of a silent request never fail and never lead astray', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
-  const base = new URLSearchParams(request(site, { prompt: 'none' })).toString()
+  const browser = await signInApproved(portal)
+  const base = new URLSearchParams(authorizationRequest(site, { prompt: 'none' })).toString()
   const strange = [
     '&state=x',
     '&nonce=a%00b',
@@ -177,12 +184,15 @@ for (const [name, [more, error]] of Object.entries(told)) {
   test(`the site is told what it did wrong: ${name}`, async () => {
     const portal = await startPortal()
     const site = await addSite(portal, { scopes: ['openid'] })
-    const { status, body } = await authorize(await approved(portal), request(site, more))
+    const { status, body } = await authorize(
+      await signInApproved(portal),
+      authorizationRequest(site, more),
+    )
     assert.deepEqual(
       [
         status,
-        arrived(body.redirect_uri ?? 'x:')['error'],
-        arrived(body.redirect_uri ?? 'x:')['state'],
+        callbackParameters(body.redirect_uri ?? 'x:')['error'],
+        callbackParameters(body.redirect_uri ?? 'x:')['state'],
       ],
       [200, error, 'a state'],
     )
@@ -192,16 +202,16 @@ for (const [name, [more, error]] of Object.entries(told)) {
 test('an ID Token in the front channel needs a nonce', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, { response_types: ['id_token'] })
-  const { nonce: _, ...asked } = request(site, { response_type: 'id_token' })
-  const { body } = await authorize(await approved(portal), asked)
-  assert.equal(arrived(body.redirect_uri)['error'], 'invalid_request')
+  const { nonce: _, ...asked } = authorizationRequest(site, { response_type: 'id_token' })
+  const { body } = await authorize(await signInApproved(portal), asked)
+  assert.equal(callbackParameters(body.redirect_uri)['error'], 'invalid_request')
 })
 
 test('only the portal’s own page asks, and in JSON', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
-  const body = JSON.stringify(request(site))
+  const browser = await signInApproved(portal)
+  const body = JSON.stringify(authorizationRequest(site))
   for (const origin of [
     'https://evil.example',
     'null',
@@ -285,7 +295,7 @@ test('a site’s own page may use the endpoints that are for it, another’s may
 
 test('the endpoints for sites know no session: a browser’s cookie changes nothing', async () => {
   const portal = await startPortal()
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   assert.equal((await browser.get('/oauth/userinfo')).status, 401)
   assert.equal(
     (
@@ -342,7 +352,7 @@ test('characters that cannot be kept are refused before anything is, in whatever
     redirect_uris: ['http://localhost:3000/token'],
     return_uri: 'https://partner.example/landing',
   })
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const odds: Record<string, string>[] = [
     { state: 'a\0b' },
     { nonce: '\0' },
@@ -350,7 +360,7 @@ test('characters that cannot be kept are refused before anything is, in whatever
     { claims: '{"userinfo":{"email":{"value":"\\u0000"}}}' },
   ]
   for (const odd of odds) {
-    const parameters = request(site, { ...odd, prompt: 'none' })
+    const parameters = authorizationRequest(site, { ...odd, prompt: 'none' })
     const silent = await browser.get(`/authorize?${new URLSearchParams(parameters)}`)
     assert.deepEqual(
       [silent.status, silent.body.oauth?.error],
@@ -448,15 +458,21 @@ test('requests of somebody who is not signed in are kept so often for one networ
   const site = await addSite(portal, { response_types: ['code', 'id_token'] })
   const stranger = portal.browser()
   const kept = () =>
-    rows(
+    queryRows(
       portal,
       sql`select id_hash as id from interruptions union all select id from provider_records where model = 'FormPage'`,
     )
-  const asked = [request(site), request(site, { prompt: 'none', response_mode: 'form_post' })]
+  const asked = [
+    authorizationRequest(site),
+    authorizationRequest(site, { prompt: 'none', response_mode: 'form_post' }),
+  ]
   for (let n = 0; n < attempts.interruptionsByAddress.max; n += 1)
     assert.ok([401, 200].includes((await authorize(stranger, asked[n % 2] ?? {})).status))
   for (const parameters of asked)
     assert.equal((await authorize(portal.browser(), parameters)).status, 429)
   assert.equal((await kept()).length, attempts.interruptionsByAddress.max)
-  assert.equal((await authorize(await approved(portal), request(site))).status, 200)
+  assert.equal(
+    (await authorize(await signInApproved(portal), authorizationRequest(site))).status,
+    200,
+  )
 })

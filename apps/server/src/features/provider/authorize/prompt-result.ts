@@ -62,7 +62,7 @@ async function refusalAddressFor(
   })
   if (answer.kind === 'sessionEnded') return answer
   return answer.kind === 'redirect' || answer.kind === 'form'
-    ? addressOf(deps, request, answer, limits.interruption)
+    ? addressOf(deps, request, answer, limits.interaction)
     : undefined
 }
 

@@ -7,13 +7,13 @@ import { hashSource } from '../../../pages/plain-page.ts'
 import { ana, startPortal } from '../../../../test/harness.ts'
 import {
   addSite,
-  approved,
-  arrived,
+  signInApproved,
+  callbackParameters,
   asServer,
   authorize,
   codeFor,
   redeem,
-  request,
+  authorizationRequest,
   userinfo,
 } from '../../../../test/sites.ts'
 
@@ -31,7 +31,7 @@ const experts = {
 test('each scope opens its claims, at userinfo', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const ask = async (scope: string) =>
     (
       await userinfo(
@@ -72,13 +72,13 @@ test('each scope opens its claims, at userinfo', async () => {
 test('an ID Token alone carries the claims of its scopes; one beside an access token does not', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, { response_types: ['code', 'id_token', 'code id_token'] })
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const alone = await authorize(
     browser,
-    request(site, { response_type: 'id_token', scope: everything }),
+    authorizationRequest(site, { response_type: 'id_token', scope: everything }),
   )
   assert.ok(alone.body.redirect_uri.startsWith(`${site.redirect_uri}#`))
-  const { id_token = '', state } = arrived(alone.body.redirect_uri)
+  const { id_token = '', state } = callbackParameters(alone.body.redirect_uri)
   const claims = decodeJwt(id_token)
   assert.deepEqual(
     [
@@ -90,9 +90,13 @@ test('an ID Token alone carries the claims of its scopes; one beside an access t
     ],
     ['a state', ana.email, 'Ana Lima', 'Horizon Voyages', 'a nonce'],
   )
-  const hybrid = arrived(
-    (await authorize(browser, request(site, { response_type: 'code id_token', scope: everything })))
-      .body.redirect_uri,
+  const hybrid = callbackParameters(
+    (
+      await authorize(
+        browser,
+        authorizationRequest(site, { response_type: 'code id_token', scope: everything }),
+      )
+    ).body.redirect_uri,
   )
   assert.deepEqual(
     [
@@ -115,7 +119,7 @@ test('a pairwise site knows an agent by a name of its own, the same every time, 
     await addSite(portal, { client_id: 'two', subject_type: 'pairwise' }),
     await addSite(portal, { client_id: 'three' }),
   ]
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const subs = []
   for (const site of sites) {
     const { body } = await redeem(portal, site, await codeFor(browser, site))
@@ -132,9 +136,9 @@ test('a pairwise site knows an agent by a name of its own, the same every time, 
   const { id_token } = (await redeem(portal, pairwise, await codeFor(browser, pairwise))).body
   const silent = await authorize(
     browser,
-    request(pairwise, { prompt: 'none', id_token_hint: id_token }),
+    authorizationRequest(pairwise, { prompt: 'none', id_token_hint: id_token }),
   )
-  assert.ok(arrived(silent.body.redirect_uri)['code'])
+  assert.ok(callbackParameters(silent.body.redirect_uri)['code'])
   const left = await browser.get(
     `/oauth/end_session?${new URLSearchParams({ id_token_hint: id_token, post_logout_redirect_uri: 'https://one.example/bye' })}`,
   )
@@ -144,8 +148,11 @@ test('a pairwise site knows an agent by a name of its own, the same every time, 
 test('form_post: a page that posts the answer to the site, once, in this browser, within a minute', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, { response_types: ['code', 'id_token'] })
-  const browser = await approved(portal)
-  const asked = request(site, { response_mode: 'form_post', state: '"><script>alert(1)</script>' })
+  const browser = await signInApproved(portal)
+  const asked = authorizationRequest(site, {
+    response_mode: 'form_post',
+    state: '"><script>alert(1)</script>',
+  })
   const { body } = await authorize(browser, asked)
   assert.match(body.redirect_uri, /^http:\/\/localhost:3000\/oauth\/form_post\/[\w-]{43}$/)
   const path = new URL(body.redirect_uri).pathname
@@ -177,7 +184,7 @@ test('form_post: a page that posts the answer to the site, once, in this browser
 test('a token that was revoked by its site is of no use any more', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, { token_endpoint_auth_method: 'client_secret_post' })
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const credentials = { client_id: site.client_id, client_secret: site.client_secret }
   const code = await codeFor(browser, site)
   const { body } = await asServer(portal, '/oauth/token', {
@@ -196,7 +203,7 @@ test('a token that was revoked by its site is of no use any more', async () => {
 test('what the profile does not hold is left out', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   await portal.db.execute(
     sql`update agents set phone = null, gender_id = null, birthdate = null, iata_nr = null, locale = null`,
   )

@@ -2,12 +2,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AgentRow } from '../../../agents/record.ts'
 import type { Db } from '../../../db/db.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
 import { agents, sites } from '../../../db/schema.ts'
 
 export type SiteRow = typeof sites.$inferSelect
 
-const siteQuery = prepared((db) =>
+const siteQuery = preparedQuery((db) =>
   db
     .select()
     .from(sites)
@@ -20,7 +20,7 @@ export async function findSite(db: Db, clientId: string): Promise<SiteRow | unde
   return row
 }
 
-const agentQuery = prepared((db) =>
+const agentQuery = preparedQuery((db) =>
   db
     .select()
     .from(agents)

@@ -14,7 +14,7 @@ import {
   startProvider,
 } from '../../../../test/conformance/party.ts'
 import { signed } from '../../../../test/conformance/proof.ts'
-import { sendDueNotices } from '../notices.ts'
+import { sendDueNotices } from '../logout/notices.ts'
 
 interface Told {
   readonly method: string | undefined

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { minutes, seconds } from '@passerelle/contracts/limits.ts'
-import { rows } from '../../../../test/asking.ts'
+import { queryRows } from '../../../../test/inspection.ts'
 import { ana, signedInStaff, startPortal } from '../../../../test/harness.ts'
 import {
   addSite,
-  approved,
-  arrived,
+  signInApproved,
+  callbackParameters,
   authorize,
   challenge,
   codeFor,
   codeIn,
   redeem,
   refresh,
-  request,
-  right,
-  ticketIn,
+  authorizationRequest,
+  anaLogin,
+  interactionIn,
   userinfo,
 } from '../../../../test/sites.ts'
 
@@ -25,8 +25,8 @@ const others = { first_party: false, client_uri: 'https://site.example' }
 test('a site of others asks the agent: who asks and for what; allowed once, it is remembered, also in another browser', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
-  const browser = await approved(portal)
-  const asked = request(site, { scope: 'openid email' })
+  const browser = await signInApproved(portal)
+  const asked = authorizationRequest(site, { scope: 'openid email' })
   const stopped = await authorize(browser, asked)
   assert.deepEqual(
     [stopped.status, stopped.body.code, stopped.body.oauth.error],
@@ -39,27 +39,27 @@ test('a site of others asks the agent: who asks and for what; allowed once, it i
     scopes: ['openid', 'email'],
   })
   const allowed = await browser.post('/api/oauth/consent', {
-    interaction: ticketIn(stopped),
+    interaction: interactionIn(stopped),
     allow: true,
   })
   assert.deepEqual([allowed.status, allowed.body], [200, { redirect_uri: null }])
   codeIn(await authorize(browser, asked))
   const other = portal.browser()
-  await other.post('/api/login', right)
+  await other.post('/api/login', anaLogin)
   codeIn(await authorize(other, asked))
 })
 
 test('who asks for more than was allowed asks again', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   await browser.post('/api/oauth/consent', {
-    interaction: ticketIn(await authorize(browser, request(site))),
+    interaction: interactionIn(await authorize(browser, authorizationRequest(site))),
     allow: true,
   })
-  codeIn(await authorize(browser, request(site)))
+  codeIn(await authorize(browser, authorizationRequest(site)))
   assert.equal(
-    (await authorize(browser, request(site, { scope: 'openid phone' }))).body.code,
+    (await authorize(browser, authorizationRequest(site, { scope: 'openid phone' }))).body.code,
     'consentRequired',
   )
 })
@@ -67,11 +67,11 @@ test('who asks for more than was allowed asks again', async () => {
 test('refused, the way leads back to the site with access_denied, by its own response mode', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, { ...others, response_types: ['code', 'id_token'] })
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   for (const response_type of ['code', 'id_token']) {
-    const stopped = await authorize(browser, request(site, { response_type }))
+    const stopped = await authorize(browser, authorizationRequest(site, { response_type }))
     const { status, body } = await browser.post('/api/oauth/consent', {
-      interaction: ticketIn(stopped),
+      interaction: interactionIn(stopped),
       allow: false,
     })
     assert.equal(status, 200)
@@ -79,28 +79,33 @@ test('refused, the way leads back to the site with access_denied, by its own res
       body.redirect_uri.startsWith(`${site.redirect_uri}${response_type === 'code' ? '?' : '#'}`),
     )
     assert.deepEqual(
-      [arrived(body.redirect_uri)['error'], arrived(body.redirect_uri)['state']],
+      [
+        callbackParameters(body.redirect_uri)['error'],
+        callbackParameters(body.redirect_uri)['state'],
+      ],
       ['access_denied', 'a state'],
     )
   }
-  assert.deepEqual(await rows(portal, sql`select * from site_connections`), [])
+  assert.deepEqual(await queryRows(portal, sql`select * from site_connections`), [])
 })
 
 test('a decision counts once, in the browser that was asked, for 15 minutes', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const decide = (who: typeof browser, interaction: string, allow: boolean) =>
     who.post('/api/oauth/consent', { interaction, allow })
-  const interaction = ticketIn(await authorize(browser, request(site)))
+  const interaction = interactionIn(await authorize(browser, authorizationRequest(site)))
   const other = portal.browser()
-  await other.post('/api/login', right)
+  await other.post('/api/login', anaLogin)
   assert.equal((await decide(other, interaction, true)).body.code, 'badRequest')
   const answers = await Promise.all(
     [true, true, false, false].map((allow) => decide(browser, interaction, allow)),
   )
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400, 400, 400])
-  const late = ticketIn(await authorize(browser, request(site, { scope: 'openid phone' })))
+  const late = interactionIn(
+    await authorize(browser, authorizationRequest(site, { scope: 'openid phone' })),
+  )
   portal.passes(minutes(15))
   assert.equal((await decide(browser, late, true)).status, 400)
 })
@@ -108,15 +113,15 @@ test('a decision counts once, in the browser that was asked, for 15 minutes', as
 test('prompt=login and consent go together: one sign-in, one question', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
-  const browser = await approved(portal)
-  const asked = request(site, { prompt: 'login consent' })
+  const browser = await signInApproved(portal)
+  const asked = authorizationRequest(site, { prompt: 'login consent' })
   const first = await authorize(browser, asked)
   assert.equal(first.body.code, 'loginRequired')
-  await browser.post('/api/login', right)
-  const second = await authorize(browser, { ...asked, interaction: ticketIn(first) })
+  await browser.post('/api/login', anaLogin)
+  const second = await authorize(browser, { ...asked, interaction: interactionIn(first) })
   assert.equal(second.body.code, 'consentRequired')
-  await browser.post('/api/oauth/consent', { interaction: ticketIn(second), allow: true })
-  codeIn(await authorize(browser, { ...asked, interaction: ticketIn(first) }))
+  await browser.post('/api/oauth/consent', { interaction: interactionIn(second), allow: true })
+  codeIn(await authorize(browser, { ...asked, interaction: interactionIn(first) }))
   assert.equal((await authorize(browser, asked)).body.code, 'loginRequired')
 })
 
@@ -124,43 +129,50 @@ test('prompt=consent asks a site of others again, and never the house’s own', 
   const portal = await startPortal()
   const site = await addSite(portal, others)
   const own = await addSite(portal, { client_id: 'own' })
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   await browser.post('/api/oauth/consent', {
-    interaction: ticketIn(await authorize(browser, request(site))),
+    interaction: interactionIn(await authorize(browser, authorizationRequest(site))),
     allow: true,
   })
-  codeIn(await authorize(browser, request(site)))
-  const asked = request(site, { prompt: 'consent' })
+  codeIn(await authorize(browser, authorizationRequest(site)))
+  const asked = authorizationRequest(site, { prompt: 'consent' })
   const stopped = await authorize(browser, asked)
   assert.equal(stopped.body.code, 'consentRequired')
-  await browser.post('/api/oauth/consent', { interaction: ticketIn(stopped), allow: true })
+  await browser.post('/api/oauth/consent', { interaction: interactionIn(stopped), allow: true })
   codeIn(await authorize(browser, asked))
   assert.equal((await authorize(browser, asked)).body.code, 'consentRequired')
-  codeIn(await authorize(browser, request(own, { prompt: 'consent' })))
+  codeIn(await authorize(browser, authorizationRequest(own, { prompt: 'consent' })))
 })
 
 test('asked silently, a site of others hears consent_required', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
-  const { body } = await authorize(await approved(portal), request(site, { prompt: 'none' }))
-  assert.equal(arrived(body.redirect_uri)['error'], 'consent_required')
+  const { body } = await authorize(
+    await signInApproved(portal),
+    authorizationRequest(site, { prompt: 'none' }),
+  )
+  assert.equal(callbackParameters(body.redirect_uri)['error'], 'consent_required')
 })
 
 test('single claims that were asked for by name come to a site of others as far as its scopes open them', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
-  const browser = await approved(portal)
-  const asked = request(site, {
+  const browser = await signInApproved(portal)
+  const asked = authorizationRequest(site, {
     scope: 'openid email',
     claims: JSON.stringify({ userinfo: { email: null, birthdate: { essential: true } } }),
   })
   await browser.post('/api/oauth/consent', {
-    interaction: ticketIn(await authorize(browser, asked)),
+    interaction: interactionIn(await authorize(browser, asked)),
     allow: true,
   })
   const answer = await authorize(browser, asked)
   codeIn(answer)
-  const tokens = await redeem(portal, site, arrived(answer.body.redirect_uri)['code'] ?? '')
+  const tokens = await redeem(
+    portal,
+    site,
+    callbackParameters(answer.body.redirect_uri)['code'] ?? '',
+  )
   const { body } = await userinfo(portal, tokens.body.access_token)
   assert.deepEqual([body.email, body.birthdate], [ana.email, undefined])
 })
@@ -168,7 +180,7 @@ test('single claims that were asked for by name come to a site of others as far 
 test('the agent sees the connected sites, with what they may know and when they were used', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, { client_uri: 'https://site.example' })
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   assert.deepEqual((await browser.get('/api/user/sites')).body, { objects: [] })
   const first_used_at = portal.deps.now().toISOString()
   await codeFor(browser, site)
@@ -195,9 +207,9 @@ test('a connected site that is ended has lost its tokens, and has to ask again; 
   const portal = await startPortal()
   const site = await addSite(portal, others)
   const other = await addSite(portal, { client_id: 'other' })
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   await browser.post('/api/oauth/consent', {
-    interaction: ticketIn(await authorize(browser, request(site))),
+    interaction: interactionIn(await authorize(browser, authorizationRequest(site))),
     allow: true,
   })
   const tokens = (await redeem(portal, site, await codeFor(browser, site))).body
@@ -206,7 +218,7 @@ test('a connected site that is ended has lost its tokens, and has to ask again; 
   assert.deepEqual((await browser.call('DELETE', '/api/user/sites/site')).body, { success: true })
   assert.equal((await userinfo(portal, tokens.access_token)).status, 401)
   assert.equal((await redeem(portal, site, unused)).body.error, 'invalid_grant')
-  assert.equal((await authorize(browser, request(site))).body.code, 'consentRequired')
+  assert.equal((await authorize(browser, authorizationRequest(site))).body.code, 'consentRequired')
   assert.equal((await userinfo(portal, kept.access_token)).status, 200)
   assert.equal((await refresh(portal, other, kept.refresh_token)).status, 200)
   assert.equal((await browser.call('DELETE', '/api/user/sites/site')).status, 404)
@@ -215,7 +227,7 @@ test('a connected site that is ended has lost its tokens, and has to ask again; 
 test('a house’s own site that becomes one of others asks, whatever it was given before', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const tokens = (
     await redeem(portal, site, await codeFor(browser, site, { scope: 'openid email' }))
   ).body
@@ -223,12 +235,12 @@ test('a house’s own site that becomes one of others asks, whatever it was give
   assert.equal((await desk.patch('/api/staff/sites/site', { first_party: false })).status, 200)
   assert.equal((await userinfo(portal, tokens.access_token)).status, 401)
   assert.equal((await refresh(portal, site, tokens.refresh_token)).body.error, 'invalid_grant')
-  const stopped = await authorize(browser, request(site))
+  const stopped = await authorize(browser, authorizationRequest(site))
   assert.equal(stopped.body.code, 'consentRequired')
-  await browser.post('/api/oauth/consent', { interaction: ticketIn(stopped), allow: true })
-  codeIn(await authorize(browser, request(site)))
+  await browser.post('/api/oauth/consent', { interaction: interactionIn(stopped), allow: true })
+  codeIn(await authorize(browser, authorizationRequest(site)))
   assert.equal(
-    (await authorize(browser, request(site, { scope: 'openid email' }))).body.code,
+    (await authorize(browser, authorizationRequest(site, { scope: 'openid email' }))).body.code,
     'consentRequired',
     'what it had as the house’s own was not allowed',
   )
@@ -237,10 +249,10 @@ test('a house’s own site that becomes one of others asks, whatever it was give
 test('a question is answered by the agent who was asked, also in the same browser', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
-  const browser = await approved(portal)
-  const asked = request(site, { prompt: 'consent' })
-  const interaction = ticketIn(await authorize(browser, asked))
-  const bia = await approved(portal, { email: 'bia@example.com' })
+  const browser = await signInApproved(portal)
+  const asked = authorizationRequest(site, { prompt: 'consent' })
+  const interaction = interactionIn(await authorize(browser, asked))
+  const bia = await signInApproved(portal, { email: 'bia@example.com' })
   const [session = ''] = [...bia.cookies]
     .filter(([name]) => name === 'session')
     .map(([, value]) => value)
@@ -260,21 +272,24 @@ test('a question is answered by the agent who was asked, also in the same browse
 test('a claim that was left out comes with the scope that opens it', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
-  const browser = await approved(portal)
-  const asked = request(site, { claims: JSON.stringify({ userinfo: { birthdate: null } }) })
+  const browser = await signInApproved(portal)
+  const asked = authorizationRequest(site, {
+    claims: JSON.stringify({ userinfo: { birthdate: null } }),
+  })
   const allow = async (parameters: Record<string, string>) =>
     browser.post('/api/oauth/consent', {
-      interaction: ticketIn(await authorize(browser, parameters)),
+      interaction: interactionIn(await authorize(browser, parameters)),
       allow: true,
     })
   const birthdate = async (parameters: Record<string, string>) => {
-    const code = arrived((await authorize(browser, parameters)).body.redirect_uri)['code'] ?? ''
+    const code =
+      callbackParameters((await authorize(browser, parameters)).body.redirect_uri)['code'] ?? ''
     return (await userinfo(portal, (await redeem(portal, site, code)).body.access_token)).body
       .birthdate
   }
   await allow(asked)
   assert.equal(await birthdate(asked), undefined)
-  const more = request(site, { scope: 'openid profile' })
+  const more = authorizationRequest(site, { scope: 'openid profile' })
   await allow(more)
   assert.equal(await birthdate(more), ana.birthdate)
 })
@@ -286,22 +301,24 @@ test('an installed program of others is answered only when the agent says so, ea
     token_endpoint_auth_method: 'none' as const,
   }
   const site = await addSite(portal, { ...others, ...program })
-  const browser = await approved(portal)
-  const asked = request(site, challenge)
+  const browser = await signInApproved(portal)
+  const asked = authorizationRequest(site, challenge)
   for (const time of ['first', 'second']) {
     const stopped = await authorize(browser, asked)
     assert.equal(stopped.body.code, 'consentRequired', time)
-    await browser.post('/api/oauth/consent', { interaction: ticketIn(stopped), allow: true })
-    codeIn(await authorize(browser, { ...asked, interaction: ticketIn(stopped) }))
+    await browser.post('/api/oauth/consent', { interaction: interactionIn(stopped), allow: true })
+    codeIn(await authorize(browser, { ...asked, interaction: interactionIn(stopped) }))
   }
   assert.equal(
-    arrived((await authorize(browser, { ...asked, prompt: 'none' })).body.redirect_uri)['error'],
+    callbackParameters((await authorize(browser, { ...asked, prompt: 'none' })).body.redirect_uri)[
+      'error'
+    ],
     'interaction_required',
   )
   codeIn(
     await authorize(
       browser,
-      request(await addSite(portal, { client_id: 'own', ...program }), challenge),
+      authorizationRequest(await addSite(portal, { client_id: 'own', ...program }), challenge),
     ),
   )
 })
@@ -309,7 +326,7 @@ test('an installed program of others is answered only when the agent says so, ea
 test('when a site was used last is known to the hour', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const last = async () => (await browser.get('/api/user/sites')).body.objects[0].last_used_at
   await codeFor(browser, site)
   const first = await last()

@@ -3,32 +3,32 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { hours, minutes, provider as limits, seconds } from '@passerelle/contracts/limits.ts'
-import { rows } from '../../../../test/asking.ts'
+import { queryRows } from '../../../../test/inspection.ts'
 import { activatedAgent, Browser, startPortal } from '../../../../test/harness.ts'
 import {
   addSite,
-  approved,
-  arrived,
+  signInApproved,
+  callbackParameters,
   authorize,
   codeIn,
   redeem,
   refresh,
-  request,
-  right,
-  ticketIn,
+  authorizationRequest,
+  anaLogin,
+  interactionIn,
   userinfo,
 } from '../../../../test/sites.ts'
 import { buildApp } from '../../../app.ts'
 
 const signIn = async (browser: Browser) =>
-  assert.equal((await browser.post('/api/login', right)).status, 200)
+  assert.equal((await browser.post('/api/login', anaLogin)).status, 200)
 
 test('whoever is not signed in is sent to the sign-in page, and goes on after it', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  await approved(portal)
+  await signInApproved(portal)
   const browser = portal.browser()
-  const stopped = await authorize(browser, request(site))
+  const stopped = await authorize(browser, authorizationRequest(site))
   assert.deepEqual(
     [stopped.status, stopped.body.code, stopped.body.oauth.error],
     [401, 'loginRequired', 'login_required'],
@@ -40,7 +40,12 @@ test('whoever is not signed in is sent to the sign-in page, and goes on after it
     scopes: ['openid'],
   })
   await signIn(browser)
-  codeIn(await authorize(browser, { ...request(site), interaction: ticketIn(stopped) }))
+  codeIn(
+    await authorize(browser, {
+      ...authorizationRequest(site),
+      interaction: interactionIn(stopped),
+    }),
+  )
 })
 
 const asksAnew: Record<string, Record<string, string>> = {
@@ -51,22 +56,22 @@ for (const [name, more] of Object.entries(asksAnew)) {
   test(`${name} asks for a new sign-in once, and auth_time is later`, async () => {
     const portal = await startPortal()
     const site = await addSite(portal)
-    const browser = await approved(portal)
+    const browser = await signInApproved(portal)
     const before = decodeJwt(
       (
         await redeem(
           portal,
           site,
-          codeIn(await authorize(browser, request(site, { max_age: '3600' }))),
+          codeIn(await authorize(browser, authorizationRequest(site, { max_age: '3600' }))),
         )
       ).body.id_token,
     )
     portal.passes(seconds(5))
-    const asked = request(site, more)
+    const asked = authorizationRequest(site, more)
     const stopped = await authorize(browser, asked)
     assert.equal(stopped.body.code, 'loginRequired')
     assert.equal(
-      (await authorize(browser, { ...asked, interaction: ticketIn(stopped) })).body.code,
+      (await authorize(browser, { ...asked, interaction: interactionIn(stopped) })).body.code,
       'loginRequired',
       'without a sign-in nothing has changed',
     )
@@ -78,7 +83,7 @@ for (const [name, more] of Object.entries(asksAnew)) {
         await redeem(
           portal,
           site,
-          codeIn(await authorize(browser, { ...asked, interaction: ticketIn(again) })),
+          codeIn(await authorize(browser, { ...asked, interaction: interactionIn(again) })),
         )
       ).body.id_token,
     )
@@ -94,17 +99,19 @@ for (const [name, more] of Object.entries(asksAnew)) {
 test('max_age asks for a new sign-in when the last one is too long ago, and does not loop', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
-  const asked = request(site, { max_age: '60' })
+  const browser = await signInApproved(portal)
+  const asked = authorizationRequest(site, { max_age: '60' })
   codeIn(await authorize(browser, asked))
   portal.passes(seconds(61))
   const stopped = await authorize(browser, asked)
   assert.equal(stopped.body.code, 'loginRequired')
   await signIn(browser)
   portal.passes(seconds(90))
-  codeIn(await authorize(browser, { ...asked, interaction: ticketIn(stopped) }))
+  codeIn(await authorize(browser, { ...asked, interaction: interactionIn(stopped) }))
   assert.equal(
-    arrived((await authorize(browser, { ...asked, prompt: 'none' })).body.redirect_uri)['error'],
+    callbackParameters((await authorize(browser, { ...asked, prompt: 'none' })).body.redirect_uri)[
+      'error'
+    ],
     'login_required',
   )
 })
@@ -112,9 +119,9 @@ test('max_age asks for a new sign-in when the last one is too long ago, and does
 test('a ticket is good once', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
-  const asked = request(site, { prompt: 'login' })
-  const interaction = ticketIn(await authorize(browser, asked))
+  const browser = await signInApproved(portal)
+  const asked = authorizationRequest(site, { prompt: 'login' })
+  const interaction = interactionIn(await authorize(browser, asked))
   await signIn(browser)
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => authorize(browser, { ...asked, interaction })),
@@ -125,9 +132,9 @@ test('a ticket is good once', async () => {
 test('a ticket is used up with its answer: whoever hears that the service is away comes again with it', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
-  const asked = request(site, { prompt: 'login' })
-  const interaction = ticketIn(await authorize(browser, asked))
+  const browser = await signInApproved(portal)
+  const asked = authorizationRequest(site, { prompt: 'login' })
+  const interaction = interactionIn(await authorize(browser, asked))
   await signIn(browser)
   await portal.db.execute(sql`alter table provider_records rename to provider_records_away`)
   try {
@@ -151,11 +158,11 @@ test('whoever is not signed in takes no turn, whatever cookie comes', async () =
         return work()
       },
     },
-    { ping: async () => {}, survives: '' },
+    { ping: async () => {}, durability: '' },
   )
   const stranger = new Browser(app)
   stranger.cookies.set('session', 'x'.repeat(43))
-  assert.equal((await authorize(stranger, request(site))).body.code, 'loginRequired')
+  assert.equal((await authorize(stranger, authorizationRequest(site))).body.code, 'loginRequired')
   assert.equal(
     (await stranger.post('/api/oauth/token', { code: 'x', grant_type: 'client_credentials' }))
       .status,
@@ -163,9 +170,10 @@ test('whoever is not signed in takes no turn, whatever cookie comes', async () =
   )
   assert.deepEqual(turns, [])
   const browser = new Browser(app)
-  for (const [name, value] of (await approved(portal)).cookies) browser.cookies.set(name, value)
-  codeIn(await authorize(browser, request(site)))
-  codeIn(await authorize(browser, request(site)))
+  for (const [name, value] of (await signInApproved(portal)).cookies)
+    browser.cookies.set(name, value)
+  codeIn(await authorize(browser, authorizationRequest(site)))
+  codeIn(await authorize(browser, authorizationRequest(site)))
   assert.equal(turns.length, 2)
 })
 
@@ -181,14 +189,15 @@ test('a session that has ended takes one turn more, and then none', async () => 
         return work()
       },
     },
-    { ping: async () => {}, survives: '' },
+    { ping: async () => {}, durability: '' },
   )
   const browser = new Browser(app)
-  for (const [name, value] of (await approved(portal)).cookies) browser.cookies.set(name, value)
-  codeIn(await authorize(browser, request(site)))
+  for (const [name, value] of (await signInApproved(portal)).cookies)
+    browser.cookies.set(name, value)
+  codeIn(await authorize(browser, authorizationRequest(site)))
   await portal.db.execute(sql`delete from sessions`)
   for (let n = 0; n < 3; n += 1)
-    assert.equal((await authorize(browser, request(site))).body.code, 'loginRequired')
+    assert.equal((await authorize(browser, authorizationRequest(site))).body.code, 'loginRequired')
   assert.equal(turns.length, 2)
 })
 
@@ -205,9 +214,9 @@ for (const [name, change] of Object.entries(misused)) {
   test(`a ticket is good for its own request only: ${name}`, async () => {
     const portal = await startPortal()
     const site = await addSite(portal)
-    const browser = await approved(portal)
-    const asked = request(site, { prompt: 'login' })
-    const interaction = ticketIn(await authorize(browser, asked))
+    const browser = await signInApproved(portal)
+    const asked = authorizationRequest(site, { prompt: 'login' })
+    const interaction = interactionIn(await authorize(browser, asked))
     await signIn(browser)
     assert.equal(
       (await authorize(browser, change({ ...asked, interaction }))).body.code,
@@ -219,22 +228,22 @@ for (const [name, change] of Object.entries(misused)) {
 test('a ticket is good in its own browser only', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
-  const asked = request(site, { prompt: 'login' })
-  const interaction = ticketIn(await authorize(browser, asked))
+  const browser = await signInApproved(portal)
+  const asked = authorizationRequest(site, { prompt: 'login' })
+  const interaction = interactionIn(await authorize(browser, asked))
   const other = portal.browser()
   await authorize(other, asked)
   await signIn(other)
   assert.equal((await authorize(other, { ...asked, interaction })).body.code, 'loginRequired')
 })
 
-test(`a ticket is good for ${limits.interruption / minutes(1)} minutes`, async () => {
+test(`a ticket is good for ${limits.interaction / minutes(1)} minutes`, async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
-  const asked = request(site, { prompt: 'login' })
-  const interaction = ticketIn(await authorize(browser, asked))
-  portal.passes(limits.interruption)
+  const browser = await signInApproved(portal)
+  const asked = authorizationRequest(site, { prompt: 'login' })
+  const interaction = interactionIn(await authorize(browser, asked))
+  portal.passes(limits.interaction)
   await signIn(browser)
   assert.equal((await authorize(browser, { ...asked, interaction })).body.code, 'loginRequired')
 })
@@ -245,23 +254,26 @@ test('only approved agents get tokens: others learn that they are being checked,
   const login = await activatedAgent(portal)
   const browser = portal.browser()
   await browser.post('/api/login', login)
-  const { status, body } = await authorize(browser, request(site))
+  const { status, body } = await authorize(browser, authorizationRequest(site))
   assert.deepEqual(
     [status, body.code, body.oauth.site.client_name],
     [403, 'notApproved', 'The site'],
   )
   assert.deepEqual(
-    [arrived(body.oauth.redirect_uri)['error'], arrived(body.oauth.redirect_uri)['state']],
+    [
+      callbackParameters(body.oauth.redirect_uri)['error'],
+      callbackParameters(body.oauth.redirect_uri)['state'],
+    ],
     ['access_denied', 'a state'],
   )
   assert.equal(
-    arrived((await authorize(browser, request(site, { prompt: 'none' }))).body.redirect_uri)[
-      'error'
-    ],
+    callbackParameters(
+      (await authorize(browser, authorizationRequest(site, { prompt: 'none' }))).body.redirect_uri,
+    )['error'],
     'access_denied',
   )
   assert.deepEqual(
-    await rows(
+    await queryRows(
       portal,
       sql`select model from provider_records where model in ('AuthorizationCode', 'Grant')`,
     ),
@@ -276,20 +288,21 @@ const rules = {
 for (const [name, { admitted, other }] of Object.entries(rules)) {
   test(`a site may be for some agents only: ${name}`, async () => {
     const portal = await startPortal()
-    const browser = await approved(portal)
+    const browser = await signInApproved(portal)
     const open = await addSite(portal, { client_id: 'open', [name]: admitted })
     const closed = await addSite(portal, { client_id: 'closed', [name]: other })
-    codeIn(await authorize(browser, request(open)))
-    const { status, body } = await authorize(browser, request(closed))
+    codeIn(await authorize(browser, authorizationRequest(open)))
+    const { status, body } = await authorize(browser, authorizationRequest(closed))
     assert.deepEqual(
-      [status, body.code, arrived(body.oauth.redirect_uri)['error']],
+      [status, body.code, callbackParameters(body.oauth.redirect_uri)['error']],
       [403, 'notAllowed', 'access_denied'],
     )
     assert.ok(body.oauth.redirect_uri.startsWith(closed.redirect_uri))
     assert.equal(
-      arrived((await authorize(browser, request(closed, { prompt: 'none' }))).body.redirect_uri)[
-        'error'
-      ],
+      callbackParameters(
+        (await authorize(browser, authorizationRequest(closed, { prompt: 'none' }))).body
+          .redirect_uri,
+      )['error'],
       'access_denied',
     )
   })
@@ -298,12 +311,12 @@ for (const [name, { admitted, other }] of Object.entries(rules)) {
 test('an agent who is no longer admitted gets nothing more, though the session goes on', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
-  codeIn(await authorize(browser, request(site)))
+  const browser = await signInApproved(portal)
+  codeIn(await authorize(browser, authorizationRequest(site)))
   await portal.db.execute(
     sql`update sites set settings = jsonb_set(settings, '{areas}', '["APAC"]')`,
   )
-  assert.equal((await authorize(browser, request(site))).body.code, 'notAllowed')
+  assert.equal((await authorize(browser, authorizationRequest(site))).body.code, 'notAllowed')
 })
 
 const narrowed: Record<string, string> = {
@@ -321,13 +334,17 @@ for (const [name, change] of Object.entries(narrowed)) {
       redirect_uris: ['http://localhost:3000/token'],
       return_uri: 'https://partner.example/landing',
     })
-    const browser = await approved(portal)
+    const browser = await signInApproved(portal)
     const asked = { scope: 'openid email' }
     const tokens = (
-      await redeem(portal, site, codeIn(await authorize(browser, request(site, asked))))
+      await redeem(
+        portal,
+        site,
+        codeIn(await authorize(browser, authorizationRequest(site, asked))),
+      )
     ).body
-    const code = codeIn(await authorize(browser, request(site, asked)))
-    const handed = codeIn(await authorize(browser, request(partner, asked)))
+    const code = codeIn(await authorize(browser, authorizationRequest(site, asked)))
+    const handed = codeIn(await authorize(browser, authorizationRequest(partner, asked)))
     assert.equal((await userinfo(portal, tokens.access_token)).status, 200)
     await portal.db.execute(sql.raw(change))
     assert.equal((await userinfo(portal, tokens.access_token)).status, 401)
@@ -344,13 +361,13 @@ for (const [name, change] of Object.entries(narrowed)) {
 test('an account that is gone in the middle is asked to sign in again', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
-  const code = codeIn(await authorize(browser, request(site)))
+  const browser = await signInApproved(portal)
+  const code = codeIn(await authorize(browser, authorizationRequest(site)))
   assert.equal((await browser.post('/api/user/delete', { password: 'pass' })).status, 200)
   assert.equal((await redeem(portal, site, code)).body.error, 'invalid_grant')
-  assert.equal((await authorize(browser, request(site))).body.code, 'loginRequired')
+  assert.equal((await authorize(browser, authorizationRequest(site))).body.code, 'loginRequired')
   assert.deepEqual(
-    await rows(portal, sql`select * from provider_records where agent_id is not null`),
+    await queryRows(portal, sql`select * from provider_records where agent_id is not null`),
     [],
   )
 })
@@ -358,14 +375,16 @@ test('an account that is gone in the middle is asked to sign in again', async ()
 test('a session that has ended is no session of the provider either', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
-  const tokens = (await redeem(portal, site, codeIn(await authorize(browser, request(site))))).body
+  const browser = await signInApproved(portal)
+  const tokens = (
+    await redeem(portal, site, codeIn(await authorize(browser, authorizationRequest(site))))
+  ).body
   portal.passes(hours(12) + 1)
-  assert.equal((await authorize(browser, request(site))).body.code, 'loginRequired')
+  assert.equal((await authorize(browser, authorizationRequest(site))).body.code, 'loginRequired')
   assert.equal(
-    arrived((await authorize(browser, request(site, { prompt: 'none' }))).body.redirect_uri)[
-      'error'
-    ],
+    callbackParameters(
+      (await authorize(browser, authorizationRequest(site, { prompt: 'none' }))).body.redirect_uri,
+    )['error'],
     'login_required',
   )
   assert.ok(tokens.refresh_token)

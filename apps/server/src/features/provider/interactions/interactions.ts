@@ -115,7 +115,7 @@ export async function startInteraction(
     sealed_refusal: consent ? keys.seal(consent.refusal) : null,
     agent_id: consent?.agentId ?? null,
     created_at: at,
-    expires_at: new Date(at.getTime() + limits.interruption),
+    expires_at: new Date(at.getTime() + limits.interaction),
   })
   return ticket
 }

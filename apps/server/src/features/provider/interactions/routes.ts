@@ -18,10 +18,10 @@ export function interactionRoutes(app: FastifyInstance, deps: Deps): void {
       }),
     }),
   )
-  serveSignedIn(app, deps, contract.connectedSites, async (_, { caller }) => ({
+  serveSignedIn(app, deps, contract.listConnectedSites, async (_, { caller }) => ({
     objects: await listConnectedSites(deps, caller.id),
   }))
-  serveSignedIn(app, deps, contract.endSite, async (_, { caller, params }) => {
+  serveSignedIn(app, deps, contract.endSiteAccess, async (_, { caller, params }) => {
     await endConnection(deps, caller, params['client_id'] ?? '')
     return { success: true as const }
   })

@@ -6,25 +6,25 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { hours, minutes, provider as limits } from '@passerelle/contracts/limits.ts'
-import { rows } from '../../../../test/asking.ts'
+import { queryRows } from '../../../../test/inspection.ts'
 import { ana, startPortal, type Browser, type TestPortal } from '../../../../test/harness.ts'
 import {
   addSite,
-  approved,
+  signInApproved,
   asServer,
   authorize,
   codeFor,
-  listens,
+  backchannelLogoutSettings,
   redeem,
   refresh,
-  request,
-  right,
+  authorizationRequest,
+  anaLogin,
   tokensOf,
   userinfo,
   type TestSite,
 } from '../../../../test/sites.ts'
-import { tidy } from '../../../housekeeping.ts'
-import { sendDueNotices } from '../notices.ts'
+import { runHousekeeping } from '../../../housekeeping.ts'
+import { sendDueNotices } from './notices.ts'
 
 /** Are the tokens of no use any more? */
 async function areDead(
@@ -40,7 +40,7 @@ const endings: Record<string, (portal: TestPortal, browser: Browser) => Promise<
   'signing out': (_, browser) => browser.get('/api/logout'),
   'signing out on the page /logout': (_, browser) => browser.post('/api/oauth/logout', {}),
   'another agent in the same browser': async (portal, browser) => {
-    await approved(portal, { email: 'bia@example.com', first_name: 'Bia' })
+    await signInApproved(portal, { email: 'bia@example.com', first_name: 'Bia' })
     assert.equal(
       (await browser.post('/api/login', { email: 'bia@example.com', password: 'pass' })).status,
       200,
@@ -49,7 +49,7 @@ const endings: Record<string, (portal: TestPortal, browser: Browser) => Promise<
   'deleting the account': (_, browser) => browser.post('/api/user/delete', { password: 'pass' }),
   'a session that is idle for too long': async (portal) => {
     portal.passes(hours(12) + 1)
-    await tidy(portal.deps)
+    await runHousekeeping(portal.deps)
   },
   'a reset of the password': async (portal) => {
     const other = portal.browser()
@@ -70,7 +70,7 @@ const endings: Record<string, (portal: TestPortal, browser: Browser) => Promise<
   },
   'a change of the password in another browser': async (portal) => {
     const other = portal.browser()
-    await other.post('/api/login', right)
+    await other.post('/api/login', anaLogin)
     assert.equal(
       (
         await other.patch('/api/user/change_password', {
@@ -86,27 +86,28 @@ const endings: Record<string, (portal: TestPortal, browser: Browser) => Promise<
 for (const [name, end] of Object.entries(endings)) {
   test(`what sites were given ends with the session, and they are told: ${name}`, async () => {
     const portal = await startPortal()
-    const site = await addSite(portal, listens)
+    const site = await addSite(portal, backchannelLogoutSettings)
     const silent = await addSite(portal, { client_id: 'silent' })
-    const browser = await approved(portal)
+    const browser = await signInApproved(portal)
     const tokens = await tokensOf(portal, browser, site)
     const others = await tokensOf(portal, browser, silent)
     await end(portal, browser)
     await areDead(portal, site, tokens)
     await areDead(portal, silent, others)
     const sid = decodeJwt(tokens.id_token)['sid']
-    assert.deepEqual(await rows(portal, sql`select client_id, sid, state from logout_notices`), [
-      { client_id: 'site', sid, state: 'queued' },
-    ])
+    assert.deepEqual(
+      await queryRows(portal, sql`select client_id, sid, state from logout_notices`),
+      [{ client_id: 'site', sid, state: 'queued' }],
+    )
   })
 }
 
 test('a change of the password in this browser leaves its own sites signed in', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const other = portal.browser()
-  await other.post('/api/login', right)
+  await other.post('/api/login', anaLogin)
   const [here, there] = [await tokensOf(portal, browser, site), await tokensOf(portal, other, site)]
   await browser.patch('/api/user/change_password', { old: 'pass', new: 'other', repeat: 'other' })
   assert.equal((await userinfo(portal, here.access_token)).status, 200)
@@ -115,32 +116,32 @@ test('a change of the password in this browser leaves its own sites signed in', 
 
 test('the same agent who signs in again in the same browser keeps the sites', async () => {
   const portal = await startPortal()
-  const site = await addSite(portal, listens)
-  const browser = await approved(portal)
+  const site = await addSite(portal, backchannelLogoutSettings)
+  const browser = await signInApproved(portal)
   const tokens = await tokensOf(portal, browser, site)
-  await browser.post('/api/login', right)
+  await browser.post('/api/login', anaLogin)
   assert.equal((await refresh(portal, site, tokens.refresh_token)).status, 200)
   const again = await tokensOf(portal, browser, site)
   assert.equal(decodeJwt(again.id_token)['sid'], decodeJwt(tokens.id_token)['sid'])
-  assert.deepEqual(await rows(portal, sql`select id from logout_notices`), [])
+  assert.deepEqual(await queryRows(portal, sql`select id from logout_notices`), [])
 })
 
 test('an agent who is no longer approved is nobody to a site, at once', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const tokens = await tokensOf(portal, browser, site)
   const code = await codeFor(browser, site)
   await portal.db.execute(sql`update agents set state = 'suspended' where email = ${ana.email}`)
   await areDead(portal, site, tokens)
   assert.equal((await redeem(portal, site, code)).body.error, 'invalid_grant')
-  assert.equal((await authorize(browser, request(site))).body.code, 'loginRequired')
+  assert.equal((await authorize(browser, authorizationRequest(site))).body.code, 'loginRequired')
 })
 
 test('what was allowed for longer (offline_access) outlives the session, and ends with the password', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const offline = await tokensOf(portal, browser, site, {
     scope: 'openid offline_access',
     prompt: 'consent',
@@ -149,7 +150,7 @@ test('what was allowed for longer (offline_access) outlives the session, and end
   const next = await refresh(portal, site, offline.refresh_token)
   assert.equal(next.status, 200, JSON.stringify(next.body))
   const other = portal.browser()
-  await other.post('/api/login', right)
+  await other.post('/api/login', anaLogin)
   await other.patch('/api/user/change_password', { old: 'pass', new: 'other', repeat: 'other' })
   assert.equal((await refresh(portal, site, next.body.refresh_token)).body.error, 'invalid_grant')
 })
@@ -157,12 +158,12 @@ test('what was allowed for longer (offline_access) outlives the session, and end
 test('a site that is removed has no tokens any more', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const tokens = await tokensOf(portal, browser, site)
   await portal.db.execute(sql`delete from sites`)
   assert.equal((await userinfo(portal, tokens.access_token)).status, 401)
   assert.equal((await refresh(portal, site, tokens.refresh_token)).body.error, 'invalid_client')
-  assert.deepEqual((await authorize(browser, request(site))).body.oauth, {
+  assert.deepEqual((await authorize(browser, authorizationRequest(site))).body.oauth, {
     error: 'invalid_client',
     error_description: 'client is invalid',
   })
@@ -206,7 +207,7 @@ async function whenSignedOut(
   try {
     const portal = await startPortal()
     const site = await addSite(portal, { backchannel_logout_uri: address })
-    const browser = await approved(portal)
+    const browser = await signInApproved(portal)
     const { id_token } = await tokensOf(portal, browser, site)
     assert.equal((await browser.get('/api/logout')).status, 200)
     await check({ portal, heard, id_token })
@@ -260,7 +261,7 @@ test('a site that does not answer is told again, with growing pauses, and given 
       status = 200
       await sendDueNotices(portal.deps)
       assert.equal(heard.length, limits.logoutTries)
-      const [row] = await rows<{ state: string; fault: string }>(
+      const [row] = await queryRows<{ state: string; fault: string }>(
         portal,
         sql`select state, fault from logout_notices`,
       )
@@ -282,7 +283,10 @@ test('in production a site at a private address is not asked', () =>
         0,
       )
       assert.deepEqual(heard, [])
-      const [row] = await rows<{ fault: string }>(portal, sql`select fault from logout_notices`)
+      const [row] = await queryRows<{ fault: string }>(
+        portal,
+        sql`select fault from logout_notices`,
+      )
       assert.match(row?.fault ?? '', /special-use/)
     },
   ))
@@ -298,15 +302,15 @@ test('of two servers that tell at once, one tells', () =>
 
 test('a site that has taken its address away is not told, and nobody says that it was', async () => {
   const portal = await startPortal()
-  const added = await addSite(portal, listens)
-  const browser = await approved(portal)
+  const added = await addSite(portal, backchannelLogoutSettings)
+  const browser = await signInApproved(portal)
   await tokensOf(portal, browser, added)
   await browser.get('/api/logout')
   await portal.db.execute(
     sql`update sites set settings = jsonb_set(settings, '{backchannel_logout_uri}', 'null')`,
   )
   assert.equal(await sendDueNotices(portal.deps), 0)
-  assert.deepEqual(await rows(portal, sql`select state, sent_at, fault from logout_notices`), [
+  assert.deepEqual(await queryRows(portal, sql`select state, sent_at, fault from logout_notices`), [
     { state: 'dropped', sent_at: null, fault: 'the site has no address for it any more' },
   ])
   portal.passes(hours(1))

@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT, decodeJwt, generateKeyPair } from 'jose'
 import { minutes } from '@passerelle/contracts/limits.ts'
-import { rows } from '../../../../test/asking.ts'
+import { queryRows } from '../../../../test/inspection.ts'
 import { startPortal, type Browser, type TestPortal } from '../../../../test/harness.ts'
 import {
   addSite,
-  approved,
+  signInApproved,
   authorize,
   codeFor,
   isSignedIn,
   redeem,
-  request,
+  authorizationRequest,
   type TestSite,
 } from '../../../../test/sites.ts'
-import { mutationsOf } from '../../../../test/addresses.ts'
+import { lookalikeAddresses } from '../../../../test/lookalike-addresses.ts'
 
 const corporate = { CORPORATE_URL: 'https://www.corporate.example/start' }
 const bye = 'https://site.example/bye'
@@ -25,7 +25,7 @@ async function world(
 ): Promise<{ portal: TestPortal; site: TestSite; browser: Browser; hint: string }> {
   const portal = await startPortal(settings)
   const site = await addSite(portal)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   return {
     portal,
     site,
@@ -75,7 +75,10 @@ test('no altered address is ever left for: of the registered one, and of our own
   const { portal } = await world()
   const browser = portal.browser()
   let tried = 0
-  for (const address of [...mutationsOf(bye), ...mutationsOf('http://localhost:3000/signin')]) {
+  for (const address of [
+    ...lookalikeAddresses(bye),
+    ...lookalikeAddresses('http://localhost:3000/signin'),
+  ]) {
     const answer = await browser.post('/api/oauth/logout', { redirect_uri: address })
     const to = answer.body.redirect_uri as string | undefined
     assert.ok(
@@ -160,7 +163,7 @@ test('what a form meant goes on sealed: nobody reads it, changes it or makes one
 
 test('without proof, or with another agent’s, the portal’s own page asks, and gets no ID Token in its address', async () => {
   const { portal, hint } = await world()
-  const other = await approved(portal, { email: 'bia@example.com' })
+  const other = await signInApproved(portal, { email: 'bia@example.com' })
   const cases: [Record<string, string>, Record<string, string>][] = [
     [{}, {}],
     [{ state: 'x' }, { state: 'x' }],
@@ -209,7 +212,7 @@ test('another site’s link to the page /logout makes it ask, unless it proves w
   )
   assert.equal(
     await asked(
-      await approved(portal, { email: 'bia@example.com' }),
+      await signInApproved(portal, { email: 'bia@example.com' }),
       { id_token_hint: hint },
       'cross-site',
     ),
@@ -229,12 +232,16 @@ test('asking for the head of an address does nothing: no sign-out, no code, no p
   await browser.call('HEAD', `/oauth/end_session?id_token_hint=${hint}`)
   assert.equal(await isSignedIn(browser), true)
   const codes = () =>
-    rows(portal, sql`select id from provider_records where model = 'AuthorizationCode'`)
+    queryRows(portal, sql`select id from provider_records where model = 'AuthorizationCode'`)
   const before = await codes()
-  await browser.call('HEAD', `/authorize?${new URLSearchParams(request(site, { prompt: 'none' }))}`)
+  await browser.call(
+    'HEAD',
+    `/authorize?${new URLSearchParams(authorizationRequest(site, { prompt: 'none' }))}`,
+  )
   assert.deepEqual(await codes(), before)
   const page = new URL(
-    (await authorize(browser, request(site, { response_mode: 'form_post' }))).body.redirect_uri,
+    (await authorize(browser, authorizationRequest(site, { response_mode: 'form_post' }))).body
+      .redirect_uri,
   ).pathname
   await browser.call('HEAD', page)
   assert.equal((await browser.get(page)).status, 200)

@@ -52,7 +52,7 @@ async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply)
 }
 
 export function logoutRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, contract.logOutTo, async (body, { request, reply }) => {
+  serve(app, contract.logOutForSite, async (body, { request, reply }) => {
     const redirect_uri = await logoutTarget(deps, body)
     await signOut(deps, request, reply)
     return { redirect_uri }

@@ -39,7 +39,7 @@ const ttl = {
   // At least as long as a refresh token's: the library refuses a token whose grant has expired.
   Grant: inSeconds(limits.grant),
   Session: inSeconds(session.life),
-  Interaction: inSeconds(limits.interruption),
+  Interaction: inSeconds(limits.interaction),
 }
 
 const features = {

@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events'
 import type { Provider as ProviderClass } from 'oidc-provider'
 import { minutes } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../../deps.ts'
-import { keysVersion, signingKeys } from '../../../signing-keys/signing-keys.ts'
+import { readKeysVersion, signingKeys } from '../../../signing-keys/signing-keys.ts'
 import { callTo, type CallProvider } from './call.ts'
 import { configurationFor, type Library } from './configuration.ts'
 
@@ -40,7 +40,7 @@ async function build(deps: Deps): Promise<Build> {
 
 /** Keeps the provider while the keys are the same. Its state is in the database, so a new one goes on where the old one was. */
 async function renew(deps: Deps, current: Build | undefined): Promise<Build> {
-  if (current && current.version === (await keysVersion(deps.db)))
+  if (current && current.version === (await readKeysVersion(deps.db)))
     return { ...current, checkedAt: deps.now().getTime() }
   return build(deps)
 }

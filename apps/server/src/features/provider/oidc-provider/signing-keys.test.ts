@@ -3,23 +3,23 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { hours, minutes, provider as limits } from '@passerelle/contracts/limits.ts'
-import { rows } from '../../../../test/asking.ts'
+import { queryRows } from '../../../../test/inspection.ts'
 import { startPortal, type TestPortal } from '../../../../test/harness.ts'
 import {
   addSite,
-  approved,
-  arrived,
+  signInApproved,
+  callbackParameters,
   asServer,
   authorize,
   codeFor,
   redeem,
   refresh,
-  request,
+  authorizationRequest,
   userinfo,
 } from '../../../../test/sites.ts'
-import { tidy } from '../../../housekeeping.ts'
+import { runHousekeeping } from '../../../housekeeping.ts'
 import {
-  keysVersion,
+  readKeysVersion,
   rotateKeys,
   signingKeys,
   advanceKeys,
@@ -33,17 +33,17 @@ async function fresh(): Promise<TestPortal> {
 const published = async (portal: TestPortal) =>
   (await asServer(portal, '/oauth/jwks', undefined)).body
 const states = async (portal: TestPortal) =>
-  (await rows<{ state: string }>(portal, sql`select state from provider_keys order by state`)).map(
-    ({ state }) => state,
-  )
+  (
+    await queryRows<{ state: string }>(portal, sql`select state from provider_keys order by state`)
+  ).map(({ state }) => state)
 const passes = async (portal: TestPortal, time: number) => {
   portal.passes(time)
-  await tidy(portal.deps)
+  await runHousekeeping(portal.deps)
 }
 
 test('keys are made when they are needed first, and one set of them by many who need them at once', async () => {
   const portal = await fresh()
-  await tidy(portal.deps)
+  await runHousekeeping(portal.deps)
   assert.deepEqual(await states(portal), [])
   await Promise.all(Array.from({ length: 5 }, () => signingKeys(portal.deps)))
   assert.deepEqual(await states(portal), ['current', 'current'])
@@ -54,7 +54,7 @@ const apart = ({ deps }: TestPortal) =>
   [0, 1].map(() => ({ ...deps, inTurn: <T>(_name: string, work: () => Promise<T>) => work() }))
 const algorithms = async (portal: TestPortal, state: string) =>
   (
-    await rows<{ alg: string }>(
+    await queryRows<{ alg: string }>(
       portal,
       sql`select alg from provider_keys where state = ${state} order by alg`,
     )
@@ -102,9 +102,9 @@ test('an algorithm whose key is missing gets one, and none is retired without a 
 test('the version that a server remembers is that of the keys that it has read', async () => {
   const portal = await fresh()
   const { version } = await signingKeys(portal.deps)
-  assert.equal(version, await keysVersion(portal.db))
+  assert.equal(version, await readKeysVersion(portal.db))
   await rotateKeys(portal.deps)
-  assert.notEqual(version, await keysVersion(portal.db))
+  assert.notEqual(version, await readKeysVersion(portal.db))
 })
 
 test('keys change by age: published a day before they sign, known a month after', async () => {
@@ -131,7 +131,7 @@ test('keys change by age: published a day before they sign, known a month after'
 test('a change of keys breaks nobody: codes, refresh tokens and the hint that an old key signed go on', async () => {
   const portal = await fresh()
   const site = await addSite(portal)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const first = (await redeem(portal, site, await codeFor(browser, site))).body
   const before = await rotateKeys(portal.deps)
   assert.equal(before.signsFrom.getTime(), portal.deps.now().getTime() + limits.keyAhead)
@@ -140,7 +140,7 @@ test('a change of keys breaks nobody: codes, refresh tokens and the hint that an
     portal.passes(hours(6))
     assert.equal((await browser.get('/api/user/me')).status, 200)
   }
-  await tidy(portal.deps)
+  await runHousekeeping(portal.deps)
   portal.passes(minutes(2))
   const second = (await refresh(portal, site, first.refresh_token)).body
   assert.notEqual(
@@ -153,16 +153,16 @@ test('a change of keys breaks nobody: codes, refresh tokens and the hint that an
   assert.equal((await userinfo(portal, second.access_token)).status, 200)
   const silent = await authorize(
     browser,
-    request(site, { prompt: 'none', id_token_hint: first.id_token }),
+    authorizationRequest(site, { prompt: 'none', id_token_hint: first.id_token }),
   )
-  assert.ok(arrived(silent.body.redirect_uri)['code'], silent.body.redirect_uri)
+  assert.ok(callbackParameters(silent.body.redirect_uri)['code'], silent.body.redirect_uri)
   await passes(portal, limits.keyKept)
 })
 
 test('keys that may have been stolen can be changed at once: what they signed is refused', async () => {
   const portal = await fresh()
   const site = await addSite(portal)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const first = (await redeem(portal, site, await codeFor(browser, site))).body
   await rotateKeys(portal.deps, { atOnce: true })
   portal.passes(minutes(2))
@@ -170,9 +170,9 @@ test('keys that may have been stolen can be changed at once: what they signed is
   await assert.rejects(jwtVerify(first.id_token, createLocalJWKSet(await published(portal))))
   const silent = await authorize(
     browser,
-    request(site, { prompt: 'none', id_token_hint: first.id_token }),
+    authorizationRequest(site, { prompt: 'none', id_token_hint: first.id_token }),
   )
-  assert.equal(arrived(silent.body.redirect_uri)['error'], 'invalid_request')
+  assert.equal(callbackParameters(silent.body.redirect_uri)['error'], 'invalid_request')
   assert.ok((await redeem(portal, site, await codeFor(browser, site))).body.id_token)
 })
 

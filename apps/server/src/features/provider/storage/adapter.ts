@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Adapter, AdapterPayload, errors as Errors } from 'oidc-provider'
 import { isOrphan } from '../../../db/errors.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
 import { provider_records, sessions } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { findClient } from '../clients/clients.ts'
@@ -38,7 +38,7 @@ const model = sql.placeholder('model')
 const id = sql.placeholder('id')
 const at = sql.placeholder('at')
 
-const findQuery = prepared((db) =>
+const findQuery = preparedQuery((db) =>
   db
     .select({
       id: provider_records.id,
@@ -68,7 +68,7 @@ const onConflict = {
   },
 }
 
-const upsertQuery = prepared((db) =>
+const upsertQuery = preparedQuery((db) =>
   db
     .insert(provider_records)
     .values({
@@ -98,7 +98,7 @@ const column = <T>(name: string, cast: keyof typeof casts) =>
  * The same for a record that must not outlive the portal's session. The statement locks the session's row. A sign-out that comes first leaves
  * no row, and nothing is written; one that comes later waits, and deletes this record too.
  */
-const upsertInSessionQuery = prepared((db) =>
+const upsertInSessionQuery = preparedQuery((db) =>
   db
     .insert(provider_records)
     .select(
@@ -125,7 +125,7 @@ const upsertInSessionQuery = prepared((db) =>
 )
 
 /** One statement, so that of many uses at once one wins. */
-const consumeQuery = prepared((db) =>
+const consumeQuery = preparedQuery((db) =>
   db
     .update(provider_records)
     .set({ consumed_at: sql`${at}::timestamptz` })

@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AdapterPayload } from 'oidc-provider'
 import type { AgentRow } from '../../../agents/record.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
 import {
   agents,
   change_requests,
@@ -17,8 +17,8 @@ import {
 import type { Deps } from '../../../deps.ts'
 import {
   callerColumns,
-  isCallers,
-  isOpenRequest,
+  isCallersSession,
+  isOpenChangeRequest,
   type ReadCaller,
 } from '../../../sessions/sessions.ts'
 import { clientOf } from '../clients/clients.ts'
@@ -90,7 +90,7 @@ const columnsOf = ({
   consumedAt: consumed_at,
 })
 
-const authorizationQuery = prepared((db) =>
+const authorizationQuery = preparedQuery((db) =>
   db
     .select({
       caller: callerColumns,
@@ -101,7 +101,7 @@ const authorizationQuery = prepared((db) =>
     })
     .from(sessions)
     .innerJoin(agents, eq(agents.id, sessions.agent_id))
-    .leftJoin(change_requests, isOpenRequest)
+    .leftJoin(change_requests, isOpenChangeRequest)
     .leftJoin(
       session,
       and(
@@ -126,11 +126,11 @@ const authorizationQuery = prepared((db) =>
         isUnexpired(grant),
       ),
     )
-    .where(isCallers)
+    .where(isCallersSession)
     .prepare('caller_and_authorization'),
 )
 
-const tokenQuery = prepared((db) =>
+const tokenQuery = preparedQuery((db) =>
   db
     .select({
       credential: columnsOf(credential),

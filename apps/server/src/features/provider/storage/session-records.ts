@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AdapterPayload } from 'oidc-provider'
 import type { Db } from '../../../db/db.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
 import { provider_records, sessions } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { isOpenSession, payloadOf, queryTimes } from './records.ts'
@@ -14,7 +14,7 @@ const columns = {
 }
 
 const queries = {
-  id: prepared((db) =>
+  id: preparedQuery((db) =>
     db
       .select(columns)
       .from(provider_records)
@@ -23,7 +23,7 @@ const queries = {
       )
       .prepare('find_session'),
   ),
-  uid: prepared((db) =>
+  uid: preparedQuery((db) =>
     db
       .select(columns)
       .from(provider_records)

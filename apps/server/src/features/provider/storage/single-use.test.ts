@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { minutes, provider as limits } from '@passerelle/contracts/limits.ts'
-import { rows } from '../../../../test/asking.ts'
+import { queryRows } from '../../../../test/inspection.ts'
 import { Browser, secondServer, startPortal } from '../../../../test/harness.ts'
 import {
   addSite,
-  approved,
-  arrived,
+  signInApproved,
+  callbackParameters,
   asServer,
   authorize,
   codeFor,
   redeem,
   refresh,
-  request,
+  authorizationRequest,
   userinfo,
 } from '../../../../test/sites.ts'
 
@@ -22,7 +22,7 @@ const twenty = Array.from({ length: 20 }, (_, n) => n)
 test('of 20 uses of one code at once one succeeds, and its tokens live', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const code = await codeFor(await approved(portal), site)
+  const code = await codeFor(await signInApproved(portal), site)
   const answers = await Promise.all(twenty.map(() => redeem(portal, site, code)))
   const won = answers.filter(({ status }) => status === 200)
   assert.equal(won.length, 1)
@@ -38,7 +38,7 @@ test('of 20 uses of one code at once one succeeds, and its tokens live', async (
 test('a code that is used again is refused at once, and after the leeway the tokens that came of it die', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const code = await codeFor(await approved(portal), site)
+  const code = await codeFor(await signInApproved(portal), site)
   const { body } = await redeem(portal, site, code)
   assert.equal((await userinfo(portal, body.access_token)).status, 200)
   portal.passes(limits.leeway - 1)
@@ -56,7 +56,7 @@ test('a code is good for a minute, for its site and its address', async () => {
     redirect_uris: ['https://site.example/cb', 'https://site.example/other'],
   })
   const other = await addSite(portal, { client_id: 'other' })
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const code = await codeFor(browser, site)
   assert.equal(
     (await redeem(portal, { ...other, redirect_uri: site.redirect_uri }, code)).body.error,
@@ -73,7 +73,7 @@ test('a code is good for a minute, for its site and its address', async () => {
 test('of 20 uses of one refresh token at once one succeeds, and its tokens live', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const first = (await redeem(portal, site, await codeFor(await approved(portal), site))).body
+  const first = (await redeem(portal, site, await codeFor(await signInApproved(portal), site))).body
   const answers = await Promise.all(twenty.map(() => refresh(portal, site, first.refresh_token)))
   const won = answers.filter(({ status }) => status === 200)
   assert.equal(won.length, 1)
@@ -84,7 +84,7 @@ test('of 20 uses of one refresh token at once one succeeds, and its tokens live'
 test('a used refresh token that comes back after the leeway ends the whole family', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const first = (await redeem(portal, site, await codeFor(await approved(portal), site))).body
+  const first = (await redeem(portal, site, await codeFor(await signInApproved(portal), site))).body
   const second = (await refresh(portal, site, first.refresh_token)).body
   portal.passes(limits.leeway)
   assert.equal((await refresh(portal, site, first.refresh_token)).body.error, 'invalid_grant')
@@ -97,7 +97,7 @@ test('five sites that are opened at once in one browser are all signed in', asyn
   const sites = await Promise.all(
     ['a', 'b', 'c', 'd', 'e'].map((client_id) => addSite(portal, { client_id })),
   )
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   const codes = await Promise.all(sites.map((site) => codeFor(browser, site)))
   const answers = await Promise.all(sites.map((site, n) => redeem(portal, site, codes[n] ?? '')))
   assert.deepEqual(
@@ -112,7 +112,7 @@ test('five sites that are opened at once in one browser are all signed in', asyn
     [200, 200, 200, 200, 200],
   )
   assert.equal(
-    (await rows(portal, sql`select id from provider_records where model = 'Session'`)).length,
+    (await queryRows(portal, sql`select id from provider_records where model = 'Session'`)).length,
     1,
   )
 })
@@ -124,14 +124,15 @@ test('two servers on one database are one provider: one set of keys, one session
     ['a', 'b', 'c', 'd', 'e', 'f'].map((client_id) => addSite(portal, { client_id })),
   )
   const second = await secondServer(portal)
-  const here = await approved(portal)
+  const here = await signInApproved(portal)
   const there = new Browser(second.app)
   for (const [name, value] of here.cookies) there.cookies.set(name, value)
   const answers = await Promise.all(
-    sites.map((site, n) => authorize(n % 2 === 0 ? here : there, request(site))),
+    sites.map((site, n) => authorize(n % 2 === 0 ? here : there, authorizationRequest(site))),
   )
   const codes = answers.map(
-    ({ body }) => arrived(body.redirect_uri)['code'] ?? assert.fail(JSON.stringify(body)),
+    ({ body }) =>
+      callbackParameters(body.redirect_uri)['code'] ?? assert.fail(JSON.stringify(body)),
   )
   const redeemed = await Promise.all(
     sites.map((site, n) => redeem(n % 2 === 0 ? portal : second, site, codes[n] ?? '')),
@@ -140,7 +141,7 @@ test('two servers on one database are one provider: one set of keys, one session
     redeemed.map(({ status }) => status),
     sites.map(() => 200),
   )
-  assert.equal((await rows(portal, sql`select kid from provider_keys`)).length, 2)
+  assert.equal((await queryRows(portal, sql`select kid from provider_keys`)).length, 2)
   assert.deepEqual(
     (await asServer(portal, '/oauth/jwks', undefined)).body,
     (await asServer(second, '/oauth/jwks', undefined)).body,
@@ -161,10 +162,10 @@ test('two servers on one database are one provider: one set of keys, one session
 test('what could be used by whoever reads it is not in the database', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
-  const code = await codeFor(await approved(portal), site)
+  const code = await codeFor(await signInApproved(portal), site)
   const { body } = await redeem(portal, site, code)
   const kept = JSON.stringify(
-    await rows(
+    await queryRows(
       portal,
       sql`select to_jsonb(t)::text as row from provider_records t union all select to_jsonb(t)::text from provider_keys t union all select to_jsonb(t)::text from sites t`,
     ),
@@ -182,12 +183,12 @@ test('what could be used by whoever reads it is not in the database', async () =
 })
 
 test('records are swept an hour after they expire, and not before', async () => {
-  const { tidy } = await import('../../../housekeeping.ts')
+  const { runHousekeeping: tidy } = await import('../../../housekeeping.ts')
   const portal = await startPortal()
   const site = await addSite(portal)
-  await codeFor(await approved(portal), site)
+  await codeFor(await signInApproved(portal), site)
   const codes = () =>
-    rows(portal, sql`select id from provider_records where model = 'AuthorizationCode'`)
+    queryRows(portal, sql`select id from provider_records where model = 'AuthorizationCode'`)
   portal.passes(limits.authorizationCode + minutes(59))
   await tidy(portal.deps)
   assert.equal((await codes()).length, 1)

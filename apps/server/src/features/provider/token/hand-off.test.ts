@@ -11,14 +11,14 @@ import {
 } from '../../../../test/harness.ts'
 import {
   addSite,
-  approved,
-  arrived,
+  signInApproved,
+  callbackParameters,
   asServer,
   authorize,
   challenge,
   codeFor,
   redeem,
-  request,
+  authorizationRequest,
   type TestSite,
 } from '../../../../test/sites.ts'
 
@@ -45,7 +45,7 @@ async function world(
 ): Promise<{ portal: TestPortal; site: TestSite; browser: Browser; code: string }> {
   const portal = await startPortal()
   const site = await addSite(portal, settings)
-  const browser = await approved(portal)
+  const browser = await signInApproved(portal)
   return {
     portal,
     site,
@@ -60,7 +60,7 @@ test('a hand-off leads to the registered address with an ID Token in the fragmen
   assert.deepEqual([status, Object.keys(body)], [200, ['redirect_uri']])
   const address = new URL(body.redirect_uri)
   assert.equal(`${address.origin}${address.pathname}${address.search}`, handed.return_uri)
-  const { id_token = '', state, access_token } = arrived(body.redirect_uri)
+  const { id_token = '', state, access_token } = callbackParameters(body.redirect_uri)
   assert.deepEqual([state, access_token], ['a state', undefined])
   const { payload } = await jwtVerify(
     id_token,
@@ -97,7 +97,7 @@ const refusedCases: Record<
     return post(other, code)
   },
   'in the browser of another agent': async ({ portal, code }) =>
-    post(await approved(portal, { email: 'bia@example.com' }), code),
+    post(await signInApproved(portal, { email: 'bia@example.com' }), code),
   'after a new sign-in': async ({ browser, code }) => {
     await browser.post('/api/login', { email: ana.email, password: 'pass' })
     return post(browser, code)
@@ -126,8 +126,11 @@ const refusedCases: Record<
   'a code with PKCE': async ({ site, browser }) =>
     post(browser, await codeFor(browser, site, challenge)),
   'a code without nonce': async ({ site, browser }) => {
-    const { nonce: _, ...asked } = request(site)
-    return post(browser, arrived((await authorize(browser, asked)).body.redirect_uri)['code'] ?? '')
+    const { nonce: _, ...asked } = authorizationRequest(site)
+    return post(
+      browser,
+      callbackParameters((await authorize(browser, asked)).body.redirect_uri)['code'] ?? '',
+    )
   },
 }
 for (const [name, attempt] of Object.entries(refusedCases)) {
@@ -179,7 +182,7 @@ test('only a page of the portal hands over, in JSON, with the grant type by its 
 
 test('a refused attempt elsewhere takes nothing from whoever the code belongs to', async () => {
   const { portal, browser, code } = await world()
-  await post(await approved(portal, { email: 'bia@example.com' }), code)
+  await post(await signInApproved(portal, { email: 'bia@example.com' }), code)
   portal.passes(seconds(1))
   assert.equal((await post(browser, code)).status, 200)
 })

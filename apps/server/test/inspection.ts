@@ -3,15 +3,15 @@ import type { SQL } from 'drizzle-orm'
 import type { Answer, Browser, TestPortal } from './harness.ts'
 
 /** Makes a browser on another network for each number. */
-export const from = (portal: TestPortal, n: number): Browser =>
+export const browserOnNetwork = (portal: TestPortal, n: number): Browser =>
   portal.browser({ 'x-forwarded-for': `198.51.${Math.floor(n / 250)}.${n % 250}` })
 
 /** All parts of an answer that the caller can see. */
-export function seen({ status, body, headers }: Answer): Answer {
+export function visibleAnswer({ status, body, headers }: Answer): Answer {
   return { status, body, headers: { ...headers, date: undefined } }
 }
 
-export async function rows<Row = Record<string, unknown>>(
+export async function queryRows<Row = Record<string, unknown>>(
   { db }: TestPortal,
   query: SQL,
 ): Promise<Row[]> {

@@ -94,7 +94,7 @@ const forms: readonly ((url: URL, address: string) => string)[] = [
 ]
 
 /** At least 60 addresses that are not the given one. */
-export const mutationsOf = (address: string): readonly string[] =>
+export const lookalikeAddresses = (address: string): readonly string[] =>
   [...new Set(forms.map((form) => form(new URL(address), address)))].filter(
     (other) => other !== address,
   )

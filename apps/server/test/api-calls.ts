@@ -1,8 +1,8 @@
 /** Every call of the server with its input. A new call must be added here. */
 import { ana } from './harness.ts'
-import type { Taken } from './hostile-input.ts'
+import type { AcceptedInput } from './invalid-requests.ts'
 
-export interface Call extends Partial<Taken> {
+export interface ApiCall extends Partial<AcceptedInput> {
   /** Who may call; anybody when left out. */
   readonly as?: 'agent' | 'reviewer' | 'admin'
   /** Values of the path's parameters. Ids are filled in when the call is made. */
@@ -141,7 +141,7 @@ const filters = [
 ]
 
 /** Every call with its caller and its input. */
-export const calls: Readonly<Record<string, Call>> = {
+export const apiCalls: Readonly<Record<string, ApiCall>> = {
   'POST /api/signup': {
     right: { ...form, ...american, email },
     required: Object.keys(form).filter(

@@ -8,9 +8,9 @@ interface Texts {
  * The keys of texts that do not appear here, neither plain nor in markup. The parts between
  * placeholders count.
  */
-export const unsaid = (texts: Texts, said: string, path = ''): string[] =>
+export const textsMissingIn = (texts: Texts, said: string, path = ''): string[] =>
   Object.entries(texts).flatMap(([key, text]) => {
-    if (typeof text !== 'string') return unsaid(text, said, `${path}${key}.`)
+    if (typeof text !== 'string') return textsMissingIn(text, said, `${path}${key}.`)
     const isSaid = text
       .split(/\{\{\w+\}\}/)
       .every((piece) => said.includes(piece) || said.includes(escapeHtml(piece)))

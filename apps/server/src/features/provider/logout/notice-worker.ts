@@ -1,5 +1,5 @@
 import { seconds } from '@passerelle/contracts/limits.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { sendDueNotices } from './notices.ts'
 
 /** Tells sites while the server runs, every two seconds where there is something to tell. */

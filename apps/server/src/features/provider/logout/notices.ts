@@ -1,8 +1,8 @@
 /** Back-channel logout: sites are told of a sign-out that has long been done. Nothing waits for them. */
 import { provider as limits, seconds } from '@passerelle/contracts/limits.ts'
-import type { Deps } from '../../deps.ts'
-import { pauseAfter } from '../../mail/worker.ts'
-import { providerOf } from './oidc-provider/instance.ts'
+import type { Deps } from '../../../deps.ts'
+import { pauseAfter } from '../../../mail/worker.ts'
+import { providerOf } from '../oidc-provider/instance.ts'
 import { claimNext, noteOutcome, type Notice } from './notice-store.ts'
 
 /** Longer than telling may take; a claim of a process that ended is free again after it. */

@@ -1,7 +1,7 @@
 /** Rows of the logout notices: an outbox, as for mail. */
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
-import { logout_notices } from '../../db/schema.ts'
+import type { Db } from '../../../db/db.ts'
+import { logout_notices } from '../../../db/schema.ts'
 
 export type Notice = typeof logout_notices.$inferSelect
 

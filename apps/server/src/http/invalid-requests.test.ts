@@ -8,8 +8,8 @@ import { after, describe, test } from 'node:test'
 import { siteDefaults } from '@passerelle/contracts/sites.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { rows } from '../../test/asking.ts'
-import { calls, type Call } from '../../test/calls.ts'
+import { queryRows } from '../../test/inspection.ts'
+import { apiCalls, type ApiCall } from '../../test/api-calls.ts'
 import {
   activatedAgent,
   ana,
@@ -21,13 +21,13 @@ import {
   type TestPortal,
 } from '../../test/harness.ts'
 import {
-  contents,
-  hostileBodies,
-  hostileValues,
-  strangeParts,
-  strangeQueries,
-  type Hostile,
-} from '../../test/hostile-input.ts'
+  databaseContents,
+  invalidRequests,
+  invalidQueryValues,
+  invalidPathParts,
+  ignoredQueries,
+  type InvalidRequest,
+} from '../../test/invalid-requests.ts'
 import { mailbox, sites } from '../db/schema.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-portal-'))
@@ -43,11 +43,11 @@ interface World {
 }
 
 const idOf = async (portal: TestPortal, table: string, where = 'true') =>
-  (await rows<{ id: string }>(portal, sql.raw(`select id from ${table} where ${where}`)))[0]?.id ??
-  assert.fail(table)
+  (await queryRows<{ id: string }>(portal, sql.raw(`select id from ${table} where ${where}`)))[0]
+    ?.id ?? assert.fail(table)
 
 /** Ana waits for approval and for changes, a mail has come; and somebody is about to call. */
-async function world(as: Call['as'] | 'nobody'): Promise<World> {
+async function world(as: ApiCall['as'] | 'nobody'): Promise<World> {
   const portal = await startPortal({}, { portal: folder })
   await activatedAgent(portal)
   const home = portal.browser()
@@ -93,7 +93,7 @@ async function world(as: Call['as'] | 'nobody'): Promise<World> {
 /** The address of a call; `strange` stands in the place of one of its parts. */
 const addressOf = (
   line: string,
-  { parts = {} }: Call,
+  { parts = {} }: ApiCall,
   ids: World['ids'],
   strange: Readonly<Record<string, string>> = {},
 ) =>
@@ -108,7 +108,7 @@ const addressOf = (
 const methodOf = (line: string) => line.slice(0, line.indexOf(' '))
 
 /** Staff calls are made by a reviewer and by an admin. */
-const callersOf = ({ as }: Call): readonly (Call['as'] | 'nobody')[] =>
+const callersOf = ({ as }: ApiCall): readonly (ApiCall['as'] | 'nobody')[] =>
   as === 'reviewer' ? ['reviewer', 'admin'] : [as ?? 'nobody']
 
 const isRefusal = ({ status, body, headers }: Answer, expected: number) =>
@@ -129,7 +129,7 @@ async function refuses(
   { caller }: World,
   line: string,
   address: string,
-  { title, payload, contentType = 'application/json', status, wrong = [] }: Hostile,
+  { title, payload, contentType = 'application/json', status, wrong = [] }: InvalidRequest,
 ): Promise<void> {
   const answer = await caller.call(methodOf(line), address, {
     payload,
@@ -150,11 +150,11 @@ test('every route that the server has is in this table: a new call cannot be for
   await app.ready()
   assert.deepEqual(
     [...registered].filter((line) => !line.startsWith('HEAD ')).toSorted(),
-    Object.keys(calls).toSorted(),
+    Object.keys(apiCalls).toSorted(),
   )
 })
 
-const ours = Object.entries(calls).filter(([, { isStandard }]) => !isStandard)
+const ours = Object.entries(apiCalls).filter(([, { isStandard }]) => !isStandard)
 const writing = ours.filter(([line]) => !line.startsWith('GET '))
 const reading = ours.filter(([line]) => line.startsWith('GET '))
 
@@ -168,13 +168,13 @@ describe('malformed JSON, wrong types, missing, unknown, too long and hostile va
       test(`${line} as ${as}${accepted.length > 0 ? `, which takes ${accepted.join(' and ')}` : ''}`, async () => {
         const here = await world(as)
         const address = addressOf(line, call, here.ids)
-        const before = await contents(here.portal)
+        const before = await databaseContents(here.portal)
         const taken = {
           ...call,
           right: call.right ?? assert.fail('a call that writes says what it takes'),
         }
-        for (const hostile of hostileBodies(taken)) await refuses(here, line, address, hostile)
-        assert.equal(await contents(here.portal), before)
+        for (const hostile of invalidRequests(taken)) await refuses(here, line, address, hostile)
+        assert.equal(await databaseContents(here.portal), before)
         const { status, body } = await here.caller.call(methodOf(line), address, {
           body: taken.right,
         })
@@ -190,10 +190,10 @@ describe('a query that is not understood is refused by name where the call reads
       test(`${line} as ${as}`, async () => {
         const { portal, caller, ids } = await world(as)
         const address = addressOf(line, call, ids)
-        const before = await contents(portal)
+        const before = await databaseContents(portal)
         const plain = await caller.get(address)
         assert.equal(plain.status, call.answers ?? 200)
-        for (const query of strangeQueries) {
+        for (const query of ignoredQueries) {
           const { status, headers } = await caller.get(`${address}?${query}`)
           assert.deepEqual(
             [status, headers['location'], headers['set-cookie'], headers['content-type']],
@@ -202,7 +202,7 @@ describe('a query that is not understood is refused by name where the call reads
           )
         }
         for (const [name, wrong] of Object.entries(call.query ?? {})) {
-          for (const value of [...wrong, ...hostileValues, `1&${name}=1`]) {
+          for (const value of [...wrong, ...invalidQueryValues, `1&${name}=1`]) {
             const answer = await caller.get(`${address}?${name}=${value}`)
             assert.ok(
               isRefusal(answer, 400) && unnamed([name], answer).length === 0,
@@ -219,19 +219,19 @@ describe('a query that is not understood is refused by name where the call reads
             Object.keys((await caller.get(`${address}?${all.join('&')}`)).body.errors).toSorted(),
             Object.keys(call.query ?? {}).toSorted(),
           )
-        assert.equal(await contents(portal), before)
+        assert.equal(await databaseContents(portal), before)
       })
     }
   }
 })
 
 describe('what stands for an id or a name in an address and is none is not found, and nothing changes', () => {
-  for (const [line, call] of Object.entries(calls).filter(([, { parts }]) => parts)) {
+  for (const [line, call] of Object.entries(apiCalls).filter(([, { parts }]) => parts)) {
     test(line, async () => {
       const { portal, caller, ids } = await world(call.as)
-      const before = await contents(portal)
+      const before = await databaseContents(portal)
       for (const name of Object.keys(call.parts ?? {})) {
-        for (const part of strangeParts) {
+        for (const part of invalidPathParts) {
           const answer = await caller.call(
             methodOf(line),
             addressOf(line, call, ids, { [name]: part }),
@@ -243,21 +243,21 @@ describe('what stands for an id or a name in an address and is none is not found
           )
         }
       }
-      assert.equal(await contents(portal), before)
+      assert.equal(await databaseContents(portal), before)
     })
   }
 })
 
 test('a page is the page as it was built, whatever stands in its address: nothing of it is repeated, nobody is sent elsewhere', async () => {
   const { portal, caller } = await world('nobody')
-  const before = await contents(portal)
+  const before = await databaseContents(portal)
   const pages = ['signin', 'index'].map((page) => `<!doctype html><title>${page}</title>`)
   const addresses = [
     ...['/activate/', '/confirm-email/', '/terms/', '/profile/', '/'].flatMap((path) =>
-      [...strangeParts, '%3Cscript%3Ealert(1)%3C%2fscript%3E'].map((part) => path + part),
+      [...invalidPathParts, '%3Cscript%3Ealert(1)%3C%2fscript%3E'].map((part) => path + part),
     ),
     ...['/signin', '/logout', '/login', '/activate', '/'].flatMap((path) =>
-      [...strangeQueries, `jwt=${'a'.repeat(100_000)}`, 'jwt=%00', 'jwt=a&jwt=b'].map(
+      [...ignoredQueries, `jwt=${'a'.repeat(100_000)}`, 'jwt=%00', 'jwt=a&jwt=b'].map(
         (query) => `${path}?${query}`,
       ),
     ),
@@ -275,14 +275,14 @@ test('a page is the page as it was built, whatever stands in its address: nothin
       address.slice(0, 60),
     )
   }
-  assert.equal(await contents(portal), before)
+  assert.equal(await databaseContents(portal), before)
 })
 
 test('signing out sends nobody elsewhere, whatever redirect_uri says', async () => {
   const portal = await startPortal()
-  for (const query of strangeQueries) {
+  for (const query of ignoredQueries) {
     const browser = await signedIn(portal, {
-      email: `agent${strangeQueries.indexOf(query)}@example.com`,
+      email: `agent${ignoredQueries.indexOf(query)}@example.com`,
     })
     const { status, body, headers } = await browser.get(`/api/logout?${query}`)
     assert.deepEqual(

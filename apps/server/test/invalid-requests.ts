@@ -6,7 +6,7 @@ import type { TestPortal } from './harness.ts'
 export type Body = Readonly<Record<string, unknown>>
 
 /** The input of a call. */
-export interface Taken {
+export interface AcceptedInput {
   /** A valid body. It is sent last, so that each other body was refused for its own error alone. */
   readonly right: Body
   /** The required fields; all when left out. */
@@ -17,7 +17,7 @@ export interface Taken {
   readonly dropsUnknown?: boolean
 }
 
-export interface Hostile {
+export interface InvalidRequest {
   readonly title: string
   readonly payload: string | Buffer
   readonly status: 400 | 413 | 415
@@ -107,7 +107,7 @@ function* wrongValues(
       yield [title, raw(inTheMiddle(text, sign))]
 }
 
-function* wrongWholes(right: Body): Generator<Omit<Hostile, 'status'>> {
+function* wrongWholes(right: Body): Generator<Omit<InvalidRequest, 'status'>> {
   const whole = json(right)
   const withKey = (key: string) =>
     json({ '\u0001': { role: 'admin' }, ...right }).replace('"\\u0001"', () => json(key))
@@ -130,12 +130,12 @@ function* wrongWholes(right: Body): Generator<Omit<Hostile, 'status'>> {
 }
 
 /** All bodies that the call must refuse. */
-export function* hostileBodies({
+export function* invalidRequests({
   right,
   required = Object.keys(right),
   anyText = [],
   dropsUnknown = false,
-}: Taken): Generator<Hostile> {
+}: AcceptedInput): Generator<InvalidRequest> {
   for (const [path, value] of fieldsIn(right)) {
     for (const [title, raw] of wrongValues(value, anyText.includes(path)))
       yield {
@@ -193,7 +193,7 @@ export function* hostileBodies({
 }
 
 /** Query values that no call accepts. A repeated name means two values where one is expected. */
-export const hostileValues: readonly string[] = [
+export const invalidQueryValues: readonly string[] = [
   ...Object.values(invisible)
     .filter((sign) => sign.isWellFormed())
     .map((sign) => encodeURIComponent(`a${sign}b`)),
@@ -201,7 +201,7 @@ export const hostileValues: readonly string[] = [
 ]
 
 /** Queries that mean nothing to any call. */
-export const strangeQueries: readonly string[] = [
+export const ignoredQueries: readonly string[] = [
   '%',
   '%zz=%',
   '%00=%00',
@@ -221,7 +221,7 @@ export const strangeQueries: readonly string[] = [
 ]
 
 /** Path parameters that are neither an id nor a name. */
-export const strangeParts: readonly string[] = [
+export const invalidPathParts: readonly string[] = [
   '%00',
   '%',
   '%ff',
@@ -275,7 +275,7 @@ const tables = [
 ] as const
 
 /** Reads all rows of all tables, for a comparison. */
-export async function contents({ db }: TestPortal): Promise<string> {
+export async function databaseContents({ db }: TestPortal): Promise<string> {
   const rows = []
   for (const table of tables)
     rows.push(
