@@ -26,17 +26,17 @@ export type DateRange = { from: string; to: string }
 export type DateRangeOptions = {
   /** First day of the week, 1 Monday to 7 Sunday. @default the one of `locale` */
   firstDay?: number | undefined
-  /** Whose week it is, as a language tag. @default the browser's language */
+  /** Language tag that decides the first day of the week. @default the browser's language */
   locale?: string | undefined
-  /** Where it is today, such as `Europe/Lisbon`. @default the computer's time zone */
+  /** Time zone of today, such as `Europe/Lisbon`. @default the computer's time zone */
   timeZone?: string | undefined
 }
 
 /**
- * The days that a label means at a moment; null for 'Unset', which means no date at all. 'This' and 'Last' are whole weeks,
- * months and years. 'In 7 days' reaches from today to the seventh day from now, both included: who looks for what is due
- * in a week also wants what is due before. 'In 1 month' ends on the same day of the next month, or on its last day when it is
- * shorter. Keep the label, not the days: tomorrow they are others.
+ * The days that a label means at a moment; null for 'Unset', which means no date. 'This' and 'Last' are whole weeks, months and
+ * years. 'In 7 days' is from today to the seventh day from now, both included, because a person who asks what is due within a week
+ * also wants what is due earlier. 'In 1 month' ends on the same day of the next month, or on its last day when that month is
+ * shorter. Store the label, not the days: tomorrow the days are different.
  * @throws RangeError for a label, a moment, a first day or a time zone that does not exist
  */
 export function dateRange(
@@ -123,7 +123,7 @@ function daysOf(
   }
 }
 
-/** Which day it is there. After that only whole days are counted, in UTC, so that no change of the clock gets in between. */
+/** The calendar day in the time zone. All later steps count whole days in UTC, so that a change of the clock has no effect. */
 function todayAt(now: Date, timeZone: string | undefined): Day {
   const parts = new Intl.DateTimeFormat('en-US', {
     calendar: 'gregory',

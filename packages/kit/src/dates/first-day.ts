@@ -3,25 +3,25 @@ type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: W
 
 const monday = 1
 
-/** First day of the week where that language is spoken, 1 Monday to 7 Sunday. Monday, as in ISO 8601, for a tag that says nothing. */
+/** First day of the week in the region of a language tag, 1 Monday to 7 Sunday. Monday, as in ISO 8601, for an invalid tag. */
 export function firstDayOf(locale: string = navigator.language): number {
   try {
-    const known: LocaleWithWeek = new Intl.Locale(locale)
-    const told = known.getWeekInfo?.() ?? known.weekInfo
-    return told?.firstDay ?? firstDayIn(known.region ?? known.maximize().region)
+    const intlLocale: LocaleWithWeek = new Intl.Locale(locale)
+    const weekInfo = intlLocale.getWeekInfo?.() ?? intlLocale.weekInfo
+    return weekInfo?.firstDay ?? firstDayIn(intlLocale.region ?? intlLocale.maximize().region)
   } catch {
     return monday // not a language tag
   }
 }
 
-/** The same by region, for browsers that do not tell it (Firefox). */
+/** The same from the region, for browsers without week information (Firefox). */
 export function firstDayIn(region: string | undefined): number {
-  const other =
+  const entry =
     region && Object.entries(notMonday).find(([, regions]) => regions.split(' ').includes(region))
-  return other ? Number(other[0]) : monday
+  return entry ? Number(entry[0]) : monday
 }
 
-/** From the Unicode locale data 48. */
+/** Regions by the first day of their week, from the Unicode locale data 48. */
 const notMonday: Record<number, string> = {
   5: 'MV',
   6: 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY',

@@ -3,42 +3,44 @@ import type { ReactNode } from 'react'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { useFormState } from './form-context.ts'
 import type { FormState } from './form-context.ts'
+import styles from './Form.module.css'
 import { FormField } from './FormField.tsx'
 import type { FormFieldProps } from './FormField.tsx'
-import styles from './Form.module.css'
 import { valueAt } from './path.ts'
-import type { ParsedRow, ParsedField } from './schema-check/parse-schema.ts'
-import { holdsValue, isTicketCell } from './schema.ts'
-import { SchemaError } from './schema-check/SchemaError.tsx'
 import { RenderErrorBoundary } from './RenderErrorBoundary.tsx'
+import type { ParsedField, ParsedRow } from './schema-check/parse-schema.ts'
+import { SchemaError } from './schema-check/SchemaError.tsx'
+import { holdsValue, isTicketCell } from './schema.ts'
 
 /**
- * Lines of fields: neighbouring lines of cells share one ticket, everything else stands on the page between them. Hidden fields leave
- * no hole. Keys are places in the schema, so that a line that appears above does not take the focus from a field below.
+ * Rows of fields. Neighbouring rows of cells share one ticket; all other fields stand on the page between the tickets. Hidden
+ * fields take no space. The keys are locations in the schema, so that a row that appears above a field does not take its focus away.
  */
-export function FieldRows({ lines }: { lines: readonly ParsedRow[] }) {
-  const moment = useFormState()
-  return groupRows(lines, moment).map(({ key, ticket, lines: all }) => {
-    const shown = all
-      .map(({ place, spots }) => ({
-        place,
-        spots: spots.filter((spot) => !moment.hidden.has(spot.place)),
+export function FieldRows({ rows }: { rows: readonly ParsedRow[] }) {
+  const state = useFormState()
+  return groupRows(rows, state).map((group) => {
+    const visibleRows = group.rows
+      .map(({ location, fields }) => ({
+        location,
+        fields: fields.filter((field) => !state.hidden.has(field.location)),
       }))
-      .filter(({ spots }) => spots.length > 0)
-    if (shown.length === 0) return null
-    const drawn = (spots: readonly ParsedField[]) =>
-      spots.map((spot) => <FieldSlot key={keyOf(spot, moment)} {...fieldSlotProps(spot, moment)} />)
-    if (!ticket)
+      .filter(({ fields }) => fields.length > 0)
+    if (visibleRows.length === 0) return null
+    const slots = (fields: readonly ParsedField[]) =>
+      fields.map((field) => (
+        <FieldSlot key={keyOf(field, state)} {...fieldSlotProps(field, state)} />
+      ))
+    if (!group.isTicket)
       return (
-        <div key={key} className={styles.plain}>
-          {shown.map(({ spots }) => drawn(spots))}
+        <div key={group.key} className={styles.plain}>
+          {visibleRows.map(({ fields }) => slots(fields))}
         </div>
       )
     return (
-      <Ticket key={key}>
-        {shown.map(({ place, spots }) => (
-          <TicketRow key={place} keep={spots.some(keepsRowTogether)}>
-            {drawn(spots)}
+      <Ticket key={group.key}>
+        {visibleRows.map(({ location, fields }) => (
+          <TicketRow key={location} keep={fields.some(keepsRowTogether)}>
+            {slots(fields)}
           </TicketRow>
         ))}
       </Ticket>
@@ -46,47 +48,48 @@ export function FieldRows({ lines }: { lines: readonly ParsedRow[] }) {
   })
 }
 
-type Block = { key: string; ticket: boolean; lines: ParsedRow[] }
+type RowGroup = { key: string; isTicket: boolean; rows: ParsedRow[] }
 
-function groupRows(lines: readonly ParsedRow[], { schemaErrors: wrong }: FormState): Block[] {
-  const blocks: Block[] = []
-  for (const line of lines) {
-    const ticket = line.spots.every(
-      (spot) => 'field' in spot && !wrong.has(spot.place) && isTicketCell(spot.field),
+function groupRows(rows: readonly ParsedRow[], { schemaErrors }: FormState): RowGroup[] {
+  const groups: RowGroup[] = []
+  for (const row of rows) {
+    const isTicket = row.fields.every(
+      (parsed) =>
+        'field' in parsed && !schemaErrors.has(parsed.location) && isTicketCell(parsed.field),
     )
-    const last = blocks.at(-1)
-    if (last?.ticket === ticket) last.lines.push(line)
-    else blocks.push({ key: line.place, ticket, lines: [line] })
+    const last = groups.at(-1)
+    if (last?.isTicket === isTicket) last.rows.push(row)
+    else groups.push({ key: row.location, isTicket, rows: [row] })
   }
-  return blocks
+  return groups
 }
 
-function keepsRowTogether(spot: ParsedField): boolean {
-  return 'field' in spot && spot.field.keep === true
+function keepsRowTogether(parsed: ParsedField): boolean {
+  return 'field' in parsed && parsed.field.keep === true
 }
 
-/** A field is the same field while it has its path, wherever it stands in its row. */
-function keyOf(spot: ParsedField, { schemaErrors: wrong }: FormState): string {
-  return 'field' in spot && holdsValue(spot.field) && !wrong.has(spot.place)
-    ? spot.field.field
-    : spot.place
+/** The path, because a field stays the same field when its place in the row changes. */
+function keyOf(parsed: ParsedField, { schemaErrors }: FormState): string {
+  return 'field' in parsed && holdsValue(parsed.field) && !schemaErrors.has(parsed.location)
+    ? parsed.field.field
+    : parsed.location
 }
 
 type FieldSlotProps = Omit<FormFieldProps, 'field'> & {
-  spot: ParsedField
-  /** What is wrong at this place. */ wrong: string | undefined
+  parsed: ParsedField
+  schemaError: string | undefined
 }
 
-/** What the moment says of one place: the same for as long as nothing there changes. */
+/** The part of the form's state that one field needs. It stays equal while nothing of the field changes. */
 function fieldSlotProps(
-  spot: ParsedField,
-  { schemaErrors: wrong, values, errors, changed, checking }: FormState,
+  parsed: ParsedField,
+  { schemaErrors, values, errors, changed, checking }: FormState,
 ): FieldSlotProps {
-  const field = 'field' in spot ? spot.field : undefined
+  const field = 'field' in parsed ? parsed.field : undefined
   const path = field && holdsValue(field) ? field.field : ''
   return {
-    spot,
-    wrong: wrong.get(spot.place),
+    parsed,
+    schemaError: schemaErrors.get(parsed.location),
     value: valueAt(values, path),
     error: errors[path],
     changed: changed.has(path),
@@ -95,12 +98,16 @@ function fieldSlotProps(
   }
 }
 
-const FieldSlot = memo(function SpotView({ spot, wrong, ...told }: FieldSlotProps): ReactNode {
-  if (wrong !== undefined || !('field' in spot))
-    return <SchemaError>{wrong ?? spot.place}</SchemaError>
+const FieldSlot = memo(function FieldSlot({
+  parsed,
+  schemaError,
+  ...fieldProps
+}: FieldSlotProps): ReactNode {
+  if (schemaError !== undefined || !('field' in parsed))
+    return <SchemaError>{schemaError ?? parsed.location}</SchemaError>
   return (
-    <RenderErrorBoundary of={told.values ?? spot.field}>
-      <FormField field={spot.field} {...told} />
+    <RenderErrorBoundary resetKey={fieldProps.values ?? parsed.field}>
+      <FormField field={parsed.field} {...fieldProps} />
     </RenderErrorBoundary>
   )
 })

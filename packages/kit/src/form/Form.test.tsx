@@ -1,3 +1,4 @@
+import { createRef } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -280,6 +281,14 @@ describe('a form drawn from a schema', () => {
       .element(screen.getByRole('tabpanel', { name: 'Two' }).getByRole('textbox', { name: 'b' }))
       .toBeVisible()
     expect(screen.getByRole('textbox').elements()).toHaveLength(1)
+  })
+
+  test('ref, class and attributes go to the element around the fields', async () => {
+    const ref = createRef<HTMLDivElement>()
+    await renderForm({ content: [textField('a')] }, { ref, className: 'mine', id: 'agency' })
+    expect([...(ref.current?.classList ?? [])]).toContain('mine')
+    expect(ref.current?.id).toBe('agency')
+    expect(ref.current?.querySelector('input')?.name).toBe('a')
   })
 
   test('has no accessibility fault with errors and a summary', async () => {

@@ -1,15 +1,15 @@
 import { useId } from 'react'
+import { FieldRows } from './FieldRows.tsx'
 import { useFormSettings } from './form-context.ts'
 import styles from './Form.module.css'
 import type { ParsedSection } from './schema-check/parse-schema.ts'
-import { FieldRows } from './FieldRows.tsx'
 import { SchemaError } from './schema-check/SchemaError.tsx'
 
-/** A named group of rows. */
+/** A section with its title. */
 export function FormSection({ section }: { section: ParsedSection }) {
   const titleId = useId()
-  const Heading = useFormSettings().titled ? 'h3' : 'h2'
-  if (section.wrong !== undefined) return <SchemaError>{section.wrong}</SchemaError>
+  const Heading = useFormSettings().hasTitle ? 'h3' : 'h2'
+  if (section.error !== undefined) return <SchemaError>{section.error}</SchemaError>
   return (
     <fieldset className={styles.section} aria-labelledby={section.title ? titleId : undefined}>
       {section.title && (
@@ -20,18 +20,18 @@ export function FormSection({ section }: { section: ParsedSection }) {
           {section.aside && <span className="text-small">{section.aside}</span>}
         </div>
       )}
-      <FieldRows lines={section.lines} />
+      <FieldRows rows={section.rows} />
     </fieldset>
   )
 }
 
-/** The rows of a part, then its sections. */
-export function SectionContent({ part }: { part: ParsedSection }) {
+/** The rows of a form or a tab, then its sections. */
+export function SectionContent({ section }: { section: ParsedSection }) {
   return (
     <>
-      <FieldRows lines={part.lines} />
-      {part.sections.map((section) => (
-        <FormSection key={section.place} section={section} />
+      <FieldRows rows={section.rows} />
+      {section.sections.map((inner) => (
+        <FormSection key={inner.location} section={inner} />
       ))}
     </>
   )

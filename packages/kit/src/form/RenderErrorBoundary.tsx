@@ -3,24 +3,27 @@ import type { ReactNode } from 'react'
 import { SchemaError } from './schema-check/SchemaError.tsx'
 
 type RenderErrorBoundaryProps = {
-  /** What is drawn. When it becomes another, the drawing is tried again. */
-  of: unknown
+  /** When it changes, the children are rendered again. */
+  resetKey: unknown
   children: ReactNode
 }
 
-/** Says in place what could not be drawn, so that one wrong field never takes the page away. */
+/** Shows the message of an error in place of the children that have thrown it, so that one field does not take the page away. */
 export class RenderErrorBoundary extends Component<
   RenderErrorBoundaryProps,
-  { message: string | null; of: unknown }
+  { message: string | null; resetKey: unknown }
 > {
-  override state = { message: null, of: this.props.of }
+  override state = { message: null, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown) {
     return { message: error instanceof Error ? error.message : String(error) }
   }
 
-  static getDerivedStateFromProps({ of }: RenderErrorBoundaryProps, state: { of: unknown }) {
-    return of === state.of ? null : { message: null, of }
+  static getDerivedStateFromProps(
+    { resetKey }: RenderErrorBoundaryProps,
+    state: { resetKey: unknown },
+  ) {
+    return resetKey === state.resetKey ? null : { message: null, resetKey }
   }
 
   override render() {

@@ -13,22 +13,22 @@ export type TabsProps = {
   /** Id of the form's title, which names the tabs. */
   labelledBy: string | undefined
   current: number
-  onCurrent: (place: number) => void
-  /** Tabs that hold a field with an error. */
-  wrong: ReadonlySet<number>
+  onCurrent: (index: number) => void
+  /** Indexes of the tabs that hold a field with an error. */
+  tabsWithErrors: ReadonlySet<number>
 }
 
-/** Parts of a form of which one shows (WAI-ARIA tabs): arrows, Home and End move. */
-export function Tabs({ tabs, labelledBy, current, onCurrent, wrong }: TabsProps) {
+/** Tabs of a form (WAI-ARIA tabs): arrows, Home and End move. */
+export function Tabs({ tabs, labelledBy, current, onCurrent, tabsWithErrors }: TabsProps) {
   const { texts } = useFormSettings()
   const id = useId()
   const move = (event: KeyboardEvent) => {
     const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
-    const place = (next + tabs.length) % tabs.length
-    onCurrent(place)
-    document.getElementById(`${id}-tab-${place}`)?.focus()
+    const index = (next + tabs.length) % tabs.length
+    onCurrent(index)
+    document.getElementById(`${id}-tab-${index}`)?.focus()
   }
   return (
     <div className={styles.tabs}>
@@ -41,7 +41,7 @@ export function Tabs({ tabs, labelledBy, current, onCurrent, wrong }: TabsProps)
       >
         {tabs.map((tab, index) => (
           <button
-            key={tab.place}
+            key={tab.location}
             type="button"
             role="tab"
             id={`${id}-tab-${index}`}
@@ -52,7 +52,7 @@ export function Tabs({ tabs, labelledBy, current, onCurrent, wrong }: TabsProps)
             onClick={() => onCurrent(index)}
           >
             {tab.title || index + 1}
-            {wrong.has(index) && (
+            {tabsWithErrors.has(index) && (
               <>
                 <Icon of={CircleAlert} size={16} />
                 <span className="sr"> ({texts.tabWrong ?? 'has errors'})</span>
@@ -63,17 +63,17 @@ export function Tabs({ tabs, labelledBy, current, onCurrent, wrong }: TabsProps)
       </div>
       {tabs.map((tab, index) => (
         <div
-          key={tab.place}
+          key={tab.location}
           role="tabpanel"
           id={`${id}-panel-${index}`}
           aria-labelledby={`${id}-tab-${index}`}
           hidden={index !== current}
           className={styles.panel}
         >
-          {tab.wrong === undefined ? (
-            <SectionContent part={tab} />
+          {tab.error === undefined ? (
+            <SectionContent section={tab} />
           ) : (
-            <SchemaError>{tab.wrong}</SchemaError>
+            <SchemaError>{tab.error}</SchemaError>
           )}
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { isObject, valueAt } from './path.ts'
 import type { Values } from './path.ts'
 
-/** Every operator of the specification (section 3, form schema) and the question it asks. */
+/** The test of every operator of the specification (section 3, form schema). */
 const operatorTests = {
   isnull: (value) => value === null || value === undefined,
   nisnull: (value) => value !== null && value !== undefined,
@@ -26,10 +26,10 @@ export type Operator = keyof typeof operatorTests
 
 export const operators = Object.keys(operatorTests) as readonly Operator[]
 
-/** ANDs and ORs in each other; more is a circle. */
+/** Levels of AND and OR; a deeper condition contains itself. */
 export const maxConditionDepth = 30
 
-/** These ask whether there is anything, so they may ask for a place that is not there. */
+/** These test whether there is a value, so their path need not exist. */
 const presenceOperators: readonly unknown[] = [
   'isnull',
   'nisnull',
@@ -37,21 +37,21 @@ const presenceOperators: readonly unknown[] = [
   'isNotUndefined',
 ] satisfies Operator[]
 
-/** One question about one field. */
+/** A condition on the value of one field. */
 export type FieldCondition = { field: string; operator: Operator; value?: unknown }
 
-/** Questions combined with AND or OR, as deep as needed. */
+/** Conditions combined with AND or OR, as deep as needed. */
 export type Condition =
   FieldCondition | { AND: readonly Condition[] } | { OR: readonly Condition[] }
 
-/** Whether a condition holds for these values. An empty AND holds, an empty OR does not. */
+/** Whether a condition is met for these values. An empty AND is met, an empty OR is not. */
 export function isConditionMet(condition: Condition, values: Values): boolean {
   if ('AND' in condition) return condition.AND.every((part) => isConditionMet(part, values))
   if ('OR' in condition) return condition.OR.some((part) => isConditionMet(part, values))
   return operatorTests[condition.operator](valueAt(values, condition.field), condition.value)
 }
 
-/** The paths that conditions ask about, without those that may be missing. Conditions that are none ask about nothing. */
+/** The paths in conditions, without those that need not exist. Invalid conditions have none. */
 export function referencedPaths(conditions: unknown, depth = 0): string[] {
   if (depth > maxConditionDepth) return []
   if (Array.isArray(conditions))
@@ -62,7 +62,7 @@ export function referencedPaths(conditions: unknown, depth = 0): string[] {
   return typeof field !== 'string' || presenceOperators.includes(operator) ? [] : [field]
 }
 
-/** Numbers compare with numbers (a field may hold one as text), texts such as dates with texts; anything else has no order. */
+/** Numbers compare with numbers (a field may hold a number as text), texts such as dates with texts. Other values have no order. */
 function areComparable(value: unknown, other: unknown): boolean {
   const kinds = [value, other].map((side) => typeof side)
   if (kinds.some((kind) => kind !== 'string' && kind !== 'number')) return false

@@ -7,7 +7,7 @@ import type { SearchTexts } from '../select/texts.ts'
 import type { Values } from './path.ts'
 import type { Constants } from './schema.ts'
 
-/** Words that the fields of a form say by themselves. */
+/** The texts of the fields of a form. */
 export type FormTexts = Partial<CellTexts & SearchTexts & PasswordTexts> & {
   select?: string
   clear?: string
@@ -16,40 +16,40 @@ export type FormTexts = Partial<CellTexts & SearchTexts & PasswordTexts> & {
   left?: (characters: number) => string
   typed?: (text: string) => string
   dropzone?: Partial<DropzoneTexts>
-  /** Said, with a button that tries again, in the place of a part that could not be loaded. */
+  /** Shown, with a button that tries again, in place of a part that could not be loaded. */
   partFailed?: string
-  /** The same of what looks for mistakes in the schema. */
+  /** The same for the check of the schema. */
   checkFailed?: string
   again?: string
-  /** Said of a tab that holds a field with an error. */
+  /** Said after the name of a tab that holds a field with an error. */
   tabWrong?: string
 }
 
-/** What the fields of a form share. It changes seldom, so that a key draws only the field that it changes. */
+/** What all fields of a form share. It changes seldom, so that a key renders only its own field again. */
 export type FormSettings = {
   onChange: (path: string, value: unknown) => void
   onBlur: (path: string) => void
   onToast: ((toast: ToastRequest) => void) | undefined
   constants: Constants
   disabled: boolean
-  /** Begins the DOM ids, so that two forms can stand on one page. */
+  /** Prefix of the DOM ids, for two forms on one page. */
   idPrefix: string
-  /** The form has a title: what stands in it is a level lower. */
-  titled: boolean
+  /** The form has a title: the headings in it are one level lower. */
+  hasTitle: boolean
   texts: FormTexts
 }
 
-/** What changes with every key: the values and what is said about them, by dotted path and by place in the schema. */
+/** What changes with every key: the values and their states, by dotted path or by location in the schema. */
 export type FormState = {
   values: Values
   errors: Readonly<Record<string, string | undefined>>
-  /** Fields that differ from what is stored. */
+  /** Paths of fields that differ from the stored values. */
   changed: ReadonlySet<string>
-  /** Fields that are being checked on the server. */
+  /** Paths of fields that the server is checking. */
   checking: ReadonlySet<string>
-  /** Places of the schema that do not show. */
+  /** Locations of the hidden fields. */
   hidden: ReadonlySet<string>
-  /** What is wrong with the schema, by place. */
+  /** Errors of the schema by location. */
   schemaErrors: ReadonlyMap<string, string>
 }
 

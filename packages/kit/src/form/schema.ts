@@ -6,7 +6,7 @@ import type { Condition } from './conditions.ts'
 import { valueAt, withValue } from './path.ts'
 import type { Values } from './path.ts'
 
-/** What a form can be made of: the seventeen types of the specification (section 3). The last four only say something, the others hold a value. */
+/** The seventeen field types of the specification (section 3). The last four only show something, the others hold a value. */
 export const fieldTypes = [
   'text',
   'date',
@@ -37,23 +37,23 @@ export type Field = {
   type: FieldType
   /** Dotted path of its value: `agency.name`. */
   field?: string
-  /** What it is called, or for those that only say something, what they say. A field without one is called by its path. */
+  /** Name of the field; of a type without a value, the text that it shows. The default is the path. */
   label?: ReactNode
-  /** What the error summary calls it, when the label is long or holds a link. */
+  /** Name in the error summary, for a label that is long or has a link. */
   shortLabel?: string
   placeholder?: string
   required?: boolean
   disabled?: boolean
   hide?: boolean
-  /** It shows while these hold; a list means all of them. */
+  /** The field shows while these are met; a list means all of them. */
   conditions?: Condition | readonly Condition[]
-  /** Stands for the value while there is none. */
+  /** The value while there is none. */
   default?: unknown
-  /** Characters; what goes beyond is cut off, except from a password. */
+  /** Characters; more are cut off, except from a password. */
   maxLength?: number
-  /** Characters. The control tells the browser; whoever sends the form checks it and gives the error. */
+  /** Characters. The control has it as an attribute; the owner of the form checks it and gives the error. */
   minLength?: number
-  /** Whether a text with a `maxLength` says how many characters remain; it does unless this is false. */
+  /** Whether a text with a `maxLength` shows how many characters remain. @default true */
   counter?: boolean
   /** Largest number. */
   max?: number
@@ -66,40 +66,39 @@ export type Field = {
   /** Kind of text: an e-mail address, a telephone number, a web address. */
   kind?: 'email' | 'tel' | 'url'
   mono?: boolean
-  /** What a select offers, or the name of its entry in the form's constants. */
+  /** Options of a select; or `constants`, the name of their entry in the form's constants. */
   options?: readonly Option[]
   constants?: string
-  /** The list endpoint that an async select asks: `/api/lists/airports`. */
+  /** Address of the list endpoint of an async select: `/api/lists/airports`. */
   address?: string
-  /** Which objects of that list it offers, in the endpoint's own words: `country_id:128`. */
+  /** Limits that list, in the syntax of the endpoint: `country_id:128`. */
   filter?: string
-  /** Asks for the whole list, 1000 options 250 ms after the last key, instead of 100 after 750 ms. */
+  /** Loads the whole list, 1000 options 250 ms after the last key, instead of 100 options after 750 ms. */
   whole?: boolean
-  /** Takes the place of the browser's own, to send more along. */
+  /** Replaces `fetch`, for example to send more headers. */
   fetch?: typeof globalThis.fetch
-  /** What is said of an answer that does not say itself what is wrong; the status is 0 when there was no answer. */
+  /** Message for an answer without one of its own; the status is 0 when there was no answer. */
   failedText?: (status: number) => string
-  /** Takes the place of the address. */
+  /** Loads the options in place of the address. */
   load?: LoadOptions
   onLoadError?: (error: unknown) => void
-  /** What was typed may be the value. */
+  /** The typed text may be the value. */
   allowTyped?: boolean
   onPick?: (option: Option) => void
-  /** A dropzone takes so many files, of so many megabytes each; one of each unless this says otherwise. */
+  /** Largest number of files of a dropzone, and megabytes of each. @default 1 */
   maxFiles?: number
   maxFileSize?: number
-  /** What a view draws. */
+  /** Content of a view. */
   view?: ReactNode | ((values: Values) => ReactNode)
 }
 
 export type FieldRow = readonly Field[]
-export type FieldRows = readonly FieldRow[]
 
-/** Rows, or fields that each take a row of their own. */
-export type Content = { rows?: FieldRows; content?: FieldRow }
+/** Rows, or fields in a row of their own each. */
+export type Content = { rows?: readonly FieldRow[]; content?: FieldRow }
 export type Section = Content & {
   title?: ReactNode
-  /** Stands at the right of the title. */ aside?: ReactNode
+  /** Text at the right of the title. */ aside?: ReactNode
 }
 export type Tab = Content & { title: string; sections?: readonly Section[] }
 export type Schema = Content & {
@@ -108,7 +107,7 @@ export type Schema = Content & {
   tabs?: readonly Tab[]
 }
 
-/** Lists a select may take its options from, by name. */
+/** Lists of options for selects, by name. */
 export type Constants = Readonly<Record<string, readonly Option[]>>
 
 const typesWithoutValue: readonly FieldType[] = ['message', 'info', 'sectionTitle', 'view']
@@ -119,12 +118,12 @@ const typesOutsideTickets: readonly FieldType[] = [
   'dropzone',
 ]
 
-/** Fields that stand in the cells of a ticket; the others stand on the page. */
+/** Whether a field is a cell of a ticket; other fields stand on the page. */
 export function isTicketCell(field: Field): boolean {
   return !typesOutsideTickets.includes(field.type)
 }
 
-/** Fields that have a path; the others only say something. */
+/** Whether a field has a path and a value; other fields only show something. */
 export function holdsValue(field: Field): field is Field & { field: string } {
   return !typesWithoutValue.includes(field.type)
 }
@@ -137,21 +136,21 @@ export function isShown(field: Field, values: Values): boolean {
   )
 }
 
-/** What a select offers; undefined when its entry is missing from the constants. */
+/** The options of a select; undefined when their entry is missing from the constants. */
 export function optionsOf(field: Field, constants: Constants): readonly Option[] | undefined {
   if (field.options !== undefined || typeof field.constants !== 'string') return field.options
   return Object.hasOwn(constants, field.constants) ? constants[field.constants] : undefined
 }
 
-/** Says of a select, in words for whoever wrote the schema, that it has nothing to offer. */
+/** The error of a select without options, for the author of the schema. */
 export function missingOptionsError(
   field: Field,
-  place: string,
+  location: string,
   constants: Constants,
 ): string | undefined {
   if (field.type !== 'select' || optionsOf(field, constants) !== undefined) return undefined
   const entry = typeof field.constants === 'string' ? field.constants : ''
-  return `${place}: ${field.field} has no constants entry ${entry}`.trimEnd()
+  return `${location}: ${field.field} has no constants entry ${entry}`.trimEnd()
 }
 
 /** The values with the defaults of the fields that have none. */

@@ -7,8 +7,8 @@ import type { Values } from './path.ts'
 export const autoSaveDebounce = 1000
 
 /**
- * Hands the values over some time after the last change, and at once when the focus leaves the form, when the form goes, when the
- * page is hidden and before it is sent: nothing typed is lost. Without changes nothing is handed over.
+ * Saves the values some time after the last change. It saves at once when the focus leaves the form, when the form unmounts, when
+ * the page is hidden and before a submit, so that no typed text is lost. Without a change it saves nothing.
  */
 export function useAutoSave(values: Values, onAutoSave: ((values: Values) => void) | undefined) {
   const latest = useRef({ values, onAutoSave })
@@ -19,7 +19,7 @@ export function useAutoSave(values: Values, onAutoSave: ((values: Values) => voi
     unrenderedChanges.current = []
   }, [values, onAutoSave])
 
-  const flush = () => {
+  const saveNow = () => {
     if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
@@ -33,22 +33,22 @@ export function useAutoSave(values: Values, onAutoSave: ((values: Values) => voi
     if (!latest.current.onAutoSave) return
     unrenderedChanges.current.push([path, value])
     clearTimeout(timer.current)
-    timer.current = setTimeout(flush, autoSaveDebounce)
+    timer.current = setTimeout(saveNow, autoSaveDebounce)
   }
-  const last = useRef(flush)
+  const latestSave = useRef(saveNow)
   useEffect(() => {
-    const save = last.current
-    const hidden = () => {
+    const save = latestSave.current
+    const saveIfHidden = () => {
       if (document.visibilityState === 'hidden') save()
     }
-    document.addEventListener('visibilitychange', hidden)
+    document.addEventListener('visibilitychange', saveIfHidden)
     return () => {
-      document.removeEventListener('visibilitychange', hidden)
+      document.removeEventListener('visibilitychange', saveIfHidden)
       save()
     }
   }, [])
   const saveOnLeave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) flush()
+    if (!event.currentTarget.contains(event.relatedTarget)) saveNow()
   }
-  return { note: recordChange, flush, leave: saveOnLeave }
+  return { recordChange, saveNow, saveOnLeave }
 }

@@ -1,26 +1,31 @@
+import { fieldStates } from './field-states.ts'
 import { valueAt, withoutValue } from './path.ts'
 import type { Values } from './path.ts'
-import { validFieldsIn, fieldStates, parseSchema, fieldsIn } from './schema-check/parse-schema.ts'
+import { parsedFieldsIn, parseSchema, validFieldsIn } from './schema-check/parse-schema.ts'
 import { holdsValue, withDefaults } from './schema.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * The values, with their defaults, without those of fields that do not show, whether by their conditions or by `hide`. A tab that is not
- * in front shows all the same. Values that no field holds stay, and so does a place that a field that shows has too.
+ * The values with their defaults, without those of fields that `conditions` or `hide` leave out. Fields in a tab that is not in
+ * front count as visible. Values that no field holds stay, and so does a value that a visible field shares with a hidden one.
  */
 export function visibleValues(schema: Schema, values: Values): Values {
-  const plan = parseSchema(schema, {})
-  const filled = withDefaults(validFieldsIn(plan), values)
-  const { hidden } = fieldStates(plan, filled)
-  const held = fieldsIn(plan).flatMap((spot) =>
-    'field' in spot && holdsValue(spot.field)
-      ? [{ path: spot.field.field, shows: !hidden.has(spot.place) }]
+  const parsed = parseSchema(schema, {})
+  const filled = withDefaults(validFieldsIn(parsed), values)
+  const { hidden } = fieldStates(parsed, filled)
+  const paths = parsedFieldsIn(parsed).flatMap((entry) =>
+    'field' in entry && holdsValue(entry.field)
+      ? [{ path: entry.field.field, isVisible: !hidden.has(entry.location) }]
       : [],
   )
-  const shown = held.filter(({ shows }) => shows).map(({ path }) => path)
+  const visiblePaths = paths.filter(({ isVisible }) => isVisible).map(({ path }) => path)
   const isNeeded = (path: string) =>
-    shown.some((other) => `${other}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${other}.`))
-  return held
-    .filter(({ path, shows }) => !shows && !isNeeded(path) && valueAt(filled, path) !== undefined)
+    visiblePaths.some(
+      (other) => `${other}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${other}.`),
+    )
+  return paths
+    .filter(
+      ({ path, isVisible }) => !isVisible && !isNeeded(path) && valueAt(filled, path) !== undefined,
+    )
     .reduce((left, { path }) => withoutValue(left, path), filled)
 }

@@ -1,22 +1,29 @@
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
 import type { LucideIcon } from '../icon/Icon.tsx'
 import styles from './Empty.module.css'
 
-export type EmptyProps = {
+export type EmptyProps = ComponentProps<'div'> & {
   /** The sentence. */
   children?: ReactNode
-  /** Says what is empty, where nothing was searched for. @default the magnifier */
+  /** Shows what is empty, where nobody has searched. @default a magnifier */
   icon?: LucideIcon | undefined
-  /** The way out, if there is one: a button. @default none */
+  /** A button that helps, such as one that clears the search. @default none */
   action?: ReactNode
 }
 
-/** What stands where a list would be: a sign, a sentence and, if there is one, the way out. */
-export function Empty({ children = 'Nothing found.', icon = Search, action }: EmptyProps) {
+/** Shown in place of a list without entries: an icon, a sentence and an optional button. */
+export function Empty({
+  children = 'Nothing found.',
+  icon = Search,
+  action,
+  className,
+  ...rest
+}: EmptyProps) {
   return (
-    <div className={styles.empty}>
+    <div {...rest} className={classes(styles.empty, className)}>
       <Icon of={icon} size={24} />
       <p>{children}</p>
       {action}

@@ -1,7 +1,7 @@
 import type { LoadOptions, Option, OptionId } from '../select/option.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 
-/** How much a list endpoint is asked for, and how many ms after the last key: part of a list, or the whole of it (specification, section 9). */
+/** Number of entries in an answer, and ms between the last key and the request: for a part of a list, or for the whole (specification, section 9). */
 export const listRequestLimits = {
   part: { limit: 100, debounce: 750 },
   whole: { limit: 1000, debounce: 250 },
@@ -9,13 +9,13 @@ export const listRequestLimits = {
 
 const errorToastDuration = 2000 // ms, specification section 8
 
-/** How a list endpoint is asked, whatever is looked for. */
+/** Options of a request to a list endpoint that do not depend on the search. */
 export type ListRequestOptions = {
-  /** Which objects the list is made of, in the endpoint's own words: `country_id:128`. @default none */
+  /** Limits the list, in the syntax of the endpoint: `country_id:128`. @default none */
   filter?: string | undefined
-  /** Takes the place of the browser's own, to send more along or to count the requests. @default the browser's own */
+  /** Replaces `fetch`, for example to send more headers. @default the browser's own */
   fetch?: typeof globalThis.fetch | undefined
-  /** What is said of an answer that does not say itself what is wrong; the status is 0 when there was no answer. @default 'Could not load the list (status 500)' */
+  /** Message for an answer without one of its own; the status is 0 when there was no answer. @default 'Could not load the list (status 500)' */
   failedText?: ((status: number) => string) | undefined
 }
 
@@ -26,11 +26,11 @@ export type ListQuery = ListRequestOptions & {
   signal?: AbortSignal | undefined
 }
 
-/** What every object of a list has; the rest is the list's own. */
+/** The properties that every object of a list has. */
 export type ListObject = { id: OptionId; name?: unknown }
 
 /**
- * Asks a list endpoint (specification, section 7). Only status 200 is a success.
+ * Reads a list endpoint (specification, section 7). Only status 200 is a success.
  * @throws Error whose message is for the reader: the answer's `detail`, else its `message`, else a text with the status
  */
 export async function readObjects<T extends ListObject>(
@@ -45,12 +45,12 @@ export async function readObjects<T extends ListObject>(
     fetch = globalThis.fetch,
     failedText = defaultFailedText,
   } = query
-  const given = Object.entries({ search, filter, limit: String(limit) }).filter(
+  const parameters = Object.entries({ search, filter, limit: String(limit) }).filter(
     ([, value]) => value !== '',
   )
   const response = await request(
     fetch,
-    `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(given)}`,
+    `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}`,
     signal,
   )
   const content = response && (await jsonOf(response))
@@ -60,7 +60,7 @@ export async function readObjects<T extends ListObject>(
   throw new Error(textIn(content, 'detail') ?? textIn(content, 'message') ?? failedText(status))
 }
 
-/** Options from a list endpoint, for `AsyncSelectField`; any other element may ask it too. What an answer holds is taken as text, never as something to draw. */
+/** A function that loads options from a list endpoint, for `AsyncSelectField` and other components. It takes only texts from an answer, never elements. */
 export function listFrom(
   address: string,
   query: Omit<ListQuery, 'search' | 'signal'> = {},
@@ -71,7 +71,7 @@ export function listFrom(
   }
 }
 
-/** What tells for two seconds that a list could not be read (specification, section 8). */
+/** The toast that says for two seconds that a list could not be loaded (specification, section 8). */
 export function listErrorToast(error: unknown): ToastRequest {
   return {
     type: 'error',
@@ -82,7 +82,7 @@ export function listErrorToast(error: unknown): ToastRequest {
 
 const defaultFailedText = (status: number) => `Could not load the list (status ${status})`
 
-/** The answer; nothing when there was none. A request that was given up stays an error of its own. */
+/** The answer; undefined when there was none. The error of an aborted request is thrown on. */
 async function request(
   fetch: typeof globalThis.fetch,
   address: string,

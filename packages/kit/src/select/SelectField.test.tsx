@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { createRef, useState } from 'react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -389,6 +389,17 @@ test('a required one has nothing to empty it with', async () => {
   const { screen, cell } = await show({ value: 1 })
   expect(screen.getByRole('button', { name: 'Clear' }).elements()).toHaveLength(0)
   await expect.element(cell).toHaveAttribute('aria-required', 'true')
+})
+
+test('ref and attributes go to the trigger, the class to the cell', async () => {
+  const ref = createRef<HTMLButtonElement>()
+  const { cell } = await show({ ref, className: 'mine', title: 'More', 'aria-busy': true })
+  expect(ref.current).toBe(cell.element())
+  await expect.element(cell).toHaveAttribute('title', 'More')
+  await expect.element(cell).toHaveAttribute('aria-busy', 'true')
+  expect([...(cell.element().closest('[data-cell]')?.classList ?? [])]).toContain('mine')
+  await cell.click()
+  await expect.element(cell).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('a disabled one does not open', async () => {

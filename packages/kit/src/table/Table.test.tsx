@@ -1,3 +1,4 @@
+import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
@@ -129,6 +130,15 @@ test('a keyboard reaches the frame, which scrolls sideways and has a name', asyn
   expect(document.activeElement).toBe(frame)
   expect(frame.scrollWidth).toBeGreaterThan(frame.clientWidth)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('its frame takes a ref, a class and other attributes', async () => {
+  const ref = createRef<HTMLElement>()
+  const screen = await show({ ref, className: 'mine', id: 'users', 'aria-busy': true })
+  const frame = screen.getByRole('region', { name: 'Users' }).element()
+  expect(ref.current).toBe(frame)
+  expect([...frame.classList]).toContain('mine')
+  expect([frame.id, frame.getAttribute('aria-busy'), frame.tabIndex]).toEqual(['users', 'true', 0])
 })
 
 test('has no accessibility fault with a selected row', async () => {

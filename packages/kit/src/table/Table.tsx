@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import { Empty } from '../list/Empty.tsx'
 import styles from './Table.module.css'
 
@@ -9,24 +10,25 @@ export type Column<Row> = {
   /** Set in mono: logins, codes, times. */ code?: boolean
 }
 
-export type TableProps<Row> = {
-  /** Names the table and its frame, which scrolls sideways on small screens. */
+/** Other attributes go to the frame of the table. An empty table has none. */
+export type TableProps<Row> = Omit<ComponentProps<'section'>, 'children' | 'onSelect'> & {
+  /** Name of the table and of its frame, which scrolls sideways on small screens. */
   label: string
-  /** The columns in their order: id, title, and what a row shows there; with `code` in mono. */
+  /** The columns in their order: an id, a title, and a cell for each row; `code` sets it in mono. */
   columns: readonly Column<Row>[]
   /** The rows in their order, of any shape. */
   rows: readonly Row[]
-  /** What tells one row from another. */
+  /** The unique key of a row. */
   keyOf: (row: Row) => string
   /** Key of the selected row. @default none */
   selected?: string | null
-  /** Makes rows selectable: the first cell becomes a button that reaches across the row. @default none */
+  /** Makes rows selectable: the first cell becomes a button over the whole row. @default none */
   onSelect?: ((row: Row) => void) | undefined
-  /** Stands in place of an empty table. @default Nothing found. */
+  /** Shown in place of a table without rows. @default Nothing found. */
   empty?: ReactNode
 }
 
-/** Rows under headings. An empty one says "Nothing found." */
+/** Rows under headings. A table without rows says "Nothing found." */
 export function Table<Row>({
   label,
   columns,
@@ -35,11 +37,18 @@ export function Table<Row>({
   selected,
   onSelect,
   empty,
+  className,
+  ...frame
 }: TableProps<Row>) {
   if (rows.length === 0) return <output className={styles.none}>{empty ?? <Empty />}</output>
   return (
-    // The frame scrolls, so a keyboard must reach it.
-    <section className={styles.frame} aria-label={label} tabIndex={0}>
+    // The frame scrolls, so a keyboard must be able to focus it.
+    <section
+      tabIndex={0}
+      {...frame}
+      className={classes(styles.frame, className)}
+      aria-label={label}
+    >
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
@@ -76,13 +85,13 @@ export function Table<Row>({
   )
 }
 
-/** A cell of two lines: the name, and under it what tells namesakes apart. */
+/** A cell of two lines: a name, and under it a text that distinguishes rows with the same name. */
 export function TwoLines({
   first,
   second,
 }: {
   /** The name. */ first: ReactNode
-  /** What tells namesakes apart. @default none */ second?: ReactNode
+  /** Distinguishes rows with the same name. @default none */ second?: ReactNode
 }) {
   return (
     <>

@@ -1,18 +1,18 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 
-/** Words that strokes join, as in a job's many names: a narrow line parts after a stroke, rather than within a word. */
+/** Text with slashes, such as the many names of a job: a narrow line breaks after a slash, not within a word. */
 export function BreakAfterSlash({
   children,
 }: {
-  /** The words; anything else stands as it is. @default none */ children?: ReactNode
+  /** The text; any other node is rendered as it is. @default none */ children?: ReactNode
 }) {
   if (typeof children !== 'string') return <>{children}</>
   return (
     <>
-      {children.split(/(?<=[/])/).map((part, place) => (
-        <Fragment key={place}>
-          {place > 0 && <wbr />}
+      {children.split(/(?<=[/])/).map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
           {part}
         </Fragment>
       ))}

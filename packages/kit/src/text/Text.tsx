@@ -4,7 +4,7 @@ import { classes } from '../classes.ts'
 export type TextVariant = 'default' | 'title' | 'subtitle' | 'subsubtitle' | 'label' | 'small'
 export type TextWeight = 'light' | 'regular' | 'semibold' | 'bold' | 'extrabold'
 
-const element = {
+const elements = {
   default: 'p',
   title: 'h1',
   subtitle: 'h2',
@@ -16,15 +16,15 @@ const element = {
 export type TextProps = ComponentPropsWithRef<'h1'> & {
   /** One of the six sizes. */
   variant?: TextVariant
-  /** Which element it is. @default what belongs to the size: `h1` for a title, `p` for body text */
+  /** The HTML element. @default the one of the size: `h1` for a title, `p` for body text */
   as?: 'p' | 'span' | 'div' | 'h1' | 'h2' | 'h3' | 'h4' | 'strong' | 'dt' | 'dd' | 'legend'
-  /** How heavy it is. @default what belongs to the size */
+  /** Weight of the letters. @default the one of the size */
   weight?: TextWeight
 }
 
-/** Text in one of the six sizes of the design (section 2.4); the size says which element it is unless `as` does. */
+/** Text in one of the six sizes of the design (section 2.4). The size chooses the HTML element, unless `as` does. */
 export function Text({ variant = 'default', as, weight, className, ...native }: TextProps) {
-  const Element = (as ?? element[variant]) as 'h1' // all of them take the same attributes
+  const Element = (as ?? elements[variant]) as 'h1' // all of them take the same attributes
   return (
     <Element {...native} className={classes(`text-${variant}`, className)} data-weight={weight} />
   )
@@ -35,11 +35,11 @@ export function Lead({ className, ...native }: ComponentPropsWithRef<'p'>) {
   return <p {...native} className={classes('lead', className)} />
 }
 
-/** Something a machine will read back: a login, an airport, a time. `low` brings it level with the text beside it. */
+/** Text that a machine reads: a login, an airport, a time. `low` aligns it with the text beside it. */
 export function Code({
   low = false,
   className,
   ...native
-}: ComponentPropsWithRef<'span'> & { /** Level with the text beside it. */ low?: boolean }) {
+}: ComponentPropsWithRef<'span'> & { /** Aligned with the text beside it. */ low?: boolean }) {
   return <span {...native} className={classes('code', low && 'code-low', className)} />
 }

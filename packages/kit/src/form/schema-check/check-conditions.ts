@@ -7,7 +7,7 @@ const isOrdered = (value: unknown) => typeof value === 'string' || typeof value 
 const ordered = { takes: isOrdered, why: 'takes a number or a text' }
 const anything = { takes: (value: unknown) => value !== undefined, why: 'takes a value' }
 
-/** What the operators compare with. The others take nothing. */
+/** The rule of the value of each operator. The other operators take no value. */
 const others: Partial<Record<Operator, { takes: (value: unknown) => boolean; why: string }>> = {
   eq: anything,
   neq: anything,
@@ -22,29 +22,33 @@ const others: Partial<Record<Operator, { takes: (value: unknown) => boolean; why
   in: { takes: Array.isArray, why: 'takes a list' },
 }
 
-/** What is wrong with the conditions of a field, with its place in the schema, or nothing. */
-export function conditionsError(conditions: unknown, place: string, depth = 0): string | undefined {
-  if (depth > maxConditionDepth) return `${place}: AND and OR nest too deep`
-  if (!Array.isArray(conditions)) return conditionError(conditions, place, depth)
+/** The first error in the conditions of a field, with its location in the schema. */
+export function errorInConditions(
+  conditions: unknown,
+  location: string,
+  depth = 0,
+): string | undefined {
+  if (depth > maxConditionDepth) return `${location}: AND and OR nest too deep`
+  if (!Array.isArray(conditions)) return errorInCondition(conditions, location, depth)
   return conditions
-    .map((each, index) => conditionError(each, `${place}[${index}]`, depth))
+    .map((each, index) => errorInCondition(each, `${location}[${index}]`, depth))
     .find(Boolean)
 }
 
-function conditionError(condition: unknown, place: string, depth: number): string | undefined {
-  if (!isObject(condition)) return `${place}: A condition is an object`
+function errorInCondition(condition: unknown, location: string, depth: number): string | undefined {
+  if (!isObject(condition)) return `${location}: A condition is an object`
   const { AND, OR, field, operator, value } = condition
-  if (AND !== undefined && OR !== undefined) return `${place}: A condition has either AND or OR`
+  if (AND !== undefined && OR !== undefined) return `${location}: A condition has either AND or OR`
   if (AND !== undefined || OR !== undefined) {
     const key = AND === undefined ? 'OR' : 'AND'
     return Array.isArray(condition[key])
-      ? conditionsError(condition[key], `${place}.${key}`, depth + 1)
-      : `${place}.${key}: AND and OR take a list`
+      ? errorInConditions(condition[key], `${location}.${key}`, depth + 1)
+      : `${location}.${key}: AND and OR take a list`
   }
-  if (field === undefined || field === '') return `${place}: A condition names no field`
-  if (!isPath(field)) return `${place}.field: ${valueInWords(field)} is not a path`
+  if (field === undefined || field === '') return `${location}: A condition names no field`
+  if (!isPath(field)) return `${location}.field: ${valueInWords(field)} is not a path`
   const known = operators.find((each) => each === operator)
-  if (!known) return `${place}.operator: Unknown operator: ${valueInWords(operator)}`
+  if (!known) return `${location}.operator: Unknown operator: ${valueInWords(operator)}`
   const other = others[known]
-  return other?.takes(value) === false ? `${place}.value: ${known} ${other.why}` : undefined
+  return other?.takes(value) === false ? `${location}.value: ${known} ${other.why}` : undefined
 }

@@ -1,4 +1,4 @@
-import { conditionsError } from './check-conditions.ts'
+import { errorInConditions } from './check-conditions.ts'
 import { isRenderable } from './is-renderable.ts'
 import { isObject, isPath } from '../path.ts'
 import type { SchemaCheck, SectionKind } from './parse-schema.ts'
@@ -6,25 +6,28 @@ import { holdsValue, isFieldType, missingOptionsError, optionsOf } from '../sche
 import type { Constants, Field, Schema, Section, Tab } from '../schema.ts'
 import { valueInWords } from './value-in-words.ts'
 
-type PropertyRule = { takes: (value: unknown) => boolean; why: string }
+type PropertyRule = { isValid: (value: unknown) => boolean; message: string }
 
 const isWhole = (least: number) => (value: unknown) =>
   Number.isInteger(value) && Number(value) >= least
 const flag: PropertyRule = {
-  takes: (value) => typeof value === 'boolean',
-  why: 'is not true or false',
+  isValid: (value) => typeof value === 'boolean',
+  message: 'is not true or false',
 }
-const text: PropertyRule = { takes: (value) => typeof value === 'string', why: 'is not a text' }
-const words: PropertyRule = { takes: isRenderable, why: 'is neither a text nor an element' }
-const characters: PropertyRule = { takes: isWhole(0), why: 'is not a number of characters' }
+const text: PropertyRule = {
+  isValid: (value) => typeof value === 'string',
+  message: 'is not a text',
+}
+const words: PropertyRule = { isValid: isRenderable, message: 'is neither a text nor an element' }
+const characters: PropertyRule = { isValid: isWhole(0), message: 'is not a number of characters' }
 const call: PropertyRule = {
-  takes: (value) => typeof value === 'function',
-  why: 'is not a function',
+  isValid: (value) => typeof value === 'function',
+  message: 'is not a function',
 }
-/** What is looked at elsewhere, or may be anything. */
-const anything: PropertyRule = { takes: () => true, why: '' }
+/** Checked elsewhere, or may be anything. */
+const anything: PropertyRule = { isValid: () => true, message: '' }
 
-/** Every property of a field and what it takes. What is undefined is not there. */
+/** The rule of every property of a field. An undefined property counts as missing. */
 const properties: Record<keyof Field, PropertyRule> = {
   type: anything,
   field: anything,
@@ -48,16 +51,19 @@ const properties: Record<keyof Field, PropertyRule> = {
   whole: flag,
   maxLength: characters,
   minLength: characters,
-  max: { takes: Number.isFinite, why: 'is not a number' },
-  maxFiles: { takes: isWhole(1), why: 'is not a number of files' },
+  max: { isValid: Number.isFinite, message: 'is not a number' },
+  maxFiles: { isValid: isWhole(1), message: 'is not a number of files' },
   maxFileSize: {
-    takes: (value) => typeof value === 'number' && value > 0,
-    why: 'is not a number of megabytes',
+    isValid: (value) => typeof value === 'number' && value > 0,
+    message: 'is not a number of megabytes',
   },
-  size: { takes: (value) => value === 'two' || value === 'third', why: 'is neither two nor third' },
+  size: {
+    isValid: (value) => value === 'two' || value === 'third',
+    message: 'is neither two nor third',
+  },
   kind: {
-    takes: (value) => value === 'email' || value === 'tel' || value === 'url',
-    why: 'is not email, tel or url',
+    isValid: (value) => value === 'email' || value === 'tel' || value === 'url',
+    message: 'is not email, tel or url',
   },
   constants: text,
   onPick: call,
@@ -69,7 +75,7 @@ const properties: Record<keyof Field, PropertyRule> = {
   failedText: call,
 }
 
-const parts: {
+const sectionProperties: {
   schema: Record<keyof Schema, true>
   tab: Record<keyof Tab, true>
   section: Record<keyof Section, true>
@@ -79,65 +85,65 @@ const parts: {
   section: { title: true, aside: true, rows: true, content: true },
 }
 
-/** The properties of a part that it does not have, such as misspelt ones; of larger parts in it the plan speaks itself. */
-function unknownProperties(part: Record<string, unknown>, kind: SectionKind): readonly string[] {
-  return Object.keys(part).filter(
+/** Unknown properties, such as misspelt ones. `parseSchema` itself reports content that only a larger part may hold. */
+function unknownProperties(section: Record<string, unknown>, kind: SectionKind): readonly string[] {
+  return Object.keys(section).filter(
     (key) =>
-      part[key] !== undefined &&
-      !Object.hasOwn(parts[kind], key) &&
-      !Object.hasOwn(parts.schema, key),
+      section[key] !== undefined &&
+      !Object.hasOwn(sectionProperties[kind], key) &&
+      !Object.hasOwn(sectionProperties.schema, key),
   )
 }
 
 /**
- * What is wrong with one field, with its place in the schema, or nothing. Schemas may come from elsewhere, so their shape is looked
- * at before it is drawn; the words are for whoever wrote the schema.
+ * The first error of a field, with its location in the schema. A schema may be data from a server, so its shape is checked before
+ * it is rendered. The message is for the author of the schema.
  */
-function fieldError(field: unknown, place: string, constants: Constants): string | undefined {
-  if (!isObject(field)) return `${place}: A field is an object`
-  if (!hasType(field)) return `${place}.type: Unknown field type: ${valueInWords(field.type)}`
+function errorInField(field: unknown, location: string, constants: Constants): string | undefined {
+  if (!isObject(field)) return `${location}: A field is an object`
+  if (!hasType(field)) return `${location}.type: Unknown field type: ${valueInWords(field.type)}`
   if (holdsValue(field)) {
     if (field.field === undefined || field.field === '')
-      return `${place}: ${field.type} names no field`
-    if (!isPath(field.field)) return `${place}.field: ${valueInWords(field.field)} is not a path`
+      return `${location}: ${field.type} names no field`
+    if (!isPath(field.field)) return `${location}.field: ${valueInWords(field.field)} is not a path`
   }
-  const stray = Object.entries(field).find(
+  const unknown = Object.entries(field).find(
     ([key, value]) => value !== undefined && !Object.hasOwn(properties, key),
   )
-  if (stray) return `${place}.${stray[0]}: unknown property`
-  for (const [key, { takes, why }] of Object.entries(properties)) {
+  if (unknown) return `${location}.${unknown[0]}: unknown property`
+  for (const [key, { isValid, message }] of Object.entries(properties)) {
     const value = (field as Record<string, unknown>)[key]
-    if (value !== undefined && !takes(value))
-      return `${place}.${key}: ${valueInWords(value)} ${why}`
+    if (value !== undefined && !isValid(value))
+      return `${location}.${key}: ${valueInWords(value)} ${message}`
   }
   return (
-    typeError(field, place, constants) ??
+    errorByType(field, location, constants) ??
     (field.conditions === undefined
       ? undefined
-      : conditionsError(field.conditions, `${place}.conditions`))
+      : errorInConditions(field.conditions, `${location}.conditions`))
   )
 }
 
-/** What single types of fields need besides. */
-function typeError(field: Field, place: string, constants: Constants): string | undefined {
+/** The rules of single types of fields. */
+function errorByType(field: Field, location: string, constants: Constants): string | undefined {
   if (field.type === 'asyncSelect' && !field.load && !field.address)
-    return `${place}: ${field.field} has neither an address nor a function to load from`
+    return `${location}: ${field.field} has neither an address nor a function to load from`
   if (field.type === 'view' && typeof field.view !== 'function' && !isRenderable(field.view))
-    return `${place}.view: ${valueInWords(field.view)} is neither an element nor a function`
+    return `${location}.view: ${valueInWords(field.view)} is neither an element nor a function`
   if (field.type !== 'select' && field.type !== 'constant') return undefined
   const options: unknown = optionsOf(field, constants)
-  if (options === undefined) return missingOptionsError(field, place, constants)
-  return optionsError(
+  if (options === undefined) return missingOptionsError(field, location, constants)
+  return errorInOptions(
     options,
-    field.options === undefined ? `constants.${field.constants}` : `${place}.options`,
+    field.options === undefined ? `constants.${field.constants}` : `${location}.options`,
   )
 }
 
-function optionsError(options: unknown, place: string): string | undefined {
-  if (!Array.isArray(options)) return `${place} is not a list of options`
+function errorInOptions(options: unknown, location: string): string | undefined {
+  if (!Array.isArray(options)) return `${location} is not a list of options`
   const ids = new Set<unknown>()
   for (const [index, option] of options.entries()) {
-    const at = `${place}[${index}]`
+    const at = `${location}[${index}]`
     if (!isObject(option)) return `${at}: An option is an object`
     const { id, name, value } = option
     if (typeof id !== 'string' && typeof id !== 'number')
@@ -158,5 +164,5 @@ function hasType(field: Record<string, unknown>): field is Field & Record<string
   return isFieldType(field.type)
 }
 
-/** Everything that can be said of a schema before it is drawn. */
-export const schemaCheck: SchemaCheck = { field: fieldError, strays: unknownProperties }
+/** The full check of a schema. */
+export const schemaCheck: SchemaCheck = { fieldError: errorInField, unknownProperties }

@@ -1,6 +1,6 @@
 import { isValidElement } from 'react'
 
-/** Whether React can draw it as it stands. */
+/** Whether a value is a `ReactNode`. */
 export function isRenderable(part: unknown): boolean {
   if (part === null || part === undefined) return true
   return (

@@ -1,241 +1,230 @@
 import type { ReactNode } from 'react'
 import { referencedPaths } from '../conditions.ts'
-import { isRenderable } from './is-renderable.ts'
-import { hasPath, idOf, isObject, isPath } from '../path.ts'
-import type { Values } from '../path.ts'
-import { holdsValue, isFieldType, isShown, missingOptionsError } from '../schema.ts'
+import { isObject, isPath } from '../path.ts'
+import { holdsValue, isFieldType, missingOptionsError } from '../schema.ts'
 import type { Constants, Field } from '../schema.ts'
+import { isRenderable } from './is-renderable.ts'
 
-/** A field at its place in the schema, such as `sections[0].rows[1][0]`, or what is wrong there. */
+/** A field with its location in the schema, such as `sections[0].rows[1][0]`, or the error at this location. */
 export type ParsedField =
-  | { place: string; wrong: string }
+  | { location: string; error: string }
   | {
-      place: string
+      location: string
       field: Field
-      /** Paths its conditions ask about that no field of the schema has. */ asks: readonly string[]
+      /** Paths in its conditions that no field of the schema has. */
+      missingPaths: readonly string[]
     }
-export type ParsedRow = { place: string; spots: readonly ParsedField[] }
+export type ParsedRow = { location: string; fields: readonly ParsedField[] }
 export type ParsedSection = {
-  place: string
-  wrong?: string
+  location: string
+  error?: string
   title?: ReactNode
   aside?: ReactNode
-  lines: readonly ParsedRow[]
+  rows: readonly ParsedRow[]
   sections: readonly ParsedSection[]
 }
 export type ParsedSchema = ParsedSection & { tabs: readonly ParsedSection[] }
 
 export type SectionKind = 'schema' | 'tab' | 'section'
 
-/** Says what is wrong at a place of the schema. */
+/** Finds errors in the parts of a schema. */
 export type SchemaCheck = {
-  /** The first fault of a field, or nothing. */
-  field: (field: unknown, place: string, constants: Constants) => string | undefined
-  /** The properties of a part that mean nothing there. */
-  strays: (part: Record<string, unknown>, kind: SectionKind) => readonly string[]
+  /** The first error of a field, if there is one. */
+  fieldError: (field: unknown, location: string, constants: Constants) => string | undefined
+  /** The unknown properties of a schema, a tab or a section. */
+  unknownProperties: (section: Record<string, unknown>, kind: SectionKind) => readonly string[]
 }
+
+type Parser = { constants: Constants; check: SchemaCheck }
 
 const contentKeys = ['content', 'rows', 'sections', 'tabs']
 
-/** A schema of any shape as what can be drawn of it, in reading order, each wrong part with its place and the reason. */
+/** Reads a schema of any shape, in reading order. A part with an error is replaced by its location and the error. */
 export function parseSchema(
   schema: unknown,
   constants: Constants,
-  check: SchemaCheck = roughCheck,
+  check: SchemaCheck = quickCheck,
 ): ParsedSchema {
-  if (!isObject(schema)) return { ...emptySchema, wrong: 'A schema is an object' }
-  if (!contentKeys.some((part) => schema[part] !== undefined))
-    return { ...emptySchema, wrong: 'A schema has content, rows, sections or tabs' }
+  if (!isObject(schema)) return { ...emptySchema, error: 'A schema is an object' }
+  if (!contentKeys.some((key) => schema[key] !== undefined))
+    return { ...emptySchema, error: 'A schema has content, rows, sections or tabs' }
+  const parser = { constants, check }
   const tabs = parseList(
     schema,
     'tabs',
     '',
-    (tab, place) => parseSection(tab, place, 'tab', constants, check),
+    (tab, location) => parseSection(tab, location, 'tab', parser),
     sectionWithError,
   )
-  return withMissingPaths({ ...parseSection(schema, '', 'schema', constants, check), tabs })
+  return withMissingPaths({ ...parseSection(schema, '', 'schema', parser), tabs })
 }
 
-const emptySchema: ParsedSchema = { place: '', lines: [], sections: [], tabs: [] }
+const emptySchema: ParsedSchema = { location: '', rows: [], sections: [], tabs: [] }
 
-/** As much as is needed to try to draw a field, until the words for everything else have come. */
-function roughFieldError(field: unknown, place: string, constants: Constants): string | undefined {
-  const sound =
+/** Checks only what is needed to render a field. The full check loads after the first render. */
+const quickCheck: SchemaCheck = { fieldError: quickFieldError, unknownProperties: () => [] }
+
+function quickFieldError(
+  field: unknown,
+  location: string,
+  constants: Constants,
+): string | undefined {
+  const isValid =
     isObject(field) &&
     isFieldType(field.type) &&
     (!holdsValue(field as Field) || isPath(field.field))
-  return sound ? missingOptionsError(field as Field, place, constants) : `${place} cannot be drawn`
+  return isValid
+    ? missingOptionsError(field as Field, location, constants)
+    : `${location} cannot be drawn`
 }
 
-const roughCheck: SchemaCheck = { field: roughFieldError, strays: () => [] }
-
-/** Parts that only a larger part may hold. Without a word they would not be drawn. */
-const forbiddenContent: Record<SectionKind, { keys: readonly string[]; why: string }> = {
-  schema: { keys: [], why: '' },
-  tab: { keys: ['tabs'], why: 'a tab holds rows, content or sections' },
-  section: { keys: ['sections', 'tabs'], why: 'a section holds rows or content' },
+/** Content that only a larger part may hold. It would not be rendered. */
+const forbiddenContent: Record<SectionKind, { keys: readonly string[]; message: string }> = {
+  schema: { keys: [], message: '' },
+  tab: { keys: ['tabs'], message: 'a tab holds rows, content or sections' },
+  section: { keys: ['sections', 'tabs'], message: 'a section holds rows or content' },
 }
 
-function sectionWithError(wrong: string, place: string): ParsedSection {
-  return { place, wrong, lines: [], sections: [] }
+function sectionWithError(error: string, location: string): ParsedSection {
+  return { location, error, rows: [], sections: [] }
+}
+
+function rowWithError(error: string, location: string): ParsedRow {
+  return { location, fields: [{ location, error }] }
 }
 
 function parseSection(
-  part: unknown,
-  place: string,
+  section: unknown,
+  location: string,
   kind: SectionKind,
-  constants: Constants,
-  check: SchemaCheck,
+  parser: Parser,
 ): ParsedSection {
-  if (!isObject(part)) return sectionWithError(`${place}: A section is an object`, place)
-  const unclear = (['title', 'aside'] as const).find((key) => !isRenderable(part[key]))
-  if (unclear)
-    return sectionWithError(`${join(place, unclear)} is neither a text nor an element`, place)
-  const spot = (field: unknown, where: string): ParsedField => {
-    const wrong = check.field(field, where, constants)
-    return wrong === undefined
-      ? { place: where, field: field as Field, asks: [] }
-      : { place: where, wrong }
-  }
-  const wrongLine = (wrong: string, where: string): ParsedRow => ({
-    place: where,
-    spots: [{ place: where, wrong }],
-  })
-  const row = (fields: unknown, where: string): ParsedRow => {
-    if (!Array.isArray(fields)) return wrongLine(`${where} is not a list of fields`, where)
-    return { place: where, spots: fields.map((field, index) => spot(field, `${where}[${index}]`)) }
-  }
-  const single = (field: unknown, where: string): ParsedRow => ({
-    place: where,
-    spots: [spot(field, where)],
-  })
-  const { keys, why } = forbiddenContent[kind]
-  const outside = [
-    ...keys
-      .filter((key) => part[key] !== undefined)
-      .map((key) => ({ where: join(place, key), wrong: why })),
-    ...check
-      .strays(part, kind)
-      .map((key) => ({ where: join(place, key), wrong: 'unknown property' })),
-  ]
+  if (!isObject(section)) return sectionWithError(`${location}: A section is an object`, location)
+  const unrenderable = (['title', 'aside'] as const).find((key) => !isRenderable(section[key]))
+  if (unrenderable)
+    return sectionWithError(
+      `${join(location, unrenderable)} is neither a text nor an element`,
+      location,
+    )
   return {
-    place,
-    title: part.title as ReactNode,
-    aside: part.aside as ReactNode,
-    lines: [
-      ...outside.map(({ where, wrong }) => wrongLine(`${where}: ${wrong}`, where)),
-      ...parseList(part, 'rows', place, row, wrongLine),
-      ...parseList(part, 'content', place, single, wrongLine),
+    location,
+    title: section.title as ReactNode,
+    aside: section.aside as ReactNode,
+    rows: [
+      ...propertyErrors(section, location, kind, parser),
+      ...parseList(section, 'rows', location, (row, at) => parseRow(row, at, parser), rowWithError),
+      ...parseList(
+        section,
+        'content',
+        location,
+        (field, at) => ({ location: at, fields: [parseField(field, at, parser)] }),
+        rowWithError,
+      ),
     ],
     sections:
       kind === 'section'
         ? []
         : parseList(
-            part,
+            section,
             'sections',
-            place,
-            (section, where) => parseSection(section, where, 'section', constants, check),
+            location,
+            (inner, at) => parseSection(inner, at, 'section', parser),
             sectionWithError,
           ),
   }
 }
 
+function propertyErrors(
+  section: Record<string, unknown>,
+  location: string,
+  kind: SectionKind,
+  { check }: Parser,
+): ParsedRow[] {
+  const { keys, message } = forbiddenContent[kind]
+  const errorRow = (key: string, error: string) =>
+    rowWithError(`${join(location, key)}: ${error}`, join(location, key))
+  return [
+    ...keys.filter((key) => section[key] !== undefined).map((key) => errorRow(key, message)),
+    ...check.unknownProperties(section, kind).map((key) => errorRow(key, 'unknown property')),
+  ]
+}
+
+function parseRow(row: unknown, location: string, parser: Parser): ParsedRow {
+  if (!Array.isArray(row)) return rowWithError(`${location} is not a list of fields`, location)
+  return {
+    location,
+    fields: row.map((field, index) => parseField(field, `${location}[${index}]`, parser)),
+  }
+}
+
+function parseField(field: unknown, location: string, { constants, check }: Parser): ParsedField {
+  const error = check.fieldError(field, location, constants)
+  return error === undefined
+    ? { location, field: field as Field, missingPaths: [] }
+    : { location, error }
+}
+
 function parseList<T>(
-  part: Record<string, unknown>,
+  section: Record<string, unknown>,
   key: string,
-  place: string,
-  read: (item: unknown, place: string) => T,
-  wrong: (why: string, place: string) => T,
+  location: string,
+  parse: (item: unknown, location: string) => T,
+  withError: (error: string, location: string) => T,
 ): T[] {
-  const list = part[key]
-  const where = join(place, key)
+  const list = section[key]
+  const at = join(location, key)
   if (list === undefined) return []
+  // `Array.from` also visits the holes of a list.
   return Array.isArray(list)
-    ? Array.from(list as unknown[], (item, index) => read(item, `${where}[${index}]`))
-    : [wrong(`${where} is not a list`, where)]
+    ? Array.from(list as unknown[], (item, index) => parse(item, `${at}[${index}]`))
+    : [withError(`${at} is not a list`, at)]
 }
 
-function join(place: string, key: string): string {
-  return place === '' ? key : `${place}.${key}`
+function join(location: string, key: string): string {
+  return location === '' ? key : `${location}.${key}`
 }
 
-/** Every spot in reading order. */
-export function fieldsIn({
-  lines,
+/** Every field in reading order, with and without an error. */
+export function parsedFieldsIn({
+  rows,
   sections,
   tabs = [],
 }: ParsedSection & { tabs?: readonly ParsedSection[] }): ParsedField[] {
   return [
-    ...lines.flatMap((line) => line.spots),
-    ...sections.flatMap((part) => fieldsIn(part)),
-    ...tabs.flatMap((part) => fieldsIn(part)),
+    ...rows.flatMap((row) => row.fields),
+    ...sections.flatMap((section) => parsedFieldsIn(section)),
+    ...tabs.flatMap((tab) => parsedFieldsIn(tab)),
   ]
 }
 
-/** Every sound field in reading order. */
-export function validFieldsIn(plan: ParsedSchema): Field[] {
-  return fieldsIn(plan).flatMap((spot) => ('field' in spot ? [spot.field] : []))
+/** Every field without an error, in reading order. */
+export function validFieldsIn(schema: ParsedSchema): Field[] {
+  return parsedFieldsIn(schema).flatMap((parsed) => ('field' in parsed ? [parsed.field] : []))
 }
 
-function withMissingPaths(plan: ParsedSchema): ParsedSchema {
-  const paths = validFieldsIn(plan)
+function withMissingPaths(schema: ParsedSchema): ParsedSchema {
+  const paths = validFieldsIn(schema)
     .filter(holdsValue)
     .map(({ field }) => field)
-  const isThere = (asked: string) =>
+  const exists = (wanted: string) =>
     paths.some(
-      (path) => path === asked || path.startsWith(`${asked}.`) || asked.startsWith(`${path}.`),
+      (path) => path === wanted || path.startsWith(`${wanted}.`) || wanted.startsWith(`${path}.`),
     )
-  const line = ({ place, spots }: ParsedRow): ParsedRow => ({
-    place,
-    spots: spots.map((spot) =>
-      'field' in spot && spot.field.conditions
+  const completeRow = ({ location, fields }: ParsedRow): ParsedRow => ({
+    location,
+    fields: fields.map((parsed) =>
+      'field' in parsed && parsed.field.conditions
         ? {
-            ...spot,
-            asks: referencedPaths(spot.field.conditions).filter((asked) => !isThere(asked)),
+            ...parsed,
+            missingPaths: referencedPaths(parsed.field.conditions).filter((path) => !exists(path)),
           }
-        : spot,
+        : parsed,
     ),
   })
-  const part = (before: ParsedSection): ParsedSection => ({
-    ...before,
-    lines: before.lines.map(line),
-    sections: before.sections.map(part),
+  const complete = (section: ParsedSection): ParsedSection => ({
+    ...section,
+    rows: section.rows.map(completeRow),
+    sections: section.sections.map(complete),
   })
-  return { ...part(plan), tabs: plan.tabs.map(part) }
-}
-
-/** What is not drawn for these values, and what is wrong in which place. Of two fields that show with one path, the second is wrong. */
-export function fieldStates(
-  plan: ParsedSchema,
-  values: Values,
-): { hidden: ReadonlySet<string>; wrong: ReadonlyMap<string, string> } {
-  const hidden = new Set<string>()
-  const wrong = new Map<string, string>()
-  const taken = new Map<string, string>()
-  for (const spot of fieldsIn(plan)) {
-    const { place } = spot
-    if ('wrong' in spot) {
-      wrong.set(place, spot.wrong)
-      continue
-    }
-    const { field, asks } = spot
-    const missing = field.hide ? undefined : asks.find((path) => !hasPath(values, path))
-    if (missing !== undefined) wrong.set(place, `${place}.conditions: There is no field ${missing}`)
-    else if (!isShownSafely(field, values)) hidden.add(place)
-    else if (holdsValue(field)) {
-      const first = taken.get(idOf(field.field))
-      if (first === undefined) taken.set(idOf(field.field), place)
-      else wrong.set(place, `${place}.field: ${field.field} is at ${first} already`)
-    }
-  }
-  return { hidden, wrong }
-}
-
-/** Conditions that cannot be answered hide their field until there are words for what is wrong with them. */
-function isShownSafely(field: Field, values: Values): boolean {
-  try {
-    return isShown(field, values)
-  } catch {
-    return false
-  }
+  return { ...complete(schema), tabs: schema.tabs.map(complete) }
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Fetches the check of the schema. A sound schema needs it for nothing, and its words are heavy: they come behind the first drawing. */
+/** Loads the full check of the schema. It loads after the first render, because a correct schema does not need it. */
 export const SchemaCheckContext = createContext(() => import('./check-schema.ts'))

@@ -9,7 +9,8 @@ import { schemaCheck } from './check-schema.ts'
 import { SchemaCheckContext } from './schema-check-context.ts'
 import { Form } from '../Form.tsx'
 import type { FormProps } from '../Form.tsx'
-import { fieldStates, parseSchema } from './parse-schema.ts'
+import { fieldStates } from '../field-states.ts'
+import { parseSchema } from './parse-schema.ts'
 import type { Schema } from '../schema.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -286,7 +287,7 @@ describe('a wrong schema says where and why in its place, and the rest is drawn'
         { content: [{ ...good, lable: undefined }], sections: undefined, titel: undefined },
       ],
     }
-    expect([...fieldStates(parseSchema(schema, {}, schemaCheck), {}).wrong]).toEqual([])
+    expect([...fieldStates(parseSchema(schema, {}, schemaCheck), {}).schemaErrors]).toEqual([])
   })
 
   test('a schema that cannot even be read', async () => {

@@ -1,6 +1,6 @@
-const maxShownLength = 40 // characters of a wrong text that are shown
+const maxShownLength = 40 // characters of a text
 
-/** A wrong value in words, for whoever wrote it: shown as text and never longer than a line. */
+/** An invalid value in words for the author of a schema, at most a line long. */
 export function valueInWords(value: unknown): string {
   if (value === undefined) return 'missing'
   if (value === null) return 'null'
