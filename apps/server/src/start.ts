@@ -13,7 +13,7 @@ import { makeLog } from './config/log.ts'
 import { makeSender } from './mail/sender.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { startNoticeWorker } from './features/provider/logout/notice-worker.ts'
+import { startNoticeWorker } from './features/provider/logout/notices.ts'
 
 const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 

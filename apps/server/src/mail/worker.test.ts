@@ -8,7 +8,8 @@ import type { Mail } from '../deps.ts'
 import { makeLog } from '../config/log.ts'
 import { queueMail } from './outbox.ts'
 import { MailRefused } from './mail-refused.ts'
-import { pauseAfter, sendDueMails, startMailWorker } from './worker.ts'
+import { retryDelay } from '../outbox/claim.ts'
+import { sendDueMails, startMailWorker } from './worker.ts'
 
 const welcome = (portal: TestPortal, to = 'ana.lima@example.com', life = hours(24)) =>
   queueMail(portal.db, portal.deps, {
@@ -78,14 +79,14 @@ test('many workers at once send each mail once', async () => {
 test('while the mail server is away a mail waits: 5 seconds, then twice as long each time, at most 15 minutes', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   const other = 'ffffffff-0000-4000-8000-000000000000'
-  const pauses = [1, 2, 3, 8, 20].map((tries) => pauseAfter(tries, other))
+  const pauses = [1, 2, 3, 8, 20].map((tries) => retryDelay(tries, other))
   assert.deepEqual(pauses, [seconds(5), seconds(10), seconds(20), seconds(640), minutes(15)])
   assert.equal(
-    pauseAfter(1, id),
+    retryDelay(1, id),
     seconds(3.75),
     'mails that failed together do not all come back together',
   )
-  assert.equal(pauseAfter(1, id), pauseAfter(1, id))
+  assert.equal(retryDelay(1, id), retryDelay(1, id))
 })
 
 test('a mail outlives an hour without a mail server and is sent when it is back', async () => {

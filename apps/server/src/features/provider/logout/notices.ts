@@ -1,21 +1,28 @@
-/** Back-channel logout: sites are told of a sign-out that has long been done. Nothing waits for them. */
+/**
+ * Back-channel logout: a worker tells sites of sign-outs that have happened. No request waits for
+ * it.
+ */
 import { provider as limits, seconds } from '@passerelle/contracts/limits.ts'
+import { logout_notices } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
-import { pauseAfter } from '../../../mail/worker.ts'
+import { claimNext, releaseClaim, retryDelay } from '../../../outbox/claim.ts'
+import { sendInParallel, startOutboxWorker, type OutboxWorker } from '../../../outbox/worker.ts'
 import { providerOf } from '../oidc-provider/instance.ts'
-import { claimNext, noteOutcome, type Notice } from './notice-store.ts'
 
-/** Longer than telling may take; a claim of a process that ended is free again after it. */
-const claim = seconds(30)
-const lanes = 3
+type LogoutNotice = typeof logout_notices.$inferSelect
 
-const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
+/** Longer than a call to a site may take. */
+const claimLength = seconds(30)
 
 /**
- * Posts the logout token (OpenID Connect Back-Channel Logout 1.0); private addresses are refused (options.ts).
- * @returns whether there was still an address to post it to
+ * Posts the logout token (OpenID Connect Back-Channel Logout 1.0). Private addresses are refused
+ * (oidc-provider/configuration.ts).
+ * @returns false when the site has no address for it any more
  */
-async function tell(deps: Deps, { client_id, sub, sid }: Notice): Promise<boolean> {
+async function postLogoutToken(
+  deps: Deps,
+  { client_id, sub, sid }: LogoutNotice,
+): Promise<boolean> {
   const { provider } = await providerOf(deps)
   const client = await provider.Client.find(client_id)
   if (client?.['backchannelLogoutUri'] === undefined) return false
@@ -24,65 +31,62 @@ async function tell(deps: Deps, { client_id, sub, sid }: Notice): Promise<boolea
   return true
 }
 
-async function tellOne(deps: Deps, notice: Notice): Promise<boolean> {
-  const { id: noticeId, client_id: clientId } = notice
-  const isTold = await tell(deps, notice).catch((error: unknown) =>
-    noteFault(deps, notice, reasonOf(error).slice(0, 300)),
-  )
-  if (isTold === undefined) return false
-  await noteOutcome(
-    deps.db,
-    noticeId,
-    isTold
-      ? { state: 'sent', sent_at: deps.now(), fault: null }
-      : { state: 'dropped', fault: 'the site has no address for it any more' },
-  )
-  deps.log.info(
-    { noticeId, clientId },
-    isTold ? 'site told of a sign-out' : 'site wants to be told of sign-outs no more',
-  )
+/** @returns true when the site was told */
+async function sendNotice(deps: Deps, notice: LogoutNotice): Promise<boolean> {
+  const { db, now, log } = deps
+  const ids = { noticeId: notice.id, clientId: notice.client_id }
+  let isTold: boolean
+  try {
+    isTold = await postLogoutToken(deps, notice)
+  } catch (error) {
+    await noteFailure(deps, notice, messageOf(error).slice(0, 300))
+    return false
+  }
+  if (isTold) {
+    const result = { state: 'sent', sent_at: now(), fault: null } as const
+    await releaseClaim(db, logout_notices, notice.id, result)
+    log.info(ids, 'site told of a sign-out')
+  } else {
+    const fault = 'the site has no address for it any more'
+    await releaseClaim(db, logout_notices, notice.id, { state: 'dropped', fault })
+    log.info(ids, 'site wants to be told of sign-outs no more')
+  }
   return isTold
 }
 
-async function noteFault(
-  deps: Deps,
-  { id: noticeId, client_id: clientId, tries }: Notice,
+async function noteFailure(
+  { db, now, log }: Deps,
+  { id, client_id: clientId, tries }: LogoutNotice,
   fault: string,
-): Promise<undefined> {
-  const isLast = tries >= limits.logoutTries
-  await noteOutcome(
-    deps.db,
-    noticeId,
-    isLast
-      ? { state: 'failed', fault }
-      : { fault, next_at: after(deps.now(), pauseAfter(tries, noticeId)) },
-  )
-  if (isLast)
-    deps.log.error({ noticeId, clientId, tries, fault }, 'site could not be told of a sign-out')
-  else deps.log.warn({ noticeId, clientId, tries, fault }, 'site was not told of a sign-out yet')
+): Promise<void> {
+  const entry = { noticeId: id, clientId, tries, fault }
+  if (tries >= limits.logoutTries) {
+    await releaseClaim(db, logout_notices, id, { state: 'failed', fault })
+    log.error(entry, 'site could not be told of a sign-out')
+    return
+  }
+  const next_at = new Date(now().getTime() + retryDelay(tries, id))
+  await releaseClaim(db, logout_notices, id, { fault, next_at })
+  log.warn(entry, 'site was not told of a sign-out yet')
 }
 
-/** fetch says what happened in the cause. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error
-    ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}`
-    : String(error)
+/** fetch puts the reason into the error's cause. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
 
 /**
- * Tells all sites that have to be told, oldest first.
- * @returns how many were told
+ * Tells all sites that are to be told, oldest notice first.
+ * @param goOn is called before each notice
+ * @returns the number of sites that were told
  */
-export async function sendDueNotices(
-  deps: Deps,
-  goOn: () => boolean = () => true,
-): Promise<number> {
-  let told = 0
-  const next = async () =>
-    goOn() ? claimNext(deps.db, deps.now(), after(deps.now(), claim)) : undefined
-  const lane = async () => {
-    for (let notice = await next(); notice; notice = await next())
-      if (await tellOne(deps, notice)) told += 1
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return told
+export function sendDueNotices(deps: Deps, goOn: () => boolean = () => true): Promise<number> {
+  return sendInParallel(
+    async () => (goOn() ? claimNext(deps.db, logout_notices, deps.now(), claimLength) : undefined),
+    (notice) => sendNotice(deps, notice),
+  )
 }
+
+export const startNoticeWorker = (deps: Deps): OutboxWorker =>
+  startOutboxWorker(deps, 'notice worker', (goOn) => sendDueNotices(deps, goOn))

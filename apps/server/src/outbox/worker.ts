@@ -1,0 +1,74 @@
+/** Sends what is in a queue while the server runs. */
+import { seconds } from '@passerelle/contracts/limits.ts'
+import type { Deps } from '../deps.ts'
+
+/** As many as connections to the mail server. */
+const parallelSends = 3
+
+/**
+ * Sends rows until none is due. Rows are claimed one after another and sent in parallel, so that
+ * they leave in order.
+ * @param claim returns the next row, or undefined when none is due
+ * @param send says whether the row was sent
+ * @returns the number of sent rows
+ */
+export async function sendInParallel<Row>(
+  claim: () => Promise<Row | undefined>,
+  send: (row: Row) => Promise<boolean>,
+): Promise<number> {
+  let sent = 0
+  let lastClaim: Promise<Row | undefined> = Promise.resolve(undefined)
+  const next = () => (lastClaim = lastClaim.then(claim))
+  const sendUntilEmpty = async () => {
+    for (let row = await next(); row; row = await next()) if (await send(row)) sent += 1
+  }
+  await Promise.all(Array.from({ length: parallelSends }, sendUntilEmpty))
+  return sent
+}
+
+export interface OutboxWorker {
+  /** Looks for due rows now. */
+  wake(): void
+  /** Finishes the sends that have begun. */
+  stop(): Promise<void>
+}
+
+/**
+ * Sends at the start, when the worker is woken, and every two seconds for the rows of other
+ * servers and for retries.
+ * @param name of the worker in the log
+ * @param sendDue sends the due rows; asks `goOn` before each
+ */
+export function startOutboxWorker(
+  { log }: Pick<Deps, 'log'>,
+  name: string,
+  sendDue: (goOn: () => boolean) => Promise<unknown>,
+): OutboxWorker {
+  let isStopped = false
+  let isWanted = false
+  let round: Promise<void> | undefined
+
+  const run = async () => {
+    while (isWanted) {
+      isWanted = false
+      await sendDue(() => !isStopped).catch((err: unknown) => log.error({ err }, `${name} failed`))
+    }
+    round = undefined
+  }
+  const wake = () => {
+    if (isStopped) return
+    isWanted = true
+    round ??= run()
+  }
+  const timer = setInterval(wake, seconds(2))
+  wake()
+  return {
+    wake,
+    stop: async () => {
+      isStopped = true
+      isWanted = false
+      clearInterval(timer)
+      await round
+    },
+  }
+}
