@@ -1,27 +1,27 @@
-/** What comes to the site at the end of a request, by whichever way. */
+/** What the site gets at the end of a request, in each response mode. */
 import assert from 'node:assert/strict'
 import type { Answer, Browser } from '../harness.ts'
 
 export interface Callback {
   /** Without query and fragment. */
   readonly address: string
-  readonly way: 'query' | 'fragment' | 'form'
-  /** What stands in the query beside a fragment or a form. */
+  readonly mode: 'query' | 'fragment' | 'form'
+  /** The query of the address, where the answer is in a fragment or a form. */
   readonly query: string
   readonly params: Readonly<Record<string, string>>
 }
 
 const issuerOf = (browser: Browser) => browser.headers['origin'] ?? ''
 
-/** Goes where the browser is sent: to the site, or to the page that posts a form there. */
-export async function followed(browser: Browser, address: string): Promise<Callback> {
+/** Follows the browser's redirect: to the site, or to the page that posts a form there. */
+export async function followRedirect(browser: Browser, address: string): Promise<Callback> {
   if (address.startsWith(`${issuerOf(browser)}/oauth/form_post/`))
-    return posted(await browser.get(address.slice(issuerOf(browser).length)))
+    return readFormPost(await browser.get(address.slice(issuerOf(browser).length)))
   const url = new URL(address)
   const way = url.hash === '' ? 'query' : 'fragment'
   return {
     address: url.origin + url.pathname,
-    way,
+    mode: way,
     query: way === 'query' ? '' : url.search,
     params: Object.fromEntries(
       new URLSearchParams(way === 'query' ? url.search : url.hash.slice(1)),
@@ -29,7 +29,7 @@ export async function followed(browser: Browser, address: string): Promise<Callb
   }
 }
 
-const unescaped = (text: string) =>
+const unescapeHtml = (text: string) =>
   text
     .replace(/&quot;/g, '"')
     .replace(/&#0?39;|&#x27;/gi, "'")
@@ -37,14 +37,14 @@ const unescaped = (text: string) =>
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&')
 
-/** Form Post Response Mode 1.0: a page with a form of hidden fields, which posts itself as application/x-www-form-urlencoded, once. */
-export function posted({ status, body: page, headers }: Answer): Callback {
+/** Reads the page of Form Post Response Mode 1.0: a form of hidden fields, in the default encoding. */
+export function readFormPost({ status, body: page, headers }: Answer): Callback {
   assert.equal(status, 200)
   assert.match(String(headers['content-type']), /^text\/html/)
   const form = /<form[^>]*>/.exec(page)?.[0] ?? ''
   assert.match(form, /method="post"/i)
   assert.doesNotMatch(form, /enctype/)
-  const action = unescaped(/action="([^"]*)"/.exec(form)?.[1] ?? '')
+  const action = unescapeHtml(/action="([^"]*)"/.exec(form)?.[1] ?? '')
   const url = new URL(action)
   const allowed =
     /form-action ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ') ?? []
@@ -53,12 +53,12 @@ export function posted({ status, body: page, headers }: Answer): Callback {
     'the browser may post there',
   )
   const fields = [...page.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [
-    unescaped(/name="([^"]*)"/.exec(input)?.[1] ?? ''),
-    unescaped(/value="([^"]*)"/.exec(input)?.[1] ?? ''),
+    unescapeHtml(/name="([^"]*)"/.exec(input)?.[1] ?? ''),
+    unescapeHtml(/value="([^"]*)"/.exec(input)?.[1] ?? ''),
   ])
   return {
     address: url.origin + url.pathname,
-    way: 'form',
+    mode: 'form',
     query: url.search,
     params: Object.fromEntries(fields),
   }

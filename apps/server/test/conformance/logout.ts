@@ -1,49 +1,55 @@
-/** Signing out on a site's behalf: what a browser does with /oauth/end_session and the page /logout. */
+/** RP-initiated logout: what a browser does with /oauth/end_session and the page /logout. */
 import assert from 'node:assert/strict'
-import { happyFlow } from './happy.ts'
-import { issuer, type Parameters, type Party } from './party.ts'
+import { happyFlow } from './happy-flow.ts'
+import { issuer, type Parameters, type RelyingParty } from './relying-party.ts'
 
-export interface Ended {
-  /** Where the browser ends up: an address of the site, or of the house. */
+export interface LogoutOutcome {
+  /** Where the browser ends up: at the site, or at the corporate site. */
   readonly to: string
-  /** Was the person asked on a page of the portal? */
-  readonly isAsked: boolean
-  /** The portal's own error page instead. */
+  /** Did the page /logout ask the person? */
+  readonly wasConfirmed: boolean
+  /** The status of the answer: 303, or that of the portal's error page. */
   readonly status: number
 }
 
-const given = (parameters: Parameters) =>
+const definedParameters = (parameters: Parameters) =>
   Object.fromEntries(
     Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 
-/** Follows a site's link to sign out, to its end; on the page /logout, which asks, the person says yes. */
-export async function endSession({ browser }: Party, parameters: Parameters): Promise<Ended> {
+/** Follows a site's link to sign out. Where the page /logout asks, the person says yes. */
+export async function endSession(
+  { browser }: RelyingParty,
+  parameters: Parameters,
+): Promise<LogoutOutcome> {
   const { status, headers } = await browser.get(
-    `/oauth/end_session?${new URLSearchParams(given(parameters))}`,
+    `/oauth/end_session?${new URLSearchParams(definedParameters(parameters))}`,
     { 'sec-fetch-site': 'cross-site', accept: 'text/html' },
   )
-  if (status !== 303) return { to: '', isAsked: false, status }
+  if (status !== 303) return { to: '', wasConfirmed: false, status }
   const to = String(headers['location'])
-  if (!to.startsWith('/logout')) return { to, isAsked: false, status }
+  if (!to.startsWith('/logout')) return { to, wasConfirmed: false, status }
   const { searchParams } = new URL(to, issuer)
   const isAsked = searchParams.has('ask')
   searchParams.delete('ask')
   const answer = await browser.post('/api/oauth/logout', Object.fromEntries(searchParams))
   assert.equal(answer.status, 200)
-  return { to: answer.body.redirect_uri, isAsked, status }
+  return { to: answer.body.redirect_uri, wasConfirmed: isAsked, status }
 }
 
-/** Is somebody signed in at the provider? */
-export async function isSignedIn(party: Party): Promise<boolean> {
+/** Is an agent signed in at the provider? */
+export async function isSignedIn(party: RelyingParty): Promise<boolean> {
   const { callback } = await party.authorize({ prompt: 'none' })
   if (callback?.params['error'] !== undefined)
     assert.equal(callback.params['error'], 'login_required')
   return callback?.params['code'] !== undefined
 }
 
-/** An agent who signed in to the site, and the ID Token that the site has of it. */
-export async function signedInTo(party: Party): Promise<string> {
+/**
+ * Signs the agent in to the site.
+ * @returns the ID Token
+ */
+export async function signInTo(party: RelyingParty): Promise<string> {
   const { idToken } = await happyFlow(party)
   assert.equal(await isSignedIn(party), true)
   return idToken

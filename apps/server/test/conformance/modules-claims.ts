@@ -1,9 +1,9 @@
-/** Modules about what a site learns of the agent. */
+/** Modules about the claims of the agent. */
 import assert from 'node:assert/strict'
 import { ana } from '../harness.ts'
-import { claimsOf, happyFlow } from './happy.ts'
+import { claimsOf, happyFlow } from './happy-flow.ts'
 import type { Modules } from './modules.ts'
-import type { Party } from './party.ts'
+import type { RelyingParty } from './relying-party.ts'
 
 const names: Readonly<Record<string, readonly string[]>> = {
   profile: ['name', 'given_name', 'family_name', 'gender', 'birthdate', 'locale'],
@@ -12,18 +12,18 @@ const names: Readonly<Record<string, readonly string[]>> = {
   address: ['address'],
 }
 
-/** The claims of these scopes come, and no others. */
-const brings =
+/** These scopes open their claims, and no others. */
+const opensClaims =
   (...scopes: string[]) =>
-  async (party: Party) => {
+  async (party: RelyingParty) => {
     const happy = await happyFlow(party, { scope: ['openid', ...scopes].join(' ') })
     const claims = await claimsOf(party, happy)
     for (const [scope, expected] of Object.entries(names))
       for (const name of expected) assert.equal(name in claims, scopes.includes(scope), name)
   }
 
-async function sameAgent(
-  party: Party,
+async function returnsSameSub(
+  party: RelyingParty,
   ask: (accessToken: string) => Promise<{ status: number; body: any }>,
 ): Promise<void> {
   const { accessToken, id } = await happyFlow(party)
@@ -33,27 +33,27 @@ async function sameAgent(
 }
 
 export const claims = {
-  'oidcc-userinfo-get': (party) => sameAgent(party, (token) => party.userinfo(token)),
+  'oidcc-userinfo-get': (party) => returnsSameSub(party, (token) => party.userinfo(token)),
   'oidcc-userinfo-post-header': (party) =>
-    sameAgent(party, (token) =>
+    returnsSameSub(party, (token) =>
       party.post('/oauth/userinfo', {}, { authorization: `Bearer ${token}` }),
     ),
   'oidcc-userinfo-post-body': (party) =>
-    sameAgent(party, (token) => party.post('/oauth/userinfo', { access_token: token })),
+    returnsSameSub(party, (token) => party.post('/oauth/userinfo', { access_token: token })),
   'oidcc-userinfo-rs256': async (party) => {
     const { body } = await party.read('/.well-known/openid-configuration')
     assert.equal('userinfo_signing_alg_values_supported' in body, false, 'not offered')
   },
-  'oidcc-scope-profile': brings('profile'),
-  'oidcc-scope-email': brings('email'),
-  'oidcc-scope-address': brings('address'),
-  'oidcc-scope-phone': brings('phone'),
-  'oidcc-scope-all': brings('profile', 'email', 'address', 'phone'),
+  'oidcc-scope-profile': opensClaims('profile'),
+  'oidcc-scope-email': opensClaims('email'),
+  'oidcc-scope-address': opensClaims('address'),
+  'oidcc-scope-phone': opensClaims('phone'),
+  'oidcc-scope-all': opensClaims('profile', 'email', 'address', 'phone'),
   'oidcc-claims-essential': async (party) => {
     const member = party.responseType === 'id_token' ? 'id_token' : 'userinfo'
     const asked = { claims: JSON.stringify({ [member]: { name: { essential: true } } }) }
-    // The house's own sites are given what they ask for by name; others need the agent's consent, which is to scopes.
-    const ours = await party.beside({ first_party: true })
+    // A first-party site gets each claim that it asks for by name. A third-party site needs consent, which is to scopes.
+    const ours = await party.registerAnother({ first_party: true })
     assert.equal(
       (await claimsOf(ours, await happyFlow(ours, asked)))['name'],
       `${ana.first_name} ${ana.last_name}`,

@@ -2,31 +2,31 @@
 import assert from 'node:assert/strict'
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { seconds } from '@passerelle/contracts/limits.ts'
-import { assertionFor, publishKey } from './assertions.ts'
-import { happyFlow } from './happy.ts'
+import { assertionFor, publishKey } from './client-assertion.ts'
+import { happyFlow } from './happy-flow.ts'
 import type { Modules } from './modules.ts'
-import { issuer, redirectUri, type Party } from './party.ts'
-import { idToken } from './proof.ts'
+import { issuer, redirectUri, type RelyingParty } from './relying-party.ts'
+import { checkIdToken } from './id-token.ts'
 
-async function refusedAgain(party: Party, code: string | undefined): Promise<void> {
+async function isRefusedAgain(party: RelyingParty, code: string | undefined): Promise<void> {
   const { status, body } = await party.redeem(code)
   assert.equal(status, 400)
   assert.equal(body.error, 'invalid_grant')
 }
 
-const refresh = (party: Party, refreshToken: string) =>
+const refresh = (party: RelyingParty, refreshToken: string) =>
   party.token({ grant_type: 'refresh_token', refresh_token: refreshToken })
 
-async function refreshes(party: Party): Promise<void> {
+async function checkRefresh(party: RelyingParty): Promise<void> {
   const happy = await happyFlow(party, { scope: 'openid offline_access', prompt: 'consent' })
   const first: string = happy.tokens?.['refresh_token']
   assert.ok(first)
-  const stranger = await party.beside({})
+  const stranger = await party.registerAnother({})
   const stolen = await refresh(stranger, first)
   assert.deepEqual([stolen.status, stolen.body.error], [400, 'invalid_grant'], 'bound to its site')
   const { status, body } = await refresh(party, first)
   assert.equal(status, 200, JSON.stringify(body))
-  const { claims } = await idToken(party, body.id_token, happy.request)
+  const { claims } = await checkIdToken(party, body.id_token, happy.request)
   for (const name of ['iss', 'sub', 'aud', 'auth_time', 'azp'])
     assert.deepEqual(claims[name], happy.id.claims[name], name)
   assert.notEqual(body.refresh_token, first)
@@ -34,8 +34,8 @@ async function refreshes(party: Party): Promise<void> {
   assert.equal((await refresh(party, body.refresh_token)).status, 200)
 }
 
-/** RFC 7636: whoever has the code only has nothing. */
-async function pkce(party: Party): Promise<void> {
+/** RFC 7636: the code is worth nothing without its verifier. */
+async function checkPkce(party: RelyingParty): Promise<void> {
   const verifier = randomBytes(32).toString('base64url')
   const challenge = {
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -49,11 +49,11 @@ async function pkce(party: Party): Promise<void> {
   }
 }
 
-/** The issuer is a right audience; an assertion is taken once, and a stranger's never. */
-async function assertions(party: Party): Promise<void> {
+/** An assertion for the issuer as its audience works once. One with another key or audience never works. */
+async function checkClientAssertions(party: RelyingParty): Promise<void> {
   const { jwksUri, key, close } = await publishKey()
   try {
-    const own = await party.beside({
+    const own = await party.registerAnother({
       token_endpoint_auth_method: 'private_key_jwt',
       jwks_uri: jwksUri,
     })
@@ -85,20 +85,22 @@ async function assertions(party: Party): Promise<void> {
 export const codes = {
   'oidcc-codereuse': async (party) => {
     const { callback } = await happyFlow(party)
-    await refusedAgain(party, callback.params['code'])
+    await isRefusedAgain(party, callback.params['code'])
   },
   'oidcc-codereuse-30seconds': async (party) => {
     const { callback, tokens } = await happyFlow(party)
     const accessToken: string = tokens?.['access_token']
     assert.equal((await party.userinfo(accessToken)).status, 200)
     party.portal.passes(seconds(30))
-    await refusedAgain(party, callback.params['code'])
+    await isRefusedAgain(party, callback.params['code'])
     assert.equal((await party.userinfo(accessToken)).status, 401, 'the access token ends, too')
   },
   'oidcc-server-client-secret-post': async (party) => {
-    await happyFlow(await party.beside({ token_endpoint_auth_method: 'client_secret_post' }))
+    await happyFlow(
+      await party.registerAnother({ token_endpoint_auth_method: 'client_secret_post' }),
+    )
   },
-  'oidcc-refresh-token': refreshes,
-  'oidcc-ensure-client-assertion-with-iss-aud-succeeds': assertions,
-  'oidcc-ensure-request-with-valid-pkce-succeeds': pkce,
+  'oidcc-refresh-token': checkRefresh,
+  'oidcc-ensure-client-assertion-with-iss-aud-succeeds': checkClientAssertions,
+  'oidcc-ensure-request-with-valid-pkce-succeeds': checkPkce,
 } as const satisfies Modules

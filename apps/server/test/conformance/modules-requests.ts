@@ -1,24 +1,27 @@
-/** Modules about what a request may say, and what it must not. */
+/** Modules about the parameters of a request. */
 import assert from 'node:assert/strict'
 import { sql } from 'drizzle-orm'
 import { minutes } from '@passerelle/contracts/limits.ts'
 import { signingAlgorithms } from '@passerelle/contracts/sites.ts'
 import { ana } from '../harness.ts'
-import { checkError, checkReturn, happyFlow, arrived, claimsOf } from './happy.ts'
+import { checkError, checkCallback, happyFlow, checkHappyFlow, claimsOf } from './happy-flow.ts'
 import type { Modules } from './modules.ts'
-import { Party, redirectUri, type Parameters } from './party.ts'
+import { RelyingParty, redirectUri, type Parameters } from './relying-party.ts'
 import { rotateKeys, advanceKeys } from '../../src/signing-keys/signing-keys.ts'
-import { publishedKeys } from './proof.ts'
+import { publishedKeys } from './id-token.ts'
 
 const unsigned = (claims: object) =>
   `${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
 
-const succeedsWith = (parameters: Parameters) => async (party: Party) => {
+const succeedsWith = (parameters: Parameters) => async (party: RelyingParty) => {
   await happyFlow(party, parameters)
 }
 
-/** A page of the portal says so; the browser is not sent anywhere. */
-async function staysHere(party: Party, parameters: Parameters): Promise<void> {
+/** A page of the portal answers, and the browser goes nowhere. */
+async function isRefusedWithoutRedirect(
+  party: RelyingParty,
+  parameters: Parameters,
+): Promise<void> {
   const outcome = await party.authorize(parameters)
   assert.equal(outcome.callback, undefined)
   assert.equal(outcome.page?.status, 400)
@@ -32,7 +35,7 @@ export const requests = {
   'oidcc-response-type-missing': async (party) => {
     const request = party.request({ response_type: undefined })
     const outcome = await party.send(request)
-    // Without a response type nobody knows the way to the site, so query is as good as fragment.
+    // Without a response type no response mode is given, so the query is as right as the fragment.
     if (outcome.callback)
       assert.ok(
         ['unsupported_response_type', 'invalid_request'].includes(
@@ -47,7 +50,9 @@ export const requests = {
     assert.ok((await publishedKeys(party)).some(({ kid }) => kid === id.header['kid']))
   },
   'oidcc-idtoken-rs256': async (party) => {
-    const { id } = await happyFlow(await party.beside({ id_token_signed_response_alg: 'RS256' }))
+    const { id } = await happyFlow(
+      await party.registerAnother({ id_token_signed_response_alg: 'RS256' }),
+    )
     assert.equal(id.header['alg'], 'RS256')
   },
   'oidcc-server-rotate-keys': async (party) => {
@@ -64,7 +69,7 @@ export const requests = {
     portal.passes(signsFrom.getTime() - portal.deps.now().getTime())
     await advanceKeys(portal.deps)
     portal.passes(minutes(1))
-    const later = new Party(portal, party.site, party.responseType)
+    const later = new RelyingParty(portal, party.site, party.responseType)
     const { id, idToken } = await happyFlow(later)
     assert.ok(!before.some(({ kid }) => kid === id.header['kid']))
     for (const hint of [old.idToken, idToken])
@@ -93,7 +98,7 @@ export const requests = {
     const request = Object.fromEntries(
       Object.entries(party.request({ scope: 'email profile openid' })).toReversed(),
     )
-    const happy = await arrived(party, request, await party.send(request))
+    const happy = await checkHappyFlow(party, request, await party.send(request))
     assert.equal((await claimsOf(party, happy))['email'], ana.email)
   },
   'oidcc-display-page': succeedsWith({ display: 'page' }),
@@ -108,9 +113,9 @@ export const requests = {
     assert.ok(body.acr_values_supported.includes(id.claims['acr']))
   },
   'oidcc-ensure-registered-redirect-uri': (party) =>
-    staysHere(party, { redirect_uri: `${redirectUri}/other` }),
+    isRefusedWithoutRedirect(party, { redirect_uri: `${redirectUri}/other` }),
   'oidcc-ensure-redirect-uri-in-authorization-request': (party) =>
-    staysHere(party, { redirect_uri: undefined }),
+    isRefusedWithoutRedirect(party, { redirect_uri: undefined }),
   'oidcc-ensure-post-request-succeeds': async (party) => {
     const request = party.request()
     const form = new URLSearchParams(request).toString()
@@ -127,7 +132,7 @@ export const requests = {
     assert.equal(page.origin + page.pathname, 'https://portal.example.com/authorize')
     const carried = Object.fromEntries(page.searchParams)
     assert.deepEqual(carried, request)
-    await arrived(party, request, await party.send(carried))
+    await checkHappyFlow(party, request, await party.send(carried))
   },
   'oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported': async (party) => {
     const request = party.request({ request_uri: 'https://site.example.com/request.jwt' })
@@ -145,22 +150,28 @@ export const requests = {
       request: unsigned({ ...request, redirect_uri: `${redirectUri}/other` }),
     }
     checkError(party, sent, await party.send(sent), 'request_not_supported')
-    await staysHere(party, { redirect_uri: `${redirectUri}/other`, request: unsigned(request) })
+    await isRefusedWithoutRedirect(party, {
+      redirect_uri: `${redirectUri}/other`,
+      request: unsigned(request),
+    })
   },
   'oidcc-redirect-uri-query-OK': async (party) => {
     const withQuery = `${redirectUri}?foo=bar`
-    const other = await party.beside({ redirect_uris: [withQuery] })
+    const other = await party.registerAnother({ redirect_uris: [withQuery] })
     const request = other.request({ redirect_uri: withQuery })
     const { callback } = await other.send(request)
-    checkReturn(other, request, callback)
+    checkCallback(other, request, callback)
     assert.equal(callback.params['error'], undefined)
   },
   'oidcc-redirect-uri-query-mismatch': async (party) =>
-    staysHere(await party.beside({ redirect_uris: [`${redirectUri}?foo=bar`] }), {
-      redirect_uri: `${redirectUri}?foo=baz`,
-    }),
+    isRefusedWithoutRedirect(
+      await party.registerAnother({ redirect_uris: [`${redirectUri}?foo=bar`] }),
+      {
+        redirect_uri: `${redirectUri}?foo=baz`,
+      },
+    ),
   'oidcc-redirect-uri-query-added': (party) =>
-    staysHere(party, { redirect_uri: `${redirectUri}?foo=bar` }),
+    isRefusedWithoutRedirect(party, { redirect_uri: `${redirectUri}?foo=bar` }),
   'oidcc-redirect-uri-regfrag': (party) =>
-    staysHere(party, { redirect_uri: `${redirectUri}#foobar` }),
+    isRefusedWithoutRedirect(party, { redirect_uri: `${redirectUri}#foobar` }),
 } as const satisfies Modules

@@ -4,9 +4,15 @@ import type { Browser, TestPortal } from '../harness.ts'
 import type { TestSite } from '../sites.ts'
 import { signIns } from './modules-signins.ts'
 import { modules, type ModuleName } from './modules.ts'
-import { own, Party, register, startProvider, type ResponseType } from './party.ts'
+import {
+  portalHeaders,
+  RelyingParty,
+  register,
+  startProvider,
+  type ResponseType,
+} from './relying-party.ts'
 
-type Lists = Partial<Record<ResponseType, readonly ModuleName[]>>
+type PlanModules = Partial<Record<ResponseType, readonly ModuleName[]>>
 
 const scopes = [
   'oidcc-scope-profile',
@@ -20,7 +26,7 @@ const userinfo = [
   'oidcc-userinfo-post-header',
   'oidcc-userinfo-post-body',
 ] as const
-const questions = [
+const requestOptions = [
   'oidcc-display-page',
   'oidcc-display-popup',
   'oidcc-prompt-login',
@@ -35,7 +41,7 @@ const questions = [
   'oidcc-claims-locales',
   'oidcc-ensure-request-with-acr-values-succeeds',
 ] as const
-const objects = [
+const requestObjects = [
   'oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported',
   'oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported',
   'oidcc-ensure-request-object-with-redirect-uri',
@@ -44,7 +50,7 @@ const objects = [
 const reuse = ['oidcc-codereuse', 'oidcc-codereuse-30seconds'] as const
 
 /** 38 modules. */
-export const basic: Lists = {
+export const basic: PlanModules = {
   code: [
     'oidcc-server',
     'oidcc-response-type-missing',
@@ -54,62 +60,62 @@ export const basic: Lists = {
     'oidcc-ensure-request-without-nonce-succeeds-for-code-flow',
     ...scopes,
     'oidcc-alternate-happy-flow',
-    ...questions,
+    ...requestOptions,
     ...reuse,
     'oidcc-ensure-registered-redirect-uri',
     'oidcc-ensure-post-request-succeeds',
     'oidcc-server-client-secret-post',
-    ...objects,
+    ...requestObjects,
     'oidcc-refresh-token',
     'oidcc-ensure-request-with-valid-pkce-succeeds',
   ],
 }
 
-const everyImplicit = [
+const commonImplicit = [
   'oidcc-server',
   'oidcc-idtoken-signature',
   'oidcc-ensure-request-without-nonce-fails',
   ...scopes,
   'oidcc-alternate-happy-flow',
-  ...questions,
+  ...requestOptions,
   'oidcc-ensure-registered-redirect-uri',
-  ...objects,
+  ...requestObjects,
 ] as const
 
 /** 31 modules. */
-export const implicit: Lists = {
-  id_token: everyImplicit,
-  'id_token token': [...everyImplicit, ...userinfo, 'oidcc-response-type-missing'],
+export const implicit: PlanModules = {
+  id_token: commonImplicit,
+  'id_token token': [...commonImplicit, ...userinfo, 'oidcc-response-type-missing'],
 }
 
-const everyHybrid = [
+const commonHybrid = [
   'oidcc-server',
   'oidcc-idtoken-signature',
   ...userinfo,
   ...scopes,
-  ...questions,
+  ...requestOptions,
   ...reuse,
   'oidcc-ensure-registered-redirect-uri',
   'oidcc-server-client-secret-post',
-  ...objects,
+  ...requestObjects,
   'oidcc-refresh-token',
 ] as const
 
-/** 37 modules, one of them about a nonce that a site may leave out only where no ID Token comes in the front. */
-export const hybrid: Lists = {
+/** 37 modules. A request may leave the nonce out only where no ID Token comes in the front channel. */
+export const hybrid: PlanModules = {
   'code id_token': [
-    ...everyHybrid,
+    ...commonHybrid,
     'oidcc-response-type-missing',
     'oidcc-ensure-request-without-nonce-fails',
     'oidcc-alternate-happy-flow',
     'oidcc-ensure-request-with-valid-pkce-succeeds',
   ],
-  'code token': [...everyHybrid, 'oidcc-ensure-request-without-nonce-succeeds-for-code-flow'],
-  'code id_token token': [...everyHybrid, 'oidcc-ensure-request-without-nonce-fails'],
+  'code token': [...commonHybrid, 'oidcc-ensure-request-without-nonce-succeeds-for-code-flow'],
+  'code id_token token': [...commonHybrid, 'oidcc-ensure-request-without-nonce-fails'],
 }
 
-/** What the plan for dynamic registration has beyond the others, as far as it is not about registration. */
-export const dynamic: Lists = {
+/** The modules that only the plan for dynamic registration has, without those about registration. */
+export const dynamic: PlanModules = {
   code: [
     'oidcc-ensure-redirect-uri-in-authorization-request',
     'oidcc-redirect-uri-query-OK',
@@ -123,24 +129,24 @@ export const dynamic: Lists = {
   ],
 }
 
-interface Manner {
+interface PlanOptions {
   readonly isFormPost?: boolean
-  /** A new browser for each module, as the suite has it? Else one for all but what is about signing in, which saves a third of the time. */
+  /** Has each module a new browser, as in the suite? One browser for all modules but those about signing in saves a third of the time. */
   readonly isNewBrowser?: boolean
 }
 
-/** Runs each module, at one site for each response type. */
+/** Runs each module, with one site for each response type. */
 export function runPlan(
   title: string,
-  lists: Lists,
-  { isFormPost = false, isNewBrowser = false }: Manner = {},
+  lists: PlanModules,
+  { isFormPost = false, isNewBrowser = false }: PlanOptions = {},
 ): void {
   describe(title, () => {
     let portal: TestPortal
     let browser: Browser
     before(async () => {
       portal = await startProvider()
-      browser = portal.browser(own)
+      browser = portal.browser(portalHeaders)
     })
     for (const [responseType, names] of Object.entries(lists) as [
       ResponseType,
@@ -151,7 +157,7 @@ export function runPlan(
         test(`${name} (${responseType}${isFormPost ? ', form_post' : ''})`, async () => {
           site ??= await register(portal, responseType)
           await modules[name](
-            new Party(portal, site, responseType, {
+            new RelyingParty(portal, site, responseType, {
               isFormPost,
               ...(isNewBrowser || name in signIns ? {} : { browser }),
             }),

@@ -19,7 +19,7 @@ import {
 
 const origin = 'http://localhost:3000'
 
-test('a site signs an agent in: code, tokens, who it is', async () => {
+test('a site signs an agent in: code, tokens, userinfo', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -48,7 +48,7 @@ test('a site signs an agent in: code, tokens, who it is', async () => {
   assert.deepEqual(who.body, { sub: payload.sub, email: ana.email, email_verified: true })
 })
 
-test('discovery names the endpoints by the portal’s own origin, whatever host is asked', async () => {
+test('discovery names the endpoints by the portal’s origin, whatever the Host header says', async () => {
   const portal = await startPortal()
   for (const path of [
     '/.well-known/openid-configuration',
@@ -89,7 +89,7 @@ test('discovery names the endpoints by the portal’s own origin, whatever host 
   }
 })
 
-test('RS256 signs, ES256 for sites that ask for it, and only public parts are published', async () => {
+test('RS256 signs, ES256 signs for sites that ask for it, and only public keys are published', async () => {
   const portal = await startPortal()
   const browser = await signInApproved(portal)
   const usual = await addSite(portal)
@@ -107,7 +107,7 @@ test('RS256 signs, ES256 for sites that ask for it, and only public parts are pu
     for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi']) assert.equal(key[secret], undefined)
 })
 
-test('a site without a secret proves itself with PKCE, and is refused without', async () => {
+test('a site without a secret needs PKCE', async () => {
   const portal = await startPortal()
   const browser = await signInApproved(portal)
   const site = await addSite(portal, { token_endpoint_auth_method: 'none' })
@@ -137,7 +137,7 @@ test('a site without a secret proves itself with PKCE, and is refused without', 
   )
 })
 
-test('GET /authorize?prompt=none is answered at once: a code for whoever is signed in, login_required for others', async () => {
+test('GET /authorize?prompt=none answers at once: a code for an agent, login_required for a visitor', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -152,7 +152,7 @@ test('GET /authorize?prompt=none is answered at once: a code for whoever is sign
   )
 })
 
-test('POST /authorize is the same as GET: the browser is sent there with the same parameters', async () => {
+test('POST /authorize redirects to GET with the same parameters', async () => {
   const portal = await startPortal()
   const form = new URLSearchParams({ client_id: 'site', state: 'a b&c' }).toString()
   const { status, headers } = await portal.browser().call('POST', '/authorize', {
@@ -166,7 +166,7 @@ test('POST /authorize is the same as GET: the browser is sent there with the sam
   assert.deepEqual([status, headers['location']], [303, `/authorize?${form}`])
 })
 
-test('a refresh token makes new tokens and another refresh token, and ends with it', async () => {
+test('a refresh token is replaced when it is used', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)

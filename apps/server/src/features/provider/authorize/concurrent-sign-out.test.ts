@@ -1,4 +1,4 @@
-/** What happens while a request is under way, or fails in the middle: endings are whole, and nothing outlives them. */
+/** Sign-outs while a request is running, and sign-outs that fail halfway. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
@@ -24,7 +24,7 @@ import { buildApp } from '../../../app.ts'
 import type { WithLock } from '../../../db/locks.ts'
 import { runHousekeeping } from '../../../housekeeping.ts'
 
-/** Runs with a trigger in the database, which stands for what somebody else does, or for a fault, at that very moment. */
+/** Runs with a trigger in the database, which does what another request would do at that moment, or fails. */
 async function withTrigger(
   { db }: TestPortal,
   { when, does }: { when: string; does: string },
@@ -47,7 +47,7 @@ const noticesFail = {
   when: 'before insert on logout_notices for each row',
   does: "raise exception 'no'",
 }
-const endings: Record<
+const sessionEnds: Record<
   string,
   (portal: TestPortal, browser: Browser) => Promise<{ status: number }>
 > = {
@@ -67,8 +67,8 @@ const endings: Record<
     )
   },
 }
-for (const [name, end] of Object.entries(endings)) {
-  test(`an ending that fails in the middle has ended nothing, and ends everything when it is tried again: ${name}`, async () => {
+for (const [name, end] of Object.entries(sessionEnds)) {
+  test(`an ending that fails halfway changes nothing, and works when it is tried again: ${name}`, async () => {
     const portal = await startPortal()
     const site = await addSite(portal, backchannelLogoutSettings)
     const browser = await signInApproved(portal)
@@ -89,8 +89,8 @@ for (const [name, end] of Object.entries(endings)) {
   })
 }
 
-/** The agent signs out, or changes the password elsewhere, at this moment of an authorization that is under way. */
-const moments = {
+/** The moments of a running authorization at which the agent signs out. */
+const signOuts = {
   'before the provider’s session is kept': {
     when: 'after update of provider_session on sessions for each row',
     does: 'delete from sessions where id_hash = new.id_hash',
@@ -104,8 +104,8 @@ const moments = {
     does: "delete from sessions; delete from provider_records where model = 'Session'",
   },
 }
-for (const [name, moment] of Object.entries(moments)) {
-  test(`an authorization that is under way does not outlive the session: ${name}`, async () => {
+for (const [name, moment] of Object.entries(signOuts)) {
+  test(`an authorization that is running does not outlive the session: ${name}`, async () => {
     const portal = await startPortal()
     const site = await addSite(portal)
     const browser = await signInApproved(portal)
@@ -135,7 +135,7 @@ for (const [name, moment] of Object.entries(moments)) {
   })
 }
 
-test('sites=keep keeps what it promises: tokens live on while the agent signs in anew, and until nobody has for a while', async () => {
+test('sites=keep keeps the tokens until the agent signs in again, and deletes them when nobody does in time', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, backchannelLogoutSettings)
   const browser = await signInApproved(portal)
@@ -163,7 +163,7 @@ test('sites=keep keeps what it promises: tokens live on while the agent signs in
   assert.equal((await queryRows(portal, sql`select id from logout_notices`)).length, 1)
 })
 
-test('a site that the agent has ended is told once, though the session goes on and ends later', async () => {
+test('a disconnected site is told once, although the session ends later', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, backchannelLogoutSettings)
   const other = await addSite(portal, { ...backchannelLogoutSettings, client_id: 'other' })
@@ -184,7 +184,7 @@ test('a site that the agent has ended is told once, though the session goes on a
   assert.deepEqual(await told(), ['other', 'site'])
 })
 
-test('a request that names no site leaves what others were given: their tokens live, and they are told of the sign-out', async () => {
+test('a request that names no site changes nothing for other sites: their tokens live, and they are told of the sign-out', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, backchannelLogoutSettings)
   const browser = await signInApproved(portal)
@@ -207,17 +207,20 @@ test('a request that names no site leaves what others were given: their tokens l
   assert.equal((await queryRows(portal, sql`select id from logout_notices`)).length, 1)
 })
 
-/** The same session at a server that stops a request in its turn, until it may pass. */
-async function held(portal: TestPortal, { cookies }: Browser) {
+/** A browser with the same session, at a server that pauses a request inside the agent's lock until pass() is called. */
+async function pauseInLock(portal: TestPortal, { cookies }: Browser) {
   const [reached, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const inTurn: WithLock = (name, work) =>
+  const withLock: WithLock = (name, work) =>
     portal.deps.withLock(name, async () => {
       reached.resolve()
       await passed.promise
       return work()
     })
   const browser = new Browser(
-    await buildApp({ ...portal.deps, withLock: inTurn }, { ping: async () => {}, durability: '' }),
+    await buildApp(
+      { ...portal.deps, withLock: withLock },
+      { ping: async () => {}, durability: '' },
+    ),
   )
   for (const [name, value] of cookies) browser.cookies.set(name, value)
   return { browser, reached: reached.promise, pass: passed.resolve }
@@ -227,7 +230,7 @@ for (const [name, isOther] of [
   ['in the same browser', false],
   ['in another browser', true],
 ] as const) {
-  test(`a site that is ended stays so: a request that is under way ${name} comes first, and brings nothing of it back`, async () => {
+  test(`disconnecting a site waits for a running request ${name}, which brings nothing of the site back`, async () => {
     const portal = await startPortal()
     const site = await addSite(portal, backchannelLogoutSettings)
     const here = await signInApproved(portal)
@@ -235,7 +238,7 @@ for (const [name, isOther] of [
     await there.post('/api/login', anaLogin)
     await tokensOf(portal, there, site)
     portal.passes(minutes(10))
-    const { browser, reached, pass } = await held(portal, there)
+    const { browser, reached, pass } = await pauseInLock(portal, there)
     const coming = codeFor(browser, site, { scope: 'openid profile' })
     await reached
     const ending = here.call('DELETE', '/api/user/sites/site')

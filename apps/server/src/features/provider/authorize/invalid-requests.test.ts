@@ -16,14 +16,14 @@ import {
   authorizationRequest,
 } from '../../../../test/sites.ts'
 
-const cannot = ({ status, body, headers }: Answer) =>
+const isRefused = ({ status, body, headers }: Answer) =>
   status === 400 &&
   (body.code === 'badRequest' || body.code === 'invalid') &&
   headers['location'] === undefined &&
   body.redirect_uri === undefined &&
   body.oauth?.redirect_uri === undefined
 
-test('an address that is not registered letter by letter is refused, signed in or not, silently or not: nobody is sent anywhere', async () => {
+test('a redirect_uri that differs from the registered one in any letter is refused without a redirect, signed in or not, with or without prompt=none', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -37,16 +37,19 @@ test('an address that is not registered letter by letter is refused, signed in o
       [portal.browser(), { prompt: 'none' }],
     ] as const) {
       const answer = await authorize(who, authorizationRequest(site, { ...more, redirect_uri }))
-      assert.ok(cannot(answer), `${redirect_uri}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      assert.ok(
+        isRefused(answer),
+        `${redirect_uri}: ${answer.status} ${JSON.stringify(answer.body)}`,
+      )
     }
     const silent = await browser.get(
       `/authorize?${new URLSearchParams(authorizationRequest(site, { prompt: 'none', redirect_uri }))}`,
     )
-    assert.ok(cannot(silent), `${redirect_uri}: ${silent.status} ${JSON.stringify(silent.body)}`)
+    assert.ok(isRefused(silent), `${redirect_uri}: ${silent.status} ${JSON.stringify(silent.body)}`)
   }
 })
 
-test('nobody’s client_id is refused, whatever it looks like', async () => {
+test('an unknown client_id is refused in every form', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -71,7 +74,7 @@ test('nobody’s client_id is refused, whatever it looks like', async () => {
   ]) {
     const answer = await authorize(browser, authorizationRequest(site, { client_id }))
     assert.ok(
-      cannot(answer),
+      isRefused(answer),
       `${client_id.slice(0, 40)}: ${answer.status} ${JSON.stringify(answer.body)}`,
     )
   }
@@ -80,14 +83,14 @@ test('nobody’s client_id is refused, whatever it looks like', async () => {
     error: 'invalid_request',
     error_description: "missing required parameter 'client_id'",
   })
-  // A session of the provider may have been made for the browser, nothing for anybody else.
+  // The library may have made a session for the browser, and nothing else.
   assert.equal(
     JSON.stringify(JSON.parse(before)).includes('AuthorizationCode'),
     (await databaseContents(portal)).includes('AuthorizationCode'),
   )
 })
 
-test('what is no text, too long, too much or invisible is refused before the library sees it', async () => {
+test('parameters that are no text, too long, too many or invisible are refused before the library sees them', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -126,7 +129,7 @@ test('what is no text, too long, too much or invisible is refused before the lib
   )
 })
 
-test('a hundred kilobytes, NUL, doubled and broken parameters of a silent request never fail and never lead astray', async () => {
+test('huge, repeated and malformed parameters of a request with prompt=none cause no failure and no wrong redirect', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -181,7 +184,7 @@ const told: Record<string, [more: Record<string, string>, error: string]> = {
   'a foreign proof of who it is': [{ id_token_hint: 'junk' }, 'invalid_request'],
 }
 for (const [name, [more, error]] of Object.entries(told)) {
-  test(`the site is told what it did wrong: ${name}`, async () => {
+  test(`an error of the site goes to the site: ${name}`, async () => {
     const portal = await startPortal()
     const site = await addSite(portal, { scopes: ['openid'] })
     const { status, body } = await authorize(
@@ -207,7 +210,7 @@ test('an ID Token in the front channel needs a nonce', async () => {
   assert.equal(callbackParameters(body.redirect_uri)['error'], 'invalid_request')
 })
 
-test('only the portal’s own page asks, and in JSON', async () => {
+test('only the portal’s own page may call the interface, and in JSON', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -253,7 +256,7 @@ test('only the portal’s own page asks, and in JSON', async () => {
     )
 })
 
-test('a site’s own page may use the endpoints that are for it, another’s may not', async () => {
+test('a page of the site may call the token endpoints, and another site’s page may not (CORS)', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, { token_endpoint_auth_method: 'none' })
   const ask = (origin: string) =>
@@ -293,7 +296,7 @@ test('a site’s own page may use the endpoints that are for it, another’s may
   )
 })
 
-test('the endpoints for sites know no session: a browser’s cookie changes nothing', async () => {
+test('a browser’s cookie changes nothing at the endpoints for sites', async () => {
   const portal = await startPortal()
   const browser = await signInApproved(portal)
   assert.equal((await browser.get('/oauth/userinfo')).status, 401)
@@ -307,7 +310,7 @@ test('the endpoints for sites know no session: a browser’s cookie changes noth
   )
 })
 
-test('bodies that the token endpoint cannot read are refused in its own words', async () => {
+test('the token endpoint refuses bodies that it cannot read with errors of OAuth 2.0', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   for (const [type, payload] of [
@@ -346,7 +349,7 @@ test('bodies that the token endpoint cannot read are refused in its own words', 
   assert.equal((await redeem(portal, { ...site, client_id: 'a\u0000b' }, 'x')).status, 400)
 })
 
-test('characters that cannot be kept are refused before anything is, in whatever they stand', async () => {
+test('characters that cannot be stored are refused in every parameter, before anything is stored', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, {
     redirect_uris: ['http://localhost:3000/token'],
@@ -367,11 +370,11 @@ test('characters that cannot be kept are refused before anything is, in whatever
       [400, 'invalid_request'],
       JSON.stringify(odd),
     )
-    assert.ok(cannot(await authorize(browser, parameters)), JSON.stringify(odd))
+    assert.ok(isRefused(await authorize(browser, parameters)), JSON.stringify(odd))
   }
 })
 
-test('whoever brings too many wrong proofs for a site waits, also with the right one; others do not', async () => {
+test('after too many wrong secrets for a client a network has to wait, also with the right one; others do not', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const other = await addSite(portal, { client_id: 'other' })
@@ -421,7 +424,7 @@ const proofs: Record<
   }),
 }
 for (const [name, proof] of Object.entries(proofs)) {
-  test(`wrong proofs are counted: ${name}`, async () => {
+  test(`wrong client authentication is counted: ${name}`, async () => {
     const portal = await startPortal()
     await addSite(portal)
     const bring = (turn: number) => {
@@ -439,7 +442,7 @@ for (const [name, proof] of Object.entries(proofs)) {
   })
 }
 
-test('who brings no proof guesses none: not counted, and never told to wait', async () => {
+test('a request without client authentication is not counted and never has to wait', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   await addSite(portal, { client_id: 'public', token_endpoint_auth_method: 'none' })
@@ -453,7 +456,7 @@ test('who brings no proof guesses none: not counted, and never told to wait', as
   assert.equal((await redeem(portal, site, 'x')).body.error, 'invalid_grant')
 })
 
-test('requests of somebody who is not signed in are kept so often for one network only', async () => {
+test('a network may store a limited number of requests for visitors', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, { response_types: ['code', 'id_token'] })
   const stranger = portal.browser()

@@ -28,7 +28,7 @@ const experts = {
   language: 'en-US',
 }
 
-test('each scope opens its claims, at userinfo', async () => {
+test('each scope opens its claims at userinfo', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -69,7 +69,7 @@ test('each scope opens its claims, at userinfo', async () => {
   assert.deepEqual((await ask('openid experts')).experts, experts)
 })
 
-test('an ID Token alone carries the claims of its scopes; one beside an access token does not', async () => {
+test('an ID Token carries the claims of its scopes only when no access token comes with it', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, { response_types: ['code', 'id_token', 'code id_token'] })
   const browser = await signInApproved(portal)
@@ -112,7 +112,7 @@ test('an ID Token alone carries the claims of its scopes; one beside an access t
   )
 })
 
-test('a pairwise site knows an agent by a name of its own, the same every time, also at sign-out', async () => {
+test('a pairwise site gets its own sub for an agent, the same each time and at sign-out', async () => {
   const portal = await startPortal()
   const sites = [
     await addSite(portal, { client_id: 'one', subject_type: 'pairwise' }),
@@ -145,7 +145,7 @@ test('a pairwise site knows an agent by a name of its own, the same every time, 
   assert.deepEqual([left.status, left.headers['location']], [303, 'https://one.example/bye'])
 })
 
-test('form_post: a page that posts the answer to the site, once, in this browser, within a minute', async () => {
+test('form_post: a page posts the answer to the site, once, in this browser, within a minute', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, { response_types: ['code', 'id_token'] })
   const browser = await signInApproved(portal)
@@ -181,7 +181,7 @@ test('form_post: a page that posts the answer to the site, once, in this browser
   assert.ok(silent.status === 200 && String(silent.body).includes('name="code"'))
 })
 
-test('a token that was revoked by its site is of no use any more', async () => {
+test('a token that its site has revoked stops working', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, { token_endpoint_auth_method: 'client_secret_post' })
   const browser = await signInApproved(portal)
@@ -200,7 +200,7 @@ test('a token that was revoked by its site is of no use any more', async () => {
   assert.equal((await userinfo(portal, body.access_token)).status, 401)
 })
 
-test('what the profile does not hold is left out', async () => {
+test('claims without a value are left out', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)

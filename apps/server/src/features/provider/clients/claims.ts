@@ -1,8 +1,8 @@
-/** What a site learns of an agent (product reading, section 5): OpenID Connect's standard claims, and `experts`. */
+/** The claims about an agent (product reading, section 5): OpenID Connect's standard claims, and `experts`. */
 import { countries } from '@passerelle/contracts/countries.ts'
 import type { AgentRow } from '../../../agents/record.ts'
 
-/** Claims by the scope that opens them; those of null come when they are asked for by name. */
+/** Claims by the scope that opens them. A name with null is a claim itself, which a site can ask for by name. */
 export const claimsByScope = {
   openid: ['sub'],
   profile: ['name', 'given_name', 'family_name', 'gender', 'birthdate', 'locale'],
@@ -18,12 +18,12 @@ export const claimsByScope = {
 
 const genders: Record<number, string> = { 1: 'male', 2: 'female', 3: 'other' }
 
-const present = (claims: Record<string, unknown>) =>
+const withoutEmpty = (claims: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(claims).filter(([, value]) => value !== null && value !== undefined),
   )
 
-/** The agency's address: an agent's own is not known. */
+/** The address of the agency: the portal does not know that of the agent. */
 const addressOf = ({
   street,
   building_nr,
@@ -32,7 +32,7 @@ const addressOf = ({
   zip_code,
   agency_country_id,
 }: AgentRow) =>
-  present({
+  withoutEmpty({
     street_address: [street, building_nr].filter(Boolean).join(' '),
     locality: city,
     region: state_name,
@@ -42,7 +42,7 @@ const addressOf = ({
 
 function expertsOf({ pin_code, agency_name, iata_nr, country_id, locale }: AgentRow) {
   const country = countries.find(({ id }) => id === country_id)
-  return present({
+  return withoutEmpty({
     login_number: pin_code,
     agency_name,
     iata_number: iata_nr,
@@ -55,7 +55,7 @@ function expertsOf({ pin_code, agency_name, iata_nr, country_id, locale }: Agent
 }
 
 export const claimsOf = (agent: AgentRow): Record<string, unknown> =>
-  present({
+  withoutEmpty({
     name: `${agent.name} ${agent.surname}`,
     given_name: agent.name,
     family_name: agent.surname,
@@ -70,7 +70,7 @@ export const claimsOf = (agent: AgentRow): Record<string, unknown> =>
     experts: expertsOf(agent),
   })
 
-/** Do these scopes open this claim? */
+/** Does one of these scopes open this claim? */
 export const isOpenedBy = (scopes: ReadonlySet<string>, claim: string): boolean =>
   Object.entries(claimsByScope).some(([scope, claims]) =>
     claims === null

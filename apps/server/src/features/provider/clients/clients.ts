@@ -1,11 +1,11 @@
-/** Sites as the library's clients. They come from their table each time, so that they appear and disappear at once. */
+/** Sites as the library's clients. They are read for each request, so that a new or removed site counts at once. */
 import type { AdapterPayload, Client } from 'oidc-provider'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../../deps.ts'
 import { clientMetadata } from '../../../sites/sites.ts'
 import { findSite, type SiteRow } from './store.ts'
 
-/** The name under which a client carries what we know of its site. */
+/** The metadata of a client that holds the settings of its site. */
 export const siteProperty = 'urn:passerelle:site'
 
 export async function findClient(
@@ -21,20 +21,20 @@ export function clientOf(row: SiteRow, keys: Deps['keys']): AdapterPayload {
   return { ...clientMetadata(row, secret), [siteProperty]: row.settings }
 }
 
-/** What we know of the client's site. */
+/** The settings of the client's site. */
 export function siteOf(client: Client | undefined): SiteSettings {
   const settings = client?.[siteProperty] as SiteSettings | undefined
   if (!settings) throw new Error('a client without a site')
   return settings
 }
 
-/** The name by which the sites of one sector know an agent, and no others. */
+/** The agent's `sub` for the sites of one sector (OpenID Connect Core, section 8.1). */
 export const pairwiseSub = (
   { keys }: Pick<Deps, 'keys'>,
   client: Client,
   agentId: string,
 ): string => keys.hmac('pairwise', `${String(client['sectorIdentifier'])}\n${agentId}`)
 
-/** The name by which this site knows the agent. */
+/** The agent's `sub` for this site. */
 export const subOf = (deps: Pick<Deps, 'keys'>, client: Client, agentId: string): string =>
   siteOf(client).subject_type === 'pairwise' ? pairwiseSub(deps, client, agentId) : agentId

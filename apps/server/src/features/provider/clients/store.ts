@@ -34,7 +34,7 @@ export async function findApprovedAgent(db: Db, id: string): Promise<AgentRow | 
   return row
 }
 
-/** The addresses that sites of the house itself may be left for after a sign-out. */
+/** The registered addresses of all first-party sites that a sign-out may lead to. */
 export async function firstPartyLogoutAddresses(db: Db): Promise<readonly string[]> {
   const rows = await db
     .select({ settings: sites.settings })

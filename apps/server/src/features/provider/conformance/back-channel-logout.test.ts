@@ -4,16 +4,16 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { before, describe, test } from 'node:test'
 import type { TestPortal } from '../../../../test/harness.ts'
-import { happyFlow } from '../../../../test/conformance/happy.ts'
+import { happyFlow } from '../../../../test/conformance/happy-flow.ts'
 import { endSession, isSignedIn } from '../../../../test/conformance/logout.ts'
 import {
   issuer,
   loggedOutUri,
-  Party,
+  RelyingParty,
   register,
   startProvider,
-} from '../../../../test/conformance/party.ts'
-import { signed } from '../../../../test/conformance/proof.ts'
+} from '../../../../test/conformance/relying-party.ts'
+import { verifySignature } from '../../../../test/conformance/id-token.ts'
 import { sendDueNotices } from '../logout/notices.ts'
 
 interface Told {
@@ -22,7 +22,7 @@ interface Told {
   readonly body: string
 }
 
-/** A site's own server, which keeps what it is told. */
+/** A site's own server, which keeps what it receives. */
 async function listen(): Promise<{ address: string; told: Told[]; close: () => void }> {
   const told: Told[] = []
   const server = createServer((request, response) => {
@@ -52,7 +52,7 @@ describe('Back-Channel OP', () => {
   })
 
   test('oidcc-backchannel-logout-discovery-endpoint-verification', async () => {
-    const { body } = await new Party(portal, await register(portal, 'code'), 'code').read(
+    const { body } = await new RelyingParty(portal, await register(portal, 'code'), 'code').read(
       '/.well-known/openid-configuration',
     )
     assert.deepEqual(
@@ -65,7 +65,7 @@ describe('Back-Channel OP', () => {
   test('oidcc-backchannel-rp-initiated-logout', async () => {
     const { address, told, close } = await listen()
     try {
-      const party = new Party(
+      const party = new RelyingParty(
         portal,
         await register(portal, 'code', { backchannel_logout_uri: address }),
         'code',
@@ -83,7 +83,7 @@ describe('Back-Channel OP', () => {
       assert.match(String(headers['content-type']), /^application\/x-www-form-urlencoded/)
       const sent = new URLSearchParams(body)
       assert.deepEqual([...sent.keys()], ['logout_token'], 'and nothing else')
-      const { header, claims } = await signed(party, sent.get('logout_token') ?? '')
+      const { header, claims } = await verifySignature(party, sent.get('logout_token') ?? '')
       const now = Math.floor(Date.now() / 1000)
       assert.equal(header['typ'], 'logout+jwt')
       assert.deepEqual(

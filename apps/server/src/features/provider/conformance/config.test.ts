@@ -2,8 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { responseTypes, siteScopes } from '@passerelle/contracts/sites.ts'
-import { issuer, Party, register, startProvider } from '../../../../test/conformance/party.ts'
-import { publishedKeys } from '../../../../test/conformance/proof.ts'
+import {
+  issuer,
+  RelyingParty,
+  register,
+  startProvider,
+} from '../../../../test/conformance/relying-party.ts'
+import { publishedKeys } from '../../../../test/conformance/id-token.ts'
 
 /** Members of OpenID Connect Discovery 1.0, section 3, RFC 8414, and of the sessions' and logout specifications. */
 const known =
@@ -11,7 +16,7 @@ const known =
 
 test('oidcc-discovery-endpoint-verification', async () => {
   const portal = await startProvider()
-  const party = new Party(portal, await register(portal, 'code'), 'code')
+  const party = new RelyingParty(portal, await register(portal, 'code'), 'code')
   const { status, body, headers } = await party.read('/.well-known/openid-configuration')
   assert.equal(status, 200)
   assert.match(String(headers['content-type']), /^application\/json/)
@@ -44,7 +49,7 @@ test('oidcc-discovery-endpoint-verification', async () => {
   for (const method of ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'])
     assert.ok(body.token_endpoint_auth_methods_supported.includes(method))
   assert.deepEqual(body.code_challenge_methods_supported, ['S256'])
-  // What is left out is false, but for request_uri (section 3).
+  // A member that is left out means false, except request_uri_parameter_supported (section 3).
   assert.deepEqual(
     [
       body.claims_parameter_supported,
@@ -61,9 +66,9 @@ test('oidcc-discovery-endpoint-verification', async () => {
   assert.ok((await publishedKeys(party)).length >= 2)
 })
 
-test('the same is published where OAuth 2.0 looks for it (RFC 8414)', async () => {
+test('the metadata is also published where OAuth 2.0 looks for it (RFC 8414)', async () => {
   const portal = await startProvider()
-  const party = new Party(portal, await register(portal, 'code'), 'code')
+  const party = new RelyingParty(portal, await register(portal, 'code'), 'code')
   const [openid, oauth] = await Promise.all(
     ['openid-configuration', 'oauth-authorization-server'].map((name) =>
       party.read(`/.well-known/${name}`),

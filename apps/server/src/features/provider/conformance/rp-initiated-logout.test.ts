@@ -6,25 +6,25 @@ import type { TestPortal } from '../../../../test/harness.ts'
 import {
   endSession,
   isSignedIn,
-  signedInTo,
-  type Ended,
+  signInTo,
+  type LogoutOutcome,
 } from '../../../../test/conformance/logout.ts'
 import {
   loggedOutUri,
-  Party,
+  RelyingParty,
   register,
   startProvider,
   type Parameters,
-} from '../../../../test/conformance/party.ts'
+} from '../../../../test/conformance/relying-party.ts'
 
 const state = 'a state of the site'
 const corporate = (portal: TestPortal) => portal.deps.config.corporateUrl
 
-/** The token as nobody signed it. */
-const unsigned = (jwt: string) =>
+/** The token without a signature. */
+const withoutSignature = (jwt: string) =>
   `${Buffer.from('{"alg":"none"}').toString('base64url')}.${jwt.split('.')[1]}.`
-/** The token with another signature, as from a foreign key. */
-const resigned = (jwt: string) =>
+/** The token with another signature, as a foreign key would make it. */
+const withForeignSignature = (jwt: string) =>
   `${jwt.split('.').slice(0, 2).join('.')}.${randomBytes(256).toString('base64url')}`
 
 describe('RP-Initiated Logout OP', () => {
@@ -33,84 +33,84 @@ describe('RP-Initiated Logout OP', () => {
     portal = await startProvider()
   })
 
-  const signsOut = async (
+  const signInAndOut = async (
     parameters: (idToken: string) => Parameters,
-  ): Promise<{ party: Party; ended: Ended }> => {
-    const party = new Party(portal, await register(portal, 'code'), 'code')
-    const idToken = await signedInTo(party)
-    return { party, ended: await endSession(party, parameters(idToken)) }
+  ): Promise<{ party: RelyingParty; outcome: LogoutOutcome }> => {
+    const party = new RelyingParty(portal, await register(portal, 'code'), 'code')
+    const idToken = await signInTo(party)
+    return { party, outcome: await endSession(party, parameters(idToken)) }
   }
 
-  /** Nothing leads to an address that nobody vouches for: the person reads why, or is asked and ends at the house. */
-  const staysHere = async (parameters: (idToken: string) => Parameters) => {
-    const { ended } = await signsOut(parameters)
+  /** No redirect to an address without proof: an error page, or the page /logout asks and leads to the corporate site. */
+  const isRefused = async (parameters: (idToken: string) => Parameters) => {
+    const { outcome } = await signInAndOut(parameters)
     assert.ok(
-      ended.status === 400 || (ended.isAsked && ended.to === corporate(portal)),
-      JSON.stringify(ended),
+      outcome.status === 400 || (outcome.wasConfirmed && outcome.to === corporate(portal)),
+      JSON.stringify(outcome),
     )
   }
 
-  /** The person is signed out and ends at the house itself. */
-  const endsAtTheHouse = async (parameters: (idToken: string) => Parameters) => {
-    const { party, ended } = await signsOut(parameters)
-    assert.equal(ended.to, corporate(portal))
+  /** The person is signed out and ends up at the corporate site. */
+  const endsAtCorporateSite = async (parameters: (idToken: string) => Parameters) => {
+    const { party, outcome } = await signInAndOut(parameters)
+    assert.equal(outcome.to, corporate(portal))
     assert.equal(await isSignedIn(party), false)
   }
 
   test('oidcc-rp-initiated-logout-discovery-endpoint-verification', async () => {
-    const { body } = await new Party(portal, await register(portal, 'code'), 'code').read(
+    const { body } = await new RelyingParty(portal, await register(portal, 'code'), 'code').read(
       '/.well-known/openid-configuration',
     )
     assert.match(body.end_session_endpoint, /^https:\/\//)
   })
 
   test('oidcc-rp-initiated-logout', async () => {
-    const { party, ended } = await signsOut((idToken) => ({
+    const { party, outcome } = await signInAndOut((idToken) => ({
       id_token_hint: idToken,
       post_logout_redirect_uri: loggedOutUri,
       state,
     }))
-    assert.equal(ended.to, `${loggedOutUri}?${new URLSearchParams({ state })}`)
+    assert.equal(outcome.to, `${loggedOutUri}?${new URLSearchParams({ state })}`)
     assert.equal(await isSignedIn(party), false)
   })
 
   test('oidcc-rp-initiated-logout-no-state', async () => {
-    const { party, ended } = await signsOut((idToken) => ({
+    const { party, outcome } = await signInAndOut((idToken) => ({
       id_token_hint: idToken,
       post_logout_redirect_uri: loggedOutUri,
     }))
-    assert.equal(ended.to, loggedOutUri)
+    assert.equal(outcome.to, loggedOutUri)
     assert.equal(await isSignedIn(party), false)
   })
 
   test('oidcc-rp-initiated-logout-bad-post-logout-redirect-uri', () =>
-    staysHere((idToken) => ({
+    isRefused((idToken) => ({
       id_token_hint: idToken,
       post_logout_redirect_uri: `${loggedOutUri}/other`,
       state,
     })))
   test('oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri', () =>
-    staysHere((idToken) => ({
+    isRefused((idToken) => ({
       id_token_hint: idToken,
       post_logout_redirect_uri: `${loggedOutUri}?foo=bar`,
       state,
     })))
   test('oidcc-rp-initiated-logout-modified-id-token-hint', () =>
-    staysHere((idToken) => ({
-      id_token_hint: unsigned(idToken),
+    isRefused((idToken) => ({
+      id_token_hint: withoutSignature(idToken),
       post_logout_redirect_uri: loggedOutUri,
       state,
     })))
   test('oidcc-rp-initiated-logout-bad-id-token-hint', () =>
-    staysHere((idToken) => ({
-      id_token_hint: resigned(idToken),
+    isRefused((idToken) => ({
+      id_token_hint: withForeignSignature(idToken),
       post_logout_redirect_uri: loggedOutUri,
       state,
     })))
   test('oidcc-rp-initiated-logout-no-id-token-hint', () =>
-    staysHere(() => ({ post_logout_redirect_uri: loggedOutUri, state })))
-  test('oidcc-rp-initiated-logout-no-params', () => endsAtTheHouse(() => ({})))
+    isRefused(() => ({ post_logout_redirect_uri: loggedOutUri, state })))
+  test('oidcc-rp-initiated-logout-no-params', () => endsAtCorporateSite(() => ({})))
   test('oidcc-rp-initiated-logout-no-post-logout-redirect-uri', () =>
-    endsAtTheHouse((idToken) => ({ id_token_hint: idToken, state })))
-  test('oidcc-rp-initiated-logout-only-state', () => endsAtTheHouse(() => ({ state })))
+    endsAtCorporateSite((idToken) => ({ id_token_hint: idToken, state })))
+  test('oidcc-rp-initiated-logout-only-state', () => endsAtCorporateSite(() => ({ state })))
 })

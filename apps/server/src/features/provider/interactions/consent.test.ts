@@ -22,7 +22,7 @@ import {
 
 const others = { first_party: false, client_uri: 'https://site.example' }
 
-test('a site of others asks the agent: who asks and for what; allowed once, it is remembered, also in another browser', async () => {
+test('a third-party site asks for consent, which names the site and its scopes and is remembered in every browser', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
   const browser = await signInApproved(portal)
@@ -49,7 +49,7 @@ test('a site of others asks the agent: who asks and for what; allowed once, it i
   codeIn(await authorize(other, asked))
 })
 
-test('who asks for more than was allowed asks again', async () => {
+test('a site that asks for more than was allowed asks again', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
   const browser = await signInApproved(portal)
@@ -64,7 +64,7 @@ test('who asks for more than was allowed asks again', async () => {
   )
 })
 
-test('refused, the way leads back to the site with access_denied, by its own response mode', async () => {
+test('a refusal leads back to the site with access_denied, in its response mode', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, { ...others, response_types: ['code', 'id_token'] })
   const browser = await signInApproved(portal)
@@ -89,7 +89,7 @@ test('refused, the way leads back to the site with access_denied, by its own res
   assert.deepEqual(await queryRows(portal, sql`select * from site_connections`), [])
 })
 
-test('a decision counts once, in the browser that was asked, for 15 minutes', async () => {
+test('a decision counts once, in the browser that was asked, within 15 minutes', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
   const browser = await signInApproved(portal)
@@ -110,7 +110,7 @@ test('a decision counts once, in the browser that was asked, for 15 minutes', as
   assert.equal((await decide(browser, late, true)).status, 400)
 })
 
-test('prompt=login and consent go together: one sign-in, one question', async () => {
+test('prompt=login and consent take one sign-in and one question', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
   const browser = await signInApproved(portal)
@@ -125,7 +125,7 @@ test('prompt=login and consent go together: one sign-in, one question', async ()
   assert.equal((await authorize(browser, asked)).body.code, 'loginRequired')
 })
 
-test('prompt=consent asks a site of others again, and never the house’s own', async () => {
+test('prompt=consent asks again for a third-party site, and never for a first-party site', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
   const own = await addSite(portal, { client_id: 'own' })
@@ -144,7 +144,7 @@ test('prompt=consent asks a site of others again, and never the house’s own', 
   codeIn(await authorize(browser, authorizationRequest(own, { prompt: 'consent' })))
 })
 
-test('asked silently, a site of others hears consent_required', async () => {
+test('a third-party site gets consent_required for prompt=none', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
   const { body } = await authorize(
@@ -154,7 +154,7 @@ test('asked silently, a site of others hears consent_required', async () => {
   assert.equal(callbackParameters(body.redirect_uri)['error'], 'consent_required')
 })
 
-test('single claims that were asked for by name come to a site of others as far as its scopes open them', async () => {
+test('a third-party site gets single claims only if its scopes open them', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
   const browser = await signInApproved(portal)
@@ -177,7 +177,7 @@ test('single claims that were asked for by name come to a site of others as far 
   assert.deepEqual([body.email, body.birthdate], [ana.email, undefined])
 })
 
-test('the agent sees the connected sites, with what they may know and when they were used', async () => {
+test('the agent sees the connected sites with their scopes and last use', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, { client_uri: 'https://site.example' })
   const browser = await signInApproved(portal)
@@ -203,7 +203,7 @@ test('the agent sees the connected sites, with what they may know and when they 
   )
 })
 
-test('a connected site that is ended has lost its tokens, and has to ask again; others keep theirs', async () => {
+test('a disconnected site loses its tokens and has to ask again; other sites keep theirs', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
   const other = await addSite(portal, { client_id: 'other' })
@@ -224,7 +224,7 @@ test('a connected site that is ended has lost its tokens, and has to ask again; 
   assert.equal((await browser.call('DELETE', '/api/user/sites/site')).status, 404)
 })
 
-test('a house’s own site that becomes one of others asks, whatever it was given before', async () => {
+test('a first-party site that becomes a third-party site asks for consent in spite of earlier grants', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -246,7 +246,7 @@ test('a house’s own site that becomes one of others asks, whatever it was give
   )
 })
 
-test('a question is answered by the agent who was asked, also in the same browser', async () => {
+test('only the agent who was asked can answer, also in the same browser', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, others)
   const browser = await signInApproved(portal)
@@ -294,7 +294,7 @@ test('a claim that was left out comes with the scope that opens it', async () =>
   assert.equal(await birthdate(more), ana.birthdate)
 })
 
-test('an installed program of others is answered only when the agent says so, each time', async () => {
+test('a third-party native client asks for consent each time', async () => {
   const portal = await startPortal()
   const program = {
     redirect_uris: ['com.example.app:/callback'],
@@ -323,7 +323,7 @@ test('an installed program of others is answered only when the agent says so, ea
   )
 })
 
-test('when a site was used last is known to the hour', async () => {
+test('the last use of a site is recorded to the hour', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)

@@ -23,7 +23,7 @@ import { buildApp } from '../../../app.ts'
 const signIn = async (browser: Browser) =>
   assert.equal((await browser.post('/api/login', anaLogin)).status, 200)
 
-test('whoever is not signed in is sent to the sign-in page, and goes on after it', async () => {
+test('a visitor is sent to the sign-in page and goes on after the sign-in', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   await signInApproved(portal)
@@ -96,7 +96,7 @@ for (const [name, more] of Object.entries(asksAnew)) {
   })
 }
 
-test('max_age asks for a new sign-in when the last one is too long ago, and does not loop', async () => {
+test('max_age asks for a new sign-in when the last one is too old, and does not loop', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -116,7 +116,7 @@ test('max_age asks for a new sign-in when the last one is too long ago, and does
   )
 })
 
-test('a ticket is good once', async () => {
+test('a ticket works once', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -129,7 +129,7 @@ test('a ticket is good once', async () => {
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401, 401, 401, 401])
 })
 
-test('a ticket is used up with its answer: whoever hears that the service is away comes again with it', async () => {
+test('a ticket is used up together with the answer, so that it works again after a failure', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -146,7 +146,7 @@ test('a ticket is used up with its answer: whoever hears that the service is awa
   assert.equal((await authorize(browser, { ...asked, interaction })).body.code, 'loginRequired')
 })
 
-test('whoever is not signed in takes no turn, whatever cookie comes', async () => {
+test('a visitor takes no lock, whatever the cookie says', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const turns: string[] = []
@@ -177,7 +177,7 @@ test('whoever is not signed in takes no turn, whatever cookie comes', async () =
   assert.equal(turns.length, 2)
 })
 
-test('a session that has ended takes one turn more, and then none', async () => {
+test('a session that has ended takes the lock once more, and then never', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const turns: string[] = []
@@ -211,7 +211,7 @@ const misused: Record<string, (asked: Record<string, string>) => Record<string, 
   'another ticket': (asked) => ({ ...asked, interaction: 'x'.repeat(43) }),
 }
 for (const [name, change] of Object.entries(misused)) {
-  test(`a ticket is good for its own request only: ${name}`, async () => {
+  test(`a ticket works for its own request only: ${name}`, async () => {
     const portal = await startPortal()
     const site = await addSite(portal)
     const browser = await signInApproved(portal)
@@ -225,7 +225,7 @@ for (const [name, change] of Object.entries(misused)) {
   })
 }
 
-test('a ticket is good in its own browser only', async () => {
+test('a ticket works in its own browser only', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -237,7 +237,7 @@ test('a ticket is good in its own browser only', async () => {
   assert.equal((await authorize(other, { ...asked, interaction })).body.code, 'loginRequired')
 })
 
-test(`a ticket is good for ${limits.interaction / minutes(1)} minutes`, async () => {
+test(`a ticket works for ${limits.interaction / minutes(1)} minutes`, async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -248,7 +248,7 @@ test(`a ticket is good for ${limits.interaction / minutes(1)} minutes`, async ()
   assert.equal((await authorize(browser, { ...asked, interaction })).body.code, 'loginRequired')
 })
 
-test('only approved agents get tokens: others learn that they are being checked, and a site that asks silently hears access_denied', async () => {
+test('only approved agents get tokens; the page tells the others why, and prompt=none answers access_denied', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const login = await activatedAgent(portal)
@@ -286,7 +286,7 @@ const rules = {
   country_ids: { admitted: [41, 2], other: [2] },
 } as const
 for (const [name, { admitted, other }] of Object.entries(rules)) {
-  test(`a site may be for some agents only: ${name}`, async () => {
+  test(`a site can admit some agents only: ${name}`, async () => {
     const portal = await startPortal()
     const browser = await signInApproved(portal)
     const open = await addSite(portal, { client_id: 'open', [name]: admitted })
@@ -308,7 +308,7 @@ for (const [name, { admitted, other }] of Object.entries(rules)) {
   })
 }
 
-test('an agent who is no longer admitted gets nothing more, though the session goes on', async () => {
+test('an agent who is no longer admitted gets no more tokens, although the session goes on', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -325,7 +325,7 @@ const narrowed: Record<string, string> = {
   'for an agent who has moved': `update agents set country_id = 2`,
 }
 for (const [name, change] of Object.entries(narrowed)) {
-  test(`a site that is narrowed loses what it was given: ${name}`, async () => {
+  test(`a site that may have less loses its tokens: ${name}`, async () => {
     const portal = await startPortal()
     const site = await addSite(portal, { country_ids: [41] })
     const partner = await addSite(portal, {
@@ -358,7 +358,7 @@ for (const [name, change] of Object.entries(narrowed)) {
   })
 }
 
-test('an account that is gone in the middle is asked to sign in again', async () => {
+test('an account that is deleted during a request has to sign in again', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -372,7 +372,7 @@ test('an account that is gone in the middle is asked to sign in again', async ()
   )
 })
 
-test('a session that has ended is no session of the provider either', async () => {
+test('the library finds no session after the portal’s has ended', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)

@@ -37,7 +37,7 @@ async function world(
 const leave = async (browser: Browser, body: Record<string, string>) =>
   (await browser.post('/api/oauth/logout', body)).body.redirect_uri
 
-test('the page /logout signs out and goes to a registered address, with the state, by whatever names it', async () => {
+test('the page /logout signs out and leads to a registered address with the state, by each parameter that can name it', async () => {
   const { portal, browser, hint } = await world()
   await addSite(portal, { client_id: 'third', first_party: false })
   const ways: [Record<string, string>, string][] = [
@@ -54,7 +54,7 @@ test('the page /logout signs out and goes to a registered address, with the stat
   assert.equal(await isSignedIn(browser), false)
 })
 
-test('anything else leads to the corporate site', async () => {
+test('any other address leads to the corporate site', async () => {
   const { portal, browser, hint } = await world()
   await addSite(portal, { client_id: 'third', first_party: false })
   const bodies: Record<string, string>[] = [
@@ -71,7 +71,7 @@ test('anything else leads to the corporate site', async () => {
     assert.equal(await leave(browser, body), corporate.CORPORATE_URL, JSON.stringify(body))
 })
 
-test('no altered address is ever left for: of the registered one, and of our own', async () => {
+test('no variant of a registered address, or of our own, is ever opened', async () => {
   const { portal } = await world()
   const browser = portal.browser()
   let tried = 0
@@ -92,7 +92,7 @@ test('no altered address is ever left for: of the registered one, and of our own
   assert.ok(tried >= 120, String(tried))
 })
 
-test('the standard’s end_session with the agent’s ID Token signs out at once and goes to the registered address', async () => {
+test('end_session with the agent’s ID Token signs out at once and leads to the registered address', async () => {
   const { browser, hint } = await world()
   const answer = await browser.get(
     `/oauth/end_session?${new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: bye, state: 's' })}`,
@@ -107,7 +107,7 @@ const asForm = (fields: Record<string, string>) => ({
   headers: { ...foreign, 'content-type': 'application/x-www-form-urlencoded' },
 })
 
-test('posted as a form by the site, it is the same, and the ID Token stands in no address; whoever keeps the address has it for a minute', async () => {
+test('end_session as a form does the same and puts no ID Token in an address; the redirect’s address works for a minute', async () => {
   const { portal, browser, hint } = await world()
   const form = asForm({ id_token_hint: hint, post_logout_redirect_uri: bye, state: 's' })
   const { status, headers } = await browser.call('POST', '/oauth/end_session', form)
@@ -131,7 +131,7 @@ test('posted as a form by the site, it is the same, and the ID Token stands in n
   )
 })
 
-test('what a form meant goes on sealed: nobody reads it, changes it or makes one', async () => {
+test('the redirect of a form is encrypted: it cannot be read, changed or made up', async () => {
   const { browser, hint } = await world()
   const { headers } = await browser.call(
     'POST',
@@ -161,7 +161,7 @@ test('what a form meant goes on sealed: nobody reads it, changes it or makes one
   assert.equal(await isSignedIn(browser), true)
 })
 
-test('without proof, or with another agent’s, the portal’s own page asks, and gets no ID Token in its address', async () => {
+test('without the agent’s ID Token the page /logout asks, and its address holds no ID Token', async () => {
   const { portal, hint } = await world()
   const other = await signInApproved(portal, { email: 'bia@example.com' })
   const cases: [Record<string, string>, Record<string, string>][] = [
@@ -191,7 +191,7 @@ test('without proof, or with another agent’s, the portal’s own page asks, an
   )
 })
 
-test('another site’s link to the page /logout makes it ask, unless it proves whom it means; the portal’s own steps and typed addresses do not', async () => {
+test('the page /logout asks after another site’s link without the agent’s ID Token, and not after the portal’s own links or a typed address', async () => {
   const { portal, browser, hint } = await world()
   const asked = async (who: Browser, query: Record<string, string>, site: string) => {
     const { headers } = await who.get(`/logout?${new URLSearchParams(query)}`, {
@@ -227,7 +227,7 @@ test('another site’s link to the page /logout makes it ask, unless it proves w
   assert.equal(await asked(portal.browser(), {}, 'cross-site'), undefined)
 })
 
-test('asking for the head of an address does nothing: no sign-out, no code, no page that is used up', async () => {
+test('a HEAD request signs nobody out, makes no code and uses up no page', async () => {
   const { portal, browser, site, hint } = await world()
   await browser.call('HEAD', `/oauth/end_session?id_token_hint=${hint}`)
   assert.equal(await isSignedIn(browser), true)
@@ -247,7 +247,7 @@ test('asking for the head of an address does nothing: no sign-out, no code, no p
   assert.equal((await browser.get(page)).status, 200)
 })
 
-test('the registered address is left for as it is written, with the state behind its query', async () => {
+test('the registered address is opened as it is written, with the state after its query', async () => {
   const { portal, browser } = await world()
   const written = 'https://plain.example/bye?a=%20b&state=own&c=(d)'
   await addSite(portal, { client_id: 'plain', post_logout_redirect_uris: [written] })
@@ -257,7 +257,7 @@ test('the registered address is left for as it is written, with the state behind
   )
 })
 
-test('a proof that is not ours, or an address that is not registered, is refused; nobody is sent anywhere, nobody is signed out', async () => {
+test('an ID Token that is not ours, or an unregistered address, is refused without a redirect and without a sign-out', async () => {
   const { portal, browser, hint } = await world()
   const stranger = await generateKeyPair('RS256')
   const claims = decodeJwt(hint)
@@ -301,7 +301,7 @@ test('a proof that is not ours, or an address that is not registered, is refused
   assert.equal(await isSignedIn(browser), true)
 })
 
-test('another site cannot sign an agent out through the pages’ own calls', async () => {
+test('another site cannot sign an agent out through the calls of the portal’s pages', async () => {
   const { browser } = await world()
   assert.equal((await browser.post('/api/oauth/logout', {}, foreign)).status, 403)
   assert.equal((await browser.get('/api/logout', foreign)).status, 403)

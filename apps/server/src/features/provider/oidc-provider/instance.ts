@@ -1,4 +1,4 @@
-/** The library, loaded when the first site asks, and the provider that it makes, built anew when the signing keys change. */
+/** The library, loaded when the first site asks, and the provider that it makes. New signing keys need a new provider. */
 import type { EventEmitter } from 'node:events'
 import type { Provider as ProviderClass } from 'oidc-provider'
 import { minutes } from '@passerelle/contracts/limits.ts'

@@ -41,7 +41,7 @@ const passes = async (portal: TestPortal, time: number) => {
   await runHousekeeping(portal.deps)
 }
 
-test('keys are made when they are needed first, and one set of them by many who need them at once', async () => {
+test('keys are made when they are first needed, and only one set when many need them at once', async () => {
   const portal = await fresh()
   await runHousekeeping(portal.deps)
   assert.deepEqual(await states(portal), [])
@@ -49,7 +49,7 @@ test('keys are made when they are needed first, and one set of them by many who 
   assert.deepEqual(await states(portal), ['current', 'current'])
 })
 
-/** Two servers that do not know of each other: no turn of theirs is the other's. */
+/** Two servers that share the database and no lock. */
 const apart = ({ deps }: TestPortal) =>
   [0, 1].map(() => ({ ...deps, inTurn: <T>(_name: string, work: () => Promise<T>) => work() }))
 const algorithms = async (portal: TestPortal, state: string) =>
@@ -61,7 +61,7 @@ const algorithms = async (portal: TestPortal, state: string) =>
   ).map(({ alg }) => alg)
 const both = ['ES256', 'RS256']
 
-test('two servers that share no turns make one set of keys, have the same, and begin one change of them', async () => {
+test('two servers without a common lock make one set of keys and rotate it once', async () => {
   const portal = await fresh()
   const made = await Promise.all(
     [...apart(portal), ...apart(portal)].map((deps) => signingKeys(deps)),
@@ -84,7 +84,7 @@ test('two servers that share no turns make one set of keys, have the same, and b
   assert.deepEqual(await states(portal), ['current', 'current'])
 })
 
-test('an algorithm whose key is missing gets one, and none is retired without a successor', async () => {
+test('an algorithm without a key gets one, and no key is retired without a successor', async () => {
   const portal = await fresh()
   await signingKeys(portal.deps)
   await portal.db.execute(sql`delete from provider_keys where alg = 'ES256'`)
@@ -99,7 +99,7 @@ test('an algorithm whose key is missing gets one, and none is retired without a 
   )
 })
 
-test('the version that a server remembers is that of the keys that it has read', async () => {
+test('the version that a server caches belongs to the keys that it has read', async () => {
   const portal = await fresh()
   const { version } = await signingKeys(portal.deps)
   assert.equal(version, await readKeysVersion(portal.db))
@@ -107,7 +107,7 @@ test('the version that a server remembers is that of the keys that it has read',
   assert.notEqual(version, await readKeysVersion(portal.db))
 })
 
-test('keys change by age: published a day before they sign, known a month after', async () => {
+test('keys rotate by age: published a day before they sign, kept a month after', async () => {
   const portal = await fresh()
   const first = await published(portal)
   await passes(portal, limits.keyLife - limits.keyAhead - 1)
@@ -128,7 +128,7 @@ test('keys change by age: published a day before they sign, known a month after'
   assert.deepEqual(await states(portal), ['current', 'current'])
 })
 
-test('a change of keys breaks nobody: codes, refresh tokens and the hint that an old key signed go on', async () => {
+test('codes, refresh tokens and ID Token hints work after a rotation of keys', async () => {
   const portal = await fresh()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -159,7 +159,7 @@ test('a change of keys breaks nobody: codes, refresh tokens and the hint that an
   await passes(portal, limits.keyKept)
 })
 
-test('keys that may have been stolen can be changed at once: what they signed is refused', async () => {
+test('a rotation at once refuses what the old keys signed', async () => {
   const portal = await fresh()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -176,7 +176,7 @@ test('keys that may have been stolen can be changed at once: what they signed is
   assert.ok((await redeem(portal, site, await codeFor(browser, site))).body.id_token)
 })
 
-test('what sites find is kept by caches for an hour, and a fault by nobody', async () => {
+test('caches may keep the published documents for an hour, and no error', async () => {
   const portal = await fresh()
   const paths = [
     '/.well-known/openid-configuration',

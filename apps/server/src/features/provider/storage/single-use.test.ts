@@ -19,7 +19,7 @@ import {
 
 const twenty = Array.from({ length: 20 }, (_, n) => n)
 
-test('of 20 uses of one code at once one succeeds, and its tokens live', async () => {
+test('of 20 uses of a code at once one succeeds, and its tokens live', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const code = await codeFor(await signInApproved(portal), site)
@@ -35,7 +35,7 @@ test('of 20 uses of one code at once one succeeds, and its tokens live', async (
   assert.equal((await refresh(portal, site, won[0]?.body.refresh_token)).status, 200)
 })
 
-test('a code that is used again is refused at once, and after the leeway the tokens that came of it die', async () => {
+test('a second use of a code is refused, and after the leeway it revokes the code’s tokens', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const code = await codeFor(await signInApproved(portal), site)
@@ -50,7 +50,7 @@ test('a code that is used again is refused at once, and after the leeway the tok
   assert.equal((await refresh(portal, site, body.refresh_token)).body.error, 'invalid_grant')
 })
 
-test('a code is good for a minute, for its site and its address', async () => {
+test('a code is valid for a minute, for its site and its redirect_uri', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, {
     redirect_uris: ['https://site.example/cb', 'https://site.example/other'],
@@ -70,7 +70,7 @@ test('a code is good for a minute, for its site and its address', async () => {
   assert.equal((await redeem(portal, site, code)).body.error, 'invalid_grant')
 })
 
-test('of 20 uses of one refresh token at once one succeeds, and its tokens live', async () => {
+test('of 20 uses of a refresh token at once one succeeds, and its tokens live', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const first = (await redeem(portal, site, await codeFor(await signInApproved(portal), site))).body
@@ -81,7 +81,7 @@ test('of 20 uses of one refresh token at once one succeeds, and its tokens live'
   assert.equal((await refresh(portal, site, won[0]?.body.refresh_token)).status, 200)
 })
 
-test('a used refresh token that comes back after the leeway ends the whole family', async () => {
+test('a second use of a refresh token after the leeway revokes all tokens of its grant', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const first = (await redeem(portal, site, await codeFor(await signInApproved(portal), site))).body
@@ -92,7 +92,7 @@ test('a used refresh token that comes back after the leeway ends the whole famil
   assert.equal((await userinfo(portal, second.access_token)).status, 401)
 })
 
-test('five sites that are opened at once in one browser are all signed in', async () => {
+test('five sites that a browser opens at once are all signed in', async () => {
   const portal = await startPortal()
   const sites = await Promise.all(
     ['a', 'b', 'c', 'd', 'e'].map((client_id) => addSite(portal, { client_id })),
@@ -117,7 +117,7 @@ test('five sites that are opened at once in one browser are all signed in', asyn
   )
 })
 
-test('two servers on one database are one provider: one set of keys, one session, one winner', async () => {
+test('two servers on one database share keys and sessions, and one of them redeems a code', async () => {
   const portal = await startPortal()
   await portal.db.execute(sql`delete from provider_keys`)
   const sites = await Promise.all(
@@ -159,7 +159,7 @@ test('two servers on one database are one provider: one set of keys, one session
   await second.close()
 })
 
-test('what could be used by whoever reads it is not in the database', async () => {
+test('no code and no token can be read from the database', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const code = await codeFor(await signInApproved(portal), site)
@@ -182,7 +182,7 @@ test('what could be used by whoever reads it is not in the database', async () =
     assert.ok(!kept.includes(secret), secret.slice(0, 20))
 })
 
-test('records are swept an hour after they expire, and not before', async () => {
+test('records are deleted an hour after they expire, and not before', async () => {
   const { runHousekeeping: tidy } = await import('../../../housekeeping.ts')
   const portal = await startPortal()
   const site = await addSite(portal)

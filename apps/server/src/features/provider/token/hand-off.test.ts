@@ -54,7 +54,7 @@ async function world(
   }
 }
 
-test('a hand-off leads to the registered address with an ID Token in the fragment, and never to a token in an answer', async () => {
+test('a hand-off leads to the registered address with an ID Token in the fragment, and no answer holds a token', async () => {
   const { portal, browser, code } = await world()
   const { status, body } = await post(browser, code)
   assert.deepEqual([status, Object.keys(body)], [200, ['redirect_uri']])
@@ -77,7 +77,7 @@ test('a hand-off leads to the registered address with an ID Token in the fragmen
   )
 })
 
-test('a code is handed off once, also when 20 ask at once', async () => {
+test('a code is handed off once, also when 20 requests come at once', async () => {
   const { browser, code } = await world()
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(browser, code)))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [
@@ -134,21 +134,21 @@ const refusedCases: Record<
   },
 }
 for (const [name, attempt] of Object.entries(refusedCases)) {
-  test(`refused, with the same answer: ${name}`, async () => {
+  test(`every refusal has the same answer: ${name}`, async () => {
     const { status, body } = await attempt(await world())
     assert.equal(status, 400)
     assert.deepEqual(body, refusal)
   })
 }
 
-test('signed out, there is nobody to hand over', async () => {
+test('without a session there is no hand-off', async () => {
   const { portal, browser, code } = await world()
   await browser.get('/api/logout')
   assert.equal((await post(browser, code)).status, 401)
   assert.equal((await post(portal.browser(), code)).status, 401)
 })
 
-test('only a page of the portal hands over, in JSON, with the grant type by its name', async () => {
+test('only a page of the portal can hand off, in JSON and with the grant type of the specification', async () => {
   const { browser, code } = await world()
   const body = JSON.stringify({ code, grant_type: 'client_credentials' })
   assert.equal(
@@ -180,14 +180,14 @@ test('only a page of the portal hands over, in JSON, with the grant type by its 
   assert.equal((await post(browser, code)).status, 200)
 })
 
-test('a refused attempt elsewhere takes nothing from whoever the code belongs to', async () => {
+test('a refused attempt in another browser does not use up the code', async () => {
   const { portal, browser, code } = await world()
   await post(await signInApproved(portal, { email: 'bia@example.com' }), code)
   portal.passes(seconds(1))
   assert.equal((await post(browser, code)).status, 200)
 })
 
-test('the standard endpoint knows neither this grant type nor JSON', async () => {
+test('the standard’s token endpoint knows neither this grant type nor JSON', async () => {
   const { portal, site } = await world()
   assert.equal(
     (await redeem(portal, site, 'x', { grant_type: 'client_credentials' })).body.error,

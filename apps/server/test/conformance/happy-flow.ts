@@ -1,15 +1,21 @@
-/** A request that goes well, and everything that has to hold then (oidcc-server and whatever builds on it). */
+/** A request that succeeds, and all that must be true of its answer (oidcc-server and the modules that build on it). */
 import assert from 'node:assert/strict'
 import type { Callback } from './callback.ts'
-import { issuer, redirectUri, type Outcome, type Parameters, type Party } from './party.ts'
-import { idToken, leftHalf, type Token } from './proof.ts'
+import {
+  issuer,
+  redirectUri,
+  type AuthorizationOutcome,
+  type Parameters,
+  type RelyingParty,
+} from './relying-party.ts'
+import { checkIdToken, leftHalfOfHash, type DecodedToken } from './id-token.ts'
 
-export interface Happy {
+export interface HappyFlow {
   readonly request: Readonly<Record<string, string>>
-  readonly asked: Outcome['asked']
+  readonly asked: AuthorizationOutcome['prompts']
   readonly callback: Callback
   /** The ID Token that the site would rely on. */
-  readonly id: Token
+  readonly id: DecodedToken
   readonly idToken: string
   /** Answer of the token endpoint; undefined without a code. */
   readonly tokens: Record<string, any> | undefined
@@ -17,20 +23,20 @@ export interface Happy {
   readonly accessToken: string
 }
 
-const wayOf = ({ isFormPost, responseType }: Party) =>
+const expectedMode = ({ isFormPost, responseType }: RelyingParty) =>
   isFormPost ? 'form' : responseType === 'code' ? 'query' : 'fragment'
 
-/** Comes back to the registered address, by the right way, with what was sent along. */
-export function checkReturn(
-  party: Party,
+/** Checks that the answer reaches the registered address, in the right response mode, with the state. */
+export function checkCallback(
+  party: RelyingParty,
   request: Readonly<Record<string, string>>,
   callback: Callback | undefined,
 ): asserts callback is Callback {
   assert.ok(callback, 'the site gets an answer')
   assert.equal(callback.address, redirectUri)
-  assert.equal(callback.way, wayOf(party))
+  assert.equal(callback.mode, expectedMode(party))
   const registered = new URL(request['redirect_uri'] ?? '').searchParams
-  if (callback.way === 'query')
+  if (callback.mode === 'query')
     for (const [name, value] of registered) assert.equal(callback.params[name], value)
   else
     assert.equal(
@@ -42,14 +48,14 @@ export function checkReturn(
   if ('iss' in callback.params) assert.equal(callback.params['iss'], issuer)
 }
 
-/** What the site reads when a request ends in an error that is its own affair. */
+/** Checks an error that goes to the site. */
 export function checkError(
-  party: Party,
+  party: RelyingParty,
   request: Readonly<Record<string, string>>,
-  { callback }: Outcome,
+  { callback }: AuthorizationOutcome,
   ...errors: string[]
 ): void {
-  checkReturn(party, request, callback)
+  checkCallback(party, request, callback)
   assert.ok(
     errors.includes(callback.params['error'] ?? ''),
     `${callback.params['error']}: ${callback.params['error_description']}`,
@@ -61,7 +67,7 @@ export function checkError(
     assert.equal(name in callback.params, false)
 }
 
-function checkParts(party: Party, { params }: Callback): void {
+function checkParts(party: RelyingParty, { params }: Callback): void {
   assert.equal(params['error'], undefined, params['error_description'] ?? '')
   assert.equal('code' in params, party.has('code'))
   assert.equal('id_token' in params, party.has('id_token'))
@@ -73,8 +79,8 @@ function checkParts(party: Party, { params }: Callback): void {
   assert.ok(Number(params['expires_in']) > 0)
 }
 
-async function redeemed(
-  party: Party,
+async function redeemCode(
+  party: RelyingParty,
   code: string,
   verifier: string | undefined,
 ): Promise<Record<string, any>> {
@@ -86,8 +92,8 @@ async function redeemed(
   return body
 }
 
-/** Claims of the scopes stand in the ID Token only where the site has no other way to them (section 5.4). */
-const allowedIn = ({ responseType }: Party) =>
+/** The ID Token holds the claims of the scopes only where there is no access token to get them with (section 5.4). */
+const allowedClaims = ({ responseType }: RelyingParty) =>
   responseType === 'id_token'
     ? [
         'name',
@@ -105,45 +111,46 @@ const allowedIn = ({ responseType }: Party) =>
       ]
     : []
 
-/** Section 3.3.2.11: what comes along in the front is bound to the ID Token there; and its hash has to be there, not just be right. */
-function checkHashes({ claims }: Token, { params }: Callback): void {
-  if (params['code']) assert.equal(claims['c_hash'], leftHalf(params['code']))
-  if (params['access_token']) assert.equal(claims['at_hash'], leftHalf(params['access_token']))
+/** Section 3.3.2.11: an ID Token in the front channel must hold the hashes of the code and the access token beside it. */
+function checkHashes({ claims }: DecodedToken, { params }: Callback): void {
+  if (params['code']) assert.equal(claims['c_hash'], leftHalfOfHash(params['code']))
+  if (params['access_token'])
+    assert.equal(claims['at_hash'], leftHalfOfHash(params['access_token']))
 }
 
 /**
- * Sends a request and checks all that comes of it.
+ * Sends a request and checks the whole answer.
  * @param verifier for requests with a code challenge
  */
 export async function happyFlow(
-  party: Party,
+  party: RelyingParty,
   changes: Parameters = {},
   verifier?: string,
-): Promise<Happy> {
+): Promise<HappyFlow> {
   const request = party.request(changes)
   const outcome = await party.send(request)
-  return arrived(party, request, outcome, verifier)
+  return checkHappyFlow(party, request, outcome, verifier)
 }
 
-export async function arrived(
-  party: Party,
+export async function checkHappyFlow(
+  party: RelyingParty,
   request: Readonly<Record<string, string>>,
-  { asked, callback }: Outcome,
+  { prompts: asked, callback }: AuthorizationOutcome,
   verifier?: string,
-): Promise<Happy> {
-  checkReturn(party, request, callback)
+): Promise<HappyFlow> {
+  checkCallback(party, request, callback)
   checkParts(party, callback)
   const { params } = callback
   const front =
     params['id_token'] === undefined
       ? undefined
-      : await idToken(party, params['id_token'], request, allowedIn(party))
+      : await checkIdToken(party, params['id_token'], request, allowedClaims(party))
   if (front) checkHashes(front, callback)
   const tokens =
-    params['code'] === undefined ? undefined : await redeemed(party, params['code'], verifier)
-  const back = tokens && (await idToken(party, tokens['id_token'], request))
+    params['code'] === undefined ? undefined : await redeemCode(party, params['code'], verifier)
+  const back = tokens && (await checkIdToken(party, tokens['id_token'], request))
   if (back?.claims['at_hash'] !== undefined)
-    assert.equal(back.claims['at_hash'], leftHalf(tokens?.['access_token']))
+    assert.equal(back.claims['at_hash'], leftHalfOfHash(tokens?.['access_token']))
   if (front && back)
     for (const name of ['iss', 'sub']) assert.equal(front.claims[name], back.claims[name])
   const id = back ?? front
@@ -159,10 +166,10 @@ export async function arrived(
   }
 }
 
-/** The claims of the agent, where the site finds them: at the userinfo endpoint, or in the ID Token where there is no access token. */
+/** The claims of the agent: from the userinfo endpoint, or from the ID Token where there is no access token. */
 export async function claimsOf(
-  party: Party,
-  { accessToken, id }: Happy,
+  party: RelyingParty,
+  { accessToken, id }: HappyFlow,
 ): Promise<Readonly<Record<string, any>>> {
   if (accessToken === '') return id.claims
   const { status, body, headers } = await party.userinfo(accessToken)

@@ -1,16 +1,16 @@
-/** A site that signs for itself instead of sending a secret (RFC 7523), and publishes its key. */
+/** A site that authenticates with a signed assertion in place of a secret (RFC 7523), and publishes its key. */
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestSite } from '../sites.ts'
 
-export interface Signer {
+export interface ClientKey {
   readonly jwksUri: string
   readonly key: KeyObject
   readonly close: () => void
 }
 
-export async function publishKey(): Promise<Signer> {
+export async function publishKey(): Promise<ClientKey> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const keys = JSON.stringify({
     keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'the site’s', alg: 'ES256', use: 'sig' }],
@@ -30,7 +30,7 @@ export async function publishKey(): Promise<Signer> {
   }
 }
 
-/** The form's fields with which the site authenticates, for an audience. */
+/** The form fields that authenticate the site. */
 export function assertionFor(
   { client_id }: TestSite,
   audience: string,

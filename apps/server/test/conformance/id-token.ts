@@ -1,19 +1,19 @@
-/** What a careful site does with an ID Token, written anew from the specifications, so that no library judges itself. */
+/** The checks of an ID Token, written from the specifications: a library must not judge itself. */
 import assert from 'node:assert/strict'
 import { createHash, createPublicKey, verify, type webcrypto } from 'node:crypto'
-import { issuer, type Party } from './party.ts'
+import { issuer, type RelyingParty } from './relying-party.ts'
 
-export interface Token {
+export interface DecodedToken {
   readonly header: Readonly<Record<string, string>>
   readonly claims: Readonly<Record<string, any>>
 }
 
-const decoded = (part: string | undefined) =>
+const decodePart = (part: string | undefined) =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
 
 export type PublishedKey = webcrypto.JsonWebKey & { kid: string; alg: string; use: string }
 
-export async function publishedKeys(party: Party): Promise<readonly PublishedKey[]> {
+export async function publishedKeys(party: RelyingParty): Promise<readonly PublishedKey[]> {
   const { status, body } = await party.read('/oauth/jwks')
   assert.equal(status, 200)
   const keys: PublishedKey[] = body.keys
@@ -28,10 +28,10 @@ export async function publishedKeys(party: Party): Promise<readonly PublishedKey
   return keys
 }
 
-/** Signed by a published key, with the algorithm that the site is registered for. */
-export async function signed(party: Party, jwt: string): Promise<Token> {
+/** Checks the signature: by a published key, with the algorithm that the site is registered for. */
+export async function verifySignature(party: RelyingParty, jwt: string): Promise<DecodedToken> {
   const [head, body, signature = ''] = jwt.split('.')
-  const header = decoded(head)
+  const header = decodePart(head)
   assert.equal(header.alg, party.site.settings.id_token_signed_response_alg)
   const key = (await publishedKeys(party)).find(({ kid }) => kid === header.kid)
   assert.ok(key, 'the key is published')
@@ -45,23 +45,33 @@ export async function signed(party: Party, jwt: string): Promise<Token> {
     ),
     'the signature is right',
   )
-  return { header, claims: decoded(body) }
+  return { header, claims: decodePart(body) }
 }
 
-const always = ['iss', 'sub', 'aud', 'exp', 'iat']
-const whereDue = ['nonce', 'at_hash', 'c_hash', 's_hash', 'auth_time', 'acr', 'amr', 'azp', 'sid']
+const requiredClaims = ['iss', 'sub', 'aud', 'exp', 'iat']
+const optionalClaims = [
+  'nonce',
+  'at_hash',
+  'c_hash',
+  's_hash',
+  'auth_time',
+  'acr',
+  'amr',
+  'azp',
+  'sid',
+]
 
 /**
- * OpenID Connect Core, sections 2 and 3.1.3.7.
- * @param allowed what the site may find in it beside the protocol's own claims
+ * Checks an ID Token (OpenID Connect Core, sections 2 and 3.1.3.7).
+ * @param allowed the claims that it may hold beside the protocol's own
  */
-export async function idToken(
-  party: Party,
+export async function checkIdToken(
+  party: RelyingParty,
   jwt: string,
   request: Readonly<Record<string, string>>,
   allowed: readonly string[] = [],
-): Promise<Token> {
-  const token = await signed(party, jwt)
+): Promise<DecodedToken> {
+  const token = await verifySignature(party, jwt)
   const { claims } = token
   const now = Math.floor(Date.now() / 1000)
   assert.equal(claims['iss'], issuer)
@@ -70,9 +80,11 @@ export async function idToken(
   assert.equal(claims['nonce'], request['nonce'])
   assert.match(claims['sub'], /^[\x20-\x7e]{1,255}$/)
   if (request['acr_values']) assert.ok(request['acr_values'].split(' ').includes(claims['acr']))
-  for (const name of always) assert.ok(name in claims, name)
+  for (const name of requiredClaims) assert.ok(name in claims, name)
   assert.deepEqual(
-    Object.keys(claims).filter((name) => ![...always, ...whereDue, ...allowed].includes(name)),
+    Object.keys(claims).filter(
+      (name) => ![...requiredClaims, ...optionalClaims, ...allowed].includes(name),
+    ),
     [],
     'no claims that were not asked for',
   )
@@ -80,5 +92,5 @@ export async function idToken(
 }
 
 /** Section 3.1.3.6: the left half of the hash, for algorithms that end in 256. */
-export const leftHalf = (value: string) =>
+export const leftHalfOfHash = (value: string) =>
   createHash('sha256').update(value).digest().subarray(0, 16).toString('base64url')

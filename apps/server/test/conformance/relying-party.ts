@@ -1,4 +1,4 @@
-/** A relying party and the browser in front of it, driven as the conformance suite drives them: a person's steps are the calls of the portal's pages. */
+/** A relying party and its browser, as the conformance suite drives them. A person's steps are the calls of the portal's pages. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import {
   type TestPortal,
 } from '../harness.ts'
 import { addSite, asServer, type TestSite } from '../sites.ts'
-import { followed, posted, type Callback } from './callback.ts'
+import { followRedirect, readFormPost, type Callback } from './callback.ts'
 
 export const issuer = 'https://portal.example.com'
 export const redirectUri = 'https://site.example.com/callback'
@@ -21,22 +21,22 @@ export const loggedOutUri = 'https://site.example.com/goodbye'
 export type ResponseType = (typeof responseTypes)[number]
 export type Parameters = Readonly<Record<string, string | undefined>>
 
-export interface Outcome {
-  /** What the person was asked for on the way. */
-  readonly asked: readonly ('login' | 'consent')[]
-  /** What came to the site. */
+export interface AuthorizationOutcome {
+  /** What the person had to do. */
+  readonly prompts: readonly ('login' | 'consent')[]
+  /** What the site got. */
   readonly callback?: Callback
-  /** What the person was told instead, on a page of the portal. */
+  /** The page of the portal that the person saw instead. */
   readonly page?: { readonly status: number; readonly error: string }
 }
 
-/** What the portal's own pages send. */
-export const own = { origin: issuer }
+/** The header that the portal's own pages send. */
+export const portalHeaders = { origin: issuer }
 
-/** A portal under https with one approved agent, of whom everything is known. */
+/** A portal under https with one approved agent, whose profile is complete. */
 export async function startProvider(): Promise<TestPortal> {
   const portal = await startPortal({ PUBLIC_URL: issuer })
-  const browser = portal.browser(own)
+  const browser = portal.browser(portalHeaders)
   await browser.post('/api/signup', ana)
   await browser.post('/api/signup/activate', { hash: await linkSecret(portal, ana.email) })
   await portal.db.execute(
@@ -47,7 +47,7 @@ export async function startProvider(): Promise<TestPortal> {
 
 let counter = 0
 
-/** Registers a site that is not the house's own, unless it is said to be. */
+/** Registers a site, by default a third-party site. */
 export function register(
   portal: TestPortal,
   responseType: ResponseType,
@@ -73,19 +73,19 @@ export function register(
   })
 }
 
-const given = (parameters: Parameters) =>
+const definedParameters = (parameters: Parameters) =>
   Object.fromEntries(
     Object.entries(parameters).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
     ),
   )
 
-export class Party {
+export class RelyingParty {
   readonly portal: TestPortal
   readonly site: TestSite
   readonly responseType: ResponseType
   readonly isFormPost: boolean
-  /** A browser in which nobody has signed in yet. */
+  /** By default a new browser, in which nobody has signed in. */
   readonly browser: Browser
   constructor(
     portal: TestPortal,
@@ -93,7 +93,7 @@ export class Party {
     responseType: ResponseType,
     {
       isFormPost = false,
-      browser = portal.browser(own),
+      browser = portal.browser(portalHeaders),
     }: { isFormPost?: boolean; browser?: Browser } = {},
   ) {
     this.portal = portal
@@ -103,10 +103,10 @@ export class Party {
     this.browser = browser
   }
 
-  /** Another site in the same browser. */
-  async beside(changes: Partial<SiteSettings>): Promise<Party> {
+  /** Registers another site, and opens it in the same browser. */
+  async registerAnother(changes: Partial<SiteSettings>): Promise<RelyingParty> {
     const { portal, responseType, isFormPost, browser } = this
-    return new Party(portal, await register(portal, responseType, changes), responseType, {
+    return new RelyingParty(portal, await register(portal, responseType, changes), responseType, {
       isFormPost,
       browser,
     })
@@ -118,7 +118,7 @@ export class Party {
 
   /** A request as most modules send it; undefined leaves a parameter out. */
   request(changes: Parameters = {}): Record<string, string> {
-    return given({
+    return definedParameters({
       client_id: this.site.client_id,
       redirect_uri: redirectUri,
       response_type: this.responseType,
@@ -136,21 +136,21 @@ export class Party {
       password: ana.password,
     })
     assert.equal(status, 200)
-    // A person is not that quick.
+    // A person needs some time, and auth_time counts seconds.
     this.portal.passes(2000)
   }
 
-  /** What the page /authorize does, until the browser is sent on or the person reads why not. */
-  async send(request: Record<string, string>): Promise<Outcome> {
+  /** Does what the page /authorize and the person do, until the browser goes to the site or a page says why not. */
+  async send(request: Record<string, string>): Promise<AuthorizationOutcome> {
     if (request['prompt'] === 'none') return this.#sendSilently(request)
-    const asked: Outcome['asked'][number][] = []
+    const asked: AuthorizationOutcome['prompts'][number][] = []
     for (let interaction: string | undefined; asked.length < 4;) {
       const { status, body } = await this.browser.post(
         '/api/oauth/authorize',
-        given({ ...request, interaction }),
+        definedParameters({ ...request, interaction }),
       )
       if (status === 200)
-        return { asked, callback: await followed(this.browser, body.redirect_uri) }
+        return { prompts: asked, callback: await followRedirect(this.browser, body.redirect_uri) }
       interaction = body.oauth?.interaction
       if (body.code === 'loginRequired') {
         asked.push('login')
@@ -159,31 +159,34 @@ export class Party {
         asked.push('consent')
         const decided = await this.browser.post('/api/oauth/consent', { interaction, allow: true })
         assert.equal(decided.status, 200)
-      } else return { asked, page: { status, error: body.oauth?.error } }
+      } else return { prompts: asked, page: { status, error: body.oauth?.error } }
     }
     throw new Error(`asked again and again: ${asked.join(', ')}`)
   }
 
-  async #sendSilently(request: Record<string, string>): Promise<Outcome> {
+  async #sendSilently(request: Record<string, string>): Promise<AuthorizationOutcome> {
     const answer = await this.browser.get(`/authorize?${new URLSearchParams(request)}`, {
       'sec-fetch-site': 'cross-site',
       'sec-fetch-mode': 'navigate',
     })
-    if (this.isFormPost) return { asked: [], callback: posted(answer) }
+    if (this.isFormPost) return { prompts: [], callback: readFormPost(answer) }
     assert.equal(answer.status, 303)
-    return { asked: [], callback: await followed(this.browser, String(answer.headers['location'])) }
+    return {
+      prompts: [],
+      callback: await followRedirect(this.browser, String(answer.headers['location'])),
+    }
   }
 
-  authorize(changes: Parameters = {}): Promise<Outcome> {
+  authorize(changes: Parameters = {}): Promise<AuthorizationOutcome> {
     return this.send(this.request(changes))
   }
 
-  /** A call of the site's own server, which knows no browser. */
+  /** A call of the site's own server, without a browser's cookies. */
   post(path: string, form: Parameters, headers?: Record<string, string>): Promise<Answer> {
-    return asServer(this.portal, path, given(form), headers)
+    return asServer(this.portal, path, definedParameters(form), headers)
   }
 
-  /** Asks the token endpoint, as the site is registered to authenticate. */
+  /** Calls the token endpoint with the authentication method that the site is registered for. */
   token(form: Parameters): Promise<Answer> {
     const { client_id, client_secret, settings } = this.site
     if (settings.token_endpoint_auth_method === 'client_secret_basic')
