@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import Negotiator from 'negotiator'
 
 const brotli = promisify(brotliCompress)
 
@@ -9,15 +10,12 @@ const worthwhile = 1000
 
 /**
  * Does the client accept this encoding? Weight 0 refuses it. An encoding that is not named is not
- * accepted.
+ * accepted. The header is lower-cased, because the library knows a small `q` only.
  */
 export const acceptsEncoding = (encoding: 'br' | 'gzip', accepted = ''): boolean =>
-  accepted.split(',').some((part) => {
-    const [name, ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
-    return (
-      name === encoding && !parameters.some((parameter) => /^q\s*=\s*0(?:\.0*)?$/.test(parameter))
-    )
-  })
+  new Negotiator({ headers: { 'accept-encoding': accepted.toLowerCase() } })
+    .encodings()
+    .includes(encoding)
 
 /**
  * Compresses the answers of this scope. It is for public lists only: an answer with a secret and

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import Negotiator from 'negotiator'
 import * as z from 'zod/mini'
 import {
   fallbackLanguage,
@@ -80,20 +81,8 @@ export class Locales {
    * is French. Only tags count, not the specification's codes: a browser's `ch` is Chamorro.
    */
   fromAcceptLanguage(acceptLanguage: string | undefined): LanguageTag | undefined {
-    const wanted = (acceptLanguage ?? '')
-      .slice(0, longestList)
-      .split(',')
-      .map((part) => {
-        const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-        const quality = parameters.find((parameter) => /^q=/i.test(parameter))
-        return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) }
-      })
-    return this.fromTags(
-      wanted
-        .filter(({ quality }) => quality > 0)
-        .toSorted((a, b) => b.quality - a.quality)
-        .map(({ tag }) => tag),
-    )
+    const header = (acceptLanguage ?? '').slice(0, longestList).toLowerCase()
+    return this.fromTags(new Negotiator({ headers: { 'accept-language': header } }).languages())
   }
 
   /** Finds the first of these tags that the portal has, exactly or by its language. */
