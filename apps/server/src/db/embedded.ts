@@ -8,7 +8,6 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { pingDb, migrationsFolder, type Db, type OpenDatabase } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
-import { DrizzlePGlite } from './pglite.ts'
 import * as schema from './schema.ts'
 import { localLocks } from './locks.ts'
 
@@ -60,7 +59,7 @@ async function releaseClaims(db: Db): Promise<void> {
 
 /** Opens a database in memory, for tests. */
 export async function openInMemory(): Promise<OpenDatabase> {
-  const client = await DrizzlePGlite.opened({ startParams })
+  const client = await PGlite.create({ startParams })
   const db = drizzle({ client, schema })
   await migrate(db, { migrationsFolder })
   return {
@@ -86,7 +85,7 @@ export async function openEmbedded(
       mkdirSync(files, { recursive: true, mode: 0o700 })
     }
     const synchronous = isNew ? await makeSynchronous(files) : await isSynchronous(files)
-    const client = await DrizzlePGlite.opened({ dataDir: files, startParams })
+    const client = await PGlite.create({ dataDir: files, startParams })
     const db = drizzle({ client, schema })
     await migrate(db, { migrationsFolder })
     await releaseClaims(db)
