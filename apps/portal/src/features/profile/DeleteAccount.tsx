@@ -15,13 +15,30 @@ const formId = 'delete-account'
 
 /** Deletes the account, after a question and the password. */
 export function DeleteAccount() {
-  const { t } = useTranslation(['password', 'common'])
+  const { t } = useTranslation('password')
   const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={styles.ending}>
+      <Text variant="subsubtitle" as="h2">
+        {t('deletion.title')}
+      </Text>
+      <Text variant="small">{t('deletion.lead')}</Text>
+      <Button variant="secondaryMedium" tone="danger" onClick={() => setOpen(true)}>
+        {t('deletion.title')}
+      </Button>
+      <DeletionDialog open={isOpen} onClose={() => setOpen(false)} />
+    </section>
+  )
+}
+
+/** Asks for the password before it deletes the account. */
+function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['password', 'common'])
   const [password, setPassword] = useState('')
   const passwordTexts = usePasswordTexts()
   const { step, deleteAccount } = useAccountDeletion()
   const close = () => {
-    setOpen(false)
+    onClose()
     setPassword('')
   }
   const send = (event: FormEvent) => {
@@ -46,41 +63,32 @@ export function DeleteAccount() {
     </>
   )
   return (
-    <section className={styles.ending}>
-      <Text variant="subsubtitle" as="h2">
-        {t('deletion.title')}
-      </Text>
-      <Text variant="small">{t('deletion.lead')}</Text>
-      <Button variant="secondaryMedium" tone="danger" onClick={() => setOpen(true)}>
-        {t('deletion.title')}
-      </Button>
-      <Dialog
-        open={isOpen}
-        title={t('deletion.question')}
-        actions={actions}
-        onClose={close}
-        closeText={t('common:close')}
-      >
-        <form id={formId} noValidate onSubmit={send}>
-          <Stack gap="close">
-            <p>{t('deletion.lead')}</p>
-            <Ticket>
-              <TicketRow>
-                <PasswordField
-                  id="delete-password"
-                  label={t('current')}
-                  value={password}
-                  onChange={setPassword}
-                  required
-                  passwordTexts={passwordTexts}
-                  error={step === 'wrong' || step === 'failed' ? t(`deletion.${step}`) : undefined}
-                />
-              </TicketRow>
-            </Ticket>
-          </Stack>
-        </form>
-      </Dialog>
-    </section>
+    <Dialog
+      open={open}
+      title={t('deletion.question')}
+      actions={actions}
+      onClose={close}
+      closeText={t('common:close')}
+    >
+      <form id={formId} noValidate onSubmit={send}>
+        <Stack gap="close">
+          <p>{t('deletion.lead')}</p>
+          <Ticket>
+            <TicketRow>
+              <PasswordField
+                id="delete-password"
+                label={t('current')}
+                value={password}
+                onChange={setPassword}
+                required
+                passwordTexts={passwordTexts}
+                error={step === 'wrong' || step === 'failed' ? t(`deletion.${step}`) : undefined}
+              />
+            </TicketRow>
+          </Ticket>
+        </Stack>
+      </form>
+    </Dialog>
   )
 }
 

@@ -32,9 +32,60 @@ export function PasswordPage() {
 function ChangePassword() {
   const { t } = useTranslation(['password', 'common'])
   const { agent } = useProfileForm()
-  const passwordTexts = usePasswordTexts()
   const { passwordMin } = useSettings()
   const min = agent.role === null ? passwordMin : Math.max(passwordMin, limits.password.staffMin)
+  const { field, problem, isReady, isBusy, send } = usePasswordEntries(min)
+  return (
+    <form className={styles.narrow} noValidate onSubmit={(event) => void send(event)}>
+      {problem && (
+        <Notice tone="red" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={agent.email}
+        readOnly
+        hidden
+      />
+      <Ticket>
+        <TicketRow>
+          <PasswordField {...field('old')} label={t('current')} autoComplete="current-password" />
+        </TicketRow>
+        <TicketRow>
+          <PasswordField
+            {...field('new')}
+            label={t('new')}
+            hint={t('hint', { count: min })}
+            autoComplete="new-password"
+          />
+        </TicketRow>
+        <TicketRow>
+          <PasswordField {...field('repeat')} label={t('repeat')} autoComplete="new-password" />
+        </TicketRow>
+      </Ticket>
+      <Button
+        type="submit"
+        arrow={false}
+        disabled={!isReady}
+        busy={isBusy}
+        busyLabel={t('common:working')}
+      >
+        {t('change')}
+      </Button>
+    </form>
+  )
+}
+
+/**
+ * The entries of the form, their errors, and the function that sends them.
+ * @param min the minimum length of the new password
+ */
+function usePasswordEntries(min: number) {
+  const { t } = useTranslation(['password', 'common'])
+  const passwordTexts = usePasswordTexts()
   const [entries, setEntries] = useState(empty)
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const { step, change } = usePasswordChange(setFieldErrors)
@@ -71,49 +122,14 @@ function ChangePassword() {
     required: true,
     passwordTexts,
   })
-
-  return (
-    <form className={styles.narrow} noValidate onSubmit={(event) => void send(event)}>
-      {step.name === 'failed' && !errorOf('old') && !errorOf('new') && (
-        <Notice tone="red" role="alert">
-          {step.text}
-        </Notice>
-      )}
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={agent.email}
-        readOnly
-        hidden
-      />
-      <Ticket>
-        <TicketRow>
-          <PasswordField {...field('old')} label={t('current')} autoComplete="current-password" />
-        </TicketRow>
-        <TicketRow>
-          <PasswordField
-            {...field('new')}
-            label={t('new')}
-            hint={t('hint', { count: min })}
-            autoComplete="new-password"
-          />
-        </TicketRow>
-        <TicketRow>
-          <PasswordField {...field('repeat')} label={t('repeat')} autoComplete="new-password" />
-        </TicketRow>
-      </Ticket>
-      <Button
-        type="submit"
-        arrow={false}
-        disabled={!isReady}
-        busy={step.name === 'busy'}
-        busyLabel={t('common:working')}
-      >
-        {t('change')}
-      </Button>
-    </form>
-  )
+  const isShownAtField = errorOf('old') !== undefined || errorOf('new') !== undefined
+  return {
+    field,
+    problem: step.name === 'failed' && !isShownAtField ? step.text : undefined,
+    isReady,
+    isBusy: step.name === 'busy',
+    send,
+  }
 }
 
 type ChangeState = { name: 'idle' } | { name: 'busy' } | { name: 'failed'; text: string }

@@ -18,35 +18,9 @@ export function AskCodeStep({
   email: string
   refused: boolean
 }) {
-  const { t } = useTranslation(['recovery', 'signin', 'common'])
-  const call = useCall()
+  const { t } = useTranslation(['recovery', 'signin'])
   const goTo = useGoToStep()
-  const [email, setEmail] = useState(known)
-  const [error, setError] = useState('')
-  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const send = async () => {
-    setBusy(true)
-    const result = await call('POST /api/login/forgot', { email: canonicalEmail(email) })
-    setBusy(false)
-    if (result.ok) return goTo({ step: 'enterCode', email: canonicalEmail(email) })
-    if (result.problem?.errors?.['email']) setError(t('common:fieldErrors.invalidEmail'))
-    else setRefused(result)
-  }
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (isBusy) return
-    const fieldError =
-      email.trim() === ''
-        ? t('signin:fillInEmail')
-        : isEmail(email)
-          ? ''
-          : t('common:fieldErrors.invalidEmail')
-    setError(fieldError)
-    if (fieldError) document.getElementById('email')?.focus()
-    else void send()
-  }
+  const { email, setEmail, submit, error, refused, isBusy } = useCodeRequest(known)
 
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
@@ -94,4 +68,38 @@ export function AskCodeStep({
       </div>
     </form>
   )
+}
+
+/** The entered e-mail address, and the function that requests a code and goes on to the next step. */
+function useCodeRequest(known: string) {
+  const { t } = useTranslation(['signin', 'common'])
+  const call = useCall()
+  const goTo = useGoToStep()
+  const [email, setEmail] = useState(known)
+  const [error, setError] = useState('')
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async () => {
+    setBusy(true)
+    const result = await call('POST /api/login/forgot', { email: canonicalEmail(email) })
+    setBusy(false)
+    if (result.ok) return goTo({ step: 'enterCode', email: canonicalEmail(email) })
+    if (result.problem?.errors?.['email']) setError(t('common:fieldErrors.invalidEmail'))
+    else setRefused(result)
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isBusy) return
+    const fieldError =
+      email.trim() === ''
+        ? t('signin:fillInEmail')
+        : isEmail(email)
+          ? ''
+          : t('common:fieldErrors.invalidEmail')
+    setError(fieldError)
+    if (fieldError) document.getElementById('email')?.focus()
+    else void send()
+  }
+  return { email, setEmail, submit, error, refused, isBusy }
 }

@@ -23,35 +23,8 @@ export function EnterCodeStep({
   onCode: (changeCode: string) => void
 }) {
   const { t } = useTranslation(['recovery', 'common'])
-  const call = useCall()
   const goTo = useGoToStep()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState('')
-  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-
-  const check = async () => {
-    setBusy(true)
-    const result = await call('POST /api/login/validate', { email, code })
-    setBusy(false)
-    setRefused(result.ok ? null : result)
-    if (!result.ok) return
-    if (result.answer.success && result.answer.code !== undefined) {
-      onCode(result.answer.code)
-      return goTo({ step: 'newPassword', email }, { replace: true })
-    }
-    setError(t('invalidCode'))
-    input.current?.select()
-  }
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (code.length >= minLength && !isBusy) void check()
-  }
-  const change = (typed: string) => {
-    setCode(typed)
-    setError('')
-  }
+  const { code, change, submit, input, error, refused, isBusy } = useCodeCheck(email, onCode)
 
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
@@ -91,6 +64,41 @@ export function EnterCodeStep({
       </div>
     </form>
   )
+}
+
+/** The entered code, and the function that checks it and goes on to the next step. */
+function useCodeCheck(email: string, onCode: (changeCode: string) => void) {
+  const { t } = useTranslation('recovery')
+  const call = useCall()
+  const goTo = useGoToStep()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState('')
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  const check = async () => {
+    setBusy(true)
+    const result = await call('POST /api/login/validate', { email, code })
+    setBusy(false)
+    setRefused(result.ok ? null : result)
+    if (!result.ok) return
+    if (result.answer.success && result.answer.code !== undefined) {
+      onCode(result.answer.code)
+      return goTo({ step: 'newPassword', email }, { replace: true })
+    }
+    setError(t('invalidCode'))
+    input.current?.select()
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (code.length >= minLength && !isBusy) void check()
+  }
+  const change = (typed: string) => {
+    setCode(typed)
+    setError('')
+  }
+  return { code, change, submit, input, error, refused, isBusy }
 }
 
 /** The sentence with the e-mail address in bold. */

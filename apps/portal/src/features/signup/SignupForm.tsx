@@ -12,7 +12,7 @@ import { asText, type Values } from './values.ts'
 import type { SignupAnswer } from './steps.ts'
 import styles from './signup.module.css'
 import { useEmailCheck } from './useEmailCheck.ts'
-import { useRegistration } from './useRegistration.ts'
+import { useRegistration, type SendingState } from './useRegistration.ts'
 import { useSignupSchema, type ChosenCountry } from './useSchema.tsx'
 
 interface SignupFormProps {
@@ -79,21 +79,34 @@ export function SignupForm({
       {...(attempt > 0 ? { summary: { title, attempt } } : {})}
       onSubmit={send}
     >
-      <div className={styles.decision}>
-        <Perforation />
-        {sending.step === 'refused' && <RefusalNotice refused={sending.refused} onRetry={send} />}
-        <div>
-          <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={onChangeCountry}>
-            {t('changeCountry')}
-          </Button>
-          <span className={styles.action}>
-            <Button type="submit" spread busy={sending.step === 'sending'}>
-              {t('send')}
-            </Button>
-          </span>
-        </div>
-      </div>
+      <SignupActions sending={sending} onSend={send} onChangeCountry={onChangeCountry} />
     </Form>
+  )
+}
+
+interface SignupActionsProps {
+  sending: SendingState
+  onSend: () => void
+  onChangeCountry: () => void
+}
+
+function SignupActions({ sending, onSend, onChangeCountry }: SignupActionsProps) {
+  const { t } = useTranslation('signup')
+  return (
+    <div className={styles.decision}>
+      <Perforation />
+      {sending.step === 'refused' && <RefusalNotice refused={sending.refused} onRetry={onSend} />}
+      <div>
+        <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={onChangeCountry}>
+          {t('changeCountry')}
+        </Button>
+        <span className={styles.action}>
+          <Button type="submit" spread busy={sending.step === 'sending'}>
+            {t('send')}
+          </Button>
+        </span>
+      </div>
+    </div>
   )
 }
 

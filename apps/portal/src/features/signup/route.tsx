@@ -35,29 +35,10 @@ export function Component() {
     entry,
     listed.step === 'ready' ? chosen !== undefined : typeof values.country_id === 'number',
   )
-  /** True after the registration was sent: the values are cleared when step 3 is shown. */
-  const mustClear = useRef(false)
   const heading = useScreen(t('title', { step: stepNumber[state.step] }))
 
   const change = (changes: Values) => setValues((before) => ({ ...before, ...changes }))
-  const answer = (result: SignupAnswer) => {
-    const next = stepAfter(result)
-    const isSent = next.step === 'mailSent'
-    if (isSent) {
-      storeSentRegistration()
-      clearDraft()
-      mustClear.current = true
-    }
-    // A sent form leaves the history, so that nobody goes back to it.
-    goTo(next, { replace: isSent })
-  }
-  // Cleared only when the new step is shown. The old form would otherwise have no country and fall
-  // back to the first step.
-  useEffect(() => {
-    if (state.step !== 'mailSent' || !mustClear.current) return
-    mustClear.current = false
-    setValues({})
-  }, [state.step, setValues])
+  const answer = useAnswer(state.step, setValues)
   useEffect(() => {
     if (state.step === 'form') loadResultSteps().catch(() => undefined)
   }, [state.step])
@@ -106,6 +87,35 @@ export function Component() {
       )}
     </SignupFrame>
   )
+}
+
+/**
+ * Goes to the step after the server's answer.
+ * @param setValues clears the form's values after a registration was sent
+ */
+function useAnswer(step: SignupStep['step'], setValues: (values: Values) => void) {
+  const goTo = useGoToStep()
+  /** True after the registration was sent: the values are cleared when step 3 is shown. */
+  const mustClear = useRef(false)
+  const answer = (result: SignupAnswer) => {
+    const next = stepAfter(result)
+    const isSent = next.step === 'mailSent'
+    if (isSent) {
+      storeSentRegistration()
+      clearDraft()
+      mustClear.current = true
+    }
+    // A sent form leaves the history, so that nobody goes back to it.
+    goTo(next, { replace: isSent })
+  }
+  // Cleared only when the new step is shown. The old form would otherwise have no country and fall
+  // back to the first step.
+  useEffect(() => {
+    if (step !== 'mailSent' || !mustClear.current) return
+    mustClear.current = false
+    setValues({})
+  }, [step, setValues])
+  return answer
 }
 
 /** The values of the form, which outlive a reload of this tab. */

@@ -8,7 +8,7 @@ import { withoutErrorsOf, type FieldErrors, type Values } from './values.ts'
 import type { SignupAnswer } from './steps.ts'
 
 /** The state of the sending. `refused` is a problem that has no step of its own. */
-type SendingState =
+export type SendingState =
   { step: 'ready' } | { step: 'sending' } | { step: 'refused'; refused: ProblemNoticeProps }
 
 /**

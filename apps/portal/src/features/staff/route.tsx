@@ -15,7 +15,7 @@ import { Changes } from './changes/Changes.tsx'
 import styles from './desk/desk.module.css'
 import { Registrations } from './registrations/Registrations.tsx'
 import { useDeskList, type DeskList } from './desk/useDeskList.ts'
-import { useMissingTexts } from './missing-texts/useMissingTexts.ts'
+import { useMissingTexts, type MissingList } from './missing-texts/useMissingTexts.ts'
 
 const PageNotFound = lazy(async () => ({
   default: (await import('../../ui/NotFound.tsx')).PageNotFound,
@@ -25,6 +25,8 @@ const MissingTexts = lazy(async () => ({
   default: (await import('./missing-texts/MissingTexts.tsx')).MissingTexts,
 }))
 const Sites = lazy(async () => ({ default: (await import('./sites/Sites.tsx')).Sites }))
+
+type DeskView = 'registrations' | 'changes' | 'missing' | 'settings'
 
 /**
  * The staff desk. People without a role see 'Page not found!', and so do reviewers at the
@@ -49,8 +51,7 @@ export function Component() {
 }
 
 function StaffDesk() {
-  const { t } = useTranslation(['staff', 'common'])
-  const isAdmin = useAppSelector(selectUser)?.role === 'admin'
+  const { t } = useTranslation('staff')
   const query = useQuery()
   const [search, setSearch] = useState('')
   const view = viewAt(usePathname(), query)
@@ -69,7 +70,49 @@ function StaffDesk() {
     for (const { refresh } of [registrations, changes, missing.list]) refresh()
   }
 
-  const entries = [
+  const entries = useMenuEntries(view, { registrations, changes, missing, search })
+  return (
+    <Desk
+      brand={<BrandSign href="/" />}
+      nav={<SideMenu label={t('desk')} entries={entries} compact />}
+      me={
+        <>
+          <LanguageTool />
+          <UserMenu />
+        </>
+      }
+    >
+      <RefetchOnFocus read={refreshAll} place={view} often />
+      <Suspense
+        fallback={
+          <div className={styles.notice}>
+            <Skeleton wide="full" />
+          </div>
+        }
+      >
+        {view === 'settings' && <Sites />}
+        {view === 'missing' && <MissingTexts {...missing} />}
+      </Suspense>
+      {view === 'changes' && <Changes list={changes} />}
+      {view === 'registrations' && (
+        <Registrations list={registrations} search={search} onSearch={setSearch} />
+      )}
+    </Desk>
+  )
+}
+
+interface DeskLists {
+  registrations: DeskList<unknown>
+  changes: DeskList<unknown>
+  missing: MissingList
+  search: string
+}
+
+/** The menu of the desk. A list shows its number of rows unless a search or a filter narrows it. */
+function useMenuEntries(view: DeskView, { registrations, changes, missing, search }: DeskLists) {
+  const { t } = useTranslation(['staff', 'common'])
+  const isAdmin = useAppSelector(selectUser)?.role === 'admin'
+  return [
     {
       href: '/staff/users',
       label: t('registrations'),
@@ -102,41 +145,10 @@ function StaffDesk() {
         ]
       : []),
   ]
-  return (
-    <Desk
-      brand={<BrandSign href="/" />}
-      nav={<SideMenu label={t('desk')} entries={entries} compact />}
-      me={
-        <>
-          <LanguageTool />
-          <UserMenu />
-        </>
-      }
-    >
-      <RefetchOnFocus read={refreshAll} place={view} often />
-      <Suspense
-        fallback={
-          <div className={styles.notice}>
-            <Skeleton wide="full" />
-          </div>
-        }
-      >
-        {view === 'settings' && <Sites />}
-        {view === 'missing' && <MissingTexts {...missing} />}
-      </Suspense>
-      {view === 'changes' && <Changes list={changes} />}
-      {view === 'registrations' && (
-        <Registrations list={registrations} search={search} onSearch={setSearch} />
-      )}
-    </Desk>
-  )
 }
 
 /** The view of the desk for an address. */
-function viewAt(
-  pathname: string,
-  query: URLSearchParams,
-): 'registrations' | 'changes' | 'missing' | 'settings' {
+function viewAt(pathname: string, query: URLSearchParams): DeskView {
   if (pathname.startsWith('/staff/settings')) return 'settings'
   if (pathname.startsWith('/staff/translations')) return 'missing'
   return query.get('view') === 'changes' ? 'changes' : 'registrations'

@@ -35,6 +35,7 @@ import {
   newVerifier,
   storeSentRequest,
   defaultClientId,
+  type Flow,
   type PlaygroundRequest,
 } from './playground-link.ts'
 import styles from './Playground.module.css'
@@ -149,40 +150,55 @@ function LinkBuilder() {
         </Ticket>
         {/* Browsers compute challenges only in a secure context. */}
         {isSecureContext && (
-          <ButtonGroup label={t('responseType')}>
-            {flows.map((flow) => (
-              <Button
-                key={flow}
-                variant="group"
-                aria-pressed={request.flow === flow}
-                onClick={() => setRequest({ ...request, flow })}
-              >
-                <code className={styles.name}>{t(`flows.${flow}`)}</code>
-              </Button>
-            ))}
-          </ButtonGroup>
+          <FlowChoice flow={request.flow} onPick={(flow) => setRequest({ ...request, flow })} />
         )}
         <FixedParameters flow={request.flow} />
-        <Stack row>
-          <Button
-            type="submit"
-            spread
-            disabled={!isWeb(request.host)}
-            iconEnd={
-              <span className={styles.arrow}>
-                <Icon of={ArrowUpRight} />
-              </span>
-            }
-          >
-            {t('open')}
-          </Button>
-          <Button variant="secondary" icon={<Icon of={Copy} />} onClick={copy}>
-            {t('copy')}
-          </Button>
-        </Stack>
+        <LinkButtons canOpen={isWeb(request.host)} onCopy={copy} />
       </form>
       <PlaygroundLink request={request} challenge={challenge} />
     </>
+  )
+}
+
+/** Chooses between an id_token and a code with PKCE. */
+function FlowChoice({ flow, onPick }: { flow: Flow; onPick: (flow: Flow) => void }) {
+  const { t } = useTranslation('playground')
+  return (
+    <ButtonGroup label={t('responseType')}>
+      {flows.map((each) => (
+        <Button
+          key={each}
+          variant="group"
+          aria-pressed={flow === each}
+          onClick={() => onPick(each)}
+        >
+          <code className={styles.name}>{t(`flows.${each}`)}</code>
+        </Button>
+      ))}
+    </ButtonGroup>
+  )
+}
+
+function LinkButtons({ canOpen, onCopy }: { canOpen: boolean; onCopy: () => void }) {
+  const { t } = useTranslation('playground')
+  return (
+    <Stack row>
+      <Button
+        type="submit"
+        spread
+        disabled={!canOpen}
+        iconEnd={
+          <span className={styles.arrow}>
+            <Icon of={ArrowUpRight} />
+          </span>
+        }
+      >
+        {t('open')}
+      </Button>
+      <Button variant="secondary" icon={<Icon of={Copy} />} onClick={onCopy}>
+        {t('copy')}
+      </Button>
+    </Stack>
   )
 }
 

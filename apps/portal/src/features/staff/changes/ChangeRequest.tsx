@@ -10,7 +10,7 @@ import type { ChangeRequestRow } from './Changes.tsx'
 import { Comparison, type Choice } from './Comparison.tsx'
 import { DecidedNotice } from '../desk/DecidedNotice.tsx'
 import styles from '../desk/desk.module.css'
-import { KeyHint } from '../registrations/Registration.tsx'
+import { KeyHint } from '../desk/KeyHint.tsx'
 import { useDecision } from '../desk/useDecision.ts'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
 
@@ -44,45 +44,12 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
 
   return (
     <section className={styles.request} aria-label={request.agent}>
-      <header className={styles.requestHead}>
-        <div className={styles.person}>
-          <Avatar name={request.agent} size="xx-large" />
-          <div>
-            <Text variant="subtitle" as="h2">
-              {request.agent}
-            </Text>
-            <Text variant="small">
-              {request.pin_code && (
-                <>
-                  <Code low>{request.pin_code}</Code>&ensp;
-                </>
-              )}
-              {request.email}
-            </Text>
-          </div>
-        </div>
-        {!isGone && (
-          <div className={styles.actions}>
-            <Button
-              variant="secondaryMedium"
-              tone="danger"
-              disabled={isBusy}
-              onClick={rejectAll}
-              iconEnd={<KeyHint name="R" />}
-            >
-              {t('reject')}
-            </Button>
-            <Button
-              variant="primaryMedium"
-              disabled={isBusy}
-              onClick={approveAll}
-              iconEnd={<KeyHint name="A" lit />}
-            >
-              {t('approve')}
-            </Button>
-          </div>
-        )}
-      </header>
+      <RequestHead
+        request={request}
+        isBusy={isBusy}
+        onApprove={isGone ? undefined : approveAll}
+        onReject={rejectAll}
+      />
       {isGone && <DecidedNotice name={request.agent} onNext={onNext} />}
       {refused && <RefusalNotice refused={refused} />}
       <Comparison
@@ -98,34 +65,105 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
         {t('sent', { at: formatMoment(request.asked_at, i18n.language) })}
       </Text>
       {!isGone && (
-        <div className={styles.requestFoot}>
-          <Ticket>
-            <TicketRow>
-              <TextField
-                id="note"
-                label={t('note')}
-                optional
-                texts={{ optional: t('common:optional') }}
-                hint={t('noteHint')}
-                value={note.text}
-                onChange={setNote}
-                maxLength={limits.reason.max}
-                counter={false}
-                error={note.error}
-              />
-            </TicketRow>
-          </Ticket>
+        <RequestFoot
+          note={note}
+          onNote={setNote}
+          isBusy={isBusy}
+          canSend={Object.keys(choices).length > 0}
+          onSend={() => send(chosen('approve'), chosen('reject'))}
+        />
+      )}
+    </section>
+  )
+}
+
+interface RequestHeadProps {
+  request: ChangeRequestRow
+  isBusy: boolean
+  /** Undefined when the request is already decided. */
+  onApprove: (() => void) | undefined
+  onReject: () => void
+}
+
+/** The agent, and the buttons that decide all fields at once. */
+function RequestHead({ request, isBusy, onApprove, onReject }: RequestHeadProps) {
+  const { t } = useTranslation('staff')
+  return (
+    <header className={styles.requestHead}>
+      <div className={styles.person}>
+        <Avatar name={request.agent} size="xx-large" />
+        <div>
+          <Text variant="subtitle" as="h2">
+            {request.agent}
+          </Text>
+          <Text variant="small">
+            {request.pin_code && (
+              <>
+                <Code low>{request.pin_code}</Code>&ensp;
+              </>
+            )}
+            {request.email}
+          </Text>
+        </div>
+      </div>
+      {onApprove && (
+        <div className={styles.actions}>
           <Button
             variant="secondaryMedium"
-            disabled={Object.keys(choices).length === 0}
-            busy={isBusy}
-            onClick={() => send(chosen('approve'), chosen('reject'))}
+            tone="danger"
+            disabled={isBusy}
+            onClick={onReject}
+            iconEnd={<KeyHint name="R" />}
           >
-            {t('send')}
+            {t('reject')}
+          </Button>
+          <Button
+            variant="primaryMedium"
+            disabled={isBusy}
+            onClick={onApprove}
+            iconEnd={<KeyHint name="A" lit />}
+          >
+            {t('approve')}
           </Button>
         </div>
       )}
-    </section>
+    </header>
+  )
+}
+
+interface RequestFootProps {
+  note: { text: string; error: string | undefined }
+  onNote: (text: string) => void
+  isBusy: boolean
+  canSend: boolean
+  onSend: () => void
+}
+
+/** The note to the agent, and the button that sends the choices by field. */
+function RequestFoot({ note, onNote, isBusy, canSend, onSend }: RequestFootProps) {
+  const { t } = useTranslation(['staff', 'common'])
+  return (
+    <div className={styles.requestFoot}>
+      <Ticket>
+        <TicketRow>
+          <TextField
+            id="note"
+            label={t('note')}
+            optional
+            texts={{ optional: t('common:optional') }}
+            hint={t('noteHint')}
+            value={note.text}
+            onChange={onNote}
+            maxLength={limits.reason.max}
+            counter={false}
+            error={note.error}
+          />
+        </TicketRow>
+      </Ticket>
+      <Button variant="secondaryMedium" disabled={!canSend} busy={isBusy} onClick={onSend}>
+        {t('send')}
+      </Button>
+    </div>
   )
 }
 

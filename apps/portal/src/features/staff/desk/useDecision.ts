@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
 
 /** How long a toast of the desk stays, in milliseconds. */
-const toastTime = seconds(4)
+export const toastTime = seconds(4)
 
 /**
  * Sends one decision at a time, shows a toast after success, and keeps a problem until the next

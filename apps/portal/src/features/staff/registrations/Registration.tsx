@@ -9,6 +9,7 @@ import { RefusalNotice, type ProblemNoticeProps } from '../../../ui/RefusalNotic
 import { useChangeTexts } from '../../../forms/record-words.ts'
 import { formatMoment } from '../../../i18n/format.ts'
 import styles from '../desk/desk.module.css'
+import { KeyHint } from '../desk/KeyHint.tsx'
 
 type Agent = ResponseBody<'GET /api/staff/agents/{id}'>
 
@@ -153,14 +154,5 @@ export function RegistrationFoot({
         {t('approve')}
       </Button>
     </div>
-  )
-}
-
-/** Shows the key that does the same as the button. */
-export function KeyHint({ name, lit = false }: { name: string; lit?: boolean }) {
-  return (
-    <kbd className={styles.key} data-lit={lit || undefined} aria-hidden="true">
-      {name}
-    </kbd>
   )
 }

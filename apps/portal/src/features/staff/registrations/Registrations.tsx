@@ -80,30 +80,17 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
         {!selected ? (
           queue
         ) : (
-          <DeskSplit
-            panelLabel={nameOf(selected)}
-            panel={
-              <WithTexts of={['choices', 'profile']} waiting={null}>
-                <Registration key={selected.id} row={selected} onClose={() => pick(null)} />
-              </WithTexts>
-            }
-            foot={
-              isGone ? (
-                <DecidedNotice
-                  name={nameOf(selected)}
-                  onNext={rows.length > 0 ? () => go(1) : undefined}
-                />
-              ) : (
-                <RegistrationFoot
-                  isBusy={isBusy}
-                  onApprove={() => void approve(selected)}
-                  onDecline={() => setDeclining(true)}
-                />
-              )
-            }
+          <SelectedRegistration
+            row={selected}
+            isGone={isGone}
+            isBusy={isBusy}
+            onApprove={() => void approve(selected)}
+            onDecline={() => setDeclining(true)}
+            onClose={() => pick(null)}
+            onNext={rows.length > 0 ? () => go(1) : undefined}
           >
             {queue}
-          </DeskSplit>
+          </SelectedRegistration>
         )}
       </div>
       {selected && (
@@ -119,6 +106,49 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
 }
 
 const nameOf = ({ name, surname }: AgentRow) => `${name} ${surname}`
+
+interface SelectedRegistrationProps {
+  row: AgentRow
+  isGone: boolean
+  isBusy: boolean
+  onApprove: () => void
+  onDecline: () => void
+  onClose: () => void
+  onNext: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The queue beside the panel of the selected registration. */
+function SelectedRegistration({
+  row,
+  isGone,
+  isBusy,
+  onApprove,
+  onDecline,
+  onClose,
+  onNext,
+  children,
+}: SelectedRegistrationProps) {
+  return (
+    <DeskSplit
+      panelLabel={nameOf(row)}
+      panel={
+        <WithTexts of={['choices', 'profile']} waiting={null}>
+          <Registration key={row.id} row={row} onClose={onClose} />
+        </WithTexts>
+      }
+      foot={
+        isGone ? (
+          <DecidedNotice name={nameOf(row)} onNext={onNext} />
+        ) : (
+          <RegistrationFoot isBusy={isBusy} onApprove={onApprove} onDecline={onDecline} />
+        )
+      }
+    >
+      {children}
+    </DeskSplit>
+  )
+}
 
 interface QueueProps {
   isNarrowed: boolean

@@ -1,4 +1,3 @@
-import { seconds } from '@passerelle/contracts/limits.ts'
 import {
   siteDefaults,
   type Site,
@@ -14,14 +13,12 @@ import { hasTexts } from '../../../i18n/i18n.ts'
 import { RefusalNotice } from '../../../ui/RefusalNotice.tsx'
 import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
+import { toastTime } from '../desk/useDecision.ts'
 import styles from './site.module.css'
 import { SecretDialog } from './SecretDialog.tsx'
 import { SiteActions } from './SiteActions.tsx'
 import { useSiteForm } from './useSiteForm.ts'
 import { useSiteSchema } from './site-schema.ts'
-
-/** How long a toast of the desk stays, in milliseconds. */
-const toastTime = seconds(4)
 
 const newSite: SiteSettings = { client_name: '', redirect_uris: [], ...siteDefaults }
 
