@@ -1,80 +1,103 @@
-/** Telephone numbers: from what people type to E.164, which is what is kept (product reading, section 3). */
-import { plans } from './phone-plans.ts'
+/**
+ * Telephone numbers: converts an entered number to E.164, which is what the database stores (product
+ * reading, section 3). Formats, lengths and examples come from libphonenumber.
+ */
+import {
+  getExampleNumber,
+  parsePhoneNumberFromString,
+  type CountryCode,
+  type PhoneNumber,
+} from 'libphonenumber-js/core'
+import metadata from 'libphonenumber-js/min/metadata'
+import examples from 'libphonenumber-js/mobile/examples'
 
 /** A plus, the calling code and the national number: 7 to 15 digits. */
 export const e164 = /^\+[1-9]\d{6,14}$/
 
-interface Plan {
-  /** Without the plus. */
-  readonly dial: string
-  readonly trunk: string
-  readonly fits: (national: string) => boolean
-  readonly grouping: string
+/** @param number a plus and digits */
+const parse = (number: string): PhoneNumber | undefined =>
+  parsePhoneNumberFromString(number, { extract: false }, metadata)
+
+/** A mobile number of the main country with this calling code, such as the United States for 1. */
+function mobileExample(callingCode: string): PhoneNumber | undefined {
+  const codes: Readonly<Record<string, CountryCode[]>> = metadata.country_calling_codes
+  const country = Object.hasOwn(codes, callingCode) ? codes[callingCode]?.[0] : undefined
+  return country && getExampleNumber(country, examples, metadata)
 }
 
-function planFor(dial: string): Plan | undefined {
-  const plan = Object.hasOwn(plans, dial) ? plans[dial] : undefined
-  if (!plan) return undefined
-  const [trunk, min, max, grouping] = plan
-  return { dial, trunk, grouping, fits: ({ length }) => length >= min && length <= max }
-}
-
-/** Of these digits of an international number. No calling code begins another. */
-const planOf = (digits: string): Plan | undefined =>
-  [1, 2, 3].map((length) => planFor(digits.slice(0, length))).find((plan) => plan !== undefined)
-
-/** The zero that is dialled at home only is often written behind the calling code, too: +44 (0)20. Where it belongs to the number it stays: +39 06. */
-function withoutTrunk(digits: string): string {
-  const plan = planOf(digits)
-  return plan?.trunk === '0' && digits.startsWith('0', plan.dial.length)
-    ? plan.dial + digits.slice(plan.dial.length + 1)
-    : digits
-}
-
-/** What national digits may mean, as international ones: the number itself, with its trunk prefix, or with a calling code that lacks its plus. */
-function readingsOf(digits: string, { dial, trunk, fits, grouping }: Plan): readonly string[] {
-  const rest = trunk !== '' && digits.startsWith(trunk) ? digits.slice(trunk.length) : undefined
-  // No national number begins with a zero where a zero is dialled before it; another figure may be its own first one, but hardly where the rest is a number by itself.
-  if (
-    rest !== undefined &&
-    (trunk.startsWith('0') || rest.length === grouping.replace(/ /g, '').length)
+/** Do people in the country with this calling code dial a zero before the number? */
+function hasTrunkZero(callingCode: string): boolean {
+  const example = mobileExample(callingCode)
+  return (
+    example !== undefined &&
+    parse(`+${callingCode}0${example.nationalNumber}`)?.number === example.number
   )
-    return [dial + rest]
-  const dropped = rest === undefined ? [] : [rest]
-  const coded = digits.startsWith(dial) ? [digits.slice(dial.length)] : []
-  const all = [...new Set([digits, ...dropped, ...coded])]
-  return (all.length === 1 ? all : all.filter(fits)).map((national) => dial + national)
 }
 
 /**
- * What was typed as E.164; undefined when it is no number, or may be more than one.
- * @param dialCode of the country where a number without a calling code belongs to, as in `+49`
+ * Removes a trunk prefix behind the calling code, as in +44 (0)20. The library removes it only where
+ * that makes a number of a usual length, so a zero that it leaves is removed here. In Italy the zero
+ * belongs to the number.
+ * @param number a plus and digits
  */
-export function toE164(typed: string, dialCode = ''): string | undefined {
-  const written = typed
+function withoutTrunkPrefix(number: string): string {
+  const parsed = parse(number)
+  if (!parsed) return number
+  const code = `+${parsed.countryCallingCode}`
+  return parsed.number === number &&
+    number.startsWith(`${code}0`) &&
+    hasTrunkZero(parsed.countryCallingCode)
+    ? code + number.slice(code.length + 1)
+    : parsed.number
+}
+
+/**
+ * The numbers that national digits can mean: a number of this country, or one that was written with
+ * its calling code but without the plus.
+ */
+function meaningsOf(digits: string, callingCode: string): readonly string[] {
+  const written = [
+    `+${callingCode}${digits}`,
+    ...(digits.startsWith(callingCode) ? [`+${digits}`] : []),
+  ]
+  const numbers = [...new Set(written.map(withoutTrunkPrefix))]
+  return numbers.length === 1
+    ? numbers
+    : numbers.filter((number) => e164.test(number) && parse(number)?.isPossible())
+}
+
+/**
+ * Converts an entered number to E.164.
+ * @param dialCode the country of a number without a calling code, as in `+49`
+ * @returns undefined if the text is no number or can mean more than one
+ */
+export function toE164(entered: string, dialCode = ''): string | undefined {
+  const written = entered
     .normalize('NFKC')
     .replace(/[\s()./\u2010-\u2015\u2212-]/g, '')
     .replace(dialCode === '+1' ? /^(?:00|011)(?=[1-9])/ : /^00(?=[1-9])/, '+')
   if (!/^\+?\d+$/.test(written)) return undefined
-  const plan = planFor(dialCode.slice(1))
-  const readings = written.startsWith('+')
-    ? [withoutTrunk(written.slice(1))]
-    : plan
-      ? readingsOf(written, plan)
-      : []
-  const number = `+${readings[0]}`
-  return readings.length === 1 && e164.test(number) ? number : undefined
+  if (!written.startsWith('+') && dialCode === '') return undefined
+  const [number, ...others] = written.startsWith('+')
+    ? [withoutTrunkPrefix(written)]
+    : meaningsOf(written, dialCode.slice(1))
+  return number !== undefined && others.length === 0 && e164.test(number) ? number : undefined
 }
 
-/** Whether a number in E.164 has as many digits as numbers of its plan have; of other texts there is nothing to say. */
-export function hasUsualLength(number: string): boolean {
-  const plan = e164.test(number) ? planOf(number.slice(1)) : undefined
-  return plan === undefined || plan.fits(number.slice(1 + plan.dial.length))
-}
+/**
+ * Does the number have as many digits as numbers of its country can have? True for other texts and
+ * for unknown calling codes.
+ * @param number in E.164
+ */
+export const hasUsualLength = (number: string): boolean =>
+  !e164.test(number) || (parse(number)?.isPossible() ?? true)
 
-/** How a mobile number is written, in figures that count up: +55 12 34567 8901. Where no plan is known, the calling code alone. */
+/**
+ * Shows how a mobile number is written, in digits that count up: `+55 12 34567 8901`. It is the
+ * calling code alone if the country is unknown.
+ */
 export function exampleNumber(dialCode: string): string {
-  const grouping = planFor(dialCode.slice(1))?.grouping ?? ''
-  let figure = 0
-  return `${dialCode} ${grouping.replace(/#/g, () => String((figure += 1) % 10))}`.trim()
+  const written = mobileExample(dialCode.slice(1))?.formatInternational() ?? dialCode
+  let digit = 0
+  return dialCode + written.slice(dialCode.length).replace(/\d/g, () => String((digit += 1) % 10))
 }
