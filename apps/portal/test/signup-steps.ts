@@ -10,7 +10,7 @@ import { renderAt } from './render.tsx'
 import { answer, type Answer } from './server.ts'
 
 export type Screen = Awaited<ReturnType<typeof renderAt>>
-type Situation = NonNullable<Parameters<typeof renderAt>[1]>
+type RenderOptions = NonNullable<Parameters<typeof renderAt>[1]>
 
 const offered: Record<string, ListObject[]> = {
   // Unsorted, because the portal sorts them.
@@ -41,11 +41,11 @@ export const mailSent = answer(signUp, { step_id: nextStep.mailSent })
 /** Opens step 2 with this country. */
 export async function atForm(
   country: string,
-  { answers = [], settings = {} }: Situation = {},
+  { answers = [], settings = {} }: RenderOptions = {},
 ): Promise<Screen> {
   const all: readonly Answer[] = [...answers, lists, emailIsFree]
   const screen = await renderAt('/signup', { answers: all, settings })
-  await pick(screen, 'Country', country)
+  await quickChoose(screen, 'Country', country)
   await quickClick(screen.getByRole('button', { name: 'Continue' }))
   await expect.poll(() => document.querySelector('#first_name')).not.toBeNull()
   return screen
@@ -57,7 +57,7 @@ export async function choose(screen: Screen, label: string, option: string | Reg
 }
 
 /** The same as `choose`, for the way to the subject of a test. */
-async function pick(screen: Screen, label: string, option: string | RegExp) {
+async function quickChoose(screen: Screen, label: string, option: string | RegExp) {
   await quickClick(screen.getByRole('combobox', { name: label, exact: true }))
   await quickClick(screen.getByRole('option', { name: option }))
 }
@@ -85,8 +85,8 @@ export async function fillIn(
   screen: Screen,
   others: Partial<Record<keyof typeof usualEntries, string>> = {},
 ) {
-  await pick(screen, 'Job title', /Travel Consultant/)
-  await pick(screen, 'Main area of responsibility', 'Leisure travel')
+  await quickChoose(screen, 'Job title', /Travel Consultant/)
+  await quickChoose(screen, 'Main area of responsibility', 'Leisure travel')
   await quickClick(screen.getByRole('combobox', { name: 'Agency name' }))
   await quickType('Ponte Aérea')
   for (const [label, value] of Object.entries({ ...usualEntries, ...others })) {

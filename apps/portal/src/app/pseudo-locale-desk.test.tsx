@@ -177,13 +177,13 @@ describe('the desk', () => {
       areas: 'tooLong',
     } as const
     let isWrong = true
-    const made = { ...(sites[0] as Site), client_secret: '秘密' }
+    const siteWithSecret = { ...(sites[0] as Site), client_secret: '秘密' }
     const screen = await openDesk(
       '/staff/settings',
       [
         answer(listSites, { objects: sites, next: 'more' }),
-        answer(addSite, () => (isWrong ? refusal(400, 'invalid', '不正', wrong) : made)),
-        answer(rotateSecret, made),
+        answer(addSite, () => (isWrong ? refusal(400, 'invalid', '不正', wrong) : siteWithSecret)),
+        answer(rotateSecret, siteWithSecret),
         answer(removeSite, 'networkDown'),
       ],
       'admin',
@@ -230,12 +230,12 @@ describe('the desk', () => {
     await expectText(nothing, words)
     expectAllTranslated()
     await nothing.unmount()
-    const away = await openDesk(path, [
+    const unreachable = await openDesk(path, [
       answer(listAgents, 'networkDown'),
       answer(listChanges, 'networkDown'),
       answer(listMissing, 'networkDown'),
     ])
-    await expectText(away, 'The portal cannot be reached')
+    await expectText(unreachable, 'The portal cannot be reached')
     expectAllTranslated()
   })
 

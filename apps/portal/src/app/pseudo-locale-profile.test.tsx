@@ -68,7 +68,7 @@ describe('the profile', () => {
   })
 
   test('pending changes, each field with its name and value', async () => {
-    const held = {
+    const pendingFields = {
       name: '花',
       surname: null,
       country_id: 21,
@@ -77,7 +77,7 @@ describe('the profile', () => {
       'agency.country_id': 44,
       email: 'hana@example.com',
     }
-    const screen = await open('/profile/info', { pending_id: '1', pending_changes: held })
+    const screen = await open('/profile/info', { pending_id: '1', pending_changes: pendingFields })
     await expectText(screen, 'Withdraw')
   })
 

@@ -12,7 +12,11 @@ function after(...toasts: (Pick<Toast, 'type' | 'message' | 'about'> | string)[]
   return selectToasts(store.getState()).map(({ message }) => message)
 }
 
-const taken = { type: 'error', message: 'Please, use another email', about: 'profile' } as const
+const emailInUse = {
+  type: 'error',
+  message: 'Please, use another email',
+  about: 'profile',
+} as const
 
 test('the oldest toast is first, and a fourth one waits', () => {
   expect(after({ type: 'info', message: 'one' }, { type: 'error', message: 'two' })).toEqual([
@@ -22,9 +26,9 @@ test('the oldest toast is first, and a fourth one waits', () => {
 })
 
 test('old errors are removed when the same action succeeds', () => {
-  expect(after(taken, { type: 'success', message: 'Profile updated', about: 'profile' })).toEqual([
-    'Profile updated',
-  ])
+  expect(
+    after(emailInUse, { type: 'success', message: 'Profile updated', about: 'profile' }),
+  ).toEqual(['Profile updated'])
   expect(
     after(
       { type: 'error', message: 'The list could not be loaded', about: 'airports' },
@@ -36,12 +40,12 @@ test('old errors are removed when the same action succeeds', () => {
 test('the success of another action or of none keeps them', () => {
   expect(
     after(
-      taken,
+      emailInUse,
       { type: 'success', message: 'Password changed', about: 'password' },
       { type: 'success', message: 'Deleted' },
       'airports',
     ),
-  ).toEqual([taken.message, 'Password changed', 'Deleted'])
+  ).toEqual([emailInUse.message, 'Password changed', 'Deleted'])
 })
 
 test('a success keeps other successes', () => {

@@ -70,7 +70,11 @@ test('the section is missing when nothing was accepted and when the list cannot 
   const none = await open('/profile/newsletter')
   expect(none.getByRole('region', { name: 'Terms you accepted' }).query()).toBeNull()
   await none.unmount()
-  const away = await open('/profile/newsletter', { answers: [answer(readConsents, 'networkDown')] })
-  await expect.element(away.getByRole('switch', { name: 'Newsletter subscription' })).toBeVisible()
-  expect(away.getByRole('region', { name: 'Terms you accepted' }).query()).toBeNull()
+  const unreachable = await open('/profile/newsletter', {
+    answers: [answer(readConsents, 'networkDown')],
+  })
+  await expect
+    .element(unreachable.getByRole('switch', { name: 'Newsletter subscription' }))
+    .toBeVisible()
+  expect(unreachable.getByRole('region', { name: 'Terms you accepted' }).query()).toBeNull()
 })

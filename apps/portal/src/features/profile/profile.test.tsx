@@ -86,12 +86,12 @@ describe('the save bar', () => {
     })
     await box(screen, 'E-mail').fill('ana.lima@example.com')
     await button(screen, 'Save').click()
-    const told = screen.getByText('Please, use another email').first()
-    await expect.element(told).toBeVisible()
+    const toast = screen.getByText('Please, use another email').first()
+    await expect.element(toast).toBeVisible()
     await screen.getByRole('banner').hover({ position: { x: 400, y: 10 } })
     const { bottom } = button(screen, 'Claire Moreau').element().getBoundingClientRect()
     await expect
-      .poll(() => told.element().getBoundingClientRect().top)
+      .poll(() => toast.element().getBoundingClientRect().top)
       .toBeGreaterThanOrEqual(bottom)
   })
 

@@ -70,13 +70,13 @@ function ProfileSkeleton() {
   )
 }
 
-interface ReadyProps {
+interface LoadedProfileProps {
   agent: AgentRecord
   store: (agent: AgentRecord) => void
   children: ReactNode
 }
 
-function LoadedProfile({ agent, store, children }: ReadyProps) {
+function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
   const { save, cancel, finishResult, ...form } = useSave(agent, store)
   const navigate = useNavigate()
   const pathname = usePathname()

@@ -398,7 +398,7 @@ describe('/logout', () => {
 
 test('a request is sent once even if effects run twice', async () => {
   const asked: string[] = []
-  const gone: string[] = []
+  const redirects: string[] = []
   const ask = (): Promise<Result<{ redirect_uri: string }>> => {
     asked.push('asked')
     return Promise.resolve({ ok: true, answer: { redirect_uri: callback } })
@@ -408,7 +408,7 @@ test('a request is sent once even if effects run twice', async () => {
       key: 'twice',
       ask,
       go: (address) => {
-        gone.push(address)
+        redirects.push(address)
       },
     })
     return null
@@ -418,6 +418,6 @@ test('a request is sent once even if effects run twice', async () => {
       <Page />
     </StrictMode>,
   )
-  await expect.poll(() => gone).toEqual([callback])
+  await expect.poll(() => redirects).toEqual([callback])
   expect(asked).toHaveLength(1)
 })

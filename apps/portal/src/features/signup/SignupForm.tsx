@@ -13,7 +13,7 @@ import type { SignupAnswer } from './steps.ts'
 import styles from './signup.module.css'
 import { useEmailCheck } from './useEmailCheck.ts'
 import { useRegistration, type SendingState } from './useRegistration.ts'
-import { useSignupSchema, type ChosenCountry } from './useSchema.tsx'
+import { useSignupSchema, type ChosenCountry } from './useSignupSchema.tsx'
 
 interface SignupFormProps {
   country: ChosenCountry

@@ -12,7 +12,7 @@ import { storeDraft, readDraft } from './draft.ts'
 import type { Values } from './values.ts'
 import { SignupForm } from './SignupForm.tsx'
 import { stepAfter, stepNumber, stepOf, type SignupAnswer, type SignupStep } from './steps.ts'
-import type { ChosenCountry } from './useSchema.tsx'
+import type { ChosenCountry } from './useSignupSchema.tsx'
 
 const loadResultSteps = () => import('./ResultSteps.tsx')
 

@@ -37,9 +37,9 @@ export function useRegistration(values: Values, onAnswer: (answer: SignupAnswer)
     const check = await import('./validate.ts').catch(() => undefined)
     if (!check) return setSending({ step: 'refused', refused: { ok: false, status: 0 } })
     const form = check.validateSignup(values, passwordMin)
-    const taken: FieldErrors = fieldErrors.email === 'inUse' ? { email: 'inUse' } : {}
-    if (!form.ok) return stop({ ...form.fieldErrors, ...taken })
-    if (taken.email) return stop(taken)
+    const emailErrors: FieldErrors = fieldErrors.email === 'inUse' ? { email: 'inUse' } : {}
+    if (!form.ok) return stop({ ...form.fieldErrors, ...emailErrors })
+    if (emailErrors.email) return stop(emailErrors)
     const result = await call('POST /api/signup', form.body)
     if (result.ok)
       return onAnswer({

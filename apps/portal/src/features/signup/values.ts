@@ -12,8 +12,10 @@ export const asText = (value: unknown): string => (typeof value === 'string' ? v
  */
 export function withoutErrorsOf(fieldErrors: FieldErrors, name: string): FieldErrors {
   const pair = ['password', 'password_check']
-  const gone = pair.includes(name)
+  const removed = pair.includes(name)
     ? pair.filter((one) => one === name || fieldErrors[one] === 'mismatch')
     : [name]
-  return Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !gone.includes(field)))
+  return Object.fromEntries(
+    Object.entries(fieldErrors).filter(([field]) => !removed.includes(field)),
+  )
 }

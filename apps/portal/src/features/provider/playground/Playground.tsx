@@ -26,7 +26,7 @@ import { toastAdded } from '../../../state/toasts.ts'
 import { PlaygroundResponse } from './PlaygroundResponse.tsx'
 import { responseIn } from './playground-response.ts'
 import { PlaygroundLink } from './PlaygroundLink.tsx'
-import { markAsCode, TextWithCode } from './MarkedText.tsx'
+import { markAsCode, TextWithCode } from './TextWithCode.tsx'
 import {
   challengeOf,
   flows,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { verifyResponse, type VerifiedResponse } from './playground-response.ts'
 import type { Check, Token } from './id-token-checks.ts'
 import { takeSentRequest } from './playground-link.ts'
-import { markAsCode, TextWithCode } from './MarkedText.tsx'
+import { markAsCode, TextWithCode } from './TextWithCode.tsx'
 import styles from './Playground.module.css'
 
 /** Shows the decoded response and the result of each check in words. */

@@ -94,9 +94,9 @@ export function storeSentRequest(request: SentRequest) {
 /** Reads and removes the stored request. A verifier belongs to one code only. */
 export function takeSentRequest(): Partial<SentRequest> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
     sessionStorage.removeItem(storageKey)
-    return Object(kept) as Partial<SentRequest>
+    return Object(stored) as Partial<SentRequest>
   } catch {
     return {}
   }

@@ -84,16 +84,18 @@ export function useSignupSchema(
     fields: signupSections[name],
     rows: rows[name],
   })
-  const titled = (name: Exclude<keyof typeof signupSections, 'consents'>): SectionLayout => ({
+  const titledSection = (
+    name: Exclude<keyof typeof signupSections, 'consents'>,
+  ): SectionLayout => ({
     ...section(name),
     title: t(`sections.${name}`),
   })
   return schemaOf(
     [
-      titled('personal'),
-      titled('work'),
-      { ...titled('agency'), aside: country.name },
-      titled('password'),
+      titledSection('personal'),
+      titledSection('work'),
+      { ...titledSection('agency'), aside: country.name },
+      titledSection('password'),
       section('consents'),
     ],
     { labelOf: (name) => t(`fields.${name as SignupField}`), extras },
