@@ -1,4 +1,7 @@
-/** The yardstick: verifications a second of the same Argon2id parameters on all cores, without a server. Prints the rate. */
+/**
+ * The comparison: verifications per second of the same Argon2id parameters on all cores, without a
+ * server. Prints the rate.
+ */
 import { hash, verify } from '@node-rs/argon2'
 
 const options = {

@@ -1,12 +1,12 @@
 declare module 'autocannon' {
-  interface Asked {
+  interface RequestOptions {
     method?: string
     path?: string
     headers?: Record<string, string>
     body?: string
   }
-  interface Request extends Asked {
-    setupRequest?: (asked: Asked) => Asked
+  interface Request extends RequestOptions {
+    setupRequest?: (asked: RequestOptions) => RequestOptions
     onResponse?: (status: number, body: string) => void
   }
   export interface Client {

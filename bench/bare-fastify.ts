@@ -1,4 +1,4 @@
-/** The yardstick: Fastify, pg, one indexed SELECT, nothing else. */
+/** The comparison: Fastify, pg, one indexed SELECT, nothing else. */
 import fastify from 'fastify'
 import pg from 'pg'
 

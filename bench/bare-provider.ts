@@ -1,4 +1,7 @@
-/** The yardstick: oidc-provider with its own policy, on the product's adapter, keys and database, behind Node's own server. */
+/**
+ * The comparison: oidc-provider with its default policy, on the product's adapter, keys and
+ * database, behind Node's own server.
+ */
 import { createServer } from 'node:http'
 import * as library from 'oidc-provider'
 import { provider as limits } from '@passerelle/contracts/limits.ts'

@@ -9,8 +9,11 @@ export const demoAgent = { email, password: demoPassword(ana) }
 
 const twin = (number: number) => `twin.${number}@example.com`
 
-/** Puts in people with the demo agent's password, so that many can sign in at once: attempts are counted for each account. */
-export async function addTwins(
+/**
+ * Adds agents with the demo agent's password, so that many can sign in at once: attempts are
+ * counted for each account.
+ */
+export async function addAgents(
   databaseUrl: string,
   count: number,
 ): Promise<(number: number) => { email: string; password: string }> {

@@ -3,7 +3,7 @@ import autocannon, { type Client } from 'autocannon'
 import { generateKeyPair, SignJWT } from 'jose'
 import pg from 'pg'
 import { siteDefaults, type SiteSettings } from '@passerelle/contracts/sites.ts'
-import { addTwins } from './people.ts'
+import { addAgents } from './people.ts'
 import { median, sessionCookie, startProduct, startProgram, type Figure } from './server.ts'
 
 const connections = 10
@@ -29,7 +29,7 @@ const request = {
   code_challenge_method: 'S256',
 }
 
-/** One agent's browser at the product, and its session at the bare provider, which is the same. */
+/** One agent's session at the product, and the same session at the bare provider. */
 interface Visitor {
   readonly cookie: string
   readonly bareCookie: string
@@ -65,7 +65,7 @@ async function refreshTokenOf(url: string, cookie: string): Promise<string> {
 }
 
 async function visitors(url: string, database: pg.Client, databaseUrl: string): Promise<Visitor[]> {
-  const twin = await addTwins(databaseUrl, connections)
+  const twin = await addAgents(databaseUrl, connections)
   const cookies: string[] = []
   for (let number = 0; number < connections; number += 1)
     cookies.push(await sessionCookie(url, twin(number).email, twin(number).password))
@@ -85,7 +85,7 @@ interface Load {
   readonly options: Partial<Parameters<typeof autocannon>[0]>
 }
 
-/** Answers a second; a run in which something else was answered does not count. */
+/** Returns the answers per second. A run with any other answer fails. */
 async function perSecond({ url, expected, options }: Load): Promise<number> {
   const { requests, statusCodeStats = {} } = await autocannon({
     url,
@@ -98,8 +98,8 @@ async function perSecond({ url, expected, options }: Load): Promise<number> {
   return requests.average
 }
 
-/** Each connection is a browser of its own: one thing happens at a time in a session. */
-const asVisitors = (cookies: readonly string[]) => {
+/** Each connection has a session of its own, because a session handles one request at a time. */
+const requestsPerVisitor = (cookies: readonly string[]) => {
   let next = 0
   return {
     setupClient: (client: Client) =>
@@ -110,13 +110,13 @@ const asVisitors = (cookies: readonly string[]) => {
   }
 }
 
-/** Each connection refreshes its own token, and goes on with the new one. */
-function refreshing(tokens: readonly string[]): Load['options'] {
+/** Each connection refreshes its own token and continues with the new one. */
+function refreshRequests(tokens: readonly string[]): Load['options'] {
   let next = 0
   return {
     setupClient: (client) => {
       let token = tokens[next++ % tokens.length] ?? ''
-      // A copy of the headers: autocannon writes the body's length into them.
+      // Copies the headers, because autocannon writes the body's length into them.
       const ask = () => ({
         method: 'POST',
         path: '/oauth/token',
@@ -136,14 +136,14 @@ function refreshing(tokens: readonly string[]): Load['options'] {
   }
 }
 
-/** How often the ID Token's signature alone can be made, 16 at once. */
+/** Returns the number of ID Token signatures per second, 16 at once, without anything else. */
 async function signaturesPerSecond(): Promise<number> {
   const { privateKey } = await generateKeyPair('RS256')
-  let made = 0
+  let count = 0
   const end = performance.now() + 3000
   await Promise.all(
     Array.from({ length: 16 }, async () => {
-      for (; performance.now() < end; made += 1)
+      for (; performance.now() < end; count += 1)
         await new SignJWT({ nonce: 'bench' })
           .setProtectedHeader({ alg: 'RS256' })
           .setSubject('bench')
@@ -151,7 +151,7 @@ async function signaturesPerSecond(): Promise<number> {
           .sign(privateKey)
     }),
   )
-  return made / 3
+  return count / 3
 }
 
 async function compare(
@@ -161,7 +161,7 @@ async function compare(
   const rounds: [number, number][] = []
   for (let round = 0; round < 5; round += 1) {
     const pair: [number, number] = [await ours(), await theirs()]
-    if (round > 0) rounds.push(pair) // the first warms up
+    if (round > 0) rounds.push(pair) // the first round warms up
   }
   const middle = (index: 0 | 1) => median(rounds.map((pair) => pair[index]))
   return {
@@ -171,7 +171,10 @@ async function compare(
   }
 }
 
-/** Authorize and token beside a bare oidc-provider on the same adapter and PostgreSQL, in turns; the token endpoint beside its signature alone. */
+/**
+ * Measures authorize and token beside a bare oidc-provider on the same adapter and PostgreSQL, in
+ * alternate rounds, and the token endpoint beside its signature alone.
+ */
 export async function measureProvider(databaseUrl: string): Promise<Figure[]> {
   const product = await startProduct({ DATABASE_URL: databaseUrl })
   const bare = await startProgram('bench/bare-provider.ts', {
@@ -207,20 +210,20 @@ async function figuresOf(
         options: {
           method: 'POST',
           body: JSON.stringify(request),
-          ...asVisitors(browsers.map(({ cookie }) => cookie)),
+          ...requestsPerVisitor(browsers.map(({ cookie }) => cookie)),
         },
       }),
     () =>
       perSecond({
         url: `${bare}/authorize?${new URLSearchParams(request)}`,
         expected: '303',
-        options: asVisitors(browsers.map(({ bareCookie }) => bareCookie)),
+        options: requestsPerVisitor(browsers.map(({ bareCookie }) => bareCookie)),
       }),
   )
   const tokens = async (url: string) => ({
     url,
     expected: '200',
-    options: refreshing(
+    options: refreshRequests(
       await Promise.all(browsers.map(({ cookie }) => refreshTokenOf(product, cookie))),
     ),
   })
@@ -233,7 +236,7 @@ async function figuresOf(
     what: `${what}, beside a bare oidc-provider on the same adapter and PostgreSQL`,
     measured: `${ratio.toFixed(2)} (${rates})`,
     budget: 'at least 0.85',
-    holds: ratio >= 0.85,
+    isWithinBudget: ratio >= 0.85,
   })
   return [
     figure('POST /api/oauth/authorize, a code', authorize),
@@ -242,7 +245,7 @@ async function figuresOf(
       what: 'POST /oauth/token, beside the RS256 signatures alone that it needs one of',
       measured: `${(token.ours / signatures).toFixed(2)} (${token.ours.toFixed(0)} and ${signatures.toFixed(0)} a second)`,
       budget: 'the physical limit is 1',
-      holds: undefined,
+      isWithinBudget: undefined,
     },
   ]
 }

@@ -1,30 +1,33 @@
-/** The product as its own process, as an operator would run it. */
+/** Runs the product as its own process, as an operator does. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { freePort } from '../scripts/free-port.ts'
 
-/** One budget and how it stands. */
+/** One budget and its measured value. */
 export interface Figure {
   readonly what: string
   readonly measured: string
   readonly budget: string
-  /** undefined where the budget is no number, so that nothing here can judge it. */
-  readonly holds: boolean | undefined
+  /** undefined when the budget is not a number, so that nothing can be compared. */
+  readonly isWithinBudget: boolean | undefined
 }
 
-export interface Started {
+export interface RunningProgram {
   readonly url: string
   /** From `node` to the first answered request, in milliseconds. */
-  readonly readyAfter: number
+  readonly readyAfterMs: number
   readonly pid: number
   stop(): Promise<void>
 }
 
 /** Starts a Node program that listens on PORT and answers at `/healthz`. */
-export async function startProgram(file: string, env: Record<string, string>): Promise<Started> {
+export async function startProgram(
+  file: string,
+  env: Record<string, string>,
+): Promise<RunningProgram> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const began = performance.now()
+  const startedAt = performance.now()
   const child: ChildProcess = spawn(process.execPath, [file], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -45,14 +48,14 @@ export async function startProgram(file: string, env: Record<string, string>): P
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  const readyAfter = performance.now() - began
+  const readyAfter = performance.now() - startedAt
   const stop = () =>
     new Promise<void>((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) return resolve()
       child.once('exit', () => resolve())
       child.kill('SIGTERM')
     })
-  return { url, readyAfter, pid: child.pid ?? 0, stop }
+  return { url, readyAfterMs: readyAfter, pid: child.pid ?? 0, stop }
 }
 
 export const startProduct = (env: Record<string, string>) =>
@@ -70,7 +73,7 @@ export const residentMemory = (pid: number): number =>
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Signs a demo agent in and answers the session's cookie. */
+/** Signs a demo agent in and returns the session's cookie. */
 export async function sessionCookie(url: string, email: string, password: string): Promise<string> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
-import { median, startProduct, type Figure, type Started } from './server.ts'
+import { median, startProduct, type Figure, type RunningProgram } from './server.ts'
 
 const form = (email: string) => ({
   country_id: 76,
@@ -21,7 +21,7 @@ const form = (email: string) => ({
 
 let signups = 0
 
-/** Signs up a new person from a new network; answers the milliseconds it took. */
+/** Signs up a new person from a new network. Returns the milliseconds. */
 async function signUp(url: string): Promise<number> {
   signups += 1
   const body = JSON.stringify(form(`nora.${signups}@example.com`))
@@ -48,7 +48,10 @@ const listening = (server: {
     )
   })
 
-/** A mail server that takes every mail, and one that takes connections and never says a word. */
+/**
+ * Starts a mail server that accepts every mail, and one that accepts connections and never
+ * answers.
+ */
 async function mailServers() {
   const well = new SMTPServer({
     authOptional: true,
@@ -71,11 +74,14 @@ async function mailServers() {
   return { ports, close }
 }
 
-/** A product for each of these mail servers, with a database of its own; each is put into `products` once it runs. */
+/**
+ * Starts a product for each of these mail servers, with a database of its own. Each is added to
+ * `products` once it runs.
+ */
 async function startProducts(
   databaseUrl: string,
   mailPorts: Record<string, number>,
-  products: Record<string, Started>,
+  products: Record<string, RunningProgram>,
 ): Promise<void> {
   const admin = new pg.Client({ connectionString: databaseUrl })
   await admin.connect()
@@ -92,17 +98,20 @@ async function startProducts(
   }
 }
 
-/** Milliseconds of each sign-up, by the state of the mail server. Leaves nothing running, whatever fails. */
+/**
+ * Returns the milliseconds of each sign-up, by the state of the mail server. Stops everything,
+ * also after an error.
+ */
 async function signUpTimes(databaseUrl: string): Promise<Record<string, number[]>> {
   const { ports, close } = await mailServers()
-  const products: Record<string, Started> = {}
+  const products: Record<string, RunningProgram> = {}
   try {
     await startProducts(databaseUrl, { up: ports.up, away: 1, silent: ports.silent }, products)
     const times: Record<string, number[]> = { up: [], away: [], silent: [] }
     for (let round = 0; round < 60; round += 1) {
       for (const [name, { url }] of Object.entries(products)) {
         const took = await signUp(url)
-        if (round >= 10) times[name]?.push(took) // the first ones warm up
+        if (round >= 10) times[name]?.push(took) // the first sign-ups warm up
       }
     }
     return times
@@ -112,7 +121,10 @@ async function signUpTimes(databaseUrl: string): Promise<Record<string, number[]
   }
 }
 
-/** Sign-up while the mail server is away, and while it hangs, beside sign-up while it is well: in turns, each product with a database of its own. */
+/**
+ * Measures sign-up while the mail server is away and while it hangs, beside a working one: in
+ * alternate rounds, each product with a database of its own.
+ */
 export async function measureSmtp(databaseUrl: string): Promise<Figure[]> {
   const times = await signUpTimes(databaseUrl)
   const up = median(times['up'] ?? [])
@@ -122,7 +134,7 @@ export async function measureSmtp(databaseUrl: string): Promise<Figure[]> {
       what: `Sign-up with the mail server ${name}, beside sign-up with it up`,
       measured: `${ratio.toFixed(2)} (${median(times[name] ?? []).toFixed(1)} and ${up.toFixed(1)} ms)`,
       budget: 'as fast: at most 1.1',
-      holds: ratio <= 1.1,
+      isWithinBudget: ratio <= 1.1,
     }
   })
 }

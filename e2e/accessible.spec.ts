@@ -1,4 +1,4 @@
-/** What the journeys mean by accessible. */
+/** Tests the accessibility check itself. */
 import { expect, expectAccessible, test } from './portal.ts'
 
 const html = (body: string) => `<!doctype html><html lang="en"><title>A page</title>${body}</html>`

@@ -1,4 +1,7 @@
-/** The sample site without a server (examples/browser-oidc-client-ts): oidc-client-ts in a real browser, on another origin, with the portal's real pages. */
+/**
+ * The sample site without a server (examples/browser-oidc-client-ts) in a real browser: oidc-
+ * client-ts on another origin, with the portal's real pages.
+ */
 import { readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -11,7 +14,7 @@ import { button, expect, field, test } from './portal.ts'
 const sample = join(import.meta.dirname, '../examples/browser-oidc-client-ts')
 const admin = { email: 'adam.novak@example.com', password: 'tailwind-at-dawn' }
 
-/** Adds the site at the staff desk, bundles the sample for it, and serves it as plain files. */
+/** Adds the site at the staff desk, bundles the sample for it and serves it as static files. */
 async function openSite(portal: string): Promise<{ origin: string; close: () => Promise<void> }> {
   const folder = join(tmpdir(), `passerelle-browser-site-${process.pid}-${performance.now()}`)
   const server: Server = createServer((request, response) => {

@@ -1,16 +1,21 @@
-/** Everything can be done by Tab, arrows, Enter, Space and typing, and one always sees where one is. */
+/**
+ * Everything can be done by Tab, arrows, Enter, Space and typing, and the focus is always visible.
+ */
 import type { Page } from '@playwright/test'
-import { activated, password } from './people.ts'
-import { button, codeFor, expect, heading, newAddress, sentTo, test } from './portal.ts'
+import { createActivatedAgent, password } from './people.ts'
+import { button, codeFor, expect, heading, newAddress, recordBodies, test } from './portal.ts'
 
-const mostStops = 12
+const maxStops = 12
 
-/** Presses Tab until the focus is on the part of this name; says at which parts it stopped. */
+/**
+ * Presses Tab until the control with this name has the focus. Returns the names of the controls on
+ * the way.
+ */
 async function tabTo(page: Page, name: string): Promise<string[]> {
   const stops: string[] = []
-  while (stops.at(-1) !== name && stops.length < mostStops) {
+  while (stops.at(-1) !== name && stops.length < maxStops) {
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate(stopHere, stops.at(-1))
+    const stop = await page.evaluate(describeFocus, stops.at(-1))
     expect(stop, `after ${stops.at(-1) ?? 'the start'}`).toEqual({
       name: expect.stringMatching(/./),
       isSeen: true,
@@ -22,8 +27,11 @@ async function tabTo(page: Page, name: string): Promise<string[]> {
   return stops
 }
 
-/** In the page: what has the focus, whether that shows, and whether it is in the window. */
-async function stopHere(before: string | undefined) {
+/**
+ * Returns the name of the focused control, whether its focus is visible, and whether it is inside
+ * the window. Runs in the page.
+ */
+async function describeFocus(before: string | undefined) {
   const here = document.activeElement
   if (!(here instanceof HTMLElement)) return { name: '', isSeen: false, isInView: false }
   const named = here
@@ -35,14 +43,15 @@ async function stopHere(before: string | undefined) {
     'labels' in here && here.labels instanceof NodeList ? here.labels[0]?.textContent : undefined
   const name = (here.getAttribute('aria-label') ?? label ?? named ?? here.textContent).trim()
 
-  // The parts of a date are one stop.
+  // The day, month and year of a date count as one stop.
   if (name === before) return { name, isSeen: true, isInView: true }
 
-  // The ring is drawn by the part itself, by what stands after it, or by the cell around it.
+  // The focus ring belongs to the control itself, to the element after it, or to the cell around
+  // it.
   const around: Element[] = here.nextElementSibling ? [here.nextElementSibling] : []
   for (let part: Element | null = here; part && part !== document.body; part = part.parentElement)
     around.push(part)
-  const drawn = () =>
+  const focusStyles = () =>
     JSON.stringify(
       around.flatMap((part) =>
         [undefined, '::after'].map((pseudo) => {
@@ -54,8 +63,8 @@ async function stopHere(before: string | undefined) {
         }),
       ),
     )
-  // What fades is looked at when it has arrived.
-  const drawnNow = async () => {
+  // Transitions must end before the styles are read.
+  const settledStyles = async () => {
     await new Promise(requestAnimationFrame)
     await Promise.allSettled(
       document
@@ -63,11 +72,11 @@ async function stopHere(before: string | undefined) {
         .filter((each) => each instanceof CSSTransition)
         .map(({ finished }) => finished),
     )
-    return drawn()
+    return focusStyles()
   }
-  const focused = await drawnNow()
+  const focused = await settledStyles()
   here.blur()
-  const isSeen = focused !== (await drawnNow())
+  const isSeen = focused !== (await settledStyles())
   here.focus({ focusVisible: true, preventScroll: true } as FocusOptions)
   const { top, bottom } = here.getBoundingClientRect()
   return { name, isSeen, isInView: top >= 0 && bottom <= innerHeight + 1 }
@@ -80,11 +89,11 @@ async function typeInto(page: Page, label: string, text: string) {
 }
 
 test('sign-in and recovery work by keyboard alone', async ({ page }) => {
-  const person = await activated(page.request)
+  const person = await createActivatedAgent(page.request)
   await page.goto('/signin')
   await expect(button(page, 'Sign in')).toBeVisible()
   await tabTo(page, 'Forgot your login details?')
-  // Before the program has arrived the button does nothing.
+  // The button works only after the script has loaded.
   await expect(async () => {
     await page.keyboard.press('Enter')
     await expect(heading(page)).toHaveText('Forgot your login details?', { timeout: 1000 })
@@ -110,7 +119,7 @@ test('sign-in and recovery work by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/profile/info')
 })
 
-/** Opens the select that has the focus, looks for an option and takes it. */
+/** Opens the focused select, searches for an option and picks it. */
 const pick = (opener: string, text: string) => async (page: Page) => {
   await page.keyboard.press(opener)
   await expect(page.getByRole('listbox').filter({ visible: true })).toBeVisible()
@@ -120,8 +129,11 @@ const pick = (opener: string, text: string) => async (page: Page) => {
 const write = (text: string) => (page: Page) => page.keyboard.type(text)
 const press = (key: string) => (page: Page) => page.keyboard.press(key)
 
-/** The form of the United States in its order: each part, and what is done there. Parts without a deed are passed by. */
-const formOf = (email: string): [string, ((page: Page) => Promise<void>)?][] => [
+/**
+ * The controls of the United States' form in their order, each with its input. A control without
+ * input is only a stop.
+ */
+const usForm = (email: string): [string, ((page: Page) => Promise<void>)?][] => [
   ['First name', write('Claire')],
   ['Last name', write('Moreau')],
   ['Title or gender', pick('Space', 'F')],
@@ -159,7 +171,7 @@ const formOf = (email: string): [string, ((page: Page) => Promise<void>)?][] => 
 test('a whole registration works by keyboard alone, in the order of the screen', async ({
   page,
 }) => {
-  const sent = sentTo(page, 'POST', '/api/signup')
+  const sent = recordBodies(page, 'POST', '/api/signup')
   const email = newAddress('claire')
   await page.goto('/signin')
   await tabTo(page, 'Register now')
@@ -172,7 +184,7 @@ test('a whole registration works by keyboard alone, in the order of the screen',
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('REGISTRATION - STEP 2')
   await expect(heading(page)).toBeFocused()
-  const form = formOf(email)
+  const form = usForm(email)
   const stops: string[] = []
   for (const [name, act] of form) {
     if (!act) continue

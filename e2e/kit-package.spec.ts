@@ -1,34 +1,34 @@
-/** The kit is installed by another project, whose sign-in card signs in at the running server. */
+/** Another project installs the kit; its sign-in card signs in at the running server. */
 import { access, readFile, readdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { activated, approved, password, rita } from './people.ts'
+import { createActivatedAgent, createApprovedAgent, password, rita } from './people.ts'
 import {
-  buildFaults,
-  makePartner,
+  bundlerErrors,
+  createPartnerProject,
   manifestOf,
-  serve,
-  shownFaults,
-  typeFaults,
-  writeShown,
-  type Partner,
-} from './partner.ts'
+  servePartner,
+  storyCompilerErrors,
+  compilerErrors,
+  writeGalleryStories,
+  type PartnerProject,
+} from './partner-project.ts'
 import { button, expect, expectAccessible, field, mailTo, test } from './portal.ts'
 
 test.describe.configure({ mode: 'default' })
 
-let partner: Partner
+let partner: PartnerProject
 let server: Server
 let origin: string
 
 test.beforeAll(async ({ baseURL }) => {
   test.slow()
   const api = String(baseURL)
-  partner = await makePartner()
-  expect(await buildFaults(partner)).toBe('')
+  partner = await createPartnerProject()
+  expect(await bundlerErrors(partner)).toBe('')
   const policy = (await fetch(`${api}/signin`)).headers.get('content-security-policy') ?? ''
   expect(policy).toContain("require-trusted-types-for 'script'")
-  ;({ server, origin } = await serve(partner, api, policy))
+  ;({ server, origin } = await servePartner(partner, api, policy))
 })
 
 test.afterAll(async () => {
@@ -60,7 +60,7 @@ test('the package holds JavaScript, types, styles, faces, licences and a README,
 
 test('every door of the package leads to a file that is in it', async () => {
   const { exports } = await manifestOf(partner.folder)
-  const doors = Object.values(exports).flatMap((door) => [door.types, door.default])
+  const doors = Object.values(exports).flatMap((door) => [door.contentTypes, door.default])
   expect(doors.length).toBeGreaterThan(5)
   for (const door of doors) await access(join(partner.folder, 'node_modules/@passerelle/kit', door))
 })
@@ -81,7 +81,7 @@ test('no two files differ in upper and lower case only: some disks take them for
 for (const moduleResolution of ['bundler', 'nodenext']) {
   test(`the compiler reads the package's types, resolving as ${moduleResolution}`, async () => {
     expect(
-      await typeFaults(
+      await compilerErrors(
         partner,
         '--moduleResolution',
         moduleResolution,
@@ -92,8 +92,8 @@ for (const moduleResolution of ['bundler', 'nodenext']) {
 }
 
 test('the compiler reads the code of every story that the gallery shows', async () => {
-  expect(await writeShown(partner)).toBeGreaterThan(100)
-  expect(await shownFaults(partner)).toBe('')
+  expect(await writeGalleryStories(partner)).toBeGreaterThan(100)
+  expect(await storyCompilerErrors(partner)).toBe('')
 })
 
 test('a page takes what it uses: with the card come no forms, no lists and no emoji', async () => {
@@ -119,7 +119,7 @@ for (const width of [375, 1440]) {
 }
 
 test('an agent signs in with the login number and a password of 4 characters', async ({ page }) => {
-  const { login } = await approved(page, { password: '1234', password_check: '1234' })
+  const { login } = await createApprovedAgent(page, { password: '1234', password_check: '1234' })
   await page.context().clearCookies()
   await page.goto(origin)
   await field(page, 'Login or e-mail').fill(login)
@@ -144,7 +144,7 @@ test('the card in a page of another project signs a person in, under the strict 
 test('a forgotten password is recovered there with the 4 digits of the mail, and the new one signs in', async ({
   page,
 }) => {
-  const person = await activated(page.request)
+  const person = await createActivatedAgent(page.request)
   const chosen = 'Window-seat-8!'
   await page.goto(origin)
   await button(page, 'Recover password').click()

@@ -1,10 +1,12 @@
-/** No text is longer than its place: the screens on the way to another site, and those that tell of sites. */
-import { adam, chie, enter } from './people.ts'
+/**
+ * Every text fits at 320 px: the screens on the way to another site, and the screens about sites.
+ */
+import { adam, chie, signInByApi } from './people.ts'
 import { expect, heading } from './portal.ts'
-import { expectRoom, narrow as test, narrowTags } from './reader.ts'
-import { wordsOf } from './words.ts'
+import { expectTextFits, narrowTest as test, narrowTags } from './language-fixtures.ts'
+import { translatorOf } from './translations.ts'
 
-/** Another site, as it asks for an agent. */
+/** The authorization request of another site. */
 const site = {
   client_id: 'desk',
   client_name: 'Holiday Desk',
@@ -15,12 +17,12 @@ const site = {
 test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
   test('the way to another site, and the question before signing out', async ({
     page,
-    words,
+    t,
     look,
     button,
     chooseLanguage,
   }) => {
-    await enter(page, chie)
+    await signInByApi(page, chie)
     await chooseLanguage()
     let answer = { status: 403, code: 'consentRequired', error: 'consent_required' }
     await page.route('**/api/oauth/authorize', (route) =>
@@ -49,24 +51,24 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await open(
       'consent',
       '/authorize?client_id=desk',
-      words('provider.consent.title', { site: site.client_name }),
+      t('provider.consent.title', { site: site.client_name }),
     )
     for (const code of ['notApproved', 'notAllowed'] as const) {
       answer = { status: 403, code, error: 'access_denied' }
       await open(
         code,
         '/authorize?client_id=desk',
-        words(`provider.${code}.title`, { site: site.client_name }),
+        t(`provider.${code}.title`, { site: site.client_name }),
       )
     }
     for (const error of ['invalid_client', 'invalid_redirect_uri', 'invalid_request']) {
       answer = { status: 400, code: 'badRequest', error }
-      await open(error, '/authorize?client_id=desk', words('provider.badRequest.title'))
+      await open(error, '/authorize?client_id=desk', t('provider.badRequest.title'))
       await button('common.showError').click()
       await look(`${error}-shown`)
     }
-    await open('hand-off', '/token?error=access_denied', words('provider.badRequest.title'))
-    await open('logout', '/logout?ask=1', words('provider.logout.title'))
+    await open('hand-off', '/token?error=access_denied', t('provider.badRequest.title'))
+    await open('logout', '/logout?ask=1', t('provider.logout.title'))
   })
 
   test('the playground', async ({ page, chooseLanguage }) => {
@@ -78,28 +80,28 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
       .map((part) => Buffer.from(part).toString('base64url'))
       .join('.')
     for (const tag of narrowTags) {
-      const words = wordsOf(tag)
+      const t = translatorOf(tag)
       await chooseLanguage(tag)
       await page.goto('/pg')
-      await expect(heading(page)).toHaveText(words('playground.title'))
-      await expectRoom(page, tag, 'pg')
-      await page.getByRole('button', { name: words('playground.flows.code'), exact: true }).click()
-      await expectRoom(page, tag, 'pg-code')
+      await expect(heading(page)).toHaveText(t('playground.title'))
+      await expectTextFits(page, tag, 'pg')
+      await page.getByRole('button', { name: t('playground.flows.code'), exact: true }).click()
+      await expectTextFits(page, tag, 'pg-code')
       await page.goto('about:blank')
       await page.goto(`/pg#id_token=${answer}&state=not-ours`)
-      await expect(page.getByText(words('playground.answer.bad'))).toBeVisible()
-      await expectRoom(page, tag, 'pg-answer')
+      await expect(page.getByText(t('playground.answer.bad'))).toBeVisible()
+      await expectTextFits(page, tag, 'pg-answer')
     }
   })
 
   test('connected sites, and the sites that admins keep', async ({
     page,
-    words,
+    t,
     look,
     button,
     chooseLanguage,
   }) => {
-    await enter(page, chie)
+    await signInByApi(page, chie)
     await chooseLanguage()
     await page.route('**/api/user/sites', (route) =>
       route.fulfill({
@@ -120,35 +122,33 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await page.locator('#end-desk').click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await look('profile-sites-end')
-    await enter(page, adam)
+    await signInByApi(page, adam)
     await page.goto('/staff/settings')
-    await expect(heading(page)).toHaveText(words('common.settings'))
+    await expect(heading(page)).toHaveText(t('common.settings'))
     await look('desk-sites')
     await button('staff.sites.add').click()
-    await expect(
-      page.getByRole('textbox', { name: words('sites.fields.client_name') }),
-    ).toBeVisible()
+    await expect(page.getByRole('textbox', { name: t('sites.fields.client_name') })).toBeVisible()
     await look('desk-site-new')
     await page.locator('button[type=submit]').click()
-    await expect(page.getByRole('heading', { name: words('common.thereIsAProblem') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('common.thereIsAProblem') })).toBeVisible()
     await look('desk-site-errors')
   })
 
   test.describe('when something went wrong', () => {
     test.use({
-      provoked:
+      expectedErrors:
         /status of 4(?!29)\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/,
     })
 
     test('the error screen', async ({ page, chooseLanguage }) => {
       await page.route('**/assets/PublicLayout-*.js', (route) => route.abort())
       for (const tag of narrowTags) {
-        const words = wordsOf(tag)
+        const t = translatorOf(tag)
         await chooseLanguage(tag)
         await page.goto('/signin')
-        await page.getByRole('link', { name: words('common.registerNow') }).click()
-        await page.getByRole('button', { name: words('common.showError'), exact: true }).click()
-        await expectRoom(page, tag, 'error')
+        await page.getByRole('link', { name: t('common.registerNow') }).click()
+        await page.getByRole('button', { name: t('common.showError'), exact: true }).click()
+        await expectTextFits(page, tag, 'error')
       }
     })
   })

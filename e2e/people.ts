@@ -1,4 +1,7 @@
-/** People for the journeys, made through the interface: as far as a journey does not tell it itself. */
+/**
+ * Creates people for the journeys through the interface, for the steps that a journey does not
+ * test itself.
+ */
 import { expect, request as requests, type APIRequestContext, type Page } from '@playwright/test'
 import { linkIn, maxRetries, newAddress } from './portal.ts'
 
@@ -27,7 +30,7 @@ export const chie: Person = {
 
 const france = 41
 
-const details = {
+const signupBody = {
   country_id: france,
   first_name: 'Dana',
   last_name: 'Keller',
@@ -42,56 +45,56 @@ const details = {
   terms_accepted: true,
 }
 
-async function answered<Answer>(sent: ReturnType<APIRequestContext['post']>): Promise<Answer> {
+async function bodyOf<Answer>(sent: ReturnType<APIRequestContext['post']>): Promise<Answer> {
   const response = await sent
   expect(response.status(), response.url()).toBe(200)
   return (await response.json()) as Answer
 }
 
-/** Somebody who registered and has the activation mail. */
-export async function registered(
+/** Creates an agent who has registered and has the activation mail. */
+export async function createRegisteredAgent(
   request: APIRequestContext,
-  changes: Partial<typeof details> & { email?: string } = {},
+  changes: Partial<typeof signupBody> & { email?: string } = {},
 ): Promise<Person> {
-  const body = { ...details, email: newAddress('dana'), ...changes }
-  expect(await answered(request.post('/api/signup', { data: body, maxRetries }))).toEqual({
+  const body = { ...signupBody, email: newAddress('dana'), ...changes }
+  expect(await bodyOf(request.post('/api/signup', { data: body, maxRetries }))).toEqual({
     step_id: 3,
   })
   return { email: body.email, password, name: `${body.first_name} ${body.last_name}` }
 }
 
-/** Somebody who has used the link, and is being checked. */
-export async function activated(
+/** Creates an agent who has used the link and waits for the review. */
+export async function createActivatedAgent(
   request: APIRequestContext,
-  changes: Partial<typeof details> & { email?: string } = {},
+  changes: Partial<typeof signupBody> & { email?: string } = {},
 ): Promise<Person> {
-  const person = await registered(request, changes)
+  const person = await createRegisteredAgent(request, changes)
   const hash = (await linkIn(request, person.email, 'activate')).split('/').at(-1)
   expect(
-    await answered(request.post('/api/signup/activate', { data: { hash }, maxRetries })),
+    await bodyOf(request.post('/api/signup/activate', { data: { hash }, maxRetries })),
   ).toEqual({ status_id: 3 })
   return person
 }
 
-/** The reviewer's session, opened once. */
-let session: ReturnType<APIRequestContext['storageState']> | undefined
+/** The reviewer's session. All tests share it. */
+let reviewerSession: ReturnType<APIRequestContext['storageState']> | undefined
 
-async function openSession(baseURL: string) {
+async function openReviewerSession(baseURL: string) {
   const desk = await requests.newContext({ baseURL })
-  await answered(desk.post('/api/login', { data: { email: rita.email, password: rita.password } }))
+  await bodyOf(desk.post('/api/login', { data: { email: rita.email, password: rita.password } }))
   const opened = await desk.storageState()
   await desk.dispose()
   return opened
 }
 
-/** Calls as a reviewer, apart from the page's own. */
-async function asReviewer<Answer>(
+/** Makes a call with the reviewer's session, without touching the page's own session. */
+async function callAsReviewer<Answer>(
   baseURL: string,
   ask: (desk: APIRequestContext) => Promise<Answer>,
 ): Promise<Answer> {
   const desk = await requests.newContext({
     baseURL,
-    storageState: await (session ??= openSession(baseURL)),
+    storageState: await (reviewerSession ??= openReviewerSession(baseURL)),
   })
   try {
     return await ask(desk)
@@ -100,27 +103,29 @@ async function asReviewer<Answer>(
   }
 }
 
-/** Somebody whose registration was approved, with the login number. */
-export async function approved(
+/** Creates an agent whose registration is approved. The agent has a login number. */
+export async function createApprovedAgent(
   page: Page,
-  changes: Partial<typeof details> = {},
+  changes: Partial<typeof signupBody> = {},
 ): Promise<Person & { login: string }> {
-  const person = await activated(page.request, changes)
-  const { pin_code: login } = await asReviewer(new URL(await baseOf(page)).origin, async (desk) => {
-    const { objects } = await answered<{ objects: { id: string }[] }>(
-      desk.get(`/api/staff/agents?search=${person.email}`),
-    )
-    return answered<{ pin_code: string }>(
-      desk.post(`/api/staff/agents/${objects[0]?.id}/approve`, { data: {} }),
-    )
-  })
+  const person = await createActivatedAgent(page.request, changes)
+  const { pin_code: login } = await callAsReviewer(
+    new URL(await baseUrlOf(page)).origin,
+    async (desk) => {
+      const { objects } = await bodyOf<{ objects: { id: string }[] }>(
+        desk.get(`/api/staff/agents?search=${person.email}`),
+      )
+      return bodyOf<{ pin_code: string }>(
+        desk.post(`/api/staff/agents/${objects[0]?.id}/approve`, { data: {} }),
+      )
+    },
+  )
   return { ...person, login }
 }
 
-/** The address that the page's calls go to. */
-const baseOf = async (page: Page) => (await page.request.get('/healthz', { maxRetries })).url()
+const baseUrlOf = async (page: Page) => (await page.request.get('/healthz', { maxRetries })).url()
 
-/** Signs the page's browser in without its sign-in page. */
-export async function enter(page: Page, { email, password: secret }: Person): Promise<void> {
-  await answered(page.request.post('/api/login', { data: { email, password: secret }, maxRetries }))
+/** Signs the page's browser in through the interface, without the sign-in page. */
+export async function signInByApi(page: Page, { email, password: secret }: Person): Promise<void> {
+  await bodyOf(page.request.post('/api/login', { data: { email, password: secret }, maxRetries }))
 }

@@ -1,38 +1,49 @@
-/** What the journeys share: browsers that watch for faults, an office of their own, the mailbox, and how to use the portal's parts. */
+/**
+ * What the journeys share: pages that watch for errors, a network address for each test, the
+ * mailbox, and the use of the portal's controls.
+ */
 import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
 
-interface Journey {
-  /** Console errors that the test provokes. Refusals (4xx) are told in words and are no faults, but for 429: nobody has to wait unless the journey is about that. */
-  provoked: RegExp
-  faults: string[]
-  /** Opens a page in another browser: nothing is shared with the first one but the office. */
-  elsewhere: () => Promise<Page>
+interface JourneyFixtures {
+  /**
+   * Console errors that the test expects. Answers with a 4xx status are normal; only 429 fails a
+   * test, unless the test is about rate limits.
+   */
+  expectedErrors: RegExp
+  errors: string[]
+  /**
+   * Opens a page in another browser. It shares nothing with the first one but the network address.
+   */
+  otherBrowser: () => Promise<Page>
 }
 
-const oneByte = () => randomBytes(1)[0] ?? 0
+const randomByte = () => randomBytes(1)[0] ?? 0
 
-/** Pages that fail their test on any console error, uncaught error or content-security-policy report. */
-export const test = base.extend<Journey>({
-  provoked: [/status of 4(?!29)\d\d/, { option: true }],
-  // Attempts are counted by network address: every test comes from an office of its own.
+/** A test fails on any console error, uncaught error or report of the content security policy. */
+export const test = base.extend<JourneyFixtures>({
+  expectedErrors: [/status of 4(?!29)\d\d/, { option: true }],
+  // Attempts are counted for each network address, so every test has an address of its own.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
-    use({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${oneByte()}.${oneByte()}.${oneByte()}` }),
-  faults: [
-    async ({ page, provoked }, use) => {
-      const faults: string[] = []
-      await watch(page, faults, provoked)
-      await use(faults)
-      expect(faults, 'console, errors and content-security-policy reports').toEqual([])
+    use({
+      ...extraHTTPHeaders,
+      'x-forwarded-for': `10.${randomByte()}.${randomByte()}.${randomByte()}`,
+    }),
+  errors: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = []
+      await watchErrors(page, errors, expectedErrors)
+      await use(errors)
+      expect(errors, 'console, errors and content-security-policy reports').toEqual([])
     },
     { auto: true },
   ],
-  elsewhere: async ({ browser, faults, provoked }, use) => {
+  otherBrowser: async ({ browser, errors, expectedErrors }, use) => {
     const opened: Page[] = []
     await use(async () => {
       const page = await (await browser.newContext()).newPage()
-      await watch(page, faults, provoked)
+      await watchErrors(page, errors, expectedErrors)
       opened.push(page)
       return page
     })
@@ -42,12 +53,13 @@ export const test = base.extend<Journey>({
 
 export { expect }
 
-async function watch(page: Page, faults: string[], provoked: RegExp): Promise<void> {
+async function watchErrors(page: Page, errors: string[], expectedErrors: RegExp): Promise<void> {
   page.on('console', (message) => {
-    if (message.type() === 'error' && !provoked.test(message.text())) faults.push(message.text())
+    if (message.type() === 'error' && !expectedErrors.test(message.text()))
+      errors.push(message.text())
   })
   page.on('pageerror', (error) => {
-    if (!provoked.test(String(error))) faults.push(String(error))
+    if (!expectedErrors.test(String(error))) errors.push(String(error))
   })
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
@@ -59,20 +71,24 @@ async function watch(page: Page, faults: string[], provoked: RegExp): Promise<vo
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /**
- * Rules of these levels that have to be asked for by name; not `p-as-heading`, which guesses: it takes the name on somebody's card for a title;
- * nor `css-orientation-lock`, which would read every style anew: test/orientation.test.ts asks the sources.
+ * Rules of these levels that axe runs only when they are named. `p-as-heading` is left out because
+ * it guesses: it takes the name on a card for a heading. `css-orientation-lock` is left out
+ * because it fetches every stylesheet again; test/orientation.test.ts checks the sources instead.
  */
-const onTrial = { 'table-fake-caption': { enabled: true }, 'td-has-header': { enabled: true } }
+const extraRules = { 'table-fake-caption': { enabled: true }, 'td-has-header': { enabled: true } }
 
 /**
- * No violation of WCAG 2.0 to 2.2, A and AA, in the page and in its frames, and nothing wider than the window. Frames that run no script, such as
- * the mailbox's, and those of other origins are passed over: what they hold has to be looked at alone.
- * @param rules `looks` for what depends on colours and sizes alone, where all was asked of the same screen before
+ * Expects no violation of WCAG 2.0 to 2.2, A and AA, in the page and in its frames, and nothing
+ * wider than the window. Frames without scripts, such as the mailbox's, and frames of other
+ * origins are skipped: check their contents alone.
+ * @param rules `looks` for the rules about colours and sizes alone, when the same screen has
+ * passed all rules before
  */
 export async function expectAccessible(page: Page, rules: 'all' | 'looks' = 'all'): Promise<void> {
-  // Colours in the middle of a fade are nobody's contrast. A fade begins with the frame after its cause, and may be the cause of the next.
+  // Colours in the middle of a transition must not be measured. A transition begins with the frame
+  // after its cause, and may cause another.
   await page.evaluate(async () => {
-    const fades = () =>
+    const runningAnimations = () =>
       document
         .getAnimations()
         .filter(
@@ -81,18 +97,18 @@ export async function expectAccessible(page: Page, rules: 'all' | 'looks' = 'all
             animation.playState === 'running',
         )
     do {
-      await Promise.allSettled(fades().map(({ finished }) => finished))
+      await Promise.allSettled(runningAnimations().map(({ finished }) => finished))
       for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
-    } while (fades().length > 0)
+    } while (runningAnimations().length > 0)
   })
-  // A frame may have come, or come anew, since the last time.
+  // A frame may have loaded since the last check.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
-  // Once it is in the page, the library need not be sent there again.
+  // The library is sent to a page once.
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
     .setLegacyMode()
-    .options({ resultTypes: ['violations'], preload: { assets: ['media'] }, rules: onTrial })
+    .options({ resultTypes: ['violations'], preload: { assets: ['media'] }, rules: extraRules })
   const { violations } = await (
-    rules === 'all' ? axe.withTags(levels) : axe.withRules(ofLooks)
+    rules === 'all' ? axe.withTags(levels) : axe.withRules(visualRules)
   ).analyze()
   expect(
     violations.map(
@@ -107,36 +123,32 @@ export async function expectAccessible(page: Page, rules: 'all' | 'looks' = 'all
   ).toBeLessThanOrEqual(0)
 }
 
-const ofLooks = ['color-contrast', 'link-in-text-block', 'target-size']
+const visualRules = ['color-contrast', 'link-in-text-block', 'target-size']
 
-/** An address that nobody has used. */
+/** Makes an e-mail address that nobody has used. */
 export const newAddress = (name: string) => `${name}.${randomBytes(5).toString('hex')}@example.com`
 
-export interface Letter {
+export interface Mail {
   id: string
   to: string
   subject: string
   text: string
 }
 
-/** A connection that rested for 5 s may be closed by the server in the moment in which it is used again. */
+/** The server may close a connection that was idle for 5 s just when it is used again. */
 export const maxRetries = 1
 
-/** What somebody was sent, newest first. */
-export async function mailsTo(request: APIRequestContext, to: string): Promise<Letter[]> {
+/** The mails to an address, newest first. */
+export async function mailsTo(request: APIRequestContext, to: string): Promise<Mail[]> {
   const { objects } = (await (
     await request.get('/mailbox/messages.json', { params: { to }, maxRetries })
-  ).json()) as { objects: Letter[] }
+  ).json()) as { objects: Mail[] }
   return objects
 }
 
-/** The newest mail to somebody whose text fits; waits for it. */
-export async function mailTo(
-  request: APIRequestContext,
-  to: string,
-  fits: RegExp,
-): Promise<Letter> {
-  let found: Letter | undefined
+/** Waits for a mail to this address with a matching text and returns the newest. */
+export async function mailTo(request: APIRequestContext, to: string, fits: RegExp): Promise<Mail> {
+  let found: Mail | undefined
   await expect
     .poll(
       async () => {
@@ -146,10 +158,10 @@ export async function mailTo(
       { message: `a mail to ${to} with ${fits}`, intervals: [50, 100, 200] },
     )
     .toBe(true)
-  return found as Letter
+  return found as Mail
 }
 
-/** The path of the link in a mail. */
+/** Waits for a mail and returns the path of its link. */
 export async function linkIn(
   request: APIRequestContext,
   to: string,
@@ -159,13 +171,13 @@ export async function linkIn(
   return new RegExp(`/${path}/[\\w-]+`).exec(text)?.[0] ?? ''
 }
 
-/** The reset code of the mail that was sent last. */
+/** The reset code of the newest mail. */
 export async function codeFor(page: Page, email: string): Promise<string> {
   const { text } = await mailTo(page.request, email, /Enter this code/)
   return /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(text)?.[0] ?? ''
 }
 
-/** Opens a select, looks for an option where it can be searched, and picks it. */
+/** Opens a select, searches for an option if the select has a search, and picks it. */
 export async function choose(
   page: Page,
   label: string,
@@ -183,14 +195,17 @@ export async function choose(
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** By its label, whether or not that says that the value was changed. */
+/** Finds a field by its label, also when the label says that the value was changed. */
 export const field = (page: Page, label: string) =>
   page.getByRole('textbox', { name: new RegExp(`^${label}( \\(changed\\))?$`) })
 export const select = (page: Page, label: string) =>
   page.getByRole('combobox', { name: label, exact: true })
 
-/** Every body that the page sends with this method to this path, as it comes. */
-export function sentTo(page: Page, method: string, path: string): unknown[] {
+/**
+ * Collects every body that the page sends with this method to this path. The list grows while the
+ * test runs.
+ */
+export function recordBodies(page: Page, method: string, path: string): unknown[] {
   const bodies: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === method && new URL(request.url()).pathname === path)
@@ -206,7 +221,7 @@ export async function signIn(page: Page, login: string, password: string): Promi
   await button(page, 'Sign in').click()
 }
 
-/** Through the menu under the person's name, to the corporate site. */
+/** Signs out through the menu under the person's name. It leads to the corporate site. */
 export async function signOut(page: Page, name: string): Promise<void> {
   await button(page, name).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

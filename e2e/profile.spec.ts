@@ -1,4 +1,4 @@
-import { activated, approved, chie, enter, password } from './people.ts'
+import { createActivatedAgent, createApprovedAgent, chie, signInByApi, password } from './people.ts'
 import {
   button,
   choose,
@@ -9,7 +9,7 @@ import {
   mailTo,
   newAddress,
   select,
-  sentTo,
+  recordBodies,
   signIn,
   test,
 } from './portal.ts'
@@ -17,8 +17,8 @@ import {
 test('a save bar appears when the form differs; Cancel resets, and Save sends only the changed fields', async ({
   page,
 }) => {
-  const sent = sentTo(page, 'PATCH', '/api/user')
-  await enter(page, await approved(page))
+  const sent = recordBodies(page, 'PATCH', '/api/user')
+  await signInByApi(page, await createApprovedAgent(page))
   await page.goto('/profile/info')
   await expect(field(page, 'First name')).toHaveValue('Dana')
   await expect(page.getByText('Unsaved changes')).toBeHidden()
@@ -39,8 +39,8 @@ test('a save bar appears when the form differs; Cancel resets, and Save sends on
 test('a change of name is held for review with a notice and a red dot, and can be withdrawn', async ({
   page,
 }) => {
-  const sent = sentTo(page, 'PATCH', '/api/user')
-  await enter(page, await approved(page))
+  const sent = recordBodies(page, 'PATCH', '/api/user')
+  await signInByApi(page, await createApprovedAgent(page))
   await page.goto('/profile/info')
   await field(page, 'Last name').fill('Keller-Braun')
   await button(page, 'Save').click()
@@ -59,8 +59,8 @@ test(
   'a change of agency data is sent as the changed part of the agency and waits for review',
   { tag: '@once' },
   async ({ page }) => {
-    const sent = sentTo(page, 'PATCH', '/api/user')
-    await enter(page, await approved(page))
+    const sent = recordBodies(page, 'PATCH', '/api/user')
+    await signInByApi(page, await createApprovedAgent(page))
     await page.goto('/profile/agency')
     await field(page, 'City').fill('Chambéry')
     await button(page, 'Save').click()
@@ -70,8 +70,8 @@ test(
 )
 
 test('what is missing or too short is told at its field, and nothing is sent', async ({ page }) => {
-  const sent = sentTo(page, 'PATCH', '/api/user')
-  await enter(page, await approved(page))
+  const sent = recordBodies(page, 'PATCH', '/api/user')
+  await signInByApi(page, await createApprovedAgent(page))
   await page.goto('/profile/info')
   await field(page, 'First name').fill('Al')
   await field(page, 'Last name').fill('')
@@ -89,8 +89,8 @@ test(
   'the login number cannot be changed, nor can the address on the newsletter page',
   { tag: '@once' },
   async ({ page }) => {
-    const person = await approved(page)
-    await enter(page, person)
+    const person = await createApprovedAgent(page)
+    await signInByApi(page, person)
     await page.goto('/profile/info')
     await expect(field(page, 'eXperts login')).toBeDisabled()
     await expect(field(page, 'eXperts login')).toHaveValue(person.login)
@@ -104,7 +104,7 @@ test(
   'a new e-mail address counts once the link that was mailed there is used, and the old address is told',
   { tag: '@once' },
   async ({ page }) => {
-    const person = await approved(page)
+    const person = await createApprovedAgent(page)
     const email = newAddress('dana')
     await signIn(page, person.email, person.password)
     await field(page, 'E-mail').fill(email)
@@ -126,8 +126,8 @@ test(
 test('an address that is taken says "Please, use another email" until another one is saved', async ({
   page,
 }) => {
-  const { email } = await activated(page.request)
-  await enter(page, await approved(page))
+  const { email } = await createActivatedAgent(page.request)
+  await signInByApi(page, await createApprovedAgent(page))
   await page.goto('/profile/info')
   await field(page, 'E-mail').fill(email)
   await button(page, 'Save').click()
@@ -140,8 +140,8 @@ test('an address that is taken says "Please, use another email" until another on
 })
 
 test('consent to the newsletter is given and taken back', async ({ page }) => {
-  const sent = sentTo(page, 'PATCH', '/api/user')
-  await enter(page, await approved(page))
+  const sent = recordBodies(page, 'PATCH', '/api/user')
+  await signInByApi(page, await createApprovedAgent(page))
   await page.goto('/profile/newsletter')
   const consent = page.getByRole('switch', { name: 'Newsletter subscription' })
   await expect(consent).not.toBeChecked()
@@ -159,8 +159,8 @@ test('consent to the newsletter is given and taken back', async ({ page }) => {
 test('the password is changed by whoever knows the old one; the server says what is wrong', async ({
   page,
 }) => {
-  const person = await approved(page)
-  await enter(page, person)
+  const person = await createApprovedAgent(page)
+  await signInByApi(page, person)
   await page.goto('/profile/password')
   await expect(button(page, 'Change password')).toBeDisabled()
   await field(page, 'Current password').fill('not this one')
@@ -179,8 +179,8 @@ test('the password is changed by whoever knows the old one; the server says what
 })
 
 test('an account is deleted by its owner, who cannot sign in any more', async ({ page }) => {
-  const person = await approved(page)
-  await enter(page, person)
+  const person = await createApprovedAgent(page)
+  await signInByApi(page, person)
   await page.goto('/profile/password')
   await button(page, 'Delete account').click()
   const question = page.getByRole('dialog')
@@ -196,7 +196,7 @@ test(
   'what waits for review is shown with the stored value in the form',
   { tag: '@once' },
   async ({ page }) => {
-    await enter(page, chie)
+    await signInByApi(page, chie)
     await page.goto('/profile/info')
     await expect(page.getByText("We're processing your change of data.")).toBeVisible()
     await expect(field(page, 'Last name')).toHaveValue('Mori')
@@ -206,11 +206,11 @@ test(
 
 test('some fields are there for the United States only', async ({ page }) => {
   const us = { country_id: 128, state: 'Colorado', work_environment_id: 1 }
-  await enter(page, await approved(page, us))
+  await signInByApi(page, await createApprovedAgent(page, us))
   await page.goto('/profile/agency')
   await expect(page.getByLabel('State', { exact: true }).first()).toBeVisible()
   await choose(page, 'Work environment', 'Home office')
-  await enter(page, await approved(page))
+  await signInByApi(page, await createApprovedAgent(page))
   await page.goto('/profile/info')
   await page.goto('/profile/agency')
   await expect(field(page, 'City')).toBeVisible()

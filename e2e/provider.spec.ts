@@ -1,8 +1,14 @@
-/** Other sites sign agents in: a whole way there and back, in a browser, with a site that is not ours. */
+/** Other sites sign agents in: the whole flow in a browser, with a site that is not ours. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { request as requests, type Page } from '@playwright/test'
-import { activated, adam, approved, enter, type Person } from './people.ts'
+import {
+  createActivatedAgent,
+  adam,
+  createApprovedAgent,
+  signInByApi,
+  type Person,
+} from './people.ts'
 import { button, expect, expectAccessible, field, heading, test } from './portal.ts'
 
 let server: Server
@@ -24,7 +30,10 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.close())
 
-/** Registers the site as one of somebody else, which has to ask for consent, and gives the link that it sends agents to. */
+/**
+ * Registers the site as a third party's, which has to ask for consent. Returns the link to the
+ * authorization endpoint.
+ */
 async function register(
   baseURL: string | undefined,
   type = 'code',
@@ -55,8 +64,10 @@ async function signInHere(page: Page, { email, password }: Person) {
   await button(page, 'Sign in').click()
 }
 
-/** What came back to the site: in the query, or in the fragment. */
-async function arrived(page: Page, path = '/cb'): Promise<URLSearchParams> {
+/**
+ * Waits for the callback and returns its address, with parameters in the query or in the fragment.
+ */
+async function callbackUrl(page: Page, path = '/cb'): Promise<URLSearchParams> {
   await page.waitForURL(`${site}${path}**`)
   const { search, hash } = new URL(page.url())
   return new URLSearchParams(hash.slice(1) || search)
@@ -66,18 +77,18 @@ test('a site signs an agent in: sign-in, consent, the way back; silently the nex
   page,
   baseURL,
 }) => {
-  const [person, link] = [await approved(page), await register(baseURL)]
+  const [person, link] = [await createApprovedAgent(page), await register(baseURL)]
   await page.goto(link)
   await signInHere(page, person)
   await expect(heading(page)).toHaveText('Holiday Desk would like to sign you in')
   await expect(page.getByText(`You are signed in as ${person.name}.`)).toBeVisible()
   await expectAccessible(page)
   await button(page, 'Allow').click()
-  const answer = await arrived(page)
+  const answer = await callbackUrl(page)
   expect(answer.get('state')).toBe('a state')
   expect(answer.get('code')).toBeTruthy()
   await page.goto(link)
-  expect((await arrived(page)).get('code')).toBeTruthy()
+  expect((await callbackUrl(page)).get('code')).toBeTruthy()
   await page.goto('/profile/sites')
   await page.getByRole('button', { name: 'End connection Holiday Desk' }).click()
   await expectAccessible(page)
@@ -85,16 +96,16 @@ test('a site signs an agent in: sign-in, consent, the way back; silently the nex
   await expect(page.getByText('You have not signed in to any other site yet.')).toBeVisible()
   await page.goto(link)
   await button(page, 'Refuse').click()
-  expect((await arrived(page)).get('error')).toBe('access_denied')
+  expect((await callbackUrl(page)).get('error')).toBe('access_denied')
 })
 
 test('an admin adds a site on its page; with what is shown once it signs agents in, until it is removed', async ({
   page,
-  elsewhere,
+  otherBrowser,
 }) => {
   const name = `Rail Bonus ${Date.now()}`
-  const desk = await elsewhere()
-  await enter(desk, adam)
+  const desk = await otherBrowser()
+  await signInByApi(desk, adam)
   await desk.goto('/staff/settings')
   await button(desk, 'Add a site').click()
   await expect(heading(desk)).toHaveText('Add a site')
@@ -109,12 +120,12 @@ test('an admin adds a site on its page; with what is shown once it signs agents 
   await expect(desk.getByText(`${name} is saved.`).first()).toBeVisible()
   await expect(desk.getByText(secret)).toHaveCount(0)
 
-  await enter(page, await approved(page))
+  await signInByApi(page, await createApprovedAgent(page))
   const link = `/authorize?${new URLSearchParams({ client_id, redirect_uri: `${site}/cb`, response_type: 'code', scope: 'openid', state: 'a state' })}`
   await page.goto(link)
   await expect(heading(page)).toHaveText(`${name} would like to sign you in`)
   await button(page, 'Allow').click()
-  const code = (await arrived(page)).get('code') ?? ''
+  const code = (await callbackUrl(page)).get('code') ?? ''
   const authorization = `Basic ${btoa(`${client_id}:${secret}`)}`
   const answer = await page.request.post('/oauth/token', {
     form: { grant_type: 'authorization_code', code, redirect_uri: `${site}/cb` },
@@ -135,13 +146,13 @@ test(
   'a waiting agent is told so, with the way back',
   { tag: '@once' },
   async ({ page, baseURL }) => {
-    const [person, link] = [await activated(page.request), await register(baseURL)]
+    const [person, link] = [await createActivatedAgent(page.request), await register(baseURL)]
     await page.goto(link)
     await signInHere(page, person)
     await expect(heading(page)).toHaveText('Holiday Desk is not open to you yet')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Back to the site' }).click()
-    expect((await arrived(page)).get('error')).toBe('access_denied')
+    expect((await callbackUrl(page)).get('error')).toBe('access_denied')
   },
 )
 
@@ -164,7 +175,7 @@ test('an unknown site and an address that is not registered lead nowhere', async
 test('/pg builds a link, and what comes back is in order: an id_token, and a code with PKCE', async ({
   page,
 }) => {
-  const person = await approved(page)
+  const person = await createApprovedAgent(page)
   for (const flow of ['id_token', 'code + PKCE']) {
     await page.goto('/pg')
     await button(page, flow).click()
@@ -184,12 +195,12 @@ test(
   { tag: '@once' },
   async ({ page, baseURL }) => {
     const [person, link] = [
-      await approved(page),
+      await createApprovedAgent(page),
       await register(baseURL, 'id_token', { first_party: true }),
     ]
     await page.goto(link)
     await signInHere(page, person)
-    const hint = (await arrived(page)).get('id_token') ?? ''
+    const hint = (await callbackUrl(page)).get('id_token') ?? ''
     await page.goto(
       `/logout?${new URLSearchParams({ post_logout_redirect_uri: `${site}/bye`, id_token_hint: hint, state: 'bye' })}`,
     )

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { activated, type Person } from './people.ts'
+import { createActivatedAgent, type Person } from './people.ts'
 import { button, codeFor, expect, field, heading, mailTo, test } from './portal.ts'
 
-/** Steps 1 to 3. */
-async function askForCode(page: Page, { email }: Person) {
+/** Goes through steps 1 to 3. */
+async function requestCode(page: Page, { email }: Person) {
   await page.goto('/signin')
-  // Before the program has arrived the button does nothing.
+  // The button works only after the script has loaded.
   await expect(async () => {
     const forgot = button(page, 'Forgot your login details?')
     if (await forgot.isVisible()) await forgot.click()
@@ -19,8 +19,8 @@ async function askForCode(page: Page, { email }: Person) {
 test('a forgotten password is recovered in five steps with the code of the mail', async ({
   page,
 }) => {
-  const person = await activated(page.request)
-  await askForCode(page, person)
+  const person = await createActivatedAgent(page.request)
+  await requestCode(page, person)
   await field(page, 'Code').fill('WRNG-0000')
   await button(page, 'Continue').click()
   await expect(page.getByText('Invalid code')).toBeVisible()
@@ -43,8 +43,8 @@ test(
   'a reload at "Enter the code" stays there, and Back leads through the steps',
   { tag: '@once' },
   async ({ page }) => {
-    const person = await activated(page.request)
-    await askForCode(page, person)
+    const person = await createActivatedAgent(page.request)
+    await requestCode(page, person)
     await page.reload()
     await expect(heading(page)).toHaveText('Enter the code')
     await expect(page.getByText(person.email)).toBeVisible()
@@ -64,8 +64,8 @@ test(
   'a change that the server refuses says "Invalid change, please start again" at step 2',
   { tag: '@once' },
   async ({ page }) => {
-    const person = await activated(page.request)
-    await askForCode(page, person)
+    const person = await createActivatedAgent(page.request)
+    await requestCode(page, person)
     await field(page, 'Code').fill(await codeFor(page, person.email))
     await button(page, 'Continue').click()
     await expect(heading(page)).toHaveText('Choose a new password')

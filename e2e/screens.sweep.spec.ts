@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { activated, adam, approved, chie, enter, registered, rita } from './people.ts'
+import {
+  createActivatedAgent,
+  adam,
+  createApprovedAgent,
+  chie,
+  signInByApi,
+  createRegisteredAgent,
+  rita,
+} from './people.ts'
 import {
   button,
   choose,
@@ -17,8 +25,8 @@ import {
   test,
 } from './portal.ts'
 
-/** In an order in which each step changes either the width or the colours. */
-const looks = [
+/** The order changes either the width or the colours, never both. */
+const viewports = [
   [1440, 'light'],
   [1440, 'dark'],
   [390, 'dark'],
@@ -26,69 +34,72 @@ const looks = [
   [320, 'light'],
   [320, 'dark'],
 ] as const
-/** What a mail may do, but for the sandbox. */
+/** The mail's content security policy without the sandbox. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'"
-/** A folder for pictures of every screen, when there is one to fill. */
-const pictures = process.env['E2E_PICTURES']
+/** The folder for screenshots of every screen; none are taken when it does not exist. */
+const screenshotFolder = process.env['E2E_PICTURES']
 
-/** WCAG 2.2 A and AA and no sideways scrolling, at every width, by day and by night; at 320 px, which is the layout of 390, what depends on sizes and colours. */
-async function expectGood(page: Page, name: string) {
-  for (const [width, colorScheme] of looks) {
+/**
+ * Expects WCAG 2.2 A and AA and no sideways scrolling at every width, by day and by night. At 320
+ * px, where the layout is that of 390 px, only the rules about sizes and colours run.
+ */
+async function expectAccessibleAtAllWidths(page: Page, name: string) {
+  for (const [width, colorScheme] of viewports) {
     await page.setViewportSize({ width, height: width === 1440 ? 900 : 844 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await test.step(`${name}, ${width} px, ${colorScheme}`, () =>
       expectAccessible(page, width === 320 ? 'looks' : 'all'))
-    if (pictures && existsSync(pictures) && width !== 320)
+    if (screenshotFolder && existsSync(screenshotFolder) && width !== 320)
       await page.screenshot({
-        path: join(pictures, `${name}-${width}-${colorScheme}.png`),
+        path: join(screenshotFolder, `${name}-${width}-${colorScheme}.png`),
         fullPage: true,
       })
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Opens an address and looks at it once its title is there. */
-async function look(page: Page, name: string, address: string, title: string | RegExp) {
+/** Opens an address, waits for its heading and checks the screen. */
+async function openAndCheck(page: Page, name: string, address: string, title: string | RegExp) {
   await page.goto(address)
   await expect(heading(page)).toHaveText(title)
-  await expectGood(page, name)
+  await expectAccessibleAtAllWidths(page, name)
 }
 
 test.describe('every screen is accessible from 320 to 1440 px, by day and by night:', () => {
   test('sign-in, its five steps and its error', async ({ page }) => {
-    const { email } = await activated(page.request)
-    await look(page, 'signin', '/signin', 'Sign in')
+    const { email } = await createActivatedAgent(page.request)
+    await openAndCheck(page, 'signin', '/signin', 'Sign in')
     await field(page, 'Login or e-mail').fill(email)
     await field(page, 'Password').fill('wrong')
     await button(page, 'Sign in').click()
     await expect(page.getByRole('alert')).toHaveText('Invalid login data')
-    await expectGood(page, 'signin-error')
+    await expectAccessibleAtAllWidths(page, 'signin-error')
     await button(page, 'Forgot your login details?').click()
     await expect(heading(page)).toHaveText('Forgot your login details?')
-    await expectGood(page, 'signin-request')
+    await expectAccessibleAtAllWidths(page, 'signin-request')
     await button(page, 'Send code').click()
     await expect(heading(page)).toHaveText('Enter the code')
-    await expectGood(page, 'signin-code')
+    await expectAccessibleAtAllWidths(page, 'signin-code')
     await field(page, 'Code').fill(await codeFor(page, email))
     await button(page, 'Continue').click()
     await expect(heading(page)).toHaveText('Choose a new password')
-    await expectGood(page, 'signin-new-password')
+    await expectAccessibleAtAllWidths(page, 'signin-new-password')
     await field(page, 'New password').fill('aisle-seat')
     await button(page, 'Save').click()
     await expect(heading(page)).toHaveText('Password changed')
-    await expectGood(page, 'signin-changed')
+    await expectAccessibleAtAllWidths(page, 'signin-changed')
   })
 
   test('registration, steps 1 and 2 and its errors', async ({ page }) => {
-    await look(page, 'signup-country', '/signup', 'REGISTRATION - STEP 1')
+    await openAndCheck(page, 'signup-country', '/signup', 'REGISTRATION - STEP 1')
     await choose(page, 'Country', 'United States')
-    await expectGood(page, 'signup-country-chosen')
+    await expectAccessibleAtAllWidths(page, 'signup-country-chosen')
     await button(page, 'Continue').click()
     await expect(heading(page)).toHaveText('REGISTRATION - STEP 2')
-    await expectGood(page, 'signup-form')
+    await expectAccessibleAtAllWidths(page, 'signup-form')
     await button(page, 'Send registration').click()
     await expect(page.getByText('Please complete all required fields.')).toBeVisible()
-    await expectGood(page, 'signup-form-errors')
+    await expectAccessibleAtAllWidths(page, 'signup-form-errors')
   })
 
   test('registration, steps 3, 4 and 5', async ({ page }) => {
@@ -114,15 +125,15 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
       step = next
       await button(page, 'Send registration').click()
       await expect(heading(page)).toHaveText(`REGISTRATION - STEP ${next}`)
-      await expectGood(page, name)
+      await expectAccessibleAtAllWidths(page, name)
       if (next !== 3) await button(page, 'Click here to try again').click()
     }
   })
 
   test('activation', async ({ page }) => {
-    const { email } = await registered(page.request)
-    await look(page, 'activation-invalid', '/activate', 'Invalid confirmation link')
-    await look(
+    const { email } = await createRegisteredAgent(page.request)
+    await openAndCheck(page, 'activation-invalid', '/activate', 'Invalid confirmation link')
+    await openAndCheck(
       page,
       'activation-confirm',
       await linkIn(page.request, email, 'activate'),
@@ -130,29 +141,29 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     )
     await button(page, 'Confirm my e-mail address').click()
     await expect(heading(page)).toHaveText('Thank you for your registration.')
-    await expectGood(page, 'activation-complete')
+    await expectAccessibleAtAllWidths(page, 'activation-complete')
     await page.route('**/api/signup/activate', (route) => route.fulfill({ json: { status_id: 1 } }))
     await page.goto('/activate/some-link')
     await button(page, 'Confirm my e-mail address').click()
     await expect(heading(page)).toHaveText('Confirmation link expired')
-    await expectGood(page, 'activation-expired')
+    await expectAccessibleAtAllWidths(page, 'activation-expired')
   })
 
   test('the password page, the terms and the page that is not there', async ({ page }) => {
-    await look(page, 'login', '/login', 'Password')
-    await look(page, 'terms', '/terms', 'Terms and conditions')
-    await look(page, 'not-found', '/no/such/page', 'Page not found!')
+    await openAndCheck(page, 'login', '/login', 'Password')
+    await openAndCheck(page, 'terms', '/terms', 'Terms and conditions')
+    await openAndCheck(page, 'not-found', '/no/such/page', 'Page not found!')
   })
 
   test('the welcome and the profile', async ({ page }) => {
-    await enter(page, chie)
-    await look(page, 'welcome', '/', /Welcome,/)
+    await signInByApi(page, chie)
+    await openAndCheck(page, 'welcome', '/', /Welcome,/)
     await page.goto('/profile/info')
     await expect(page.getByText("We're processing your change of data.")).toBeVisible()
-    await expectGood(page, 'profile-info-pending')
-    await look(page, 'profile-agency', '/profile/agency', 'Agency data')
-    await look(page, 'profile-newsletter', '/profile/newsletter', 'Newsletter subscription')
-    await look(page, 'profile-password', '/profile/password', 'Password')
+    await expectAccessibleAtAllWidths(page, 'profile-info-pending')
+    await openAndCheck(page, 'profile-agency', '/profile/agency', 'Agency data')
+    await openAndCheck(page, 'profile-newsletter', '/profile/newsletter', 'Newsletter subscription')
+    await openAndCheck(page, 'profile-password', '/profile/password', 'Password')
     const site = {
       client_id: 'desk',
       client_name: 'Holiday Desk',
@@ -162,11 +173,11 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
       last_used_at: '2026-11-12T06:42:00.000Z',
     }
     await page.route('**/api/user/sites', (route) => route.fulfill({ json: { objects: [site] } }))
-    await look(page, 'profile-sites', '/profile/sites', 'Connected sites')
+    await openAndCheck(page, 'profile-sites', '/profile/sites', 'Connected sites')
   })
 
   test('the pages on the way to a site, and the playground', async ({ page }) => {
-    await enter(page, chie)
+    await signInByApi(page, chie)
     const site = {
       client_id: 'desk',
       client_name: 'Holiday Desk',
@@ -192,68 +203,68 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
         },
       }),
     )
-    await look(
+    await openAndCheck(
       page,
       'consent',
       '/authorize?client_id=desk',
       'Holiday Desk would like to sign you in',
     )
     answer = { status: 403, code: 'notApproved', error: 'access_denied' }
-    await look(
+    await openAndCheck(
       page,
       'not-approved',
       '/authorize?client_id=desk',
       'Holiday Desk is not open to you yet',
     )
     answer = { status: 400, code: 'badRequest', error: 'invalid_client' }
-    await look(
+    await openAndCheck(
       page,
       'unknown-site',
       '/authorize?client_id=desk',
       'You cannot be signed in to the site',
     )
-    await look(page, 'pg', '/pg', 'Developer playground')
+    await openAndCheck(page, 'pg', '/pg', 'Developer playground')
     await page.goto('about:blank')
     await page.goto('/pg#error=access_denied&state=af0ifjsldkj')
     await expect(
       page.getByText('The sign-in was refused, by the agent or by the portal.'),
     ).toBeVisible()
-    await expectGood(page, 'pg-answer')
+    await expectAccessibleAtAllWidths(page, 'pg-answer')
   })
 
   test('the profile with the save bar and with errors', async ({ page }) => {
-    await enter(page, await approved(page))
+    await signInByApi(page, await createApprovedAgent(page))
     await page.goto('/profile/info')
     await field(page, 'Phone').fill('+33450001122')
     await expect(page.getByText('Unsaved changes')).toBeVisible()
-    await expectGood(page, 'profile-info')
+    await expectAccessibleAtAllWidths(page, 'profile-info')
     await field(page, 'Last name').fill('')
     await button(page, 'Save').click()
     await expect(
       page.getByText('This is a required field. Please enter your details.').first(),
     ).toBeVisible()
-    await expectGood(page, 'profile-info-errors')
+    await expectAccessibleAtAllWidths(page, 'profile-info-errors')
   })
 
   test('the staff desk', async ({ page }) => {
-    const { email, name } = await activated(page.request)
-    await enter(page, rita)
+    const { email, name } = await createActivatedAgent(page.request)
+    await signInByApi(page, rita)
     await page.goto('/staff/users')
     await page.getByRole('row', { name: email }).click()
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
     await expect(page.getByText('E-mail confirmed by activation link')).toBeVisible()
-    await expectGood(page, 'desk-registrations')
+    await expectAccessibleAtAllWidths(page, 'desk-registrations')
     await button(page, 'Decline').click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectGood(page, 'desk-decline')
+    await expectAccessibleAtAllWidths(page, 'desk-decline')
     await page.goto('/staff/users?view=changes')
     await page.getByRole('button', { name: chie.email }).click()
     await expect(page.getByRole('region', { name: chie.name, exact: true })).toBeVisible()
-    await expectGood(page, 'desk-changes')
+    await expectAccessibleAtAllWidths(page, 'desk-changes')
   })
 
   test('the sites, kept by admins', async ({ page }) => {
-    // Right ones are kept by nobody: other journeys look at the list, too.
+    // A valid site is not stored, because other journeys see the list, too.
     await page.route('**/api/staff/sites', async (route) => {
       const sent = route.request().postDataJSON() as { client_name: string } | null
       if (!sent?.client_name) return route.fallback()
@@ -266,28 +277,28 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
         },
       })
     })
-    await enter(page, adam)
-    await look(page, 'desk-sites', '/staff/settings', 'Settings')
+    await signInByApi(page, adam)
+    await openAndCheck(page, 'desk-sites', '/staff/settings', 'Settings')
     await button(page, 'Add a site').click()
     await expect(heading(page)).toHaveText('Add a site')
-    await expectGood(page, 'desk-site-new')
+    await expectAccessibleAtAllWidths(page, 'desk-site-new')
     await button(page, 'Add a site').click()
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
-    await expectGood(page, 'desk-site-errors')
+    await expectAccessibleAtAllWidths(page, 'desk-site-errors')
     await page.getByRole('textbox', { name: 'Name, as agents read it' }).fill('Rail Bonus')
     await page
       .getByRole('textbox', { name: 'Redirect addresses' })
       .fill('https://rail.example/callback')
     await button(page, 'Add a site').click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectGood(page, 'desk-site-secret')
+    await expectAccessibleAtAllWidths(page, 'desk-site-secret')
   })
 
   test('the mailbox and the description of the calls', async ({ page }) => {
-    const { email } = await registered(page.request)
+    const { email } = await createRegisteredAgent(page.request)
     await mailTo(page.request, email, /activate/)
-    await look(page, 'mailbox', '/mailbox', 'Mailbox')
-    // The mail itself is a page of its own, in a frame that runs no script; the next test opens it alone.
+    await openAndCheck(page, 'mailbox', '/mailbox', 'Mailbox')
+    // The mail is a page of its own in a frame without scripts; the next test checks it alone.
     await page.route('**/mailbox/*/html', (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -296,14 +307,14 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     )
     await page.getByRole('link', { name: email }).click()
     await expect(heading(page)).toHaveText('Confirm your registration')
-    await expectGood(page, 'mail')
+    await expectAccessibleAtAllWidths(page, 'mail')
     await page.goto('/api/docs')
     await expect(heading(page)).toBeVisible()
-    await expectGood(page, 'docs')
+    await expectAccessibleAtAllWidths(page, 'docs')
   })
 
   test('the mails that an agent is sent, each alone', async ({ page }) => {
-    const { email } = await approved(page)
+    const { email } = await createApprovedAgent(page)
     await page.request.post('/api/login/forgot', { data: { email } })
     await mailTo(page.request, email, /Enter this code/)
     // Without its sandbox, in which nothing could look at it.
@@ -319,13 +330,13 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     for (const { id, subject } of mails) {
       await page.goto(`/mailbox/${id}/html`)
       await expect(page).toHaveTitle(subject)
-      await expectGood(page, `mail-${subject.toLowerCase().replace(/\W+/g, '-')}`)
+      await expectAccessibleAtAllWidths(page, `mail-${subject.toLowerCase().replace(/\W+/g, '-')}`)
     }
   })
 
   test.describe('when something went wrong', () => {
     test.use({
-      provoked:
+      expectedErrors:
         /status of 4(?!29)\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/,
     })
 
@@ -335,7 +346,7 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
       await page.route('**/assets/PublicLayout-*.js', (route) => route.abort())
       await page.getByRole('link', { name: 'Register now' }).click()
       await button(page, 'Show Error').click()
-      await expectGood(page, 'error')
+      await expectAccessibleAtAllWidths(page, 'error')
     })
   })
 })

@@ -1,12 +1,15 @@
-/** The server that the journeys use: an embedded database of their own with the demo people, gone afterwards. */
+/**
+ * The server of the journeys. Its embedded database holds the demo people and is deleted
+ * afterwards.
+ */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** In memory where there is a place for that: its writes are synchronous. */
-const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-const folder = mkdtempSync(join(place, 'passerelle-journeys-'))
+/** In memory where possible, because the database writes synchronously. */
+const parentFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+const folder = mkdtempSync(join(parentFolder, 'passerelle-journeys-'))
 const port = process.env['E2E_PORT'] ?? '4310'
 const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
   stdio: 'inherit',

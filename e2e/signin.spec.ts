@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { activated, approved, enter, password } from './people.ts'
-import { button, expect, field, heading, sentTo, signIn, signOut, test } from './portal.ts'
+import { createActivatedAgent, createApprovedAgent, signInByApi, password } from './people.ts'
+import { button, expect, field, heading, recordBodies, signIn, signOut, test } from './portal.ts'
 
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
 
 test('a person signs in and out; local storage holds nothing but name and e-mail, under the key user', async ({
   page,
 }) => {
-  const person = await approved(page)
+  const person = await createApprovedAgent(page)
   await signIn(page, person.email.toUpperCase(), person.password)
   await expect(page).toHaveURL('/profile/info')
   expect(JSON.parse((await storedUser(page)) ?? '')).toEqual({
@@ -27,12 +27,12 @@ test(
   'a wrong password says "Invalid login data", flags both fields and removes the stored user',
   { tag: '@once' },
   async ({ page }) => {
-    const { email } = await activated(page.request)
+    const { email } = await createActivatedAgent(page.request)
     await page.goto('/signin')
     await field(page, 'Login or e-mail').fill(email)
     await field(page, 'Password').fill('wrong')
     await expect(button(page, 'Sign in')).toBeEnabled()
-    // As another tab would, once this one is alive.
+    // Writes as another tab would.
     await page.evaluate(() =>
       localStorage.setItem(
         'user',
@@ -52,7 +52,7 @@ test(
   'the button is disabled with no name or password, and pressing it says which is missing',
   { tag: '@once' },
   async ({ page }) => {
-    const sent = sentTo(page, 'POST', '/api/login')
+    const sent = recordBodies(page, 'POST', '/api/login')
     await page.goto('/signin')
     await expect(button(page, 'Sign in')).toBeDisabled()
     for (const label of ['Login or e-mail', 'Password']) await field(page, label).fill('boarding')
@@ -80,7 +80,8 @@ test(
       .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
     expect(own).not.toEqual([])
     await page.locator('a[href="/signup"]').click()
-    // It belongs to the head of /signup, which is a lazy module of a lazy module: Vite asks for all their stylesheets at once.
+    // Vite loads the stylesheets of nested lazy modules at once, so the header of /signup asks for
+    // this one.
     await expect.poll(() => loaded.some((url) => url.includes('/LanguageMenu-'))).toBe(true)
     expect(loaded.filter((url) => own.includes(url))).toEqual([])
   },
@@ -143,7 +144,7 @@ test('with nobody signed in, / leads to the corporate site', { tag: '@once' }, a
 
 test.describe('when something is lost on the way', () => {
   test.use({
-    provoked:
+    expectedErrors:
       /status of 4(?!29)\d\d|net::ERR_|dynamically imported module|preload|React will try|error boundary/,
   })
 
@@ -167,12 +168,12 @@ test.describe('when something is lost on the way', () => {
     'a lost network is told with Try again, and what was typed stays',
     { tag: '@once' },
     async ({ page, context }) => {
-      const person = await activated(page.request)
+      const person = await createActivatedAgent(page.request)
       await page.goto('/signin')
       await field(page, 'Login or e-mail').fill(person.email)
       await field(page, 'Password').fill(person.password)
       await expect(button(page, 'Sign in')).toBeEnabled()
-      await page.waitForLoadState('networkidle') // the words for a lost network come after the form
+      await page.waitForLoadState('networkidle') // the texts for a lost network load after the form
       await context.setOffline(true)
       await button(page, 'Sign in').click()
       await expect(page.getByRole('alert')).toContainText(
@@ -203,7 +204,7 @@ test.describe('when something is lost on the way', () => {
     'a profile whose data does not come can be asked for again',
     { tag: '@once' },
     async ({ page }) => {
-      await enter(page, await activated(page.request))
+      await signInByApi(page, await createActivatedAgent(page.request))
       await page.goto('/')
       await expect(heading(page)).toContainText('Welcome,')
       await page.route('**/api/user', (route) => route.abort())
@@ -217,8 +218,8 @@ test.describe('when something is lost on the way', () => {
 })
 
 test.describe('before the program has come', { tag: '@once' }, () => {
-  /** The page as it is drawn; its program comes when it is let go. */
-  async function openDrawn(page: Page): Promise<() => void> {
+  /** Opens the prerendered page. Its script loads when the returned function is called. */
+  async function openPrerendered(page: Page): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/assets/index-*.js', async (route) => {
       await promise
@@ -231,11 +232,11 @@ test.describe('before the program has come', { tag: '@once' }, () => {
   test('Enter leaves no password in the address, and signs in once the program is there', async ({
     page,
   }) => {
-    const { email } = await activated(page.request)
+    const { email } = await createActivatedAgent(page.request)
     const addresses: string[] = []
     page.on('framenavigated', (frame) => addresses.push(frame.url()))
-    const sent = sentTo(page, 'POST', '/api/login')
-    const letGo = await openDrawn(page)
+    const sent = recordBodies(page, 'POST', '/api/login')
+    const letGo = await openPrerendered(page)
     await field(page, 'Login or e-mail').fill(email)
     await field(page, 'Password').fill(password)
     await field(page, 'Password').press('Enter')
@@ -246,7 +247,7 @@ test.describe('before the program has come', { tag: '@once' }, () => {
   })
 
   test('a press on a button is not lost', async ({ page }) => {
-    const letGo = await openDrawn(page)
+    const letGo = await openPrerendered(page)
     await field(page, 'Login or e-mail').fill('dana@example.com')
     await button(page, 'Forgot your login details?').click()
     letGo()
@@ -255,8 +256,8 @@ test.describe('before the program has come', { tag: '@once' }, () => {
   })
 
   test('whoever types on after a press is left where they are', async ({ page }) => {
-    const sent = sentTo(page, 'POST', '/api/login')
-    const letGo = await openDrawn(page)
+    const sent = recordBodies(page, 'POST', '/api/login')
+    const letGo = await openPrerendered(page)
     await field(page, 'Login or e-mail').fill('dana@example.com')
     await field(page, 'Login or e-mail').press('Enter')
     await field(page, 'Password').pressSequentially('wind')

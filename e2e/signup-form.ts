@@ -1,4 +1,4 @@
-/** The registration's first two steps, as the journeys take them. */
+/** The first two steps of the registration. */
 import type { Page } from '@playwright/test'
 import { password } from './people.ts'
 import { button, choose, expect, field, heading, select } from './portal.ts'
@@ -12,7 +12,7 @@ export async function chooseCountry(page: Page, country: string) {
   await atStep(page, 2)
 }
 
-/** Steps 1 and 2, up to the last click. */
+/** Fills in steps 1 and 2 and does not send. */
 export async function fillIn(page: Page, email: string, country = 'France') {
   await page.goto('/signup')
   await chooseCountry(page, country)
@@ -33,7 +33,7 @@ export async function fillIn(page: Page, email: string, country = 'France') {
 export const terms = (page: Page) =>
   page.getByRole('checkbox', { name: 'I accept the terms and conditions' })
 
-/** What `fillIn` typed, but for the passwords. A reload takes the consent away, too. */
+/** Expects the values of `fillIn` without passwords. A reload also clears the consent. */
 export async function expectFilledIn(page: Page, email: string, { accepted = true } = {}) {
   await atStep(page, 2)
   const typed = {

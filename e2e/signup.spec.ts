@@ -1,4 +1,4 @@
-import { activated, password, registered, rita } from './people.ts'
+import { createActivatedAgent, password, createRegisteredAgent, rita } from './people.ts'
 import {
   button,
   choose,
@@ -9,7 +9,7 @@ import {
   mailTo,
   newAddress,
   select,
-  sentTo,
+  recordBodies,
   signIn,
   signOut,
   test,
@@ -18,7 +18,7 @@ import { atStep, chooseCountry, expectFilledIn, fillIn, terms } from './signup-f
 
 test('a person registers, confirms by mail, is checked and approved, and signs in with the login number', async ({
   page,
-  elsewhere,
+  otherBrowser,
 }) => {
   const email = newAddress('claire')
   await fillIn(page, email)
@@ -43,7 +43,7 @@ test('a person registers, confirms by mail, is checked and approved, and signs i
     page.getByText('We are checking your details and will be in touch soon.'),
   ).toBeVisible()
 
-  const desk = await elsewhere()
+  const desk = await otherBrowser()
   await signIn(desk, rita.email, rita.password)
   await expect(heading(desk)).toHaveText('Personal data')
   await desk.goto('/staff/users')
@@ -73,7 +73,7 @@ test('Continue is disabled until a country is chosen', { tag: '@once' }, async (
 test('an empty form says "Please complete all required fields.", marks every one of them and sends nothing', async ({
   page,
 }) => {
-  const sent = sentTo(page, 'POST', '/api/signup')
+  const sent = recordBodies(page, 'POST', '/api/signup')
   await page.goto('/signup')
   await chooseCountry(page, 'Germany')
   await button(page, 'Send registration').click()
@@ -126,8 +126,8 @@ test(
   'leaving the e-mail field tells what is wrong with the address, and that stops the sending',
   { tag: '@once' },
   async ({ page }) => {
-    const { email } = await activated(page.request)
-    const sent = sentTo(page, 'POST', '/api/signup')
+    const { email } = await createActivatedAgent(page.request)
+    const sent = recordBodies(page, 'POST', '/api/signup')
     await fillIn(page, newAddress('claire'))
     await field(page, 'E-mail').fill('claire@example')
     await field(page, 'E-mail').blur()
@@ -149,7 +149,7 @@ test(
   async ({ page }) => {
     const email = newAddress('claire')
     await fillIn(page, email)
-    await activated(page.request, { email })
+    await createActivatedAgent(page.request, { email })
     await button(page, 'Send registration').click()
     await atStep(page, 5)
     await expect(
@@ -190,7 +190,7 @@ test(
       await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, history.state])),
     ).not.toContain(password)
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-    const sent = sentTo(page, 'POST', '/api/signup')
+    const sent = recordBodies(page, 'POST', '/api/signup')
     await button(page, 'Send registration').click()
     await atStep(page, 3)
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
@@ -226,10 +226,10 @@ test(
 test(
   'the link in another browser shows one button and posts only when it is pressed; a second use is complete again',
   { tag: '@once' },
-  async ({ page, elsewhere }) => {
-    const { email } = await registered(page.request)
+  async ({ page, otherBrowser }) => {
+    const { email } = await createRegisteredAgent(page.request)
     const link = await linkIn(page.request, email, 'activate')
-    const posts = sentTo(page, 'POST', '/api/signup/activate')
+    const posts = recordBodies(page, 'POST', '/api/signup/activate')
     await page.goto(link)
     await expect(page.getByRole('main').getByRole('button')).toHaveText([
       'Confirm my e-mail address',
@@ -238,7 +238,7 @@ test(
     await button(page, 'Confirm my e-mail address').click()
     await expect(heading(page)).toHaveText('Thank you for your registration.')
     expect(posts).toHaveLength(1)
-    const other = await elsewhere()
+    const other = await otherBrowser()
     await other.goto(link)
     await button(other, 'Confirm my e-mail address').click()
     await expect(heading(other)).toHaveText('Thank you for your registration.')
@@ -275,9 +275,9 @@ test(
 )
 
 test('registering again makes the older link invalid', { tag: '@once' }, async ({ page }) => {
-  const { email } = await registered(page.request)
+  const { email } = await createRegisteredAgent(page.request)
   const older = await linkIn(page.request, email, 'activate')
-  await registered(page.request, { email })
+  await createRegisteredAgent(page.request, { email })
   await page.goto(older)
   await button(page, 'Confirm my e-mail address').click()
   await expect(heading(page)).toHaveText('Invalid confirmation link')

@@ -1,19 +1,25 @@
 import type { Page } from '@playwright/test'
-import { activated, approved, enter, rita, type Person } from './people.ts'
+import {
+  createActivatedAgent,
+  createApprovedAgent,
+  signInByApi,
+  rita,
+  type Person,
+} from './people.ts'
 import { button, expect, field, heading, mailTo, signIn, signOut, test } from './portal.ts'
 
-/** The desk with this person's registration open. */
+/** Opens this person's registration at the desk. */
 async function openRegistration(desk: Page, { email, name }: Person) {
-  await enter(desk, rita)
+  await signInByApi(desk, rita)
   await desk.goto('/staff/users')
   await desk.getByRole('searchbox').fill(email)
   await desk.getByRole('row', { name: email }).click()
   await expect(desk.getByRole('heading', { level: 2, name })).toBeVisible()
 }
 
-/** The person's request, picked from the list. */
+/** Picks the person's request from the list. */
 async function openRequest(desk: Page, { email, name }: Person) {
-  await enter(desk, rita)
+  await signInByApi(desk, rita)
   await desk.goto('/staff/users?view=changes')
   await desk.getByRole('button', { name: email }).click()
   return desk.getByRole('region', { name, exact: true })
@@ -21,10 +27,10 @@ async function openRequest(desk: Page, { email, name }: Person) {
 
 test('a reviewer approves a registration; the agent is mailed the login number', async ({
   page,
-  elsewhere,
+  otherBrowser,
 }) => {
-  const person = await activated(page.request)
-  const desk = await elsewhere()
+  const person = await createActivatedAgent(page.request)
+  const desk = await otherBrowser()
   await openRegistration(desk, person)
   await expect(desk.getByText(person.email).first()).toBeVisible()
   await button(desk, 'Approve').click()
@@ -39,10 +45,10 @@ test('a reviewer approves a registration; the agent is mailed the login number',
 
 test('a reviewer declines with a reason, which the agent is mailed and told at sign-in', async ({
   page,
-  elsewhere,
+  otherBrowser,
 }) => {
-  const person = await activated(page.request)
-  const desk = await elsewhere()
+  const person = await createActivatedAgent(page.request)
+  const desk = await otherBrowser()
   await openRegistration(desk, person)
   await button(desk, 'Decline').click()
   const dialog = desk.getByRole('dialog')
@@ -59,10 +65,10 @@ test('a reviewer declines with a reason, which the agent is mailed and told at s
   await expect(page.getByRole('alert')).toHaveText('Invalid login data')
 })
 
-/** An approved agent who asked for another surname and another city. */
-async function askedForChanges(page: Page): Promise<Person> {
-  const person = await approved(page)
-  await enter(page, person)
+/** Creates an approved agent who has requested another surname and another city. */
+async function createAgentWithChangeRequest(page: Page): Promise<Person> {
+  const person = await createApprovedAgent(page)
+  await signInByApi(page, person)
   const asked = await page.request.patch('/api/user', {
     data: { surname: 'Keller-Braun', agency: { city: 'Lyon' } },
   })
@@ -72,10 +78,10 @@ async function askedForChanges(page: Page): Promise<Person> {
 
 test('a reviewer approves one field of a change and rejects another, and the agent is told which', async ({
   page,
-  elsewhere,
+  otherBrowser,
 }) => {
-  const person = await askedForChanges(page)
-  const desk = await elsewhere()
+  const person = await createAgentWithChangeRequest(page)
+  const desk = await otherBrowser()
   const request = await openRequest(desk, person)
   await request.getByRole('button', { name: 'Approve Last name' }).click()
   await request.getByRole('button', { name: 'Reject City' }).click()
@@ -91,9 +97,9 @@ test('a reviewer approves one field of a change and rejects another, and the age
   await expect(page.getByText("We're processing your change of data.")).toBeHidden()
 })
 
-test('a reviewer approves a whole change at once', async ({ page, elsewhere }) => {
-  const person = await askedForChanges(page)
-  const desk = await elsewhere()
+test('a reviewer approves a whole change at once', async ({ page, otherBrowser }) => {
+  const person = await createAgentWithChangeRequest(page)
+  const desk = await otherBrowser()
   await (
     await openRequest(desk, person)
   )
@@ -105,7 +111,7 @@ test('a reviewer approves a whole change at once', async ({ page, elsewhere }) =
 })
 
 test('staff come to the desk from the welcome, and sign out there', async ({ page }) => {
-  await enter(page, rita)
+  await signInByApi(page, rita)
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Users' }).click()
   await expect(heading(page)).toHaveText('Registrations')
@@ -126,7 +132,7 @@ test(
   'a person without a role sees "Page not found!" on the staff page, and no staff call answers',
   { tag: '@once' },
   async ({ page }) => {
-    await enter(page, await approved(page))
+    await signInByApi(page, await createApprovedAgent(page))
     await page.goto('/staff/users')
     await expect(heading(page)).toHaveText('Page not found!')
     await expect(page.getByRole('menuitem', { name: 'Users' })).toHaveCount(0)

@@ -5,9 +5,9 @@ import { storybook } from './storybook.ts'
 
 interface Build {
   readonly title: string
-  /** The folder that it writes. */
+  /** The output folder. */
   readonly folder: string
-  /** Patterns of the files that it reads. */
+  /** Glob patterns of the input files. */
   readonly sources: readonly string[]
   readonly run: readonly [string, ...string[]]
 }
@@ -15,7 +15,7 @@ interface Build {
 const kit = 'packages/kit'
 const gallery = `${kit}/gallery-dist`
 
-/** When a source or a package last changed. Milliseconds since 1970. */
+/** Returns the time of the last change of a source or a package. Milliseconds since 1970. */
 async function lastChangeOf(sources: readonly string[]): Promise<number> {
   let newest = statSync('package-lock.json').mtimeMs
   for await (const file of glob(sources, {
@@ -25,7 +25,10 @@ async function lastChangeOf(sources: readonly string[]): Promise<number> {
   return newest
 }
 
-/** Builds, unless no source has changed since the last build. Ends the process when the build fails. `VERBOSE=1` shows what it prints. */
+/**
+ * Builds when a source has changed since the last build. Ends the process when the build fails.
+ * `VERBOSE=1` prints the build's output.
+ */
 async function buildIfChanged({
   title,
   folder,
@@ -61,7 +64,7 @@ export async function buildPortal(): Promise<void> {
   })
 }
 
-/** Builds the pages of the kit's gallery, which need no server. */
+/** Builds the pages of the kit's gallery. They need no server. */
 async function buildGallery(): Promise<void> {
   await buildIfChanged({
     title: 'gallery of the kit',

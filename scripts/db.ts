@@ -1,4 +1,7 @@
-/** `npm run db generate -- --name what-changes`: writes the migration that brings the tables to what db/schema.ts says. */
+/**
+ * `npm run db generate -- --name what-changes`: generates the migration from the last tables to
+ * those of db/schema.ts.
+ */
 import { spawnSync } from 'node:child_process'
 
 const { status } = spawnSync('drizzle-kit', process.argv.slice(2), {

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, started again on every change, and the portal from its sources. */
+/** `npm run dev`: runs the server, restarted on every change, and the portal from its sources. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

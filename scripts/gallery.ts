@@ -1,4 +1,7 @@
-/** `npm run gallery`: the kit's elements, to look at and to try. `npm run gallery -- --renew [name …]`: draws the pictures anew that its tests compare with. */
+/**
+ * `npm run gallery`: shows the kit's elements. `npm run gallery -- --renew [name …]`: takes the
+ * reference screenshots of its tests again.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { ensureChromium } from './chromium.ts'
 import { storybook } from './storybook.ts'

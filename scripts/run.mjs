@@ -1,5 +1,5 @@
-// Runs a script of the project on the Node that the project brings, whatever the machine's own: `node scripts/run.mjs scripts/start.ts`.
-// Installs first what is missing. The only file that has to run on an older Node.
+// Runs a script on the project's own version of Node: `node scripts/run.mjs scripts/start.ts`.
+// Installs missing packages first. It is the only file that must run on an older Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
@@ -10,15 +10,17 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules', '.installed')
 const node = join(root, 'node_modules', 'node', 'bin', 'node')
 
-/** What is installed is right as long as the lock file is the one that it was installed from. */
+/** Installs the packages when the lock file differs from that of the last installation. */
 function install() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   process.stdout.write('Installing what is missing. This takes a minute the first time.\n')
-  // Also with NODE_ENV=production: what builds the portal is among the development dependencies.
-  // What the lock file says, leaving it as it is: `npm ci` refuses it where a registry lacks the optional packages of other platforms.
+  // `--include=dev`: the portal's build tools are development dependencies, also with
+  // NODE_ENV=production.
+  // `--no-save` leaves the lock file as it is. `npm ci` refuses it where a registry lacks the
+  // optional packages of other platforms.
   const { status } = spawnSync(
     'npm',
     ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -33,7 +35,9 @@ function install() {
   writeFileSync(stamp, lock)
 }
 
-/** Git runs `.githooks/pre-commit`, unless this clone has hooks of its own or is no git checkout. */
+/**
+ * Turns on `.githooks/pre-commit`, unless this clone has hooks of its own or is no git checkout.
+ */
 function turnOnHooks() {
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   const folder = git('rev-parse', '--git-path', 'hooks')

@@ -1,4 +1,4 @@
-/** How Storybook is called here: it tells nobody that it runs. */
+/** The command line of Storybook, without telemetry. */
 export const storybook = (
   command: 'dev' | 'build',
   ...options: string[]

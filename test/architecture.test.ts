@@ -1,10 +1,10 @@
-/** Who may import whom (house rules). Each wall's reason is the title of its test. */
+/** The import rules between folders. Each rule's reason is the title of its test. */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { test } from 'node:test'
 
-interface Wall {
+interface ImportRule {
   from: RegExp
   mayNot: RegExp
   because: string
@@ -13,8 +13,8 @@ interface Wall {
 
 const tests = /\.(?:test|stories)\.tsx?$|\/test\//
 
-/** Imports are seen as the specifier where it names a package, and as a path from the root where it names a file. */
-const walls: readonly Wall[] = [
+/** A target is the specifier of a package, or a file's path from the root. */
+const importRules: readonly ImportRule[] = [
   {
     from: /^packages\/contracts\//,
     mayNot: /^(?:react|fastify|drizzle|node:|@passerelle|apps\/|packages\/kit)/,
@@ -71,8 +71,8 @@ interface Import {
   target: string
 }
 
-/** Every import of every source file, types and dynamic ones too. */
-async function imports(): Promise<Import[]> {
+/** Returns every import of every source file, with type imports and dynamic imports. */
+async function findImports(): Promise<Import[]> {
   const found: Import[] = []
   for await (const path of glob([
     'packages/*/src/**/*.{ts,tsx}',
@@ -93,21 +93,21 @@ async function imports(): Promise<Import[]> {
   return found
 }
 
-const all = await imports()
+const all = await findImports()
 
-for (const { from, mayNot, because, except } of walls) {
+for (const { from, mayNot, because, except } of importRules) {
   test(because, () => {
-    const crossing = all.filter(
+    const violations = all.filter(
       ({ file, target }) => from.test(file) && !except?.test(file) && mayNot.test(target),
     )
     assert.deepEqual(
-      crossing.map(({ file, target }) => `${file} imports ${target}`),
+      violations.map(({ file, target }) => `${file} imports ${target}`),
       [],
     )
   })
 }
 
-/** The folder of a source file; the files beside main.ts are put together from all folders, so they count as none. */
+/** Returns the folder of a source file; undefined for the files beside main.ts, because they compose all folders. */
 const folderOf = (path: string) =>
   /^(apps\/\w+)\/src\/(.+)\/[^/]+$/.exec(path)?.[0].replace(/\/[^/]+$/, '')
 
@@ -138,7 +138,9 @@ test('a feature does not reach into another feature', () => {
 
 test('features read the clock, randomness and the environment through Deps only', async () => {
   const offences: string[] = []
-  for await (const file of glob('apps/server/src/{features,mail,http,pages,problems,rate-limit,sessions,sites,agents,audit,signing-keys,demo,i18n}/**/*.ts')) {
+  for await (const file of glob(
+    'apps/server/src/{features,mail,http,pages,problems,rate-limit,sessions,sites,agents,audit,signing-keys,demo,i18n}/**/*.ts',
+  )) {
     if (tests.test(file)) continue
     const text = await readFile(file, 'utf8')
     for (const [offence] of text.matchAll(

@@ -1,4 +1,7 @@
-/** The build groups modules by their paths. A path that matches nothing would make the portal heavier without a word. */
+/**
+ * The build groups modules by their paths. A path without a match would make the portal heavier
+ * without an error.
+ */
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'

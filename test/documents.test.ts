@@ -1,4 +1,4 @@
-/** What the documents name exists: files, links, and the paths of CODEOWNERS. */
+/** Files, links and the paths of CODEOWNERS that the documents name must exist. */
 import assert from 'node:assert/strict'
 import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

@@ -1,4 +1,7 @@
-/** docs/integrate-a-site.md says what is so: its commands, claims, scopes, endings and names of modules. */
+/**
+ * docs/integrate-a-site.md must agree with the code: commands, claims, scopes, time limits and
+ * names of modules.
+ */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'

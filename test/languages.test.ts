@@ -1,4 +1,4 @@
-/** Every language says what English says: the same keys, the same placeholders, nothing empty. */
+/** Every language has the keys and the placeholders of English, and no empty texts. */
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
@@ -17,7 +17,7 @@ const read = (tag: string, file: string) =>
   new Map(textsOf(JSON.parse(readFileSync(`locales/${tag}/${file}`, 'utf8')) as Texts))
 
 const plural = /^(.+)_(zero|one|two|few|many|other)$/
-/** Of what is counted, the name without its form: `fields` of `fields_one`. */
+/** The name of a plural without its form: `fields` of `fields_one`. */
 const familyOf = (key: string, texts: ReadonlyMap<string, string>) => {
   const family = plural.exec(key)?.[1]
   return family !== undefined && texts.has(`${family}_other`) ? family : undefined
@@ -28,15 +28,15 @@ const familiesOf = (texts: ReadonlyMap<string, string>) =>
   )
 const formsOf = (tag: string) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories
 
-/** The keys that a language has to have, each plural in the forms that the language knows. */
+/** The keys that a language must have, each plural in the language's own forms. */
 const keysFor = (tag: string, texts: ReadonlyMap<string, string>): string[] =>
   [
     ...[...texts.keys()].filter((key) => familyOf(key, texts) === undefined),
     ...[...familiesOf(texts)].flatMap((family) => formsOf(tag).map((form) => `${family}_${form}`)),
   ].toSorted()
 
-/** The one entry that the specification has in one language alone. */
-const extra: Readonly<Record<string, readonly string[]>> = { 'pt-BR/common.json': ['Sprites'] }
+/** The one entry that the specification has in a single language. */
+const extraKeys: Readonly<Record<string, readonly string[]>> = { 'pt-BR/common.json': ['Sprites'] }
 
 const placeholdersOf = (text: string) =>
   [...text.matchAll(/\{\{\w+\}\}/g)].map(([mark]) => mark).toSorted()
@@ -50,7 +50,7 @@ for (const tag of [english, ...tags]) {
     for (const file of files)
       assert.deepEqual(
         [...read(tag, file).keys()].toSorted(),
-        [...keysFor(tag, read(english, file)), ...(extra[`${tag}/${file}`] ?? [])].toSorted(),
+        [...keysFor(tag, read(english, file)), ...(extraKeys[`${tag}/${file}`] ?? [])].toSorted(),
         `${tag}/${file}`,
       )
   })
@@ -73,7 +73,10 @@ test('the Portuguese resource keeps Sprites as Images', () => {
   assert.equal(read('pt-BR', 'common.json').get('Sprites'), 'Images')
 })
 
-/** The one figure of the loader (specification, section 9) that is no setting: whoever updates the library learns of it here. */
+/**
+ * The loader's only number that is not a setting (specification, section 9). The test fails when
+ * an update of the library changes it.
+ */
 test('the library keeps 20 compiled patterns', () => {
   assert.match(
     readFileSync('node_modules/i18next/dist/esm/i18next.js', 'utf8'),

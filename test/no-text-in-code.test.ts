@@ -1,4 +1,7 @@
-/** Every text that people read is in a translation resource (issue 2), so that another language is another file. */
+/**
+ * Every text that people read is in a translation resource, so that a new language is only new
+ * files.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseSync } from 'vite'
@@ -8,51 +11,56 @@ import {
   nodesOf,
   templateOf,
   textOf,
-  within,
+  descendantsOf,
   isNode,
-  type Found,
+  type LocatedNode,
   type SourceNode,
-} from './source.ts'
+} from './syntax-trees.ts'
 
-/** Two words in a row, or one that begins like a sentence. */
+/** Two words in a row, or one capitalized word. */
 const words = /\p{L}{2,} \p{L}{2,}|^\p{Lu}\p{Ll}+[.!?:…]?$/u
 const letters = /\p{L}/u
 
-/** Attributes and properties whose value is read by people, in HTML and in the kit. */
-const isRead = (name: string) =>
+/** Attributes and properties whose values people read, in HTML and in the kit. */
+const isReadByPeople = (name: string) =>
   /^(?:alt|term|note|lead|help|hint|message|(?:aria-(?:label|description|valuetext|roledescription))|\w*(?:title|label|text|placeholder|description))$/i.test(
     name,
   )
 
 const withoutEntities = (markup: string) => markup.replace(/&\w+;/g, '')
 
-const say = ({ file }: Found, text: string) =>
+const say = ({ file }: LocatedNode, text: string) =>
   `${file}: ${text.trim().replace(/\s+/g, ' ').slice(0, 80)}`
 
-/** What only developers and operators read: errors that are bugs, refusals' `detail` (English by the house's rule), the log. */
-const faults = new Set(['Error', 'TypeError', 'Problem'])
+/**
+ * Calls whose texts only developers and operators read: errors that are bugs, a problem's `detail`
+ * (always English), the log.
+ */
+const developerCalls = new Set(['Error', 'TypeError', 'Problem'])
 const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
-/** `log` and whatever ends in it, such as `deps.log`: a toast has an `error` too. */
+/** `log` and names that end in it, such as `deps.log`. A toast has an `error`, too. */
 const isLogged = ({ callee }: SourceNode) =>
   isNode(callee) &&
   levels.has(nameOf(callee)) &&
   isNode(callee['object']) &&
   nameOf(callee['object']) === 'log'
 
-const isForDevelopers = ({ around }: Found) =>
-  around.some(
+const isForDevelopers = ({ ancestors }: LocatedNode) =>
+  ancestors.some(
     (node) =>
-      /^(?:New|Call)Expression$/.test(node.type) && (faults.has(calleeOf(node)) || isLogged(node)),
+      /^(?:New|Call)Expression$/.test(node.type) &&
+      (developerCalls.has(calleeOf(node)) || isLogged(node)),
   )
 
-const isTypeOrName = ({ around }: Found) =>
-  around.some(
+const isTypeOrName = ({ ancestors }: LocatedNode) =>
+  ancestors.some(
     ({ type }) => /^(?:Import|Export(?:All|Named))/.test(type) && type !== 'ExportNamedDeclaration',
-  ) || /^TS(?:Literal|Index|Template|Module)/.test(around.at(-1)?.type ?? '')
+  ) || /^TS(?:Literal|Index|Template|Module)/.test(ancestors.at(-1)?.type ?? '')
 
-/** Tagged templates have rules of their own: markup is looked at below, SQL is nobody's text. */
-const isTagged = ({ around }: Found) => around.at(-2)?.type === 'TaggedTemplateExpression'
+/** Tagged templates have their own rules: markup is checked below, SQL is not a text. */
+const isTagged = ({ ancestors }: LocatedNode) =>
+  ancestors.at(-2)?.type === 'TaggedTemplateExpression'
 
 interface Exception {
   readonly in: string
@@ -176,7 +184,7 @@ const exceptions: readonly Exception[] = [
   },
 ]
 
-const isExcepted = ({ file }: Found, text: string) =>
+const isExcepted = ({ file }: LocatedNode, text: string) =>
   exceptions.some((exception) => exception.in === file && exception.text.test(text))
 
 const portal = await nodesOf('apps/portal/src/**/*.{ts,tsx}')
@@ -184,8 +192,8 @@ const server = await nodesOf(
   'apps/server/src/{mail,http,features,pages,problems,rate-limit,sessions,sites,agents,audit,signing-keys}/**/*.ts',
 )
 
-/** Whatever reads as words, wherever it stands. */
-const sentencesOf = (nodes: readonly Found[]) =>
+/** All literals that read as words. */
+const sentencesOf = (nodes: readonly LocatedNode[]) =>
   nodes.filter(
     (found) =>
       !isTypeOrName(found) &&
@@ -198,7 +206,9 @@ const sentences = sentencesOf([...portal, ...server])
 test('of what is called info, warn or error, only the log’s is for developers and operators', () => {
   const textsIn = (code: string) => {
     const { program } = parseSync('some.ts', code)
-    return isNode(program) ? sentencesOf(within(program)).map(({ node }) => textOf(node)) : []
+    return isNode(program)
+      ? sentencesOf(descendantsOf(program)).map(({ node }) => textOf(node))
+      : []
   }
   for (const level of levels) {
     for (const log of ['log', 'deps.log', 'request.log'])
@@ -244,12 +254,15 @@ test('no letters stand between the tags of a screen', () => {
   )
 })
 
-/** The strings that a value may become: not those that it is asked for with, such as a key in `t('key')`, or compared to. */
-const mayBecome = (found: Found): string[] =>
-  within(found.node)
+/**
+ * The strings that an expression may evaluate to: not arguments, such as a key in `t('key')`, and
+ * not operands of a comparison.
+ */
+const possibleTexts = (found: LocatedNode): string[] =>
+  descendantsOf(found.node)
     .filter(
-      ({ around }) =>
-        !around.some(
+      ({ ancestors }) =>
+        !ancestors.some(
           ({ type }) =>
             /^(?:Call|Binary|Member|JSX|Arrow|Object)\w*$/.test(type) &&
             type !== 'JSXExpressionContainer',
@@ -258,27 +271,27 @@ const mayBecome = (found: Found): string[] =>
     .map(({ node }) => textOf(node) ?? '')
     .filter((text) => letters.test(text))
 
-/** The value of an attribute or of a property whose name says that people read it. */
-function isReadValue({ node, around }: Found): boolean {
-  const owner = around.at(-1)
+/** Is this the value of an attribute or property that people read? */
+function isReadValue({ node, ancestors }: LocatedNode): boolean {
+  const owner = ancestors.at(-1)
   const name =
     owner?.type === 'JSXAttribute'
       ? owner['name']
       : owner?.type === 'Property'
         ? owner['key']
         : undefined
-  return isNode(name) && name !== node && isRead(nameOf(name))
+  return isNode(name) && name !== node && isReadByPeople(nameOf(name))
 }
 
 test('nothing that is shown, no attribute and no property that people read is written in place', () => {
   const shown = portal.filter(
-    ({ node, around }) =>
-      node.type === 'JSXExpressionContainer' && around.at(-1)?.type === 'JSXElement',
+    ({ node, ancestors }) =>
+      node.type === 'JSXExpressionContainer' && ancestors.at(-1)?.type === 'JSXElement',
   )
   const values = [...shown, ...[...portal, ...server].filter(isReadValue)]
   assert.deepEqual(
     values.flatMap((found) =>
-      mayBecome(found)
+      possibleTexts(found)
         .filter((text) => !isExcepted(found, text.trim()))
         .map((text) => say(found, text)),
     ),
@@ -289,16 +302,16 @@ test('nothing that is shown, no attribute and no property that people read is wr
 test('no page and no mail of the server has text in its markup', () => {
   const mark = '\0'
   const markup = server.filter(
-    ({ node, around }) =>
-      node.type === 'TemplateLiteral' && calleeOf(around.at(-1) ?? node) === 'html',
+    ({ node, ancestors }) =>
+      node.type === 'TemplateLiteral' && calleeOf(ancestors.at(-1) ?? node) === 'html',
   )
   assert.ok(markup.length > 20)
   const offences = markup.flatMap((found) => {
     const text = templateOf(found.node, mark) ?? ''
-    // What is set as code is a name, the same in every language.
+    // Text in `<code>` is a name, the same in every language.
     const between = withoutEntities(text.replace(/<code>[^<]*<\/code>|<[^>]*>/g, '')).split(mark)
     const read = [...text.matchAll(/\s([\w-]+)="([^"]*)"/g)]
-      .filter(([, name = '']) => isRead(name))
+      .filter(([, name = '']) => isReadByPeople(name))
       .map(([, , value = '']) => value)
     return [...between, ...read]
       .filter((piece) => letters.test(piece))

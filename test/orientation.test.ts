@@ -1,4 +1,7 @@
-/** A screen is the same whichever way it is held. Asked of the sources, since the journeys would have to read every style anew on every page. */
+/**
+ * No screen depends on the device's orientation. This test reads the sources, because axe would
+ * have to fetch every stylesheet again on every page.
+ */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-/** `.githooks/pre-commit` formats what is committed, and nothing else. */
+/** `.githooks/pre-commit` formats the committed files, and no others. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import {
@@ -22,7 +22,7 @@ const packed = 'const a   = 1;\n'
 const formatted = 'const a = 1\n'
 
 function git(...args: string[]): { status: number | null; output: string } {
-  // A hook or a test runner may have set GIT_DIR and the like; this repository is another one.
+  // A hook or a test runner may have set GIT_DIR and similar variables for this repository.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')),
   )

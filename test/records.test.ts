@@ -1,4 +1,4 @@
-/** The decision records have one form, and their tables of packages agree with every `package.json`. */
+/** The decision records have one form. Their tables of packages agree with every `package.json`. */
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ const readPackage = async (file: string) => JSON.parse(await readFile(file, 'utf
 const packageFiles = globSync('{.,packages/*,apps/*}/package.json').toSorted()
 const recordFiles = globSync('docs/decisions/*.md').toSorted()
 
-/** The names in the first column of every table with the head `| package | why |`. */
+/** Returns the names in the first column of every table with the header `| package | why |`. */
 function packagesInTables(record: string): string[] {
   const [, ...tables] = record.split('\n| package | why |\n')
   return tables.flatMap((rest) => {

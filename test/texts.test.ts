@@ -1,4 +1,7 @@
-/** The portal's keys: each that is asked for is there, and each that is there is asked for. The server's are looked at by the tests of its pages and mails. And the hyphens of German. */
+/**
+ * Every key that the portal uses exists, and every key that exists is used. (The tests of pages
+ * and mails check the server's keys.) It also checks the hyphens of German.
+ */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -15,7 +18,15 @@ import {
   subjectTypes,
 } from '@passerelle/contracts/sites.ts'
 import { namespaces } from '@passerelle/contracts/translations.ts'
-import { calleeOf, isNode, nodesOf, templateOf, textOf, within, type Found } from './source.ts'
+import {
+  calleeOf,
+  isNode,
+  nodesOf,
+  templateOf,
+  textOf,
+  descendantsOf,
+  type LocatedNode,
+} from './syntax-trees.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -28,23 +39,23 @@ const pathsOf = (texts: Texts, path = ''): string[] =>
 const textsOf = (texts: Texts): string[] =>
   Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : textsOf(text)))
 
-/** `signup:fields.city`, in both forms of a plural. */
-const known = namespaces.flatMap((namespace) =>
+/** Keys such as `signup:fields.city`, with every form of a plural. */
+const existingKeys = namespaces.flatMap((namespace) =>
   pathsOf(read(namespace)).map((path) => `${namespace}:${path}`),
 )
 const withoutPlural = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '')
 
 const nodes = await nodesOf('apps/portal/src/**/*.{ts,tsx}')
 
-/** The first namespace of the nearest `useTranslation` around a call: where its keys are when they name none. */
-function namespaceAround({ around }: Found): string {
-  for (const scope of around.toReversed().filter(({ type }) => /Function/.test(type))) {
-    const hook = within(scope).find(
+/** The namespace of a key without one: the first of the nearest `useTranslation` around the call. */
+function namespaceAround({ ancestors }: LocatedNode): string {
+  for (const scope of ancestors.toReversed().filter(({ type }) => /Function/.test(type))) {
+    const hook = descendantsOf(scope).find(
       ({ node }) => node.type === 'CallExpression' && calleeOf(node) === 'useTranslation',
     )
     if (hook)
       return (
-        within(hook.node)
+        descendantsOf(hook.node)
           .map(({ node }) => textOf(node))
           .find((text) => text !== undefined) ?? 'common'
       )
@@ -52,13 +63,13 @@ function namespaceAround({ around }: Found): string {
   return 'common'
 }
 
-/** What may be asked for by one call of `t`: keys, with `*` where the code puts a word in. */
-function keysOf(found: Found): string[] {
+/** The keys that one call of `t` may use, with `*` in place of a value. */
+function keysOf(found: LocatedNode): string[] {
   const [first] = found.node['arguments'] as unknown[]
   if (!isNode(first)) return []
-  const inside = within(first).filter(
-    ({ around }) =>
-      !around.some(
+  const inside = descendantsOf(first).filter(
+    ({ ancestors }) =>
+      !ancestors.some(
         ({ type }) => /^(?:Binary|Call|TS|TemplateLiteral)/.test(type) && type !== 'TSAsExpression',
       ),
   )
@@ -68,18 +79,21 @@ function keysOf(found: Found): string[] {
   return keys.map((key) => (key.includes(':') ? key : `${namespaceAround(found)}:${key}`))
 }
 
-/** Two places ask by a word that the types know: `t(name)`. */
-const byType = ['staff:approve', 'staff:reject']
-/** Labels that exist before their pages do (specification, section 2: "Labels Settings, Users and Roles exist"). The page that asks for one takes it off this list. */
-const beforeTheirPages = ['common:roles']
+/** Keys of calls whose argument is checked by the types: `t(name)`. */
+const keysCheckedByTypes = ['staff:approve', 'staff:reject']
+/**
+ * Labels of pages that do not exist yet (specification, section 2: "Labels Settings, Users and
+ * Roles exist"). When a page uses one, remove it from this list.
+ */
+const unusedLabels = ['common:roles']
 
 const calls = [
   ...nodes
     .filter(({ node }) => node.type === 'CallExpression' && calleeOf(node) === 't')
     .flatMap(keysOf),
-  ...byType,
+  ...keysCheckedByTypes,
 ]
-const asked = [...calls, ...beforeTheirPages]
+const asked = [...calls, ...unusedLabels]
 const matches = (key: string, pattern: string) =>
   new RegExp(
     `^${pattern
@@ -91,27 +105,27 @@ const matches = (key: string, pattern: string) =>
 test('every key that the portal asks for has a text', () => {
   assert.ok(asked.length > 200)
   assert.deepEqual(
-    asked.filter((pattern) => !known.some((key) => matches(withoutPlural(key), pattern))),
+    asked.filter((pattern) => !existingKeys.some((key) => matches(withoutPlural(key), pattern))),
     [],
   )
 })
 
 test('every text of the portal is asked for', () => {
   assert.deepEqual(
-    known.filter((key) => !asked.some((pattern) => matches(withoutPlural(key), pattern))),
+    existingKeys.filter((key) => !asked.some((pattern) => matches(withoutPlural(key), pattern))),
     [],
   )
 })
 
 test('a label that a page asks for waits for no page', () => {
   assert.deepEqual(
-    beforeTheirPages.filter((key) => calls.some((pattern) => matches(key, pattern))),
+    unusedLabels.filter((key) => calls.some((pattern) => matches(key, pattern))),
     [],
   )
 })
 
-/** Families of keys that are made of names which the contracts list. */
-const families: readonly (readonly [family: string, names: readonly string[]])[] = [
+/** Groups of keys whose names come from the contracts. */
+const keyGroups: readonly (readonly [family: string, names: readonly string[]])[] = [
   ['signup:fields.', Object.keys(signupFields)],
   ['profile:fields.agency.', Object.keys(agencyFields)],
   ['profile:fields.', Object.values(profileSections).flatMap(Object.keys)],
@@ -131,16 +145,19 @@ const families: readonly (readonly [family: string, names: readonly string[]])[]
   ['sites:scopes.', siteScopes],
 ]
 
-for (const [family, names] of families) {
+for (const [family, names] of keyGroups) {
   test(`the texts ${family}* are those of the contract, all of them and no others`, () => {
-    const texts = known
+    const texts = existingKeys
       .filter((key) => key.startsWith(family) && !key.slice(family.length).includes('.'))
       .map((key) => key.slice(family.length))
     assert.deepEqual(texts.toSorted(), [...new Set(names)].toSorted())
   })
 }
 
-/** German texts that are fixed to the letter: the labels and the sentences about a wrong address. */
+/**
+ * German texts whose wording is fixed: the labels and the sentences about an invalid e-mail
+ * address.
+ */
 const fixedInGerman: ReadonlySet<string> = new Set([
   'E-Mail-Adresse',
   'Login oder E-Mail-Adresse',
@@ -171,7 +188,7 @@ test('German keeps E-Mail in one line, but for mails and the texts that are fixe
 test('every fault of the contract has a text', () => {
   assert.deepEqual(
     fieldErrorCodes.filter(
-      (fault) => !known.some((key) => withoutPlural(key) === `common:fieldErrors.${fault}`),
+      (fault) => !existingKeys.some((key) => withoutPlural(key) === `common:fieldErrors.${fault}`),
     ),
     [],
   )

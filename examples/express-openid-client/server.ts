@@ -1,4 +1,7 @@
-/** A site with a server: agents sign in with the portal (OpenID Connect, authorization code with PKCE). */
+/**
+ * A site with a server. Agents sign in with the portal (OpenID Connect, authorization code with
+ * PKCE).
+ */
 import express from 'express'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
@@ -14,7 +17,8 @@ const ownUrl = process.env['OWN_URL'] ?? `http://localhost:${PORT}`
 const redirectUri = `${ownUrl}/callback`
 const cookies = { secure: ownUrl.startsWith('https:') }
 
-// Everything about the portal is read from its discovery document. Plain http is for the developer's own machine.
+// The portal's addresses and abilities come from its discovery document. Plain http is for the
+// developer's own machine only.
 const isOnThisMachine = ISSUER.startsWith('http://')
 const portal = await oidc.discovery(
   new URL(ISSUER),
@@ -38,13 +42,14 @@ app.get('/', (request, response) => {
 })
 
 app.get('/sign-in', async (_request, response) => {
-  // Kept until the agent comes back: who comes with another state, or without the verifier, did not begin here.
+  // Stored until the agent comes back. A callback with another state, or without the verifier,
+  // belongs to another sign-in.
   const [verifier, state, nonce] = [
     oidc.randomPKCECodeVerifier(),
     oidc.randomState(),
     oidc.randomNonce(),
   ]
-  beginVisit(response, { pending: { verifier, state, nonce, begunAt: Date.now() } }, cookies)
+  beginVisit(response, { pending: { verifier, state, nonce, startedAt: Date.now() } }, cookies)
   response.redirect(
     oidc.buildAuthorizationUrl(portal, {
       redirect_uri: redirectUri,
@@ -68,7 +73,7 @@ app.get('/callback', async (request, response) => {
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    // Name, address and the rest come from the userinfo endpoint; `sub` is what to know the agent by.
+    // Name, address and the rest come from the userinfo endpoint. Identify the agent by `sub`.
     const agent = await oidc.fetchUserInfo(portal, tokens.access_token, claims?.sub ?? '')
     beginVisit(response, { agent, tokens, sid: claims?.['sid'] }, cookies)
     return response.redirect('/')
@@ -79,19 +84,20 @@ app.get('/callback', async (request, response) => {
   }
 })
 
-// What changes something is posted: a link from elsewhere, or an image, must not do it (the cookie is SameSite=Lax).
+// Actions are POST requests, so that a link or an image on another site cannot cause them (the
+// cookie is SameSite=Lax).
 app.post('/refresh', async (request, response) => {
   const visit = findVisit(request)
   if (!visit.tokens?.refresh_token) return response.redirect(303, '/sign-in')
   try {
-    // A refresh token is good once: two tabs that refresh at the same time share one answer.
-    visit.refreshing ??= refresh(visit, visit.tokens.refresh_token).finally(() => {
-      delete visit.refreshing
+    // A refresh token works once, so two tabs that refresh at the same time share one answer.
+    visit.runningRefresh ??= refresh(visit, visit.tokens.refresh_token).finally(() => {
+      delete visit.runningRefresh
     })
-    await visit.refreshing
+    await visit.runningRefresh
     return response.redirect(303, '/')
   } catch {
-    // The agent signed out, was suspended, or ended this site's access in the profile.
+    // The agent signed out, was suspended, or removed this site's access in the profile.
     end(visit)
     return response.redirect(303, '/')
   }
@@ -108,7 +114,7 @@ app.post('/sign-out', (request, response) => {
   )
 })
 
-/** Back-channel logout: the portal tells that an agent signed out there. */
+/** Back-channel logout: the portal reports that an agent signed out there. */
 app.post(
   '/back-channel-logout',
   express.urlencoded({ extended: false }),
@@ -148,7 +154,9 @@ async function refresh(visit: Visit, token: string): Promise<void> {
 
 const told = new Map<string, number>()
 
-/** Is this logout token new? Each is kept until it ends by itself, so that nobody can bring an old one again. */
+/**
+ * Is this logout token new? Its id is stored until it expires, so that nobody can send it again.
+ */
 function isFirstTime(jti: string, endsAt: number): boolean {
   for (const [known, end] of told) if (end < Date.now()) told.delete(known)
   if (told.has(jti)) return false
@@ -166,7 +174,7 @@ function end(visit: Visit): Visit {
 
 const escaped = (text = '') => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** What the portal said, such as access_denied; else what was wrong with it. */
+/** The portal's error code, such as access_denied; else the error's message. */
 const reasonOf = (fault: unknown) =>
   fault instanceof oidc.AuthorizationResponseError || fault instanceof oidc.ResponseBodyError
     ? fault.error

@@ -1,4 +1,4 @@
-/** A benchmark that fails leaves nothing running. */
+/** A failed benchmark leaves no process and no server running. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
@@ -13,17 +13,17 @@ before(async () => {
 })
 after(() => postgres.remove())
 
-/** How many servers listen and how many programs run. */
+/** The number of listening servers and running programs. */
 const running = async () =>
   process.getActiveResourcesInfo().filter((name) => /^(?:TCPServer|Process)Wrap$/.test(name)).length
 
-/** What is closed is gone a moment later. */
-const nothingMoreThan = (atFirst: number) => until(running, (now) => now <= atFirst)
+/** Closing takes a moment. */
+const expectNothingNew = (atFirst: number) => until(running, (now) => now <= atFirst)
 
 test('sign-ups beside a mail server, without a database: the mail servers are closed', async () => {
   const atFirst = await running()
   await assert.rejects(measureSmtp('postgres://nobody@127.0.0.1:1/none'), /ECONNREFUSED/)
-  await nothingMoreThan(atFirst)
+  await expectNothingNew(atFirst)
 })
 
 test('sign-ups beside a mail server, when the second product cannot start: the first is stopped', async () => {
@@ -33,7 +33,7 @@ test('sign-ups beside a mail server, when the second product cannot start: the f
   await client.end()
   const atFirst = await running()
   await assert.rejects(measureSmtp(postgres.url), /"smtp_away" already exists/)
-  await nothingMoreThan(atFirst)
+  await expectNothingNew(atFirst)
 })
 
 test('a product that ended by itself need not be waited for', async () => {

@@ -1,4 +1,7 @@
-/** PostgreSQL breaks connections: a restart, a failover, an administrator. The process lives on, and whoever was in the middle is refused. */
+/**
+ * PostgreSQL breaks connections: a restart, a failover, an administrator. The process survives,
+ * and only requests in progress are refused.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'drizzle-orm'
@@ -20,7 +23,7 @@ after(async () => {
   await postgres.remove()
 })
 
-/** Ends every connection but its own, as a failover does. */
+/** Ends every connection but this one, as a failover does. */
 async function breakConnections(): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
@@ -39,15 +42,15 @@ async function restart(): Promise<void> {
   await postgres.start()
 }
 
-/** Whoever gives broken connections back for those who forget has done so by then. */
-async function breakAndDawdle(): Promise<void> {
+/** Breaks the connections and waits until a pool that cleans up by itself would have done so. */
+async function breakConnectionsAndWait(): Promise<void> {
   await breakConnections()
   await pause(1200)
 }
 
 const breaks = {
   'its connection is broken': breakConnections,
-  'its connection is broken long before its next step': breakAndDawdle,
+  'its connection is broken long before its next step': breakConnectionsAndWait,
   'PostgreSQL is restarted': restart,
 }
 for (const [name, happens] of Object.entries(breaks)) {
@@ -102,7 +105,7 @@ test('turns give their connections back, whatever happened in them', async () =>
   )
 })
 
-/** Breaks every connection of the pool while it waits for the answer to the `begin` of a transaction. */
+/** Breaks every connection of the pool between `begin` and its answer. */
 async function breakAtBegin(): Promise<PromiseSettledResult<void>[]> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

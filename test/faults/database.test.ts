@@ -4,11 +4,11 @@ import pg from 'pg'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
 import {
   mailbox,
-  somebody,
+  newSignup,
   startServer,
   temporaryFolder,
   until,
-  type Sent,
+  type Answer,
   type Server,
 } from './server.ts'
 
@@ -34,7 +34,11 @@ async function rows(query: string, values: unknown[] = []): Promise<any[]> {
   }
 }
 
-/** Several people at once, each time one after another, register until the server is killed, in the middle of theirs, when so many were acknowledged; answers who was. */
+/**
+ * Several clients register people one after another until so many are acknowledged. Then the
+ * server is killed in the middle of other registrations. Returns the acknowledged e-mail
+ * addresses.
+ */
 async function registerUntilKilled(
   server: Server,
   people: number,
@@ -43,7 +47,7 @@ async function registerUntilKilled(
   const acknowledged: string[] = []
   const register = async () => {
     for (;;) {
-      const { form, headers } = somebody()
+      const { form, headers } = newSignup()
       const answer = await server.post('/api/signup', form, headers).catch(() => undefined)
       if (answer === undefined) return
       if (answer.status === 200 && answer.body.step_id === 3)
@@ -74,7 +78,7 @@ test('killed at any moment: whatever was answered 200 is there after the restart
     [],
     'half rows',
   )
-  // What the killed ones had claimed is free a minute later.
+  // A claim of a killed server expires after a minute.
   await rows(
     "update outbox set locked_until = locked_until - interval '1 minute', next_at = next_at - interval '1 minute' where state = 'queued'",
   )
@@ -91,7 +95,7 @@ test('two servers on one PostgreSQL: of two sign-ups at once for one address the
   const answers = await Promise.all(
     emails.flatMap((email) =>
       servers.map((server) => {
-        const { form, headers } = somebody(email)
+        const { form, headers } = newSignup(email)
         return server.post('/api/signup', form, headers)
       }),
     ),
@@ -114,7 +118,7 @@ test('two servers on one PostgreSQL: of two sign-ups at once for one address the
 
 test('two servers on one PostgreSQL: a link used on both at once has one winner', async () => {
   const [one, two] = await Promise.all([startServer(settings()), startServer(settings())])
-  const { form, headers } = somebody('link@example.com')
+  const { form, headers } = newSignup('link@example.com')
   await one.post('/api/signup', form, headers)
   const mails = await until(
     () => mailbox(one),
@@ -147,7 +151,7 @@ test('database away: 503 with Retry-After, alive all the while, and service agai
   const server = await startServer(settings())
   await postgres.stop()
   const away = await Promise.all([
-    server.post('/api/signup', somebody().form),
+    server.post('/api/signup', newSignup().form),
     server.post('/api/login', { email: 'ana@example.com', password: 'pass' }),
     server.get('/api/user/me', { cookie: `session=${'x'.repeat(43)}` }),
   ])
@@ -159,7 +163,7 @@ test('database away: 503 with Retry-After, alive all the while, and service agai
   assert.equal((await server.get('/healthz')).status, 200)
   assert.equal((await server.get('/readyz')).status, 503)
   await postgres.start()
-  const again: Sent = await until(
+  const again: Answer = await until(
     () => server.post('/api/login', { email: 'ana@example.com', password: 'pass' }),
     ({ status }) => status === 401,
     { seconds: 2 },

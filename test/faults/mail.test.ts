@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { mailbox, somebody, startServer, temporaryFolder, until } from './server.ts'
+import { mailbox, newSignup, startServer, temporaryFolder, until } from './server.ts'
 
 let postgres: TestPostgres
 before(async () => {
@@ -19,7 +19,7 @@ interface Letter {
   data: string
 }
 
-/** A mail server that takes everything and keeps it. */
+/** Starts a mail server that accepts and stores everything. */
 async function mailServer(
   port: number,
 ): Promise<{ letters: Letter[]; close: () => Promise<void> }> {
@@ -65,7 +65,7 @@ test('mail server down: sign-up answers all the same, and the mails go out when 
   })
   const emails: string[] = []
   for (let n = 0; n < 5; n += 1) {
-    const { form, headers } = somebody()
+    const { form, headers } = newSignup()
     const answer = await server.post('/api/signup', form, headers)
     assert.deepEqual(answer.body, { step_id: 3 })
     emails.push(String(form['email']))
@@ -93,7 +93,7 @@ test('links come from PUBLIC_URL alone, whatever Host and X-Forwarded-* say', as
     PUBLIC_URL: 'https://portal.example.com',
     SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
   })
-  const { form, headers } = somebody('victim@example.com')
+  const { form, headers } = newSignup('victim@example.com')
   await server.post('/api/signup', form, {
     ...headers,
     'x-forwarded-host': 'evil.example',
@@ -124,7 +124,7 @@ test('the embedded database, killed while a mail is on its way: the next start s
     ...settings,
     SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}?ignoreTLS=true`,
   })
-  const { form, headers } = somebody('held@example.com')
+  const { form, headers } = newSignup('held@example.com')
   await first.post('/api/signup', form, headers)
   await until(
     async () => asked,
@@ -137,7 +137,7 @@ test('the embedded database, killed while a mail is on its way: the next start s
     () => mailbox(second),
     (mails) => mails.some(({ to }) => to === 'held@example.com'),
     { seconds: 30 },
-  ) // the claim of the first one lasts for 60
+  ) // the first server's claim lasts for 60
   await second.kill()
   folder.remove()
 })

@@ -1,4 +1,7 @@
-/** The real server as its own process, for faults that no test inside it can make. */
+/**
+ * Runs the real server as its own process, for failures that a test in the same process cannot
+ * cause.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +9,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { freePort } from '../../scripts/free-port.ts'
 
-export interface Sent {
+export interface Answer {
   status: number
   body: any
   headers: Headers
@@ -15,13 +18,13 @@ export interface Sent {
 export interface Server {
   readonly url: string
   readonly process: ChildProcess
-  /** What it printed so far. */
+  /** The output so far. */
   output(): string
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Sent>
-  get(path: string, headers?: Record<string, string>): Promise<Sent>
-  /** As a power user's `kill -9`. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  /** Kills it at once, as `kill -9` does. */
   kill(): Promise<void>
-  /** As a service manager stops it; answers the exit code. */
+  /** Stops it as a service manager does. Returns the exit code. */
   stop(): Promise<number | null>
 }
 
@@ -30,11 +33,11 @@ export const temporaryFolder = () => {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-const launched: ChildProcess[] = []
-// A test that fails leaves its server behind, which would keep the whole run waiting.
-after(() => launched.forEach((child) => child.kill('SIGKILL')))
+const children: ChildProcess[] = []
+// A failed test leaves its server running, which would block the end of the run.
+after(() => children.forEach((child) => child.kill('SIGKILL')))
 
-/** Runs the server's program to its end or until it listens, whichever is first. */
+/** Runs the server's program until it ends or listens, whichever is first. */
 export function launch(env: Record<string, string>): {
   process: ChildProcess
   output: () => string
@@ -52,22 +55,22 @@ export function launch(env: Record<string, string>): {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  launched.push(child)
-  let printed = ''
+  children.push(child)
+  let text = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk.toString()
+    text += chunk.toString()
   })
   child.stderr.on('data', (chunk: Buffer) => {
-    printed += chunk.toString()
+    text += chunk.toString()
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  return { process: child, output: () => printed, ended }
+  return { process: child, output: () => text, ended }
 }
 
 export const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Asks again and again until the answer is right. Only what is broken takes the whole minute, however busy the machine. */
+/** Calls `ask` until the answer is right. The limit of a minute allows for a busy machine. */
 export async function until<T>(
   ask: () => Promise<T>,
   right: (answer: T) => boolean,
@@ -87,7 +90,7 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { process: child, output, ended } = launch({ PORT: String(port), PUBLIC_URL: url, ...env })
-  const send = async (path: string, init: RequestInit): Promise<Sent> => {
+  const send = async (path: string, init: RequestInit): Promise<Answer> => {
     const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(30_000) })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json') ?? false
@@ -133,8 +136,8 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
 }
 
 let counter = 0
-/** A sign-up form for a person of its own, from a network address of its own. */
-export function somebody(email?: string): {
+/** A sign-up form for a new person, from a new network address. */
+export function newSignup(email?: string): {
   form: Record<string, unknown>
   headers: Record<string, string>
 } {
@@ -162,11 +165,11 @@ export function somebody(email?: string): {
   }
 }
 
-interface Letter {
+interface Mail {
   to: string
   text: string
 }
 
-/** Mails in the built-in mailbox. */
-export const mailbox = async (server: Server): Promise<Letter[]> =>
+/** The mails in the built-in mailbox. */
+export const mailbox = async (server: Server): Promise<Mail[]> =>
   (await server.get('/mailbox/messages.json')).body.objects ?? []

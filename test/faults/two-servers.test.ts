@@ -1,15 +1,18 @@
-/** The sign-in provider as two processes on one PostgreSQL: one set of keys, one session, one winner, and what one leaves the other takes up. */
+/**
+ * The sign-in provider as two processes on one PostgreSQL: they share keys and sessions, a code
+ * has one winner, and one server takes over what the other has left.
+ */
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { siteDefaults } from '@passerelle/contracts/sites.ts'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
-import { mailbox, somebody, startServer, until, type Sent, type Server } from './server.ts'
+import { mailbox, newSignup, startServer, until, type Answer, type Server } from './server.ts'
 
 const publicUrl = 'http://portal.localhost:3000'
 const sites = ['a', 'b', 'c', 'd', 'e']
-const twenty = Array.from({ length: 20 }, (_, n) => n)
+const indexes = Array.from({ length: 20 }, (_, n) => n)
 const verifier = randomBytes(32).toString('base64url')
 const challenge = createHash('sha256').update(verifier).digest('base64url')
 
@@ -58,9 +61,9 @@ async function addSite(client_id: string): Promise<void> {
   )
 }
 
-/** An approved agent's session, as the cookie that a browser sends. */
+/** Signs in a new approved agent and returns the session's cookie. */
 async function approvedAgent(server: Server): Promise<string> {
-  const { form, headers } = somebody('agent@example.com')
+  const { form, headers } = newSignup('agent@example.com')
   await server.post('/api/signup', form, headers)
   const mails = await until(
     () => mailbox(server),
@@ -80,7 +83,7 @@ async function approvedAgent(server: Server): Promise<string> {
     .join('; ')
 }
 
-const authorize = (server: Server, site: string): Promise<Sent> =>
+const authorize = (server: Server, site: string): Promise<Answer> =>
   server.post(
     '/api/oauth/authorize',
     {
@@ -96,7 +99,7 @@ const authorize = (server: Server, site: string): Promise<Sent> =>
     { cookie, origin: publicUrl },
   )
 
-const codeIn = ({ status, body }: Sent): string => {
+const codeOf = ({ status, body }: Answer): string => {
   assert.equal(status, 200, JSON.stringify(body))
   return new URL(body.redirect_uri).searchParams.get('code') ?? assert.fail(body.redirect_uri)
 }
@@ -122,10 +125,13 @@ const redeem = (server: Server, site: string, code: string) =>
   })
 const userinfo = (server: Server, accessToken: string) =>
   server.get('/oauth/userinfo', { authorization: `Bearer ${accessToken}` })
-const turnAbout = (n: number): Server => servers[n % 2 === 0 ? 0 : 1]
+const serverFor = (n: number): Server => servers[n % 2 === 0 ? 0 : 1]
 
-/** Keys are written slowly, so that whoever does not wait for it looks for some meanwhile. */
-async function whileKeysAreWrittenSlowly<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Slows down the writing of keys, so that a server that does not wait would look for keys in that
+ * time.
+ */
+async function withSlowKeyWrites<T>(work: () => Promise<T>): Promise<T> {
   await database.query(
     'create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(1.5); return null; end $$',
   )
@@ -140,8 +146,8 @@ async function whileKeysAreWrittenSlowly<T>(work: () => Promise<T>): Promise<T> 
 }
 
 test('two servers that are asked for keys at once make one set of them', async () => {
-  const found = await whileKeysAreWrittenSlowly(() =>
-    Promise.all(twenty.slice(0, 6).map((n) => turnAbout(n).get('/oauth/jwks'))),
+  const found = await withSlowKeyWrites(() =>
+    Promise.all(indexes.slice(0, 6).map((n) => serverFor(n).get('/oauth/jwks'))),
   )
   for (const { status, body } of found) assert.deepEqual([status, body], [200, found[0]?.body])
   assert.deepEqual(
@@ -154,18 +160,18 @@ test('two servers that are asked for keys at once make one set of them', async (
 })
 
 test('five sites that are opened at once on two servers are all signed in, in one session', async () => {
-  const codes = (await Promise.all(sites.map((site, n) => authorize(turnAbout(n), site)))).map(
-    codeIn,
+  const codes = (await Promise.all(sites.map((site, n) => authorize(serverFor(n), site)))).map(
+    codeOf,
   )
   const redeemed = await Promise.all(
-    sites.map((site, n) => redeem(turnAbout(n + 1), site, codes[n] ?? '')),
+    sites.map((site, n) => redeem(serverFor(n + 1), site, codes[n] ?? '')),
   )
   assert.deepEqual(
     redeemed.map(({ status }) => status),
     sites.map(() => 200),
   )
   const known = await Promise.all(
-    redeemed.map(({ body }, n) => userinfo(turnAbout(n), body.access_token)),
+    redeemed.map(({ body }, n) => userinfo(serverFor(n), body.access_token)),
   )
   assert.deepEqual(
     known.map(({ status }) => status),
@@ -178,13 +184,13 @@ test('five sites that are opened at once on two servers are all signed in, in on
 })
 
 test('of 20 uses of one code, and of one refresh token, at once on two servers one succeeds', async () => {
-  const code = codeIn(await authorize(servers[0], 'a'))
-  const codes = await Promise.all(twenty.map((n) => redeem(turnAbout(n), 'a', code)))
+  const code = codeOf(await authorize(servers[0], 'a'))
+  const codes = await Promise.all(indexes.map((n) => redeem(serverFor(n), 'a', code)))
   assert.equal(codes.filter(({ status }) => status === 200).length, 1)
-  const first = (await redeem(servers[0], 'b', codeIn(await authorize(servers[1], 'b')))).body
+  const first = (await redeem(servers[0], 'b', codeOf(await authorize(servers[1], 'b')))).body
   const refreshed = await Promise.all(
-    twenty.map((n) =>
-      token(turnAbout(n), 'b', { grant_type: 'refresh_token', refresh_token: first.refresh_token }),
+    indexes.map((n) =>
+      token(serverFor(n), 'b', { grant_type: 'refresh_token', refresh_token: first.refresh_token }),
     ),
   )
   const won = refreshed.filter(({ status }) => status === 200)
@@ -194,11 +200,11 @@ test('of 20 uses of one code, and of one refresh token, at once on two servers o
 
 test('a server that is killed in the middle leaves no turn behind: the other goes on', async () => {
   const [here, there] = servers
-  const underWay = twenty.map(() => authorize(there, 'c'))
+  const underWay = indexes.map(() => authorize(there, 'c'))
   const lost = Promise.allSettled(underWay)
   await Promise.race(underWay)
   await there.kill()
-  const codes = (await Promise.all(sites.map((site) => authorize(here, site)))).map(codeIn)
+  const codes = (await Promise.all(sites.map((site) => authorize(here, site)))).map(codeOf)
   const redeemed = await Promise.all(sites.map((site, n) => redeem(here, site, codes[n] ?? '')))
   assert.deepEqual(
     redeemed.map(({ status }) => status),

@@ -1,4 +1,4 @@
-/** Authlib, a relying party in Python from Debian's packages, against the running portal. */
+/** Runs Authlib, a relying party in Python from Debian's packages, against the portal. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

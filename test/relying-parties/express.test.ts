@@ -1,4 +1,7 @@
-/** The sample site with Express and openid-client (examples/express-openid-client), run as it is, against the running portal. */
+/**
+ * Runs the sample site with Express and openid-client (examples/express-openid-client) unchanged
+ * against the portal.
+ */
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,8 +19,8 @@ describe('the sample site with Express', () => {
   let site: string
   let program: ChildProcess | undefined
   let relay: Server | undefined
-  /** The logout tokens that the portal has sent, on their way to the site. */
-  const told: string[] = []
+  /** The logout tokens from the portal. A relay records them on their way to the site. */
+  const logoutTokens: string[] = []
 
   before(async () => {
     portal = await runningPortal()
@@ -26,7 +29,7 @@ describe('the sample site with Express', () => {
     relay = createServer((request, response) => {
       const pass = async () => {
         const logout_token = new URLSearchParams(await text(request)).get('logout_token') ?? ''
-        told.push(logout_token)
+        logoutTokens.push(logout_token)
         response.writeHead((await tell(logout_token)).status).end()
       }
       pass().catch(() => response.writeHead(502).end())
@@ -63,14 +66,14 @@ describe('the sample site with Express', () => {
       body: new URLSearchParams({ logout_token }),
     })
   const page = async (person: Person, path = '/') =>
-    (await person.ask(`${site}${path}`)).body as string
+    (await person.sendRequest(`${site}${path}`)).body as string
 
-  /** Follows the site's own link to the portal and back. */
-  async function signedIn(): Promise<Person> {
+  /** Signs in by following the site's link to the portal and back. */
+  async function signIn(): Promise<Person> {
     const person = new Person(portal.url)
     assert.match(await page(person), /Sign in with the portal/)
-    const { headers } = await person.ask(`${site}/sign-in`)
-    const { status, headers: back } = await person.ask(
+    const { headers } = await person.sendRequest(`${site}/sign-in`)
+    const { status, headers: back } = await person.sendRequest(
       await person.authorize(headers.get('location') ?? ''),
     )
     assert.deepEqual([status, back.get('location')], [302, '/'])
@@ -79,9 +82,11 @@ describe('the sample site with Express', () => {
   }
 
   test('an agent signs in with the portal, refreshes and signs out of both', async () => {
-    const person = await signedIn()
+    const person = await signIn()
     const posted = { method: 'POST' }
-    const tabs = await Promise.all([1, 2, 3].map(() => person.ask(`${site}/refresh`, posted)))
+    const tabs = await Promise.all(
+      [1, 2, 3].map(() => person.sendRequest(`${site}/refresh`, posted)),
+    )
     assert.deepEqual(
       tabs.map(({ status, headers }) => [status, headers.get('location')]),
       [
@@ -91,25 +96,26 @@ describe('the sample site with Express', () => {
       ],
     )
     assert.match(await page(person), /Good day, Ana Lima/)
-    const { headers } = await person.ask(`${site}/sign-out`, posted)
+    const { headers } = await person.sendRequest(`${site}/sign-out`, posted)
     assert.equal(await person.signOut(headers.get('location') ?? ''), `${site}/`)
     assert.match(await page(person), /Sign in with the portal/)
     assert.equal(
-      (await person.ask('/api/user/me', { headers: { accept: 'application/json' } })).status,
+      (await person.sendRequest('/api/user/me', { headers: { accept: 'application/json' } }))
+        .status,
       401,
     )
   })
 
   test('a link from elsewhere neither signs out nor refreshes', async () => {
-    const person = await signedIn()
+    const person = await signIn()
     for (const path of ['/sign-out', '/refresh'])
-      assert.equal((await person.ask(`${site}${path}`)).status, 404)
+      assert.equal((await person.sendRequest(`${site}${path}`)).status, 404)
     assert.match(await page(person), /Good day, Ana Lima/)
   })
 
   test('an agent who signs out of the portal is signed out of the site (back-channel logout)', async () => {
-    const person = await signedIn()
-    await person.ask('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+    const person = await signIn()
+    await person.sendRequest('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
     await until(
       () => page(person),
       (said) => said.includes('Sign in with the portal'),
@@ -117,29 +123,31 @@ describe('the sample site with Express', () => {
   })
 
   test('a logout token is taken once: whoever brings it again is refused', async () => {
-    const person = await signedIn()
-    const before = told.length
-    await person.ask('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+    const person = await signIn()
+    const before = logoutTokens.length
+    await person.sendRequest('/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
     await until(
       () => page(person),
       (said) => said.includes('Sign in with the portal'),
     )
-    assert.equal(told.length, before + 1)
-    assert.equal((await tell(told.at(-1) ?? '')).status, 400)
+    assert.equal(logoutTokens.length, before + 1)
+    assert.equal((await tell(logoutTokens.at(-1) ?? '')).status, 400)
   })
 
   test('the site is not fooled: an answer to nobody’s question, and a logout token that the portal did not sign', async () => {
-    const person = await signedIn()
+    const person = await signIn()
     const stranger = new Person(portal.url)
     assert.equal(
-      (await stranger.ask(`${site}/callback?code=made-up&state=made-up`)).headers.get('location'),
+      (await stranger.sendRequest(`${site}/callback?code=made-up&state=made-up`)).headers.get(
+        'location',
+      ),
       '/',
     )
-    const begun = await stranger.ask(`${site}/sign-in`)
+    const begun = await stranger.sendRequest(`${site}/sign-in`)
     assert.equal(begun.status, 302)
     assert.equal(
       (
-        await stranger.ask(
+        await stranger.sendRequest(
           `${site}/callback?code=made-up&state=made-up&iss=${encodeURIComponent(portal.url)}`,
         )
       ).status,

@@ -1,4 +1,4 @@
-/** The first command of docs/integrate-a-site.md, as it stands there. */
+/** Runs the first command of docs/integrate-a-site.md. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'

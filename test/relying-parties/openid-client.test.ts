@@ -1,4 +1,4 @@
-/** openid-client (the certified relying party for Node) against the running portal. */
+/** Runs openid-client (a certified relying party for Node) against the portal. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import * as oidc from 'openid-client'
@@ -40,8 +40,8 @@ async function connect(
 
 const scope = 'openid profile email experts'
 
-/** Code with PKCE, the userinfo, a refresh and a sign-out, as the library does them. */
-async function wholeVisit(site: oidc.Configuration): Promise<void> {
+/** Runs code with PKCE, userinfo, refresh and sign-out through the library. */
+async function runFullFlow(site: oidc.Configuration): Promise<void> {
   const person = new Person(portal.url)
   const checks = {
     pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
@@ -58,7 +58,7 @@ async function wholeVisit(site: oidc.Configuration): Promise<void> {
     code_challenge_method: 'S256',
   })
   const tokens = await oidc.authorizationCodeGrant(site, await person.authorize(link), checks)
-  assert.deepEqual(person.asked, ['loginRequired'])
+  assert.deepEqual(person.prompts, ['loginRequired'])
   const sub = tokens.claims()?.sub ?? ''
   const who = await oidc.fetchUserInfo(site, tokens.access_token, sub)
   assert.deepEqual(
@@ -93,12 +93,12 @@ describe('openid-client', () => {
 
   for (const authentication of ['client_secret_basic', 'client_secret_post', 'none'] as const) {
     test(`code with PKCE and ${authentication}: sign-in, userinfo, refresh, sign-out`, async () =>
-      wholeVisit(await connect(authentication)))
+      runFullFlow(await connect(authentication)))
   }
 
   test('ID Tokens signed with ES256', async () => {
     const site = await connect('client_secret_basic', { id_token_signed_response_alg: 'ES256' })
-    await wholeVisit(site)
+    await runFullFlow(site)
   })
 
   test('implicit: an ID Token in the fragment', async () => {
@@ -163,9 +163,9 @@ describe('openid-client', () => {
       )
     }
     const first = await tokensFor({ prompt: 'consent' })
-    assert.deepEqual(person.asked, ['loginRequired', 'consentRequired'])
+    assert.deepEqual(person.prompts, ['loginRequired', 'consentRequired'])
     assert.equal((await tokensFor({})).refresh_token, undefined)
-    assert.deepEqual(person.asked, ['loginRequired', 'consentRequired'])
+    assert.deepEqual(person.prompts, ['loginRequired', 'consentRequired'])
     assert.ok((await oidc.refreshTokenGrant(site, first.refresh_token ?? '')).access_token)
   })
 })

@@ -1,4 +1,4 @@
-/** A person with a browser, who does at the portal what its pages do, and what a site's links ask for. */
+/** A person with a browser: makes the calls of the portal's pages and follows a site's links. */
 import assert from 'node:assert/strict'
 
 export const ana = { email: 'ana.lima@example.com', password: 'boarding', loginNumber: 'FR104822' }
@@ -10,20 +10,20 @@ interface Answer {
   readonly headers: Headers
 }
 
-/** Cookies by host name: as in a browser, ports share them. */
-type Jar = Map<string, Map<string, string>>
+/** Cookies by host name. Ports share them, as in a browser. */
+type CookieJar = Map<string, Map<string, string>>
 
 export class Person {
   readonly #portal: string
-  readonly #jar: Jar = new Map()
-  /** What the portal asked for so far. */
-  readonly asked: string[] = []
+  readonly #jar: CookieJar = new Map()
+  /** The prompts of the portal so far. */
+  readonly prompts: string[] = []
   constructor(portal: string) {
     this.#portal = portal
   }
 
-  /** Opens an address, or sends something there; redirections are not followed. */
-  async ask(
+  /** Sends a request. Does not follow redirects. */
+  async sendRequest(
     address: string | URL,
     {
       method = 'GET',
@@ -66,13 +66,16 @@ export class Person {
     }
   }
 
-  #post = (path: string, json: unknown) => this.ask(path, { method: 'POST', json })
+  #post = (path: string, json: unknown) => this.sendRequest(path, { method: 'POST', json })
 
   async signIn({ email, password }: { email: string; password: string }): Promise<void> {
     assert.equal((await this.#post('/api/login', { email, password })).status, 200)
   }
 
-  /** Follows a site's link to /authorize: signs in as Ana where that is asked for, allows what is asked for, and answers the way back. */
+  /**
+   * Follows a site's link to /authorize. Signs in as Ana and gives consent when asked. Returns the
+   * callback address.
+   */
   async authorize(link: string | URL): Promise<URL> {
     const { pathname, searchParams } = new URL(link)
     assert.equal(pathname, '/authorize')
@@ -83,7 +86,7 @@ export class Person {
         ...(interaction === undefined ? {} : { interaction }),
       })
       if (status === 200) return new URL(body.redirect_uri)
-      this.asked.push(body.code)
+      this.prompts.push(body.code)
       interaction = body.oauth?.interaction
       if (body.code === 'loginRequired') await this.signIn(ana)
       else if (body.code === 'consentRequired')
@@ -93,12 +96,12 @@ export class Person {
         )
       else throw new Error(`${status} ${JSON.stringify(body)}`)
     }
-    throw new Error(`asked again and again: ${this.asked.join(', ')}`)
+    throw new Error(`asked again and again: ${this.prompts.join(', ')}`)
   }
 
-  /** Follows a site's link to /oauth/end_session, and answers where it leads. */
+  /** Follows a site's link to /oauth/end_session. Returns the address after the sign-out. */
   async signOut(link: string | URL): Promise<string> {
-    const { status, headers } = await this.ask(link)
+    const { status, headers } = await this.sendRequest(link)
     assert.equal(status, 303)
     return headers.get('location') ?? ''
   }

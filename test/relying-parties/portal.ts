@@ -1,4 +1,7 @@
-/** A running portal with the demo's people, for sites that are not ours. One serves all tests of a run. */
+/**
+ * A running portal with the demo people, for the tests with relying parties. All tests of a run
+ * share it.
+ */
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import { startServer, temporaryFolder } from '../faults/server.ts'
@@ -6,7 +9,10 @@ import { adam, Person } from './person.ts'
 
 export interface RunningPortal {
   readonly url: string
-  /** Adds a site as an admin would, by the metadata's own names: the house's own, unless it is said otherwise. */
+  /**
+   * Adds a site as an admin does, by the names of the client metadata. It is first-party unless
+   * the settings say otherwise.
+   */
   addSite(settings: {
     client_name: string
     redirect_uris: readonly string[]
@@ -34,7 +40,7 @@ async function start(): Promise<RunningPortal> {
   return {
     url: server.url,
     addSite: async (settings) => {
-      const { status, body } = await admin.ask('/api/staff/sites', {
+      const { status, body } = await admin.sendRequest('/api/staff/sites', {
         method: 'POST',
         json: { first_party: true, scopes, ...settings },
       })

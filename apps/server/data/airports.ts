@@ -1,6 +1,7 @@
 /**
- * Makes airports.json from the npm package airport-data-js: large and medium airports with an IATA code and scheduled flights.
- * Run it again when the package is updated: node apps/server/data/airports.ts
+ * Generates airports.json from the npm package airport-data-js: large and medium airports with an
+ * IATA code and scheduled flights. Run it again after an update of the package: node
+ * apps/server/data/airports.ts
  */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +10,10 @@ const { findAirports } = createRequire(import.meta.url)(
   'airport-data-js',
 ) as typeof import('airport-data-js')
 
-/** Cities that their airports are not named after; whole names, with a comma, where the data is odd. */
+/**
+ * Cities of airports that are not named after their city. A value with a comma is a whole name,
+ * where the data is wrong.
+ */
 const cities: Readonly<Record<string, string>> = {
   BKK: 'Bangkok',
   BOG: 'Bogotá',
@@ -76,7 +80,7 @@ const isServed = ({
   /^(?:large|medium)_airport$/.test(type) &&
   String(scheduled).toUpperCase() === 'TRUE'
 
-/** Places that the data takes for airports. */
+/** Entries of the data that are not airports. */
 const isElsewhere = (name: string) =>
   /heliport|seaplane|hovercraft|station|metropolitan area|city\/|launch point/i.test(name)
 
@@ -86,8 +90,8 @@ const short = (name: string) =>
     .replace(/(?: Metropolitan)?(?: International)? Airport$/, '')
     .trim() || name
 
-/** The city first where the airport's name does not say it. */
-function named(iata: string, airport: string): string {
+/** Puts the city first when the airport's name does not contain it. */
+function displayName(iata: string, airport: string): string {
   const name = short(airport)
   const city = cities[iata]
   if (city === undefined || name.startsWith(city)) return name
@@ -97,7 +101,10 @@ function named(iata: string, airport: string): string {
 const found = await findAirports({})
 const rows = found
   .filter((airport) => isServed(airport) && !isElsewhere(airport.airport))
-  .map(({ iata, airport, country_code: country }) => [iata, named(iata, airport), country] as const)
+  .map(
+    ({ iata, airport, country_code: country }) =>
+      [iata, displayName(iata, airport), country] as const,
+  )
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 writeFileSync(

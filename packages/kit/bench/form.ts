@@ -1,4 +1,7 @@
-/** Typing in a form of 100 fields of which 30 show on a condition, beside two other form renderers with the same fields, conditions and values. */
+/**
+ * Measures typing in a form of 100 fields, of which 30 have a condition, beside two other form
+ * renderers with the same fields, conditions and values.
+ */
 import type { Page } from 'playwright'
 import { keyToFrame, spread } from './frames.ts'
 import { servePages } from './pages.ts'
@@ -7,10 +10,10 @@ import { meterOf } from './work.ts'
 import type { Work } from './work.ts'
 
 const rounds = 5
-const most = 16 // ms a key
+const maxKeyMs = 16 // milliseconds per key
 const back = 'Backspace'
 
-/** 20 keys, and how many of the 30 fields show behind each. */
+/** 20 keys, each with the number of conditional fields that show after it. */
 const typed = [
   { into: 'Telephone, office 01', keys: [...'0478', back, back], shown: [0, 0, 0, 0, 0, 0] },
   { into: 'Country, office 01', keys: ['F', 'R', back, back], shown: [0, 10, 0, 0] },
@@ -25,15 +28,21 @@ const forms = [
   { what: 'plain controls, no library', page: 'form-plain' },
 ]
 
-type Key = { frame: number; work: Work; /** Whether fields came or went. */ moves: boolean }
+type Key = {
+  frame: number
+  work: Work
+  /** Did fields appear or disappear? */ changesFields: boolean
+}
 
-/** Prints the figures; false when one of twenty keys in ours makes more work than it may. */
+/**
+ * Prints the figures. Returns false when one of twenty keys in the kit's form exceeds its budget.
+ */
 export async function measureForms(): Promise<boolean> {
   const site = await servePages(forms.map(({ page }) => page))
   const measured = forms.map((form) => ({ ...form, keys: [] as Key[] }))
   try {
     for (let round = 0; round < rounds; round += 1) {
-      // in turns: the machine is not equally fast all the time
+      // in alternate rounds, because the machine's speed changes
       for (const { page: name, keys } of measured) {
         const page = await site.open(name)
         keys.push(...(await typedIn(page)))
@@ -62,20 +71,20 @@ export async function measureForms(): Promise<boolean> {
         spread(keys.map(({ frame }) => frame)),
         workOf(keys),
         spread(keys.map(({ work }) => work.script)),
-        workOf(keys.filter(({ moves }) => moves)),
+        workOf(keys.filter(({ changesFields }) => changesFields)),
       ].flatMap(({ median, p95 }) => [median, p95]),
     ]),
   )
   const ours = measured[0]
-  const holds = ours !== undefined && workOf(ours.keys).p95 < most
+  const isWithinBudget = ours !== undefined && workOf(ours.keys).p95 < maxKeyMs
   process.stdout.write(
-    `\n${most} ms of work a key, in 95 of 100: ${holds ? 'holds' : 'does not hold'}\n`,
+    `\n${maxKeyMs} ms of work a key, in 95 of 100: ${isWithinBudget ? 'holds' : 'does not hold'}\n`,
   )
-  return holds
+  return isWithinBudget
 }
 
 async function typedIn(page: Page): Promise<Key[]> {
-  await page.waitForLoadState('networkidle') // what comes on demand is there before a person presses a key
+  await page.waitForLoadState('networkidle') // lazy modules have loaded before a person presses a key
   const measure = await meterOf(page)
   const pressed = async (key: string) => {
     let frame = 0
@@ -85,12 +94,12 @@ async function typedIn(page: Page): Promise<Key[]> {
     return { frame, work }
   }
   await page.getByLabel(/./).first().focus()
-  const idle = await idleOf(pressed)
+  const idle = await measureIdle(pressed)
   const keys: Key[] = []
   let before = 0
   for (const { into, keys: each, shown } of typed) {
     await page.getByLabel(into).focus()
-    await pressed('Shift') // the ring around the field is drawn before a key comes
+    await pressed('Shift') // the focus ring is drawn before the key is pressed
     for (const [index, key] of each.entries()) {
       const { frame, work } = await pressed(key)
       const now = await page
@@ -104,7 +113,7 @@ async function typedIn(page: Page): Promise<Key[]> {
       keys.push({
         frame,
         work: { all: work.all - idle.all, script: work.script - idle.script },
-        moves: now !== before,
+        changesFields: now !== before,
       })
       before = now
     }
@@ -112,8 +121,8 @@ async function typedIn(page: Page): Promise<Key[]> {
   return keys
 }
 
-/** What the browser and the bench do around a key that has no effect; it is taken away from the work of the others. */
-async function idleOf(pressed: (key: string) => Promise<{ work: Work }>): Promise<Work> {
+/** The cost of a key without effect. It is subtracted from the cost of the others. */
+async function measureIdle(pressed: (key: string) => Promise<{ work: Work }>): Promise<Work> {
   const works: Work[] = []
   for (let time = 0; time < 5; time += 1) works.push((await pressed('Shift')).work)
   const middle = (values: number[]) => values.toSorted((a, b) => a - b)[2] ?? 0

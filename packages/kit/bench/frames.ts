@@ -1,4 +1,4 @@
-/** From a key to the picture that shows what it has done. */
+/** Measures the time from a key to the frame that shows its effect. */
 import type { Page } from 'playwright'
 
 declare global {
@@ -7,9 +7,12 @@ declare global {
   }
 }
 
-const quiet = 120 // ms without a change after which a key has had its effect
+const quietMs = 120 // milliseconds without a change after which a key has had its effect
 
-/** Runs in the page: notes when the last key came, when the page last changed, and when each frame was done. */
+/**
+ * Records the times of the last key, of the page's last change, and of the end of each frame. Runs
+ * in the page.
+ */
 export function watchFrames() {
   const bench = (window.bench = { begin: 0, changed: 0, frames: [] as number[] })
   addEventListener(
@@ -27,7 +30,7 @@ export function watchFrames() {
       bench.changed = performance.now()
     },
     { capture: true },
-  ) // what is typed in a field shows without a change of the page
+  ) // typing in a field is visible without a change of the page
   new MutationObserver(() => {
     bench.changed = performance.now()
   }).observe(document, {
@@ -37,7 +40,7 @@ export function watchFrames() {
     attributeFilter: ['hidden'],
   })
   const { port1, port2 } = new MessageChannel()
-  port1.addEventListener('message', () => bench.frames.push(performance.now())) // right behind the frame, when it has been handed over
+  port1.addEventListener('message', () => bench.frames.push(performance.now())) // runs right after the frame
   port1.start()
   const frame = () => {
     port2.postMessage(null)
@@ -46,7 +49,10 @@ export function watchFrames() {
   requestAnimationFrame(frame)
 }
 
-/** Presses a key. Milliseconds from there to the end of the frame with the last change that it caused; a change that comes late counts. */
+/**
+ * Presses a key. Returns the milliseconds to the end of the frame with the last change that it
+ * caused, including late changes.
+ */
 export async function keyToFrame(page: Page, key: string): Promise<number> {
   await page.keyboard.press(key)
   return page.evaluate(async (quiet) => {
@@ -60,10 +66,10 @@ export async function keyToFrame(page: Page, key: string): Promise<number> {
       if (shown !== undefined) return shown - bench.begin
       await new Promise(requestAnimationFrame)
     }
-  }, quiet)
+  }, quietMs)
 }
 
-/** The middle one and the one that 95 of 100 do not exceed, in whole milliseconds. */
+/** The median and the 95th percentile, in whole milliseconds. */
 export function spread(times: readonly number[]): { median: number; p95: number } {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) =>

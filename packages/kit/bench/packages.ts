@@ -1,4 +1,4 @@
-/** Installs what the kit is measured beside, once for each lock file. */
+/** Installs the libraries for comparison, once for each lock file. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const folder = import.meta.dirname
 
-export function installPeers() {
+export function installLibraries() {
   const stamp = join(folder, 'node_modules', '.installed')
   const lock = createHash('sha256')
     .update(readFileSync(join(folder, 'package-lock.json')))

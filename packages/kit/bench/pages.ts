@@ -1,4 +1,4 @@
-/** The pages of the bench: built as a product would build them, served, opened in Chromium. */
+/** Builds the benchmark's pages for production, serves them and opens them in Chromium. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -12,7 +12,7 @@ const dist = join(folder, 'dist')
 
 export type Site = { open: (name: string) => Promise<Page>; close: () => Promise<void> }
 
-/** Builds `pages/<name>.tsx` for each name into a page of its own. All of them run on the same React. */
+/** Builds a page from each `pages/<name>.tsx`. All of them use the same React. */
 export async function servePages(names: readonly string[]): Promise<Site> {
   const input = Object.fromEntries(names.map((name) => [name, `virtual:${name}.html`]))
   await build({

@@ -1,4 +1,7 @@
-/** Opening a select of 1,000 options and typing in it, beside two other selects on the same data. */
+/**
+ * Measures opening a select of 1,000 options and typing in it, beside two other selects with the
+ * same data.
+ */
 import type { Page } from 'playwright'
 import { keyToFrame, spread } from './frames.ts'
 import { servePages } from './pages.ts'
@@ -11,8 +14,8 @@ const typed = [
   ...Array<string>(4).fill('Backspace'),
   ...'travel',
   ...Array<string>(6).fill('Backspace'),
-] // 20 keys; the whole list comes back twice
-const most = 50 // ms a key
+] // 20 keys; the whole list returns twice
+const maxKeyMs = 50 // milliseconds per key
 
 const selects = [
   { what: 'Passerelle kit', page: 'select-kit' },
@@ -21,7 +24,11 @@ const selects = [
   { what: 'react-aria-components 1.22.1, in a Virtualizer', page: 'select-react-aria-virtual' },
 ]
 
-/** Prints the figures; false when opening ours, or one of twenty keys in it, takes longer than it may. Of the few openings the slowest says more about the machine. */
+/**
+ * Prints the figures. Returns false when opening the kit's select, or one of twenty keys in it,
+ * exceeds its budget. The median of the openings counts, because the slowest depends on the
+ * machine.
+ */
 export async function measureSelects(): Promise<boolean> {
   const site = await servePages(selects.map(({ page }) => page))
   const measured = selects.map((select) => ({
@@ -31,7 +38,7 @@ export async function measureSelects(): Promise<boolean> {
   }))
   try {
     for (let round = 0; round < rounds; round += 1) {
-      // in turns: the machine is not equally fast all the time
+      // in alternate rounds, because the machine's speed changes
       for (const { page: name, opened, keys } of measured) {
         const page = await site.open(name)
         opened.push(...(await openedIn(page)))
@@ -50,12 +57,14 @@ export async function measureSelects(): Promise<boolean> {
     }),
   )
   const ours = measured[0]
-  return ours !== undefined && spread(ours.opened).median < most && spread(ours.keys).p95 < most
+  return (
+    ours !== undefined && spread(ours.opened).median < maxKeyMs && spread(ours.keys).p95 < maxKeyMs
+  )
 }
 
 async function openedIn(page: Page): Promise<number[]> {
   await page.getByRole('combobox').first().focus()
-  await page.waitForLoadState('networkidle') // what comes on demand is there before a person presses a key
+  await page.waitForLoadState('networkidle') // lazy modules have loaded before a person presses a key
   const times: number[] = []
   for (let time = 0; time < openings; time += 1) {
     times.push(await keyToFrame(page, 'ArrowDown'))

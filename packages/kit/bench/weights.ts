@@ -1,4 +1,6 @@
-/** What each element of the kit weighs: JavaScript and styles, brotli 11, without React. */
+/**
+ * Measures the size of each element of the kit: JavaScript and styles, brotli 11, without React.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -9,15 +11,15 @@ import { table } from './table.ts'
 const kit = join(import.meta.dirname, '../src')
 const notOurs = /^react(?:-dom)?(?:\/|$)/
 
-/** Elements of the kit's door, by name. */
+/** The measured exports of the kit. */
 const elements = [
   ...readFileSync(join(kit, 'index.ts'), 'utf8').matchAll(
     /^export \* from '\.\/(.*\/([A-Z]\w*)\.tsx)'$/gm,
   ),
 ].map(([, path = '', name = '']) => ({ path, name }))
 
-/** Bundles each element alone and prints what a page pays for it at once, and what comes when a person turns to it. */
-export async function weigh() {
+/** Bundles each element alone. Prints what a page loads at once and what it loads later, on use. */
+export async function measureWeights() {
   const rows: [string, string, string][] = []
   for (const { path, name } of elements) {
     const { first, later } = await bundled(path)
@@ -51,7 +53,7 @@ async function bundled(path: string): Promise<{ first: number; later: number }> 
   )
   const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
   if (!entry) throw new Error(`Nothing was built of ${path}`)
-  const first = reached(entry.fileName, chunks)
+  const first = importedChunks(entry.fileName, chunks)
   const later = [...chunks.keys()].filter((name) => !first.has(name))
   const stylesOf = (names: Iterable<string>) =>
     new Set([...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]))
@@ -68,8 +70,8 @@ async function bundled(path: string): Promise<{ first: number; later: number }> 
   }
 }
 
-/** A chunk and all that it imports at once. */
-function reached(
+/** A chunk and all its static imports. */
+function importedChunks(
   name: string,
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
   seen = new Set<string>(),
@@ -77,7 +79,7 @@ function reached(
   const chunk = chunks.get(name)
   if (!chunk || seen.has(name)) return seen
   seen.add(name)
-  for (const next of chunk.imports) reached(next, chunks, seen)
+  for (const next of chunk.imports) importedChunks(next, chunks, seen)
   return seen
 }
 

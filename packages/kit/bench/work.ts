@@ -1,10 +1,13 @@
-/** What the page's main thread works for a key. */
+/** Measures the processor time of the page's main thread for a key. */
 import type { Page } from 'playwright'
 
-/** Milliseconds of the processor: all that the main thread did, and the scripts in it. */
+/** Milliseconds of processor time: of the main thread, and of the scripts in it. */
 export type Work = { all: number; script: number }
 
-/** Makes a meter for the page. It tells what the main thread worked while something was done; that other programs had the processor meanwhile does not count. */
+/**
+ * Creates a meter for the page: it runs an action and returns the main thread's processor time.
+ * Other programs on the machine do not count.
+ */
 export async function meterOf(page: Page): Promise<(act: () => Promise<void>) => Promise<Work>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })

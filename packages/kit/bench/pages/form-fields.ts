@@ -1,5 +1,8 @@
-/** The form that every library of the bench draws: ten offices of ten fields. Three fields of each show only when the first office's answers ask for them. */
-export type Asked = {
+/**
+ * The form that every library renders: ten offices of ten fields. Three fields of each office show
+ * only for certain values of the first office.
+ */
+export type FieldCondition = {
   field: string
   operator: 'in' | 'gte' | 'minLength'
   value: number | readonly string[]
@@ -8,7 +11,7 @@ export type FormField = {
   type: 'text' | 'integer' | 'checkbox' | 'select'
   field: string
   label: string
-  asked?: Asked
+  condition?: FieldCondition
 }
 
 export const kinds = ['Agency', 'Airline', 'Hotel', 'Cruise line'].map((name) => ({
@@ -19,43 +22,43 @@ const countries = ['AT', 'BE', 'CH', 'DE', 'ES', 'IE', 'IT', 'LU', 'NL', 'PT']
 
 export const fields: readonly FormField[] = countries.flatMap((country, index) => {
   const office = String(index + 1).padStart(2, '0')
-  const called = (name: string) => ({
+  const nameAndLabel = (name: string) => ({
     field: `${name.toLowerCase()}_${office}`,
     label: `${name}, office ${office}`,
   })
   return [
-    { type: 'text', ...called('Country') },
-    { type: 'integer', ...called('Staff') },
-    { type: 'text', ...called('Note') },
+    { type: 'text', ...nameAndLabel('Country') },
+    { type: 'integer', ...nameAndLabel('Staff') },
+    { type: 'text', ...nameAndLabel('Note') },
     {
       type: 'text',
-      ...called('State'),
-      asked: { field: 'country_01', operator: 'in', value: ['FR', country] },
+      ...nameAndLabel('State'),
+      condition: { field: 'country_01', operator: 'in', value: ['FR', country] },
     },
-    { type: 'select', ...called('Kind') },
-    { type: 'checkbox', ...called('Open') },
+    { type: 'select', ...nameAndLabel('Kind') },
+    { type: 'checkbox', ...nameAndLabel('Open') },
     {
       type: 'integer',
-      ...called('Trainees'),
-      asked: { field: 'staff_01', operator: 'gte', value: index + 3 },
+      ...nameAndLabel('Trainees'),
+      condition: { field: 'staff_01', operator: 'gte', value: index + 3 },
     },
-    { type: 'text', ...called('Telephone') },
-    { type: 'select', ...called('Partner') },
+    { type: 'text', ...nameAndLabel('Telephone') },
+    { type: 'select', ...nameAndLabel('Partner') },
     {
       type: 'text',
-      ...called('Reason'),
-      asked: { field: 'note_01', operator: 'minLength', value: (index % 3) + 1 },
+      ...nameAndLabel('Reason'),
+      condition: { field: 'note_01', operator: 'minLength', value: (index % 3) + 1 },
     },
   ] satisfies FormField[]
 })
 
-const filled = { text: 'Lakefront Journeys', integer: 2, checkbox: true, select: 'Airline' }
-/** The fields that the bench types in, left empty. */
-const empty = ['country_01', 'staff_01', 'note_01', 'telephone_01']
+const valuesByType = { text: 'Lakefront Journeys', integer: 2, checkbox: true, select: 'Airline' }
+/** The fields that the benchmark types in. They start empty. */
+const emptyFields = ['country_01', 'staff_01', 'note_01', 'telephone_01']
 
-/** What the form holds at first: everything but what the bench types. */
-export const given: Readonly<Record<string, unknown>> = Object.fromEntries(
+/** The form's initial values: all fields but those that the benchmark types in. */
+export const initialValues: Readonly<Record<string, unknown>> = Object.fromEntries(
   fields
-    .filter(({ field }) => !empty.includes(field))
-    .map(({ field, type }) => [field, filled[type]]),
+    .filter(({ field }) => !emptyFields.includes(field))
+    .map(({ field, type }) => [field, valuesByType[type]]),
 )

@@ -3,22 +3,22 @@ import { JsonForms } from '@jsonforms/react'
 import { vanillaCells, vanillaRenderers } from '@jsonforms/vanilla-renderers'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { fields, given } from './form-fields.ts'
+import { fields, initialValues } from './form-fields.ts'
 import { conditionOf, propertiesOf } from './form-json-schema.ts'
 
 const scopeOf = (field: string) => `#/properties/${field}`
 const schema = { type: 'object', properties: propertiesOf(fields) }
 const places = {
   type: 'VerticalLayout',
-  elements: fields.map(({ field, asked }) => ({
+  elements: fields.map(({ field, condition }) => ({
     type: 'Control',
     scope: scopeOf(field),
-    ...(asked && {
+    ...(condition && {
       rule: {
         effect: RuleEffect.SHOW,
         condition: {
-          scope: scopeOf(asked.field),
-          schema: conditionOf(asked),
+          scope: scopeOf(condition.field),
+          schema: conditionOf(condition),
           failWhenUndefined: true,
         },
       },
@@ -27,8 +27,8 @@ const places = {
 }
 
 function Page() {
-  const [values, setValues] = useState<unknown>(given)
-  // The other two check nothing while a person types.
+  const [values, setValues] = useState<unknown>(initialValues)
+  // The other two libraries do not validate during typing.
   return (
     <JsonForms
       schema={schema}

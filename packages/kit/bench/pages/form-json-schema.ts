@@ -1,6 +1,6 @@
-/** The fields and the conditions of the bench as JSON Schema, for the libraries that take it. */
+/** The fields and the conditions as JSON Schema, for the libraries that take it. */
 import { kinds } from './form-fields.ts'
-import type { Asked, FormField } from './form-fields.ts'
+import type { FieldCondition, FormField } from './form-fields.ts'
 
 const types = {
   text: { type: 'string' },
@@ -16,5 +16,7 @@ export const propertiesOf = (fields: readonly FormField[]) =>
     fields.map(({ field, type, label }) => [field, { ...types[type], title: label }]),
   )
 
-/** What the value must be for the field to show. */
-export const conditionOf = ({ operator, value }: Asked) => ({ [keywords[operator]]: value })
+/** The values for which the field shows. */
+export const conditionOf = ({ operator, value }: FieldCondition) => ({
+  [keywords[operator]]: value,
+})

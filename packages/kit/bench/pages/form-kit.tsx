@@ -5,18 +5,18 @@ import type { Schema } from '../../src/index.ts'
 import '../../src/tokens.css'
 import '../../src/base.css'
 import '../../src/fonts/fonts.css'
-import { fields, given, kinds } from './form-fields.ts'
+import { fields, initialValues, kinds } from './form-fields.ts'
 
 const schema: Schema = {
-  content: fields.map(({ asked, ...field }) => ({
+  content: fields.map(({ condition, ...field }) => ({
     ...field,
     ...(field.type === 'select' && { options: kinds }),
-    ...(asked && { conditions: asked }),
+    ...(condition && { conditions: condition }),
   })),
 }
 
 function Page() {
-  const [values, setValues] = useState(given)
+  const [values, setValues] = useState(initialValues)
   return (
     <Form
       schema={schema}

@@ -1,14 +1,17 @@
-/** What the browser itself takes for the same form: plain controls with their labels, shown and taken away by hand. No library can be faster. */
-import { fields, given, kinds } from './form-fields.ts'
-import type { Asked, FormField } from './form-fields.ts'
+/**
+ * The browser's own cost of the same form: plain labelled controls, shown and hidden by hand. No
+ * library can be faster.
+ */
+import { fields, initialValues, kinds } from './form-fields.ts'
+import type { FieldCondition, FormField } from './form-fields.ts'
 
-const values: Record<string, unknown> = { ...given }
+const values: Record<string, unknown> = { ...initialValues }
 const textOf = (field: string) =>
   typeof values[field] === 'string' || typeof values[field] === 'number'
     ? String(values[field])
     : ''
 
-function holds({ field, operator, value }: Asked): boolean {
+function holds({ field, operator, value }: FieldCondition): boolean {
   if (operator === 'in') return Array.isArray(value) && value.includes(values[field])
   const text = textOf(field)
   return operator === 'gte'
@@ -42,13 +45,13 @@ function rowOf(each: FormField): HTMLElement {
 
 const rows = new Map<FormField, HTMLElement>()
 
-/** Puts in what shows now and takes out what does not. */
+/** Adds the fields that show now and removes the others. */
 function draw() {
   let before: HTMLElement | undefined
   for (const each of fields) {
     const row = rows.get(each)
-    const shows = !each.asked || holds(each.asked)
-    if (!shows) {
+    const isShown = !each.condition || holds(each.condition)
+    if (!isShown) {
       row?.remove()
       rows.delete(each)
       continue

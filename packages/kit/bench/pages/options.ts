@@ -1,4 +1,4 @@
-/** What every select of the bench offers: the same thousand names, in the same order. */
+/** The options of every select: the same thousand names in the same order. */
 const beginnings = [
   'Alpine',
   'Atlas',

@@ -1,29 +1,32 @@
-/** The texts of a language, as the screens say them. */
+/** The translations of the screens. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { countries } from '@passerelle/contracts/countries.ts'
 
-interface Texts {
-  readonly [key: string]: string | Texts
+interface TextTree {
+  readonly [key: string]: string | TextTree
 }
 
-/** Every language that is shipped. */
+/** All shipped languages. */
 export const tags = readdirSync('locales')
 
-const read = (tag: string, namespace: string) =>
-  JSON.parse(readFileSync(`locales/${tag}/${namespace}.json`, 'utf8')) as Texts
+const readNamespace = (tag: string, namespace: string) =>
+  JSON.parse(readFileSync(`locales/${tag}/${namespace}.json`, 'utf8')) as TextTree
 
-export type Words = ReturnType<typeof wordsOf>
+export type Translator = ReturnType<typeof translatorOf>
 
-/** `words('signin.loginOrEmail')`, with values for what stands in double braces; of what is counted, `count` chooses the form. */
-export function wordsOf(tag: string) {
+/**
+ * Returns a lookup such as `t('signin.loginOrEmail')`. Values replace the names in double braces;
+ * `count` chooses the plural form.
+ */
+export function translatorOf(tag: string) {
   const plurals = new Intl.PluralRules(tag)
   return (path: string, values: Readonly<Record<string, string | number>> = {}): string => {
     const [namespace = '', ...keys] = path.split('.')
     const form = typeof values['count'] === 'number' ? `_${plurals.select(values['count'])}` : ''
     const last = keys.pop() ?? ''
-    const texts = keys.reduce<string | Texts | undefined>(
+    const texts = keys.reduce<string | TextTree | undefined>(
       (inner, key) => (typeof inner === 'object' ? inner[key] : undefined),
-      read(tag, namespace),
+      readNamespace(tag, namespace),
     )
     const text = typeof texts === 'object' ? texts[`${last}${form}`] : undefined
     if (typeof text !== 'string') throw new Error(`${tag} has no ${path}`)
@@ -31,8 +34,8 @@ export function wordsOf(tag: string) {
   }
 }
 
-/** A country's name in a language, as the portal writes it. */
-export const countryIn = (tag: string, code: string): string =>
+/** The portal's name of a country in a language. */
+export const countryName = (tag: string, code: string): string =>
   (tag.startsWith('en')
     ? countries.find((country) => country.code === code)?.name
     : new Intl.DisplayNames(tag, { type: 'region' }).of(code)) ?? code

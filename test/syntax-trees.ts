@@ -1,4 +1,4 @@
-/** The project's sources as trees, for tests that look at what is written in them. */
+/** The project's sources as syntax trees, for tests about the code itself. */
 import { glob, readFile } from 'node:fs/promises'
 import { parseSync } from 'vite'
 
@@ -6,45 +6,45 @@ export interface SourceNode {
   readonly type: string
   readonly [part: string]: unknown
 }
-export interface Found {
+export interface LocatedNode {
   readonly file: string
   readonly node: SourceNode
-  /** What the node stands in, outermost first. */
-  readonly around: readonly SourceNode[]
+  /** The ancestors, outermost first. */
+  readonly ancestors: readonly SourceNode[]
 }
 
 export const isNode = (value: unknown): value is SourceNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-const partsOf = (node: SourceNode): SourceNode[] =>
+const childrenOf = (node: SourceNode): SourceNode[] =>
   Object.values(node)
     .flatMap((part): unknown[] => (Array.isArray(part) ? part : [part]))
     .filter(isNode)
 
-/** A node and everything in it. */
-export const within = (
+/** A node and all its descendants. */
+export const descendantsOf = (
   node: SourceNode,
   file = '',
-  around: readonly SourceNode[] = [],
-): Found[] => [
-  { file, node, around },
-  ...partsOf(node).flatMap((part) => within(part, file, [...around, node])),
+  ancestors: readonly SourceNode[] = [],
+): LocatedNode[] => [
+  { file, node, ancestors },
+  ...childrenOf(node).flatMap((part) => descendantsOf(part, file, [...ancestors, node])),
 ]
 
-/** Every node of the files that these patterns name, tests aside. */
-export async function nodesOf(...patterns: string[]): Promise<Found[]> {
-  const found: Found[] = []
+/** Returns every node of the files that match these patterns, without tests. */
+export async function nodesOf(...patterns: string[]): Promise<LocatedNode[]> {
+  const found: LocatedNode[] = []
   for await (const path of glob(patterns)) {
     const file = path.replaceAll('\\', '/')
     if (/\.test\.tsx?$/.test(file)) continue
     const { program, errors } = parseSync(file, await readFile(file, 'utf8'))
     if (errors.length > 0 || !isNode(program)) throw new Error(`${file} cannot be parsed`)
-    found.push(...within(program, file))
+    found.push(...descendantsOf(program, file))
   }
   return found
 }
 
-const partOf = (node: SourceNode, part: string): SourceNode | undefined => {
+const childOf = (node: SourceNode, part: string): SourceNode | undefined => {
   const value = node[part]
   return isNode(value) ? value : undefined
 }
@@ -52,15 +52,17 @@ const partOf = (node: SourceNode, part: string): SourceNode | undefined => {
 /** The last part of a name: `info` of `log.info`, `Problem` of `Problem`. */
 export function nameOf(node: SourceNode | undefined): string {
   if (!node) return ''
-  const name = node['name'] ?? partOf(node, 'property') ?? ''
+  const name = node['name'] ?? childOf(node, 'property') ?? ''
   return isNode(name) ? nameOf(name) : String(name)
 }
 
-/** What is called, made or used as a tag by this node: `t` of `t('save')`. */
+/** The name of the called function, constructor or template tag: `t` of `t('save')`. */
 export const calleeOf = (node: SourceNode): string =>
-  nameOf(partOf(node, 'callee') ?? partOf(node, 'tag'))
+  nameOf(childOf(node, 'callee') ?? childOf(node, 'tag'))
 
-/** What a literal or a piece of a template or of markup says; undefined for any other node. */
+/**
+ * The text of a literal, or of a piece of a template or of markup; undefined for any other node.
+ */
 export function textOf({ type, value }: SourceNode): string | undefined {
   if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') return value
   if (
@@ -73,7 +75,7 @@ export function textOf({ type, value }: SourceNode): string | undefined {
   return String(value.cooked)
 }
 
-/** A template's pieces, with a mark where values stand; undefined for any other node. */
+/** The text of a template, with a mark in place of each value; undefined for any other node. */
 export function templateOf(node: SourceNode, mark: string): string | undefined {
   const pieces = node['quasis']
   if (node.type !== 'TemplateLiteral' || !Array.isArray(pieces)) return undefined

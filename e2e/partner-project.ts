@@ -1,4 +1,7 @@
-/** A project of somebody else, outside the repository: the packed kit is installed in it, and its one screen and its settings are those of the kit's README. */
+/**
+ * A partner's project outside the repository. The packed kit is installed in it; its one screen
+ * and its settings come from the kit's README.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import {
@@ -21,12 +24,12 @@ import { sourceOf, storiesShownIn } from '../packages/kit/.storybook/sources.ts'
 const repository = join(import.meta.dirname, '..')
 const kit = join(repository, 'packages/kit')
 const run = promisify(execFile)
-/** As a partner would run it, not as a test. */
+/** A partner does not run the tools in test mode. */
 const env = { ...process.env, NODE_ENV: undefined }
 
-export interface Partner {
+export interface PartnerProject {
   readonly folder: string
-  /** Paths of the packed files, beginning within the package. */
+  /** Paths of the packed files, relative to the package. */
   readonly packed: readonly string[]
   remove: () => Promise<void>
 }
@@ -34,11 +37,14 @@ export interface Partner {
 export interface Manifest {
   dependencies: Record<string, string>
   peerDependencies: Record<string, string>
-  exports: Record<string, { types: string; default: string }>
+  exports: Record<string, { contentTypes: string; default: string }>
 }
 
-/** Packs the kit and installs it, without a network: what else the project needs is linked from here. */
-export async function makePartner(): Promise<Partner> {
+/**
+ * Packs the kit and installs it without a network: the other packages are linked from this
+ * repository.
+ */
+export async function createPartnerProject(): Promise<PartnerProject> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'passerelle-partner-')))
   await run('npm', ['pack', '--pack-destination', folder], { cwd: kit, env })
   const [tarball = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'))
@@ -52,7 +58,7 @@ export async function makePartner(): Promise<Partner> {
     '@types/react-dom',
     'vite',
   ])
-    await link(name, folder)
+    await linkPackage(name, folder)
   await writeScreen(folder)
   const packed = (await readdir(installed, { recursive: true, withFileTypes: true })).flatMap(
     (each) => (each.isFile() ? join(each.parentPath, each.name).slice(installed.length + 1) : []),
@@ -65,7 +71,7 @@ export const manifestOf = async (folder: string) =>
     await readFile(join(folder, 'node_modules/@passerelle/kit/package.json'), 'utf8'),
   ) as Manifest
 
-async function link(name: string, folder: string): Promise<void> {
+async function linkPackage(name: string, folder: string): Promise<void> {
   const own = join(kit, 'node_modules', name)
   const place = join(folder, 'node_modules', name)
   await mkdir(dirname(place), { recursive: true })
@@ -82,8 +88,11 @@ async function writeScreen(folder: string): Promise<void> {
   await writeFile(join(folder, 'tsconfig.json'), blockOf('json'))
 }
 
-/** Writes the code of every story that a page of the gallery shows into the partner's project, and says how many there are. */
-export async function writeShown({ folder }: Partner): Promise<number> {
+/**
+ * Writes the code of every story that the gallery's pages show into the partner's project. Returns
+ * the number of stories.
+ */
+export async function writeGalleryStories({ folder }: PartnerProject): Promise<number> {
   const source = join(kit, 'src')
   const read = (path: string) => readFile(join(source, path), 'utf8').catch(() => undefined)
   const files: string[] = []
@@ -99,22 +108,25 @@ export async function writeShown({ folder }: Partner): Promise<number> {
   return files.length
 }
 
-/** What the compiler says of the screen and of every declaration of the kit; nothing when all is well. */
-export const typeFaults = ({ folder }: Partner, ...options: string[]) =>
-  said(
+/**
+ * Returns the compiler's output for the screen and for all declarations of the kit; empty on
+ * success.
+ */
+export const compilerErrors = ({ folder }: PartnerProject, ...options: string[]) =>
+  outputOf(
     'tsc',
     ['-p', '.', '--exactOptionalPropertyTypes', '--noUncheckedSideEffectImports', ...options],
     folder,
   )
 
-export const shownFaults = ({ folder }: Partner) =>
-  said('tsc', ['-p', 'shown.json', '--noUnusedLocals'], folder)
+export const storyCompilerErrors = ({ folder }: PartnerProject) =>
+  outputOf('tsc', ['-p', 'shown.json', '--noUnusedLocals'], folder)
 
-/** What the bundler says; nothing when all is well. */
-export const buildFaults = ({ folder }: Partner) =>
-  said('vite', ['build', '--logLevel', 'error'], folder)
+/** Returns the bundler's output; empty on success. */
+export const bundlerErrors = ({ folder }: PartnerProject) =>
+  outputOf('vite', ['build', '--logLevel', 'error'], folder)
 
-async function said(program: string, args: readonly string[], cwd: string): Promise<string> {
+async function outputOf(program: string, args: readonly string[], cwd: string): Promise<string> {
   try {
     const { stdout, stderr } = await run(join(repository, 'node_modules/.bin', program), args, {
       cwd,
@@ -134,9 +146,12 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The partner's web server: its own pages under the given content security policy, and `/api` handed on as it comes. */
-export async function serve(
-  { folder }: Partner,
+/**
+ * Starts the partner's web server: its own pages with the given content security policy. It
+ * proxies `/api` unchanged.
+ */
+export async function servePartner(
+  { folder }: PartnerProject,
   api: string,
   policy: string,
 ): Promise<{ server: Server; origin: string }> {

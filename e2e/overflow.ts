@@ -1,32 +1,33 @@
-/** Whether every text of a page has room. */
+/** Finds texts that do not fit on a page. */
 import { expect, type Page } from '@playwright/test'
 
 /**
- * What does not fit into the window as it is, in words: sideways scrolling, a box that hides part of its own text, a word that sticks out of its
- * button or label, an ellipsis. What only screen readers meet is passed over. Runs in the page.
+ * Describes every overflow in the window: sideways scrolling, a box that hides part of its own
+ * text, a word that is wider than its button or label, an ellipsis. Skips texts for screen readers
+ * only. Runs in the page.
  */
-function misfits(): string[] {
-  /** Half a pixel is rounding. */
+function findOverflows(): string[] {
+  /** Allows for rounding, in pixels. */
   const slack = 1
   const root = document.documentElement
-  const nameOf = (element: Element) =>
+  const describe = (element: Element) =>
     `${element.scrollWidth} x ${element.scrollHeight} in ${element.clientWidth} x ${element.clientHeight}, ${element.tagName.toLowerCase()}.${String(element.getAttribute('class')).split(' ')[0]} “${(element.textContent ?? '').trim().slice(0, 60)}”`
-  const isUnseen = (element: Element) =>
+  const isHidden = (element: Element) =>
     element.closest('.sr, [hidden], [aria-hidden="true"], svg, script, style') !== null ||
     !element.checkVisibility({ visibilityProperty: true })
   const isWide = (element: Element) => element.scrollWidth > element.clientWidth + slack
   const isHigh = (element: Element) => element.scrollHeight > element.clientHeight + slack
-  const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+  const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
 
-  const faults =
+  const overflows =
     root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} px wide`] : []
   for (const element of document.body.querySelectorAll('*')) {
-    if (isUnseen(element) || (element.textContent ?? '').trim() === '') continue
+    if (isHidden(element) || (element.textContent ?? '').trim() === '') continue
     const { overflowX, overflowY, textOverflow, display, clipPath } = getComputedStyle(element)
     if (display === 'inline' || display === 'contents' || clipPath !== 'none') continue
-    if ((cuts(overflowX) && isWide(element)) || (cuts(overflowY) && isHigh(element)))
-      faults.push(
-        `${textOverflow === 'ellipsis' ? 'ends in an ellipsis' : 'is cut off'}: ${nameOf(element)}`,
+    if ((clips(overflowX) && isWide(element)) || (clips(overflowY) && isHigh(element)))
+      overflows.push(
+        `${textOverflow === 'ellipsis' ? 'ends in an ellipsis' : 'is cut off'}: ${describe(element)}`,
       )
     else if (
       element.matches(
@@ -35,11 +36,13 @@ function misfits(): string[] {
       overflowX === 'visible' &&
       isWide(element)
     )
-      faults.push(`sticks out: ${nameOf(element)}`)
+      overflows.push(`sticks out: ${describe(element)}`)
   }
-  return faults
+  return overflows
 }
 
-export async function expectFits(page: Page, name: string): Promise<void> {
-  expect(await page.evaluate(misfits), `${name} at ${page.viewportSize()?.width} px`).toEqual([])
+export async function expectNoOverflow(page: Page, name: string): Promise<void> {
+  expect(await page.evaluate(findOverflows), `${name} at ${page.viewportSize()?.width} px`).toEqual(
+    [],
+  )
 }
