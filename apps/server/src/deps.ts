@@ -44,10 +44,10 @@ export interface Deps {
   readonly wakeMail: () => void
 }
 
-type Given = Pick<Deps, 'config' | 'db' | 'log' | 'send'> & Partial<Deps>
+type DepsInput = Pick<Deps, 'config' | 'db' | 'log' | 'send'> & Partial<Deps>
 
 /** @throws ConfigError when the languages or the terms cannot be read */
-export function makeDeps({ config, ...given }: Given, secretKey: string): Deps {
+export function makeDeps({ config, ...given }: DepsInput, secretKey: string): Deps {
   const keys = new Keys(secretKey)
   return {
     config,

@@ -121,11 +121,11 @@ export const codeFor = async (
   more: Record<string, string> = {},
 ): Promise<string> => codeIn(await authorize(browser, authorizationRequest(site, more)))
 
-type Asked = Pick<TestPortal, 'app'>
+type ServerUnderTest = Pick<TestPortal, 'app'>
 
 /** Calls from the site's server, without cookies. */
 export async function asServer(
-  { app }: Asked,
+  { app }: ServerUnderTest,
   path: string,
   form: Record<string, string> | undefined,
   headers: Record<string, string> = {},
@@ -151,7 +151,7 @@ const basic = ({ client_id, client_secret }: TestSite) => ({
 })
 
 export const redeem = (
-  portal: Asked,
+  portal: ServerUnderTest,
   site: TestSite,
   code: string,
   more: Record<string, string> = {},
@@ -163,7 +163,7 @@ export const redeem = (
     site.settings.token_endpoint_auth_method === 'none' ? {} : basic(site),
   )
 
-export const refresh = (portal: Asked, site: TestSite, token: string): Promise<Answer> =>
+export const refresh = (portal: ServerUnderTest, site: TestSite, token: string): Promise<Answer> =>
   asServer(
     portal,
     '/oauth/token',
@@ -171,12 +171,12 @@ export const refresh = (portal: Asked, site: TestSite, token: string): Promise<A
     basic(site),
   )
 
-export const userinfo = (portal: Asked, token: string): Promise<Answer> =>
+export const userinfo = (portal: ServerUnderTest, token: string): Promise<Answer> =>
   asServer(portal, '/oauth/userinfo', undefined, { authorization: `Bearer ${token}` })
 
 /** Gets the tokens of a first-party site after a sign-in. */
 export const tokensOf = async (
-  portal: Asked,
+  portal: ServerUnderTest,
   browser: Browser,
   site: TestSite,
   more: Record<string, string> = {},

@@ -5,7 +5,7 @@
 import type { LanguageTag } from './languages.ts'
 
 /** The properties of a country that its translated name needs. */
-interface Named {
+interface NamedCountry {
   readonly name: string
   /** ISO 3166-1 alpha-2. */
   readonly code?: string | undefined
@@ -23,8 +23,11 @@ function readerOf(language: LanguageTag): Intl.DisplayNames {
 const isEnglish = (language: LanguageTag) => language.startsWith('en')
 
 /** Names and sorts countries in this language. English keeps the programme's own names. */
-export function countryNames<C extends Named>(countries: readonly C[], language: LanguageTag): C[] {
-  const nameOf = ({ code, name }: Named) =>
+export function countryNames<C extends NamedCountry>(
+  countries: readonly C[],
+  language: LanguageTag,
+): C[] {
+  const nameOf = ({ code, name }: NamedCountry) =>
     (code && !isEnglish(language) && readerOf(language).of(code)) || name
   const order = new Intl.Collator(language)
   return countries

@@ -10,13 +10,13 @@ import type { FieldErrorCode } from './problem.ts'
 
 type Value<F> =
   F extends Field<infer V, infer Always> ? (Always extends true ? V : V | null) : never
-type Sent<F> =
+type InputOf<F> =
   F extends Field<infer V, infer Always>
     ? Always extends true
       ? V
       : V | '' | null | undefined
     : never
-type SchemaOf<F> = z.ZodMiniType<Value<F>, Sent<F>>
+type SchemaOf<F> = z.ZodMiniType<Value<F>, InputOf<F>>
 
 const fault = (code: FieldErrorCode) => ({ error: code })
 const missing = (input: unknown) => input === undefined || input === null || input === ''

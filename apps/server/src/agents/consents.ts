@@ -3,7 +3,7 @@ import type { ConsentName } from '@passerelle/contracts/terms.ts'
 import type { Db } from '../db/db.ts'
 import { consents } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import type { Locales } from '../i18n/locales.ts'
+import { textAtPath, type Locales } from '../i18n/locales.ts'
 
 /** The path of the text beside each consent, by the place where it is shown. */
 const sentences = {
@@ -16,13 +16,9 @@ type Place = keyof typeof sentences
  * Finds the portal's text in a language. The tag is one of the programme's languages, never a
  * visitor's input.
  */
-function textAt(locales: Locales, language: LanguageTag, path: string): string | undefined {
+function ownText(locales: Locales, language: LanguageTag, path: string): string | undefined {
   const [namespace = '', ...keys] = path.split('.')
-  const text = keys.reduce<unknown>(
-    (texts, key) => (texts as Record<string, unknown> | undefined)?.[key],
-    locales.resource(language, namespace),
-  )
-  return typeof text === 'string' && text !== '' ? text : undefined
+  return textAtPath(locales.resource(language, namespace), keys.join('.')) || undefined
 }
 
 /** A consent without a text must not be recorded, because nobody could have read it. */
@@ -38,15 +34,15 @@ function wordingOf(
   reader: LanguageTag,
 ): { language: string; wording: string } {
   const paths = sentences[place](name)
-  const own = paths.map((path) => textAt(locales, reader, path))
+  const own = paths.map((path) => ownText(locales, reader, path))
   const language = own.every((text) => text !== undefined) ? reader : fallbackLanguage
   return {
     language,
-    wording: paths.map((path) => textAt(locales, language, path) ?? noText(path)).join('\n'),
+    wording: paths.map((path) => ownText(locales, language, path) ?? noText(path)).join('\n'),
   }
 }
 
-interface Change {
+interface ConsentChange {
   readonly name: ConsentName
   readonly before: boolean
   readonly after: boolean
@@ -60,7 +56,7 @@ export async function recordConsents(
   db: Db,
   { now, locales }: Pick<Deps, 'now' | 'locales'>,
   agentId: string,
-  changes: readonly Change[],
+  changes: readonly ConsentChange[],
   { place, reader = fallbackLanguage }: { place: Place; reader: string | undefined },
 ): Promise<void> {
   if (changes.length === 0) return

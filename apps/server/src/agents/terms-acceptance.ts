@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { writeAuditEvent } from '../audit/audit-log.ts'
 import { sha256 } from '../crypto/tokens.ts'
 
-interface Accepted {
+interface TermsAcceptance {
   readonly agentId: string
   readonly countryId: number
   /** The language of the page. BCP 47. */
@@ -22,7 +22,7 @@ interface Accepted {
 export async function acceptTerms(
   db: Db,
   deps: Pick<Deps, 'now' | 'newId' | 'terms'>,
-  { agentId, countryId, reader, at }: Accepted,
+  { agentId, countryId, reader, at }: TermsAcceptance,
 ): Promise<void> {
   const key = countries.find(({ id }) => id === countryId)?.terms ?? genericTerms
   const found = deps.terms.find(key, { reader }, at.toISOString().slice(0, 10))

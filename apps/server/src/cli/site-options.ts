@@ -81,7 +81,7 @@ const options: Readonly<Record<string, { type: 'boolean' | 'string' }>> = Object
 const numbered = (value: unknown) =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
 
-interface Typed {
+interface ParsedOptions {
   readonly sent: Record<string, unknown>
   readonly left: readonly string[]
   readonly stray: readonly string[]
@@ -93,7 +93,7 @@ interface Typed {
  * @returns the values by option, the options without a value, and the words that belong to no
  * option
  */
-function readOptions(args: readonly string[]): Typed {
+function readOptions(args: readonly string[]): ParsedOptions {
   const { tokens, positionals: stray } = parseArgs({
     args: [...args],
     options,

@@ -9,7 +9,7 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
     return []
   } catch (error) {
     assert.ok(error instanceof ConfigError)
-    return error.faults
+    return error.errors
   }
 }
 

@@ -47,10 +47,10 @@ export interface Config {
 
 /** All wrong settings, one line each. */
 export class ConfigError extends Error {
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
   constructor(faults: readonly string[]) {
     super(`The settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
-    this.faults = faults
+    this.errors = faults
   }
 }
 
@@ -80,12 +80,14 @@ const Issuers = z.array(
 
 function publicOrigin(read: SettingsReader, port: number, production: boolean): string {
   if (production && read.value('PUBLIC_URL') === undefined)
-    read.fault('PUBLIC_URL must be set in production: links in mails begin with it')
+    read.addError('PUBLIC_URL must be set in production: links in mails begin with it')
   const url = new URL(read.url('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`))
   if (url.pathname !== '/' || url.search || url.hash || url.username)
-    read.fault('PUBLIC_URL must be an origin, such as https://portal.example.com, without a path')
+    read.addError(
+      'PUBLIC_URL must be an origin, such as https://portal.example.com, without a path',
+    )
   if (production && url.protocol === 'http:' && !isLoopback(url))
-    read.fault('PUBLIC_URL must begin with https:// in production')
+    read.addError('PUBLIC_URL must begin with https:// in production')
   return url.origin
 }
 
@@ -95,7 +97,7 @@ function readIssuers(read: SettingsReader): readonly TrustedIssuer[] {
   try {
     return Issuers.parse(JSON.parse(value))
   } catch {
-    read.fault(
+    read.addError(
       'TRUSTED_ISSUERS must be JSON: [{"issuer": "…", "jwks": "https://…" or {"keys": […]}}]',
     )
     return []
@@ -107,11 +109,11 @@ function readStaff(read: SettingsReader): Config['staff'] {
   const password = read.secret('STAFF_PASSWORD')
   if (email === undefined && password === undefined) return null
   if (email === undefined || password === undefined)
-    read.fault('STAFF_EMAIL and STAFF_PASSWORD go together')
+    read.addError('STAFF_EMAIL and STAFF_PASSWORD go together')
   const parsed = emailSchema.safeParse(email ?? 'staff@example.com')
-  if (!parsed.success) read.fault('STAFF_EMAIL must be an e-mail address')
+  if (!parsed.success) read.addError('STAFF_EMAIL must be an e-mail address')
   if (password !== undefined && password.length < limits.password.staffMin)
-    read.fault(`STAFF_PASSWORD must have ${limits.password.staffMin} characters or more`)
+    read.addError(`STAFF_PASSWORD must have ${limits.password.staffMin} characters or more`)
   return { email: parsed.data ?? '', password: password ?? '' }
 }
 
@@ -123,12 +125,13 @@ function readSecretKey(
   const key = read.secret('SECRET_KEY')
   if (key === undefined) {
     if (embedded) return null
-    if (production) read.fault('SECRET_KEY must be set in production: 32 random characters or more')
+    if (production)
+      read.addError('SECRET_KEY must be set in production: 32 random characters or more')
     return developmentKey
   }
-  if (key.length < 32) read.fault('SECRET_KEY must have 32 characters or more')
+  if (key.length < 32) read.addError('SECRET_KEY must have 32 characters or more')
   if (exampleKeys.includes(key))
-    read.fault(
+    read.addError(
       'SECRET_KEY is an example; make your own, for instance with: openssl rand -base64 48',
     )
   return key
@@ -140,7 +143,7 @@ function readTrustProxy(read: SettingsReader): Config['trustProxy'] {
   if (/^\d+$/.test(value)) return Number(value)
   if (['off', 'false', 'no'].includes(value)) return false
   if (/^[\d.a-fA-F:/, ]+$/.test(value)) return value
-  read.fault('TRUST_PROXY must be the number of proxies in front, or their addresses')
+  read.addError('TRUST_PROXY must be the number of proxies in front, or their addresses')
   return false
 }
 
@@ -148,7 +151,7 @@ function readMailFrom(read: SettingsReader, brand: string): string {
   const value = read.value('MAIL_FROM')
   if (value === undefined) return `${brand} <no-reply@localhost.localdomain>`
   if (/^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(value)) return value
-  read.fault(
+  read.addError(
     'MAIL_FROM must be an address, or a name and an address: eXperts <no-reply@example.com>',
   )
   return value
@@ -166,17 +169,17 @@ export function parseConfig(env: Environment): Config {
     databaseUrl !== undefined &&
     !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl))
   )
-    read.fault('DATABASE_URL must begin with postgres:// or postgresql://')
+    read.addError('DATABASE_URL must begin with postgres:// or postgresql://')
   const embedded = databaseUrl === undefined
-  const port = read.whole('PORT', 3000, 0, 65535)
+  const port = read.integer('PORT', 3000, 0, 65535)
   const publicUrl = publicOrigin(read, port, production)
   const brand = read.value('BRAND_NAME') ?? 'eXperts'
   if (brand.length > 40 || /[<>"\p{Cc}]/u.test(brand))
-    read.fault('BRAND_NAME must have at most 40 characters, without < > or quotation marks')
+    read.addError('BRAND_NAME must have at most 40 characters, without < > or quotation marks')
   const smtpUrl = read.secret('SMTP_URL') ?? null
   if (smtpUrl !== null && !(/^smtps?:\/\/[^\s]+$/.test(smtpUrl) && URL.canParse(smtpUrl)))
-    read.fault('SMTP_URL must begin with smtp:// or smtps://')
-  if (production && smtpUrl === null) read.fault('SMTP_URL must be set in production')
+    read.addError('SMTP_URL must begin with smtp:// or smtps://')
+  if (production && smtpUrl === null) read.addError('SMTP_URL must be set in production')
 
   const config: Config = {
     production,
@@ -203,17 +206,17 @@ export function parseConfig(env: Environment): Config {
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
       'info',
     ),
-    passwordMin: read.whole('PASSWORD_MIN_LENGTH', limits.password.min, limits.password.min, 64),
+    passwordMin: read.integer('PASSWORD_MIN_LENGTH', limits.password.min, limits.password.min, 64),
     securityProfile: read.oneOf('SECURITY_PROFILE', ['standard', 'asvs', 'nist'], 'standard'),
     secretKey: readSecretKey(read, embedded, production),
     argon2: {
-      memoryCost: read.whole('ARGON2_MEMORY_KIB', 32 * 1024, 19 * 1024, 1024 * 1024),
-      timeCost: read.whole('ARGON2_PASSES', 3, 2, 10),
+      memoryCost: read.integer('ARGON2_MEMORY_KIB', 32 * 1024, 19 * 1024, 1024 * 1024),
+      timeCost: read.integer('ARGON2_PASSES', 3, 2, 10),
       parallelism: 1,
     },
   }
-  if (production && config.demo) read.fault('DEMO must be off in production')
-  if (read.faults.length > 0) throw new ConfigError(read.faults)
+  if (production && config.demo) read.addError('DEMO must be off in production')
+  if (read.errors.length > 0) throw new ConfigError(read.errors)
   return Object.freeze({
     ...config,
     passwordMin: Math.max(config.passwordMin, profileMinimum[config.securityProfile]),

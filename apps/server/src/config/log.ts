@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
  * Converts an error for the log. A failed query is logged without its values, which hold
  * addresses, hashes and keys.
  */
-function loggable(error: Error): object {
+function serializeError(error: Error): object {
   if (!(error instanceof DrizzleQueryError)) return stdSerializers.err(error)
   return {
     type: error.name,
@@ -25,7 +25,7 @@ export const makeLog = (level: Config['logLevel'], to?: DestinationStream): Logg
     {
       level,
       redact: ['*.password', '*.code', '*.token', '*.hash', 'req.headers'],
-      serializers: { err: loggable },
+      serializers: { err: serializeError },
     },
     to,
   )

@@ -32,7 +32,7 @@ type Name = (typeof known)[number]
 
 /** Reads settings one by one and collects the errors. */
 export class SettingsReader {
-  readonly faults: string[] = []
+  readonly errors: string[] = []
   readonly #env: Environment
   constructor(env: Environment) {
     this.#env = env
@@ -49,20 +49,20 @@ export class SettingsReader {
     try {
       return readFileSync(file, 'utf8').trim()
     } catch {
-      this.fault(`${name}_FILE cannot be read`)
+      this.addError(`${name}_FILE cannot be read`)
     }
   }
 
-  fault(sentence: string): void {
-    this.faults.push(sentence)
+  addError(sentence: string): void {
+    this.errors.push(sentence)
   }
 
-  whole(name: Name, usual: number, min: number, max: number): number {
+  integer(name: Name, usual: number, min: number, max: number): number {
     const value = this.value(name)
     if (value === undefined) return usual
     const number = Number(value)
     if (/^\d+$/.test(value) && number >= min && number <= max) return number
-    this.fault(`${name} must be a whole number from ${min} to ${max}`)
+    this.addError(`${name} must be a whole number from ${min} to ${max}`)
     return usual
   }
 
@@ -71,7 +71,7 @@ export class SettingsReader {
     if (value === undefined) return usual
     if (['1', 'true', 'yes', 'on'].includes(value)) return true
     if (['0', 'false', 'no', 'off'].includes(value)) return false
-    this.fault(`${name} must be on or off`)
+    this.addError(`${name} must be on or off`)
     return usual
   }
 
@@ -79,7 +79,7 @@ export class SettingsReader {
     const value = this.value(name)
     if (value === undefined) return usual
     const found = values.find((candidate) => candidate === value)
-    if (found === undefined) this.fault(`${name} must be one of ${values.join(', ')}`)
+    if (found === undefined) this.addError(`${name} must be one of ${values.join(', ')}`)
     return found ?? usual
   }
 
@@ -87,7 +87,7 @@ export class SettingsReader {
     const value = this.value(name)
     if (value === undefined) return usual
     if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
-    this.fault(
+    this.addError(
       `${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     )
     return usual

@@ -3,15 +3,15 @@
  * read.
  */
 
-interface Fault {
+interface ErrorLike {
   code?: unknown
   message?: unknown
   cause?: unknown
 }
 
-const isFault = (value: unknown): value is Fault => typeof value === 'object' && value !== null
+const isFault = (value: unknown): value is ErrorLike => typeof value === 'object' && value !== null
 
-function* chain(error: unknown): Generator<Fault> {
+function* chain(error: unknown): Generator<ErrorLike> {
   for (let fault = error, depth = 0; isFault(fault) && depth < 5; fault = fault.cause, depth += 1)
     yield fault
 }

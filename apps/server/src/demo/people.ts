@@ -9,11 +9,11 @@ import { sha256 } from '../crypto/tokens.ts'
 import type { Db } from '../db/db.ts'
 import { activations, agents, change_requests, type ChangeValue } from '../db/schema.ts'
 
-type Row = typeof agents.$inferInsert
+type AgentInsert = typeof agents.$inferInsert
 
 /** An agent's row without the values that all demo people share. */
 type Person = Omit<
-  Row,
+  AgentInsert,
   | 'password_hash'
   | 'created_at'
   | 'terms_accepted_at'
@@ -27,7 +27,7 @@ type Person = Omit<
 }
 
 /** The demo password: easy to type. Staff need 12 characters or more. */
-export const demoPassword = ({ role }: { role?: Row['role'] }): string =>
+export const demoPassword = ({ role }: { role?: AgentInsert['role'] }): string =>
   role ? 'tailwind-at-dawn' : 'boarding'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
@@ -181,7 +181,7 @@ export async function seedPerson(
 async function mailActivation(
   db: Db,
   deps: Deps,
-  { id, email, name, locale }: Pick<Row, 'id' | 'email' | 'name' | 'locale'>,
+  { id, email, name, locale }: Pick<AgentInsert, 'id' | 'email' | 'name' | 'locale'>,
 ): Promise<void> {
   const at = deps.now()
   const token = deps.newToken()

@@ -22,8 +22,8 @@ type Handler<Body extends z.ZodMiniType, Answer extends z.ZodMiniType, Context> 
   call: Context,
 ) => Promise<z.input<Answer>>
 
-type Faults = Record<string, FieldErrorCode>
-type Sent = Readonly<Record<string, unknown>>
+type FieldErrors = Record<string, FieldErrorCode>
+type RequestInput = Readonly<Record<string, unknown>>
 
 /**
  * Serves one public endpoint. It reads the body and writes the answer by the contract.
@@ -34,10 +34,10 @@ export function serve<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
   endpoint: Endpoint<Body, Answer>,
   handler: Handler<Body, Answer, Call>,
-  alsoWrong?: (sent: Sent) => Faults,
+  extraFieldErrors?: (sent: RequestInput) => FieldErrors,
 ): void {
   route(app, endpoint, async (request, reply) =>
-    handler(await bodyOf(endpoint, request, alsoWrong), {
+    handler(await bodyOf(endpoint, request, extraFieldErrors), {
       request,
       reply,
       params: paramsOf(request),
@@ -54,17 +54,20 @@ export function serveSignedIn<Body extends z.ZodMiniType, Answer extends z.ZodMi
   deps: Deps,
   endpoint: Endpoint<Body, Answer>,
   handler: Handler<Body, Answer, SignedInCall>,
-  alsoWrong?: (sent: Sent, params: SignedInCall['params']) => Promise<Faults>,
+  extraFieldErrors?: (sent: RequestInput, params: SignedInCall['params']) => Promise<FieldErrors>,
 ): void {
   route(app, endpoint, async (request, reply) => {
     const caller = admit(endpoint.access, await callerOf(deps, request))
     const params = paramsOf(request)
-    return handler(await bodyOf(endpoint, request, (sent) => alsoWrong?.(sent, params) ?? {}), {
-      request,
-      reply,
-      params,
-      caller,
-    })
+    return handler(
+      await bodyOf(endpoint, request, (sent) => extraFieldErrors?.(sent, params) ?? {}),
+      {
+        request,
+        reply,
+        params,
+        caller,
+      },
+    )
   })
 }
 
@@ -92,13 +95,13 @@ const nothing = z.strictObject({})
 async function bodyOf<Body extends z.ZodMiniType>(
   { method, body }: Endpoint<Body>,
   request: FastifyRequest,
-  alsoWrong: (sent: Sent) => Faults | Promise<Faults> = () => ({}),
+  extraFieldErrors: (sent: RequestInput) => FieldErrors | Promise<FieldErrors> = () => ({}),
 ): Promise<z.output<Body>> {
   if (!body && method === 'GET') return undefined as z.output<Body>
   const sent = method === 'GET' ? request.query : request.body === undefined ? {} : request.body
   const read = (body ?? nothing).safeParse(sent)
   const faults = {
-    ...(await alsoWrong(Object(sent))),
+    ...(await extraFieldErrors(Object(sent))),
     ...(read.success ? {} : fieldErrorsOf(read.error)),
   }
   if (!read.success || Object.keys(faults).length > 0) throw invalidFields(faults)

@@ -104,7 +104,7 @@ test('a folder of languages that is wrong is refused with every fault at once', 
     () => readLocales(folder),
     (error: unknown) => {
       assert.ok(error instanceof ConfigError)
-      assert.deepEqual([...error.faults].toSorted(), [
+      assert.deepEqual([...error.errors].toSorted(), [
         'LOCALES_DIR: Deutsch must be named by a language, such as pt-BR',
         'LOCALES_DIR: de and sv are both called de',
         'LOCALES_DIR: pl/language.json must have a name, a code and aliases',

@@ -21,7 +21,7 @@ const Description = z.strictObject({
   aliases: z.array(word),
   order: z.optional(z.int()),
 })
-interface Described extends Language {
+interface DescribedLanguage extends Language {
   readonly aliases: readonly string[]
   readonly order: number
 }
@@ -43,6 +43,17 @@ export function mergeTexts(own: Resource, other: Resource): Resource {
   return Object.fromEntries(merged)
 }
 
+/** Finds one text by its path, such as `missing.title`. */
+export function textAtPath(texts: Resource, path: string): string | undefined {
+  const found = path
+    .split('.')
+    .reduce<string | Resource | undefined>(
+      (inner, key) => (typeof inner === 'object' ? inner[key] : undefined),
+      texts,
+    )
+  return typeof found === 'string' ? found : undefined
+}
+
 /**
  * The languages of the portal: the folders of `locales/`, read at the start. Texts are read at
  * their first use.
@@ -57,7 +68,7 @@ export class Locales {
   readonly #files = new Map<string, Resource>()
   readonly #complete = new Map<string, Resource>()
 
-  constructor(folder: string, described: readonly Described[]) {
+  constructor(folder: string, described: readonly DescribedLanguage[]) {
     this.#folder = folder
     this.languages = described.map(({ tag, code, name }) => ({ tag, code, name }))
     for (const { tag, code, aliases } of described) {
@@ -116,13 +127,7 @@ export class Locales {
 
   /** Finds one text by its path, such as `missing.title`. */
   text(language: LanguageTag, namespace: string, path: string): string | undefined {
-    const found = path
-      .split('.')
-      .reduce<string | Resource | undefined>(
-        (texts, key) => (typeof texts === 'object' ? texts[key] : undefined),
-        this.texts(language, namespace),
-      )
-    return typeof found === 'string' ? found : undefined
+    return textAtPath(this.texts(language, namespace), path)
   }
 }
 
@@ -138,7 +143,7 @@ function readResource(path: string): Resource {
 const isTag = (name: string) =>
   /^[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.test(name) && Intl.getCanonicalLocales(name)[0] === name
 
-function describe(folder: string, tag: string): Described | string {
+function describe(folder: string, tag: string): DescribedLanguage | string {
   if (!isTag(tag)) return `LOCALES_DIR: ${tag} must be named by a language, such as pt-BR`
   try {
     const {
@@ -153,7 +158,7 @@ function describe(folder: string, tag: string): Described | string {
   }
 }
 
-function clashes(described: readonly Described[]): string[] {
+function clashes(described: readonly DescribedLanguage[]): string[] {
   const owners = new Map<string, LanguageTag>()
   return described.flatMap(({ tag, code, aliases }) =>
     [tag, code, ...aliases].flatMap((name) => {

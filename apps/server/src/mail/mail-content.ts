@@ -29,7 +29,7 @@ export interface Fact {
   readonly isCode?: boolean
 }
 
-interface Reader {
+interface MailContext {
   readonly texts: Texts['mails']
   readonly locale: string
   readonly brand: string
@@ -63,7 +63,7 @@ type Part = 'subject' | 'preview' | 'title' | 'titleWithName' | 'text' | 'why'
 
 /** The fixed texts of every mail. The name is used only when it is safe as a name. */
 function opening(
-  reader: Reader,
+  reader: MailContext,
   template: MailTemplate,
   name: string,
   more: Record<string, string> = {},
@@ -81,7 +81,7 @@ function opening(
   }
 }
 
-function untilFacts({ texts, locale }: Reader, life: string, validUntil: string): Fact[] {
+function untilFacts({ texts, locale }: MailContext, life: string, validUntil: string): Fact[] {
   return [
     { label: texts.facts.valid, value: life },
     { label: texts.facts.until, value: moment(validUntil, locale), isCode: true },
@@ -90,7 +90,7 @@ function untilFacts({ texts, locale }: Reader, life: string, validUntil: string)
 
 /** A mail whose purpose is its code. */
 function aroundCode(
-  reader: Reader,
+  reader: MailContext,
   template: MailTemplate,
   { name, code }: { name: string; code: string },
   life: string,
@@ -107,7 +107,9 @@ function aroundCode(
   }
 }
 
-const letters: { [T in MailTemplate]: (values: MailValues[T], reader: Reader) => MailContent } = {
+const contentByTemplate: {
+  [T in MailTemplate]: (values: MailValues[T], reader: MailContext) => MailContent
+} = {
   activation: ({ name, token, validUntil }, reader) => {
     const life = inHours(activationLink.life, reader.locale)
     return {
@@ -205,7 +207,7 @@ const letters: { [T in MailTemplate]: (values: MailValues[T], reader: Reader) =>
 }
 
 /** Every mail that the portal sends. */
-export const templateNames = Object.keys(letters) as readonly MailTemplate[]
+export const templateNames = Object.keys(contentByTemplate) as readonly MailTemplate[]
 
 /** The sender of a mail. */
 export interface MailContentDeps {
@@ -221,7 +223,7 @@ export function mailContent<T extends MailTemplate>(
   values: MailValues[T],
 ): MailContent {
   const language = locales.orFallback(locale)
-  return letters[template](values, {
+  return contentByTemplate[template](values, {
     texts: textsIn(locales, language, 'mails'),
     locale: language,
     brand,

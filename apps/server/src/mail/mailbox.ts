@@ -16,12 +16,12 @@ import {
 } from './mailbox-frame.ts'
 import { galleryRoutes } from './mailbox-gallery.ts'
 
-type Kept = typeof mailbox.$inferSelect
+type MailboxRow = typeof mailbox.$inferSelect
 
 /** How many mails are shown, newest first. */
 const shown = 200
 
-const newest = (db: Db, recipient?: string): Promise<Kept[]> =>
+const newest = (db: Db, recipient?: string): Promise<MailboxRow[]> =>
   db
     .select()
     .from(mailbox)
@@ -51,7 +51,7 @@ async function listFor(db: Db, request: FastifyRequest) {
   }
 }
 
-async function findMail(db: Db, request: FastifyRequest): Promise<Kept> {
+async function findMail(db: Db, request: FastifyRequest): Promise<MailboxRow> {
   const { id } = request.params as { id: string }
   const [mail] = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
     ? await db.select().from(mailbox).where(eq(mailbox.id, id))
@@ -60,7 +60,10 @@ async function findMail(db: Db, request: FastifyRequest): Promise<Kept> {
   return mail
 }
 
-const list = (mails: readonly Kept[], { texts, time }: MailboxView) => html`<h1>${texts.title}</h1>
+const list = (
+  mails: readonly MailboxRow[],
+  { texts, time }: MailboxView,
+) => html`<h1>${texts.title}</h1>
 <p class="lead">${texts.lead}</p>
 <p><a href="/mailbox/gallery">${texts.gallery.title}</a></p>
 <div class="card">${
@@ -79,7 +82,7 @@ ${mails.map(
 }</div>`
 
 const view = (
-  { id, subject, recipient, received_at, text }: Kept,
+  { id, subject, recipient, received_at, text }: MailboxRow,
   { texts, time }: MailboxView,
   publicUrl: string,
 ) => html`<p><a href="/mailbox">${texts.title}</a></p>

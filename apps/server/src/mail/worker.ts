@@ -108,4 +108,4 @@ export function sendDueMails(deps: Deps, goOn: () => boolean = () => true): Prom
 }
 
 export const startMailWorker = (deps: Deps): OutboxWorker =>
-  startOutboxWorker(deps, 'mail worker', (goOn) => sendDueMails(deps, goOn))
+  startOutboxWorker(deps, 'mail', (goOn) => sendDueMails(deps, goOn))

@@ -36,7 +36,7 @@ export interface OutboxWorker {
 /**
  * Sends at the start, when the worker is woken, and every two seconds for the rows of other
  * servers and for retries.
- * @param name of the worker in the log
+ * @param name what it sends, for the log
  * @param sendDue sends the due rows; asks `goOn` before each
  */
 export function startOutboxWorker(
@@ -51,7 +51,9 @@ export function startOutboxWorker(
   const run = async () => {
     while (isWanted) {
       isWanted = false
-      await sendDue(() => !isStopped).catch((err: unknown) => log.error({ err }, `${name} failed`))
+      await sendDue(() => !isStopped).catch((err: unknown) =>
+        log.error({ err }, `${name} worker failed`),
+      )
     }
     round = undefined
   }

@@ -24,10 +24,10 @@ export interface PortalPages {
   answer(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
-type Known = Pick<Deps, 'config' | 'locales'>
+type PageDeps = Pick<Deps, 'config' | 'locales'>
 
 function settingsOf(
-  { config: { brand, passwordMin, corporateUrl, trustedIssuers, playground }, locales }: Known,
+  { config: { brand, passwordMin, corporateUrl, trustedIssuers, playground }, locales }: PageDeps,
   language: LanguageTag,
   hosts: readonly string[],
 ): PageSettings {
@@ -50,7 +50,7 @@ function settingsOf(
  */
 export function fillPlaceholders(
   page: string,
-  known: Known,
+  known: PageDeps,
   language: LanguageTag,
   title: string,
   hosts: readonly string[] = [],
@@ -211,7 +211,7 @@ export async function servePages(
 }
 
 /** Caches the shell by language and title at its first use: at most one for each screen. */
-function shells(known: Known, markup: string, hosts?: readonly string[]): Shells {
+function shells(known: PageDeps, markup: string, hosts?: readonly string[]): Shells {
   const made = new Map<string, Page>()
   return (language, title) => {
     const name = `${language} ${title}`
@@ -241,7 +241,7 @@ function withHosts(
  * The prerendered /signin offers the languages of its build. With other languages the browser
  * renders it.
  */
-function isDrawnFor({ locales }: Known, folder: string): boolean {
+function isDrawnFor({ locales }: PageDeps, folder: string): boolean {
   const list = join(folder, 'languages.json')
   return existsSync(list) && readFileSync(list, 'utf8') === JSON.stringify(locales.languages)
 }

@@ -14,7 +14,7 @@ export interface LimitResult {
   readonly retryAfter: number
 }
 
-type Needs = Pick<Deps, 'db' | 'keys' | 'now'>
+type RateLimitDeps = Pick<Deps, 'db' | 'keys' | 'now'>
 
 const keyOf = (keys: Deps['keys'], name: string, subject: string) =>
   `${name}:${keys.hmac('attempts', subject)}`
@@ -42,7 +42,7 @@ const countOne = preparedQuery((db) =>
  * @param limit its name keeps the counters of one subject apart
  */
 export async function countAttempt(
-  { db, keys, now }: Needs,
+  { db, keys, now }: RateLimitDeps,
   limit: { name: string } & Limit,
   subject: string,
 ): Promise<LimitResult> {
@@ -62,7 +62,7 @@ export async function countAttempt(
 
 /** Counts an attempt for several limits and stops at the first that is exceeded. */
 export async function countAttempts(
-  deps: Needs,
+  deps: RateLimitDeps,
   subjects: readonly (readonly [name: keyof typeof limits, subject: string])[],
 ): Promise<Omit<LimitResult, 'left'>> {
   for (const [name, subject] of subjects) {
@@ -84,7 +84,7 @@ const readCount = preparedQuery((db) =>
 
 /** Reads a counter without counting. */
 export async function readAttempts(
-  { db, keys, now }: Needs,
+  { db, keys, now }: RateLimitDeps,
   name: keyof typeof limits,
   subject: string,
 ): Promise<number> {
@@ -92,7 +92,7 @@ export async function readAttempts(
   return row?.count ?? 0
 }
 
-const takeBackOne = preparedQuery((db) =>
+const refundOne = preparedQuery((db) =>
   db
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
@@ -106,10 +106,10 @@ export async function refundAttempt(
   name: keyof typeof limits,
   subject: string,
 ): Promise<void> {
-  await takeBackOne(db).execute({ key: keyOf(keys, name, subject) })
+  await refundOne(db).execute({ key: keyOf(keys, name, subject) })
 }
 
-const forgive = preparedQuery((db) =>
+const deleteCount = preparedQuery((db) =>
   db
     .delete(attempts)
     .where(eq(attempts.key, sql.placeholder('key')))
@@ -122,7 +122,7 @@ export async function resetLimit(
   name: string,
   subject: string,
 ): Promise<void> {
-  await forgive(db).execute({ key: keyOf(keys, name, subject) })
+  await deleteCount(db).execute({ key: keyOf(keys, name, subject) })
 }
 
 export const deleteExpiredLimits = (db: Db, now: Date) =>

@@ -29,7 +29,7 @@ export interface Caller {
   readonly pendingColumns: readonly string[]
 }
 
-const opens: readonly AgentState[] = ['activated', 'approved']
+const statesWithAccess: readonly AgentState[] = ['activated', 'approved']
 
 /** The columns of a caller, for queries that read more rows with it. */
 export const callerColumns = {
@@ -90,7 +90,7 @@ export async function findCaller(
 ): Promise<Caller | undefined> {
   const at = now()
   const row = await read(db, { idHash: sessionId, at })
-  if (!row || !opens.includes(row.state)) return undefined
+  if (!row || !statesWithAccess.includes(row.state)) return undefined
   const { lastSeenAt, changes, ...caller } = row
   const idle = at.getTime() - lastSeenAt.getTime()
   if (idle > limits.idle) return undefined
@@ -103,7 +103,7 @@ const text = (name: string) => sql`${sql.placeholder(name)}::text`
 const time = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
 
 /** The sign-ins at other sites go on when the same agent signs in again in the same browser. */
-const carriedOver = sql<
+const earlierProviderSession = sql<
   string | null
 >`(select s.provider_session from sessions s where s.id_hash = ${text('former')} and s.agent_id = agents.id)`
 
@@ -121,7 +121,7 @@ const sessionQuery = preparedQuery((db) =>
           id_hash: text('idHash').as('id_hash'),
           agent_id: agents.id,
           token: text('token').as('token'),
-          provider_session: carriedOver.as('provider_session'),
+          provider_session: earlierProviderSession.as('provider_session'),
           user_agent: text('userAgent').as('user_agent'),
           created_at: time('at').as('created_at'),
           last_seen_at: time('at').as('last_seen_at'),

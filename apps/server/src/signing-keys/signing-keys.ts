@@ -11,11 +11,11 @@ import type { Db } from '../db/db.ts'
 import { provider_keys, type KeyState } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
-type Needs = Pick<Deps, 'db' | 'keys' | 'now' | 'newId' | 'log'>
-type Row = typeof provider_keys.$inferSelect
-type Algorithm = Row['alg']
+type SigningKeyDeps = Pick<Deps, 'db' | 'keys' | 'now' | 'newId' | 'log'>
+type SigningKeyRow = typeof provider_keys.$inferSelect
+type Algorithm = SigningKeyRow['alg']
 
-export type SigningKey = JWK & Pick<Row, 'kid' | 'alg'>
+export type SigningKey = JWK & Pick<SigningKeyRow, 'kid' | 'alg'>
 
 const generate = promisify(generateKeyPair)
 /**
@@ -25,24 +25,24 @@ const generate = promisify(generateKeyPair)
 const makers = {
   RS256: () => generate('rsa', { modulusLength: 2048 }),
   ES256: () => generate('ec', { namedCurve: 'P-256' }),
-} as const satisfies Record<Row['alg'], unknown>
+} as const satisfies Record<SigningKeyRow['alg'], unknown>
 const algorithms = Object.keys(makers) as Algorithm[]
 
-const readKeys = (db: Db): Promise<Row[]> =>
+const readKeys = (db: Db): Promise<SigningKeyRow[]> =>
   db.select().from(provider_keys).orderBy(provider_keys.created_at, provider_keys.kid)
 
 const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds)
 
 /** The algorithms without a key in this state. */
-const lacking = (rows: readonly Row[], state: KeyState) =>
+const lacking = (rows: readonly SigningKeyRow[], state: KeyState) =>
   algorithms.filter((alg) => !rows.some((row) => row.alg === alg && row.state === state))
 
 /** Generates keys before any lock is taken, because it is slow. */
 const make = (
-  { keys, now, newId }: Needs,
+  { keys, now, newId }: SigningKeyDeps,
   state: KeyState,
   algs: readonly Algorithm[],
-): Promise<Row[]> =>
+): Promise<SigningKeyRow[]> =>
   Promise.all(
     algs.map(async (alg) => {
       const kid = newId()
@@ -61,14 +61,17 @@ const make = (
  * Changes the keys in one transaction. Of many servers one changes them, and the others read the
  * result.
  */
-const changing = <T>(db: Db, change: (db: Db, rows: readonly Row[]) => Promise<T>): Promise<T> =>
+const changing = <T>(
+  db: Db,
+  change: (db: Db, rows: readonly SigningKeyRow[]) => Promise<T>,
+): Promise<T> =>
   db.transaction(async (db) => {
     await db.execute(sql`lock table ${provider_keys} in share row exclusive mode`)
     return change(db, await readKeys(db))
   })
 
 /** Creates a key for each algorithm that has none in this state. */
-async function fill(deps: Needs, state: KeyState): Promise<void> {
+async function fill(deps: SigningKeyDeps, state: KeyState): Promise<void> {
   const made = await make(deps, state, lacking(await readKeys(deps.db), state))
   const added = await changing(deps.db, async (db, rows) => {
     const missing = lacking(rows, state)
@@ -81,7 +84,7 @@ async function fill(deps: Needs, state: KeyState): Promise<void> {
 
 const order: Record<KeyState, number> = { current: 0, next: 1, previous: 2 }
 
-const versionOf = (rows: readonly Pick<Row, 'kid' | 'state'>[]) =>
+const versionOf = (rows: readonly Pick<SigningKeyRow, 'kid' | 'state'>[]) =>
   rows
     .map(({ kid, state }) => `${kid} ${state}`)
     .toSorted()
@@ -95,7 +98,7 @@ export interface SigningKeys {
 }
 
 /** Reads the portal's keys and creates missing ones. Many servers at once create one set. */
-export async function signingKeys(deps: Needs): Promise<SigningKeys> {
+export async function signingKeys(deps: SigningKeyDeps): Promise<SigningKeys> {
   let rows = await readKeys(deps.db)
   if (lacking(rows, 'current').length > 0) {
     await fill(deps, 'current')
@@ -114,7 +117,7 @@ export const readKeysVersion = async (db: Db): Promise<string> =>
   )
 
 /** Promotes the next keys that have been published long enough. The former ones stay published. */
-async function promote({ db, now, log }: Needs): Promise<void> {
+async function promote({ db, now, log }: SigningKeyDeps): Promise<void> {
   const at = now()
   const promoted = await changing(db, async (db, rows) => {
     const algs = rows
@@ -138,7 +141,7 @@ async function promote({ db, now, log }: Needs): Promise<void> {
  * Advances the keys where it is due: a new key is published a day before it signs, signs for 90
  * days, and stays published for 31 more, while tokens that it signed may still arrive.
  */
-export async function advanceKeys(deps: Needs): Promise<void> {
+export async function advanceKeys(deps: SigningKeyDeps): Promise<void> {
   const { db, now } = deps
   const at = now()
   const rows = await readKeys(db)
@@ -165,7 +168,7 @@ export async function advanceKeys(deps: Needs): Promise<void> {
  * @returns when the new keys start to sign
  */
 export async function rotateKeys(
-  deps: Needs,
+  deps: SigningKeyDeps,
   { atOnce = false }: { atOnce?: boolean } = {},
 ): Promise<{ signsFrom: Date }> {
   const { db, now } = deps
@@ -184,7 +187,7 @@ export async function rotateKeys(
   }
 }
 
-async function replaceKeys(deps: Needs): Promise<void> {
+async function replaceKeys(deps: SigningKeyDeps): Promise<void> {
   const made = await make(deps, 'current', algorithms)
   await changing(deps.db, async (db) => {
     await db.delete(provider_keys)

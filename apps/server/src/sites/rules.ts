@@ -7,13 +7,13 @@ import { hostOf, isAppAddress, isLoopbackAddress } from '@passerelle/contracts/s
 import { siteDefaults, siteFields, type SiteSettings } from '@passerelle/contracts/sites.ts'
 import { usesCode, usesImplicitGrant, isNativeApp, needsSecret } from './sites.ts'
 
-type Faults = Record<string, FieldErrorCode>
+type FieldErrors = Record<string, FieldErrorCode>
 
 /**
  * Installed programs cannot keep a secret, and the provider accepts https on the developer's
  * machine from plain web sites only.
  */
-function wrongAddresses(settings: SiteSettings): Faults {
+function wrongAddresses(settings: SiteSettings): FieldErrors {
   const isPublic = settings.token_endpoint_auth_method === 'none'
   const isPlain = !usesImplicitGrant(settings) && !isNativeApp(settings)
   const isWrong = (address: string) =>
@@ -40,7 +40,7 @@ const canHandOff = (settings: SiteSettings, publicUrl: string) =>
  * Returns the field errors between the fields of a site, by dotted path.
  * @param publicUrl the portal's own origin
  */
-export function siteFieldErrors(settings: SiteSettings, publicUrl: string): Faults {
+export function siteFieldErrors(settings: SiteSettings, publicUrl: string): FieldErrors {
   const faults = wrongAddresses(settings)
   if (settings.subject_type === 'pairwise' && !isOneSector(settings))
     faults['subject_type'] = 'invalid'
@@ -61,7 +61,7 @@ export function crossFieldErrors(
   sent: Readonly<Record<string, unknown>>,
   stored: SiteSettings | undefined,
   publicUrl: string,
-): Faults {
+): FieldErrors {
   const right = Object.entries(siteFields).flatMap(([name, schema]): [string, unknown][] => {
     const read = schema.safeParse(sent[name])
     return read.success ? [[name, read.data]] : []

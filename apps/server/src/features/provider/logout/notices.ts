@@ -89,4 +89,4 @@ export function sendDueNotices(deps: Deps, goOn: () => boolean = () => true): Pr
 }
 
 export const startNoticeWorker = (deps: Deps): OutboxWorker =>
-  startOutboxWorker(deps, 'notice worker', (goOn) => sendDueNotices(deps, goOn))
+  startOutboxWorker(deps, 'notice', (goOn) => sendDueNotices(deps, goOn))
