@@ -219,7 +219,7 @@ test.each([
 
 test('of a name that is neither the kit’s nor written out it is said that a partner has not got it', async () => {
   const { unknown } = await sourceOf('src/dropzone/Dropzone.stories.tsx', 'Loading', readSource)
-  expect(unknown).toEqual(['ZoneContext'])
+  expect(unknown).toEqual(['ZoneLoaderContext'])
 })
 
 describe.each(storyFiles.map(({ element, title, stories }) => ({ element, title, stories })))(

@@ -1,38 +1,38 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-const ownEnter =
+const usesEnter =
   'textarea, button, a[href], select, summary, [contenteditable]:not([contenteditable="false"])'
 
 /**
- * While on, Enter pressed anywhere on the page clicks the element, unless the place of the key has a use of its own for it. A dialog that
- * is open keeps its keys: they reach only what stands in the same one.
+ * While on, Enter anywhere on the page clicks the element, unless the focused element uses Enter itself. An open dialog keeps its keys:
+ * they reach only elements in the same dialog.
  */
 export function useEnter(target: RefObject<HTMLElement | null>, on: boolean) {
   useEffect(() => {
     if (!on) return
-    const fire = (event: KeyboardEvent) => {
+    const clickOnEnter = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing || event.repeat)
         return
       if (
         !(event.target instanceof Element) ||
-        event.target.closest(ownEnter) ||
+        event.target.closest(usesEnter) ||
         dialogOf(event.target) !== dialogOf(target.current)
       )
         return
-      event.preventDefault() // the form would submit a second time by itself
+      event.preventDefault() // the browser would submit the form a second time
       target.current?.click()
     }
-    document.addEventListener('keydown', fire)
-    return () => document.removeEventListener('keydown', fire)
+    document.addEventListener('keydown', clickOnEnter)
+    return () => document.removeEventListener('keydown', clickOnEnter)
   }, [target, on])
 }
 
-/** The dialog that this stands in. A key that is nowhere, on the page as a whole, belongs to the modal one. */
-function dialogOf(place: Element | null): Element | null {
+/** The dialog around an element. A key without a focused element belongs to the modal dialog. */
+function dialogOf(element: Element | null): Element | null {
   return (
-    place?.closest('dialog') ??
-    (place === document.body
+    element?.closest('dialog') ??
+    (element === document.body
       ? ([...document.querySelectorAll('dialog:modal')].at(-1) ?? null)
       : null)
   )

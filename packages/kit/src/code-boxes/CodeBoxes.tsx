@@ -1,7 +1,8 @@
 import { useLayoutEffect } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import { FieldError } from '../field/Cell.tsx'
-import { useBoxes } from './useBoxes.ts'
+import { useCodeBoxes } from './useCodeBoxes.ts'
 import styles from './CodeBoxes.module.css'
 
 export type CodeBoxesTexts = {
@@ -11,22 +12,22 @@ export type CodeBoxesTexts = {
 
 const english: CodeBoxesTexts = { box: (number, of) => `Digit ${number} of ${of}` }
 
-export type CodeBoxesProps = {
+export type CodeBoxesProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
   /** Id of the group; the boxes are `${id}-1` and so on, the error `${id}-error`. */
   id: string
-  /** What the digits are. @default Code */
+  /** What the digits stand for. @default Code */
   legend?: ReactNode
   /** A sentence under the boxes. @default none */
   hint?: ReactNode
   /** How many digits the code has. */
   length?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
-  /** The code, once, as soon as every box holds a digit. */
+  /** Is called once with the code as soon as every box has a digit. */
   onFull: (code: string) => void
   /** Why the last code was refused, such as 'Invalid code'; the boxes are red until a digit is typed. @default none */
   error?: ReactNode
-  /** Raise it after each refused code: the boxes are emptied and the focus goes back to the first. @default 0 */
+  /** Count it up after each refused code: the boxes are emptied and the focus goes back to the first. @default 0 */
   attempt?: number
-  /** The code is being checked: the boxes keep it and take no more. @default false */
+  /** The code is being checked: the boxes cannot be changed. @default false */
   busy?: boolean
   /** Words of its own. @default English */
   texts?: Partial<CodeBoxesTexts> | undefined
@@ -42,37 +43,40 @@ export function CodeBoxes({
   error,
   attempt = 0,
   busy = false,
-  texts,
+  texts: ownTexts,
+  className,
+  ...rest
 }: CodeBoxesProps) {
-  const { digits, touched, box, inputs, back } = useBoxes({ length, attempt, busy, onFull })
-  const shown = touched ? undefined : error
-  const { box: nameOf } = { ...english, ...texts }
-  usePhoneBackspace(inputs, back)
+  const state = useCodeBoxes({ length, attempt, busy, onFull })
+  const shownError = state.hasTyped ? undefined : error
+  const texts = { ...english, ...ownTexts }
+  usePhoneBackspace(state.inputs, state.deleteBack)
   return (
     <fieldset
-      className={styles.group}
+      {...rest}
+      className={classes(styles.group, className)}
       id={id}
       aria-describedby={hint ? `${id}-hint` : undefined}
       aria-busy={busy || undefined}
     >
       <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.boxes} data-invalid={shown ? true : undefined}>
-        {digits.map((_, at) => (
+      <div className={styles.boxes} data-invalid={shownError ? true : undefined}>
+        {state.digits.map((_, index) => (
           <input
-            key={at}
-            {...box(at)}
-            id={`${id}-${at + 1}`}
+            key={index}
+            {...state.boxProps(index)}
+            id={`${id}-${index + 1}`}
             className={styles.box}
-            aria-label={nameOf(at + 1, length)}
+            aria-label={texts.box(index + 1, length)}
             type="text"
             inputMode="numeric"
-            autoComplete={at === 0 ? 'one-time-code' : 'off'}
-            maxLength={at === 0 ? length : undefined}
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            maxLength={index === 0 ? length : undefined}
             readOnly={busy}
             autoCapitalize="none"
             spellCheck={false}
-            aria-invalid={shown ? true : undefined}
-            aria-describedby={shown ? `${id}-error` : undefined}
+            aria-invalid={shownError ? true : undefined}
+            aria-describedby={shownError ? `${id}-error` : undefined}
           />
         ))}
       </div>
@@ -82,24 +86,24 @@ export function CodeBoxes({
         </div>
       )}
       <div role="alert" className={styles.alert}>
-        {shown && <FieldError id={`${id}-error`}>{shown}</FieldError>}
+        {shownError && <FieldError id={`${id}-error`}>{shownError}</FieldError>}
       </div>
     </fieldset>
   )
 }
 
-/** Keyboards of phones tell no key. In an empty box nothing changes either: only the browser's intent to delete is seen. */
+/** A phone's keyboard fires no key event, and deleting in an empty box no change event: only `beforeinput` tells. */
 function usePhoneBackspace(
-  inputs: ReturnType<typeof useBoxes>['inputs'],
-  back: (at: number) => void,
+  inputs: ReturnType<typeof useCodeBoxes>['inputs'],
+  deleteBack: (index: number) => void,
 ) {
   useLayoutEffect(() => {
     const listening = new AbortController()
-    inputs.current.forEach((input, at) =>
+    inputs.current.forEach((input, index) =>
       input?.addEventListener(
         'beforeinput',
         (event) => {
-          if (event.inputType === 'deleteContentBackward' && input.value === '') back(at)
+          if (event.inputType === 'deleteContentBackward' && input.value === '') deleteBack(index)
         },
         listening,
       ),

@@ -1,13 +1,13 @@
-/** Digits in a text, in order: what else came with a paste is dropped, and full-width figures count. */
+/** The digits of a text, in order. Full-width digits count; all other characters are dropped. */
 export const digitsIn = (text: string): string[] => text.normalize('NFKC').match(/[0-9]/g) ?? []
 
-/** Puts digits into the boxes from one on; what does not fit is dropped. */
-export const placed = (
+/** Writes digits into the boxes from an index on; digits beyond the last box are dropped. */
+export const fillBoxes = (
   boxes: readonly string[],
   from: number,
   digits: readonly string[],
-): string[] => boxes.map((old, at) => digits[at - from] ?? old)
+): string[] => boxes.map((digit, index) => digits[index - from] ?? digit)
 
 /** The same boxes, with one emptied. */
-export const emptied = (boxes: readonly string[], which: number): string[] =>
-  boxes.map((old, at) => (at === which ? '' : old))
+export const emptyBox = (boxes: readonly string[], emptied: number): string[] =>
+  boxes.map((digit, index) => (index === emptied ? '' : digit))

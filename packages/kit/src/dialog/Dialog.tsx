@@ -1,23 +1,25 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
+import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
+import { joinRefs } from '../join-refs.ts'
 import styles from './Dialog.module.css'
-import { dialogOpened } from './open-dialogs.ts'
+import { registerOpenDialog } from './open-dialogs.ts'
 
-export type DialogProps = {
+export type DialogProps = Omit<ComponentProps<'dialog'>, 'title'> & {
   /** Stands in front of the page. */
   open: boolean
   /** The question. */
   title: ReactNode
-  /** Buttons at the foot, the careful one first: it gets the focus when nothing in the dialog can be filled in. @default none */
+  /** Buttons at the foot, the harmless one first: it gets the focus when the dialog has no field. @default none */
   actions?: ReactNode
-  /** Escape or the close button. */
+  /** Is called for Escape and for the close button. */
   onClose: () => void
   /** Name of the close button. */
   closeText?: string
-  /** What it says. @default none */
+  /** The content under the title. @default none */
   children?: ReactNode
 }
 
@@ -28,32 +30,40 @@ export function Dialog({
   actions,
   onClose,
   closeText = 'Close',
+  className,
   children,
+  ref,
+  ...rest
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const close = useRef(onClose)
+  const latestOnClose = useRef(onClose)
   useEffect(() => {
-    close.current = onClose
+    latestOnClose.current = onClose
   })
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
     const cancel = (event: Event) => {
-      event.preventDefault() // who opened it decides when it closes
-      close.current()
+      event.preventDefault() // the owner of `open` decides when it closes
+      latestOnClose.current()
     }
     element.addEventListener('cancel', cancel)
     element.showModal()
-    const closed = dialogOpened(element)
+    const unregister = registerOpenDialog(element)
     return () => {
-      closed()
+      unregister()
       element.removeEventListener('cancel', cancel)
       element.close()
     }
   }, [open])
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId}>
+    <dialog
+      {...rest}
+      ref={joinRefs(dialog, ref)}
+      className={classes(styles.dialog, className)}
+      aria-labelledby={titleId}
+    >
       {open && (
         <div className={styles.sheet}>
           <h2 id={titleId} className="text-subtitle">

@@ -1,23 +1,23 @@
-/** The modal dialogs that are open, the one in front last. What stands outside of it can be neither pressed nor heard. */
-let open: readonly HTMLDialogElement[] = []
+/** The open modal dialogs, the one in front last. Pointers and screen readers reach nothing outside of it. */
+let openDialogs: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
-function set(next: typeof open): void {
-  open = next
+function set(next: typeof openDialogs): void {
+  openDialogs = next
   for (const listener of listeners) listener()
 }
 
-/** Tells that a dialog stands in front of the page; what comes back tells that it does no longer, and is called before it leaves the page. */
-export function dialogOpened(dialog: HTMLDialogElement): () => void {
-  set([...open, dialog])
-  return () => set(open.filter((each) => each !== dialog))
+/** Registers an open dialog. @returns a function to call before the dialog closes */
+export function registerOpenDialog(dialog: HTMLDialogElement): () => void {
+  set([...openDialogs, dialog])
+  return () => set(openDialogs.filter((each) => each !== dialog))
 }
 
 /** The dialog in front, if there is one. */
-export const frontDialog = (): HTMLDialogElement | undefined => open.at(-1)
+export const frontDialog = (): HTMLDialogElement | undefined => openDialogs.at(-1)
 
-/** Calls when another dialog, or none, is in front. */
-export function onFrontDialog(listener: () => void): () => void {
+/** Calls when another dialog, or none, is in front. @returns a function that stops it */
+export function subscribeToFrontDialog(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
+import type { HTMLAttributes, Ref } from 'react'
 import { Button } from '../button/Button.tsx'
 import type { ButtonProps } from '../button/Button.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { FieldError } from '../field/Cell.tsx'
 import { Icon } from '../icon/Icon.tsx'
+import { joinRefs } from '../join-refs.ts'
 import { SelectedOption } from '../select/SelectedOption.tsx'
 import { SelectContext, maxOptionsWithoutSearch } from '../select/select-context.ts'
 import type { Option, OptionId } from '../select/option.ts'
@@ -14,12 +16,26 @@ import { preventSpaceClick } from '../select/SelectTrigger.tsx'
 import { useSelectTrigger } from '../select/useSelectTrigger.ts'
 import styles from './Dropdown.module.css'
 
-export type DropdownProps = {
+/** The attributes of the button, except those that open the list. */
+type ButtonAttributes = Omit<
+  HTMLAttributes<HTMLElement>,
+  | 'children'
+  | 'onBlur'
+  | 'onChange'
+  | 'onClick'
+  | 'onFocus'
+  | 'onKeyDown'
+  | 'onKeyUp'
+  | 'onPointerDown'
+  | 'onPointerEnter'
+>
+
+export type DropdownProps = ButtonAttributes & {
   /** Id of the button. */
   id: string
-  /** What is chosen here, for screen readers; the button shows the chosen option. */
+  /** What the reader chooses, for screen readers; the button shows the chosen option. */
   label: string
-  /** What there is to choose from; see `SelectField`. */
+  /** The options; see `SelectField`. */
   options: readonly Option[]
   /** Id of the chosen option; null while there is none. */
   value: OptionId | null
@@ -29,19 +45,19 @@ export type DropdownProps = {
   columns?: 1 | 2
   /** A search row on top. @default on with more than ten options in one column */
   search?: boolean
-  /** Stands in the button while nothing is chosen. */
+  /** Shown in the button while nothing is chosen. */
   placeholder?: string
-  /** One of the looks of a button. */
+  /** Variant of the button. */
   variant?: ButtonProps['variant']
   /** Looks and says disabled, keeps the focus, opens nothing. */
   disabled?: boolean
   /** The words of the list. @default English */
   texts?: Partial<SearchTexts>
-  /** A class of the button. @default none */
-  className?: string | undefined
+  /** The button. @default none */
+  ref?: Ref<HTMLElement> | undefined
 }
 
-/** A button that shows what is chosen and opens the options: a choice that belongs to a list or a bar, not to a form. */
+/** A button that shows the chosen option and opens the list of options: for a list or a bar, not for a form. */
 export function Dropdown({
   id,
   label,
@@ -53,7 +69,8 @@ export function Dropdown({
   placeholder = 'Select',
   variant = 'secondaryMedium',
   disabled = false,
-  className,
+  texts: ownTexts,
+  ref,
   ...rest
 }: DropdownProps) {
   const searched = search ?? (columns === 1 && options.length > maxOptionsWithoutSearch)
@@ -67,7 +84,7 @@ export function Dropdown({
     isSearchable: searched,
     align: searched ? 'stretch' : 'start',
   })
-  const texts = { ...english, ...rest.texts }
+  const texts = { ...english, ...ownTexts }
   const selected = options.find((option) => option.id === value) ?? null
   const failedId = status === 'failed' ? `${id}-failed` : undefined
   const { isOpen, popupId, onClick, onKeyDown, ...focusProps } = triggerProps
@@ -78,12 +95,12 @@ export function Dropdown({
         {label}
       </span>
       <Button
+        {...rest}
         {...focusProps}
-        ref={trigger}
+        ref={joinRefs<HTMLElement>(trigger, ref)}
         {...(!disabled && { onClick, onKeyDown })}
         variant={variant}
         disabled={disabled}
-        className={className}
         role="combobox"
         aria-label={label}
         aria-expanded={isOpen}

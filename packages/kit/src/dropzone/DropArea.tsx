@@ -12,16 +12,16 @@ export type DropAreaProps = {
   limits: string
   describedBy: string | undefined
   disabled: boolean
-  /** No more files fit: nothing can be chosen, and a drop is answered with the reason. */
+  /** The maximum is reached: nothing can be chosen, and a drop shows the reason. */
   full: boolean
-  /** More than one file may be chosen at once. */
+  /** The file dialog may select more than one file. */
   many: boolean
   busy: boolean
   onFiles: (files: readonly File[]) => void
   onBlur: (() => void) | undefined
 }
 
-/** Takes files that are dropped or pasted on it, or chosen with its button. The button is there for keys; a click anywhere does the same. */
+/** Takes files that are dropped, pasted or chosen. The button is for the keyboard: a click anywhere in the area opens the file dialog. */
 export function DropArea({
   id,
   texts,
@@ -38,7 +38,7 @@ export function DropArea({
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     noKeyboard: true,
     noClick: closed,
-    // Never the library's own `disabled`: the browser would leave the page for a file that is dropped there.
+    // Not the library's `disabled`: with it the browser would open a dropped file in place of the page.
     onDrop: (files) => {
       if (!disabled) onFiles(files)
     },

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
 import { Controlled } from '../../test/stories/Controlled.tsx'
-import { ZoneContext } from './zone-context.ts'
+import { ZoneLoaderContext } from './zone-loader.ts'
 import { Dropzone } from './Dropzone.tsx'
 import type { DropzoneProps } from './Dropzone.tsx'
 import type { FileObject } from './file-object.ts'
@@ -105,19 +105,19 @@ export const Disabled = played(() => (
 ))
 export const Changed = played(() => <Zone id="logo" label="Logo of the agency" changed />)
 export const Loading = () => (
-  <ZoneContext value={() => new Promise(() => undefined)}>
+  <ZoneLoaderContext value={() => new Promise(() => undefined)}>
     <Zone id="logo" label="Logo of the agency" />
-  </ZoneContext>
+  </ZoneLoaderContext>
 )
 export const NotLoaded = Object.assign(
   () => (
-    <ZoneContext
+    <ZoneLoaderContext
       value={async () => {
         throw new Error('offline')
       }}
     >
       <Zone id="logo" label="Logo of the agency" />
-    </ZoneContext>
+    </ZoneLoaderContext>
   ),
   {
     play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {

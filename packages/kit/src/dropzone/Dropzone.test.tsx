@@ -3,10 +3,10 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { accessibilityViolations } from '../../test/accessibility.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
-import { ZoneContext } from './zone-context.ts'
+import { ZoneLoaderContext } from './zone-loader.ts'
 import { Dropzone } from './Dropzone.tsx'
 import type { DropzoneProps } from './Dropzone.tsx'
-import { bytesOf } from './file.ts'
+import { bytesOf } from './read-file.ts'
 import { isFileObject } from './file-object.ts'
 import type { FileObject } from './file-object.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'
@@ -306,9 +306,9 @@ test('an area that cannot be loaded says so and can be tried again', async () =>
     return import('./Zone.tsx')
   }
   const screen = await render(
-    <ZoneContext value={load}>
+    <ZoneLoaderContext value={load}>
       <Dropzone id="logo" label="Logo" value={[]} onChange={() => undefined} />
-    </ZoneContext>,
+    </ZoneLoaderContext>,
   )
   await expect.element(screen.getByText('The file area could not be loaded')).toBeVisible()
   works = true
@@ -324,7 +324,7 @@ test('what takes drops is loaded on demand', () => {
   })
   const heavy =
     /^import (?!type)[^;\n]*'(react-dropzone|\.\/(Zone|DropArea|Files|useIntake|texts|file)\.tsx?)'/m
-  const importsHeavy = ['./Dropzone.tsx', './zone-context.ts', './Zone.tsx'].map((path) =>
+  const importsHeavy = ['./Dropzone.tsx', './zone-loader.ts', './Zone.tsx'].map((path) =>
     heavy.test(sources[path] ?? ''),
   )
   expect(importsHeavy).toEqual([false, false, true])

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
@@ -7,31 +7,34 @@ import { useLazyModule } from '../useLazyModule.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import type { FileObject } from './file-object.ts'
 import type { DropzoneTexts } from './texts.ts'
-import { ZoneContext } from './zone-context.ts'
+import { ZoneLoaderContext } from './zone-loader.ts'
 
-/** Words that are needed before the area has come. */
-export type ShellTexts = { loading: string; failed: string; again: string }
+/** Words that show before the area is loaded. */
+export type DropzoneLoadingTexts = { loading: string; failed: string; again: string }
 
-const english: ShellTexts = {
+const english: DropzoneLoadingTexts = {
   loading: 'Loading',
   failed: 'The file area could not be loaded',
   again: 'Try again',
 }
 
-export type DropzoneProps = {
+export type DropzoneProps = Omit<
+  ComponentProps<'div'>,
+  'children' | 'id' | 'onBlur' | 'onChange'
+> & {
   /** Id of the button that chooses files; the other ids begin with it. */
   id: string
-  /** What the files are. */
+  /** What the files are for. */
   label: ReactNode
-  /** The files that it holds. */
+  /** The selected files. */
   value: readonly FileObject[]
-  /** All files that it holds from now on. */
+  /** Is called with all selected files after each change. */
   onChange: (files: FileObject[]) => void
   /** Most files. @default 1 */
   maxFiles?: number | undefined
-  /** Most megabytes of each file; one is 1,048,576 bytes. @default 1 */
+  /** Most megabytes of each file; a megabyte is 1,048,576 bytes. @default 1 */
   maxFileSize?: number | undefined
-  /** Shows the toasts about files that are refused. The reasons stand under the area as well, because toasts go. @default none */
+  /** Is called with a toast for each file that is not taken. The reasons show under the area as well. @default none */
   onToast?: ((toast: ToastRequest) => void) | undefined
   /** The focus has left the area. @default none */
   onBlur?: (() => void) | undefined
@@ -39,9 +42,9 @@ export type DropzoneProps = {
   hint?: ReactNode
   /** What is wrong, in words, under the area. @default none */
   error?: ReactNode
-  /** Says so beside the label. @default false */
+  /** Says beside the label that it may be empty. @default false */
   optional?: boolean | undefined
-  /** Takes no files and gives none up. @default false */
+  /** Files can be neither added nor removed. @default false */
   disabled?: boolean | undefined
   /** Differs from what is stored. @default false */
   changed?: boolean | undefined
@@ -50,13 +53,13 @@ export type DropzoneProps = {
 }
 
 /**
- * An area that takes files, by dropping, pasting or choosing, and the files that it holds (specification, sections 2, 5 and 8).
- * It is fetched when it is first drawn: until then there is its label.
+ * Selects files by dropping, pasting or choosing, and lists them (specification, sections 2, 5 and 8). The area is loaded when it is
+ * first rendered; until then the label and a spinner show.
  */
-export function Dropzone({ texts: own = {}, ...props }: DropzoneProps) {
-  const { module: zone, hasFailed, retry } = useLazyModule(useContext(ZoneContext))
+export function Dropzone({ texts: ownTexts, ...props }: DropzoneProps) {
+  const { module: zone, hasFailed, retry } = useLazyModule(useContext(ZoneLoaderContext))
   const { id, label } = props
-  const texts = { ...english, ...own }
+  const texts = { ...english, ...ownTexts }
   if (zone) return <zone.Zone {...props} texts={texts} />
   const again = (
     <Button id={id} variant="secondarySmall" aria-labelledby={`${id}-label ${id}`} onClick={retry}>

@@ -6,14 +6,14 @@ import { DropArea } from './DropArea.tsx'
 import type { DropzoneProps } from './Dropzone.tsx'
 import styles from './Dropzone.module.css'
 import type { FileObject } from './file-object.ts'
-import { Files } from './Files.tsx'
+import { SelectedFiles } from './SelectedFiles.tsx'
 import { english } from './texts.ts'
 import type { DropzoneTexts } from './texts.ts'
-import { useIntake } from './useIntake.ts'
+import { useFileQueue } from './useFileQueue.ts'
 
 export type ZoneProps = Omit<DropzoneProps, 'texts'> & { texts: Partial<DropzoneTexts> }
 
-/** A dropzone once it has come: its label, the area, what was refused, the files, and that there are enough. */
+/** The loaded dropzone: label, area, reasons against files, selected files, and a notice when the maximum is reached. */
 export function Zone(props: ZoneProps) {
   const {
     id,
@@ -29,30 +29,21 @@ export function Zone(props: ZoneProps) {
     optional,
     disabled = false,
     changed,
+    texts: ownTexts,
+    className,
+    ...rest
   } = props
-  const texts = { ...english, ...props.texts }
-  const { take, remove, busy, refusals } = useIntake({
-    value,
-    onChange,
-    onToast,
-    maxFiles,
-    maxFileSize,
-    texts,
-  })
-  const full = value.length >= maxFiles
-  const describedBy = classes(
-    `${id}-limits`,
-    hint ? `${id}-hint` : false,
-    full && `${id}-full`,
-    error ? `${id}-error` : false,
-  )
-  const removed = (file: FileObject) => {
-    remove(file)
-    document.getElementById(id)?.focus()
+  const texts = { ...english, ...ownTexts }
+  const queue = useFileQueue({ value, onChange, onToast, maxFiles, maxFileSize, texts })
+  const isFull = value.length >= maxFiles
+  const removeFile = (file: FileObject) => {
+    queue.remove(file)
+    document.getElementById(id)?.focus() // the button that had the focus is gone
   }
   return (
     <div
-      className={styles.dropzone}
+      {...rest}
+      className={classes(styles.dropzone, className)}
       data-invalid={error ? true : undefined}
       data-disabled={disabled || undefined}
     >
@@ -64,10 +55,18 @@ export function Zone(props: ZoneProps) {
         {optional && <span className={styles.optional}>{texts.optional}</span>}
       </div>
       <DropArea
-        {...{ id, texts, describedBy, disabled, full, busy, onBlur }}
+        {...{ id, texts, disabled, onBlur }}
+        describedBy={classes(
+          `${id}-limits`,
+          hint ? `${id}-hint` : false,
+          isFull && `${id}-full`,
+          error ? `${id}-error` : false,
+        )}
+        full={isFull}
+        busy={queue.busy}
         limits={texts.limits(maxFiles, maxFileSize)}
         many={maxFiles - value.length > 1}
-        onFiles={take}
+        onFiles={queue.take}
       />
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
@@ -75,21 +74,33 @@ export function Zone(props: ZoneProps) {
         </p>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {refusals.length > 0 && (
-        <div className={styles.refusals} role={onToast ? undefined : 'alert'}>
-          {refusals.map((reason, place) => (
-            <FieldError key={place} id={`${id}-refusal-${place}`}>
-              {reason}
-            </FieldError>
-          ))}
-        </div>
-      )}
-      <Files files={value} texts={texts} onRemove={disabled ? undefined : removed} />
-      {full && (
+      <Refusals id={id} reasons={queue.refusals} announced={!onToast} />
+      <SelectedFiles files={value} texts={texts} onRemove={disabled ? undefined : removeFile} />
+      {isFull && (
         <Notice icon={Info} id={`${id}-full`}>
           {texts.full(maxFiles)}
         </Notice>
       )}
+    </div>
+  )
+}
+
+type RefusalsProps = {
+  id: string
+  reasons: readonly string[]
+  /** Screen readers hear the reasons here, because no toast says them. */
+  announced: boolean
+}
+
+function Refusals({ id, reasons, announced }: RefusalsProps) {
+  if (reasons.length === 0) return null
+  return (
+    <div className={styles.refusals} role={announced ? 'alert' : undefined}>
+      {reasons.map((reason, index) => (
+        <FieldError key={index} id={`${id}-refusal-${index}`}>
+          {reason}
+        </FieldError>
+      ))}
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import type { ShellTexts } from './Dropzone.tsx'
+import type { DropzoneLoadingTexts } from './Dropzone.tsx'
 
-/** Words that come with the area. */
-export type ZoneTexts = Omit<DropzoneTexts, keyof ShellTexts>
+/** Words of the loaded area. */
+export type ZoneTexts = Omit<DropzoneTexts, keyof DropzoneLoadingTexts>
 
-/** Words of a file dropzone. The first three are the specification's, and what the fourth says is too. */
-export type DropzoneTexts = ShellTexts & {
+/** Words of a file dropzone. `limits`, `tooLarge`, `full` and `tooMany` follow the specification. */
+export type DropzoneTexts = DropzoneLoadingTexts & {
   limits: (maxFiles: number, maxFileSize: number) => string
   tooLarge: (fileName: string) => string
   full: (maxFiles: number) => string

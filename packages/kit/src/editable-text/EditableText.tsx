@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, Ref } from 'react'
+import type { ComponentProps, KeyboardEvent, Ref } from 'react'
 import { Cell, describedBy } from '../field/Cell.tsx'
 import type { CellState } from '../field/Cell.tsx'
 import { TextField } from '../field/TextField.tsx'
@@ -11,28 +11,29 @@ export type EditableTexts = { missing: string; edit: string }
 
 const english: EditableTexts = { missing: 'missing value', edit: 'Edit' }
 
-export type EditableTextProps = CellState & {
-  /** Name for the browser. @default the id */
-  name?: string | undefined
-  /** The text that is stored. */
-  value: string
-  /** Takes the text once it is done: by Enter or by leaving. Spaces around it are gone; a text that has not changed is not reported. */
-  onSave: (value: string) => void
-  /** Most characters; typing stops there. @default 191 */
-  maxLength?: number
-  /** An empty text is refused with 'missing value'. @default false */
-  required?: boolean | undefined
-  /** Stands in the place of an empty text. @default a dash while it is read */
-  placeholder?: string | undefined
-  /** Words of the counter. @default '12 left' */
-  counterText?: ((left: number) => string) | undefined
-  /** Words of its own. @default English */
-  editableTexts?: Partial<EditableTexts> | undefined
-}
+export type EditableTextProps = CellState &
+  Pick<ComponentProps<'div'>, 'className' | 'style'> & {
+    /** Name for the browser. @default the id */
+    name?: string | undefined
+    /** The saved text. */
+    value: string
+    /** Is called with the trimmed text on Enter and on blur, if it has changed. */
+    onSave: (value: string) => void
+    /** Most characters; typing stops there. @default 191 */
+    maxLength?: number
+    /** An empty text gets the error 'missing value'. @default false */
+    required?: boolean | undefined
+    /** Shown in place of an empty text. @default a dash while nobody edits */
+    placeholder?: string | undefined
+    /** Words of the counter. @default '12 left' */
+    counterText?: ((left: number) => string) | undefined
+    /** Words of its own. @default English */
+    editableTexts?: Partial<EditableTexts> | undefined
+  }
 
 /**
- * A text that can be changed in its place (specification, generic inputs). Read, it is a button; pressed, an input. Enter and
- * leaving save, Escape brings the old text back.
+ * A text to edit in its place (specification, generic inputs). It is a button; pressed, it becomes an input. Enter and blur save, Escape
+ * restores the saved text.
  */
 export function EditableText(props: EditableTextProps) {
   const {
@@ -49,25 +50,25 @@ export function EditableText(props: EditableTextProps) {
   const { error, disabled } = state
   const texts = { ...english, ...editableTexts }
   const [draft, setDraft] = useState<string | null>(null)
-  const [refused, setRefused] = useState(false)
-  const { button, input, open, close } = useTurns()
+  const [isRefused, setIsRefused] = useState(false)
+  const { button, input, focusInput, focusButton } = useFocusTransfer()
 
   const start = () => {
-    open()
+    focusInput()
     setDraft(value)
   }
-  const end = (focus: boolean) => {
-    close(focus)
-    setRefused(false)
+  const end = (withFocus: boolean) => {
+    focusButton(withFocus)
+    setIsRefused(false)
     setDraft(null)
   }
-  const save = (focus: boolean) => {
+  const save = (withFocus: boolean) => {
     const text = draft?.trim() ?? ''
-    if (required && text === '') return setRefused(true)
-    end(focus)
+    if (required && text === '') return setIsRefused(true)
+    end(withFocus)
     if (text !== value) onSave(text)
   }
-  const decide = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
     event.preventDefault()
     event.stopPropagation()
@@ -75,49 +76,49 @@ export function EditableText(props: EditableTextProps) {
     else end(true)
   }
 
-  if (draft !== null && !disabled) {
+  if (draft === null || disabled)
     return (
-      <TextField
+      <ReadView
         {...state}
-        ref={input}
-        name={name}
-        value={draft}
-        onChange={setDraft}
-        onKeyDown={decide}
-        onBlur={() => {
-          if (input.current) save(false)
-        }}
-        error={refused && draft.trim() === '' ? texts.missing : error}
-        required={required}
+        error={required && value.trim() === '' ? texts.missing : error}
+        buttonRef={button}
+        text={value}
         placeholder={placeholder}
-        maxLength={maxLength}
-        counterText={counterText}
+        editText={texts.edit}
+        onStart={start}
       />
     )
-  }
   return (
-    <Read
+    <TextField
       {...state}
-      error={required && value.trim() === '' ? texts.missing : error}
-      ref={button}
-      text={value}
+      ref={input}
+      name={name}
+      value={draft}
+      onChange={setDraft}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        if (input.current) save(false)
+      }}
+      error={isRefused && draft.trim() === '' ? texts.missing : error}
+      required={required}
       placeholder={placeholder}
-      editText={texts.edit}
-      onStart={start}
+      maxLength={maxLength}
+      counterText={counterText}
     />
   )
 }
 
-type ReadProps = CellState & {
-  text: string
-  placeholder: string
-  editText: string
-  onStart: () => void
-  ref: Ref<HTMLButtonElement>
-}
+type ReadViewProps = CellState &
+  Pick<ComponentProps<'div'>, 'className' | 'style'> & {
+    text: string
+    placeholder: string
+    editText: string
+    onStart: () => void
+    buttonRef: Ref<HTMLButtonElement>
+  }
 
-/** The text while nobody changes it. */
-function Read({ text, placeholder, editText, onStart, ref, ...state }: ReadProps) {
+/** The text as a button, while nobody edits it. */
+function ReadView({ text, placeholder, editText, onStart, buttonRef, ...state }: ReadViewProps) {
   const { id, disabled } = state
   return (
     <Cell
@@ -131,7 +132,7 @@ function Read({ text, placeholder, editText, onStart, ref, ...state }: ReadProps
       }
     >
       <button
-        ref={ref}
+        ref={buttonRef}
         id={id}
         type="button"
         disabled={disabled}
@@ -152,33 +153,28 @@ function Read({ text, placeholder, editText, onStart, ref, ...state }: ReadProps
   )
 }
 
-/** Hands the focus to the input when it opens, and back to the button when a key has closed it. */
-function useTurns() {
+/** Moves the focus to the input when editing starts, and back to the button when a key ends it. */
+function useFocusTransfer() {
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const wanted = useRef<'button' | 'input'>(null)
+  const target = useRef<'button' | 'input'>(null)
   useEffect(() => {
-    const target =
-      wanted.current === 'input'
-        ? input.current
-        : wanted.current === 'button'
-          ? button.current
-          : null
-    if (!target) return
-    wanted.current = null
-    target.focus()
-    if (target === input.current)
-      input.current?.setSelectionRange(target.value.length, target.value.length)
+    const element = target.current && { button, input }[target.current].current
+    if (!element) return
+    target.current = null
+    element.focus()
+    if (element === input.current)
+      input.current.setSelectionRange(element.value.length, element.value.length)
   })
   return {
     button,
     input,
-    open: () => {
-      wanted.current = 'input'
+    focusInput: () => {
+      target.current = 'input'
     },
-    close: (focus: boolean) => {
-      input.current = null // what leaves with the focus in it may still report that it was left
-      wanted.current = focus ? 'button' : null
+    focusButton: (withFocus: boolean) => {
+      input.current = null // an input that is removed with the focus in it may still fire blur
+      target.current = withFocus ? 'button' : null
     },
   }
 }

@@ -19,7 +19,7 @@ import type { EmojiCategory } from './catalogue.ts'
 import styles from './Emoji.module.css'
 import type { EmojiTexts } from './texts.ts'
 
-const signs: Record<EmojiCategory, LucideIcon> = {
+const icons: Record<EmojiCategory, LucideIcon> = {
   smileys: Smile,
   people: UserRound,
   animals: Leaf,
@@ -32,7 +32,7 @@ const signs: Record<EmojiCategory, LucideIcon> = {
 }
 
 export type CategoriesProps = {
-  /** Null while the search decides what shows. */
+  /** Null while a search shows. */
   current: EmojiCategory | null
   onChoose: (category: EmojiCategory) => void
   texts: EmojiTexts
@@ -40,12 +40,12 @@ export type CategoriesProps = {
 
 /** The nine category buttons: one stop of the Tab key, arrows move among them (WAI-ARIA toolbar). */
 export function Categories({ current, onChoose, texts }: CategoriesProps) {
-  const [stop, setStop] = useState(0)
-  const keyPressed = (event: KeyboardEvent<HTMLElement>) => {
+  const [focusable, setFocusable] = useState(0)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const last = emojiCategories.length - 1
     const next = {
-      ArrowRight: stop === last ? 0 : stop + 1,
-      ArrowLeft: stop === 0 ? last : stop - 1,
+      ArrowRight: focusable === last ? 0 : focusable + 1,
+      ArrowLeft: focusable === 0 ? last : focusable - 1,
       Home: 0,
       End: last,
     }[event.key]
@@ -59,19 +59,19 @@ export function Categories({ current, onChoose, texts }: CategoriesProps) {
       tabIndex={-1}
       aria-label={texts.categories}
       className={styles.categories}
-      onKeyDown={keyPressed}
+      onKeyDown={onKeyDown}
     >
       {emojiCategories.map((category, index) => (
         <Button
           key={category}
           variant="action"
           className={styles.category}
-          icon={<Icon of={signs[category]} />}
+          icon={<Icon of={icons[category]} />}
           aria-label={texts[category]}
           title={texts[category]}
           aria-pressed={category === current}
-          tabIndex={index === stop ? 0 : -1}
-          onFocus={() => setStop(index)}
+          tabIndex={index === focusable ? 0 : -1}
+          onFocus={() => setFocusable(index)}
           onClick={() => onChoose(category)}
         />
       ))}

@@ -1,20 +1,30 @@
 import { Smile } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import type { HTMLAttributes, Ref, RefObject } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
+import { joinRefs } from '../join-refs.ts'
 import { Popup } from '../popup/Popup.tsx'
 import { loadEmoji } from './catalogue.ts'
 import styles from './Emoji.module.css'
 import { EmojiCatalogue } from './EmojiCatalogue.tsx'
-import type { EmojiCatalogueProps, PickedEmoji } from './EmojiCatalogue.tsx'
+import type { EmojiPickProps, PickedEmoji } from './EmojiCatalogue.tsx'
 
-export type EmojiButtonProps = EmojiCatalogueProps & {
-  /** What the button and the sheet are called. */
-  label?: string
-  /** The chosen emoji; the button shows it in the place of its sign. @default none */
-  value?: string | undefined
-}
+/** The attributes of the button, except those that open the sheet. */
+type ButtonAttributes = Omit<
+  HTMLAttributes<HTMLElement>,
+  'children' | 'onClick' | 'onFocus' | 'onPointerEnter'
+>
+
+export type EmojiButtonProps = ButtonAttributes &
+  EmojiPickProps & {
+    /** Name of the button and of the sheet. */
+    label?: string
+    /** The chosen emoji, which the button shows in place of its icon. @default none */
+    value?: string | undefined
+    /** The button. @default none */
+    ref?: Ref<HTMLElement> | undefined
+  }
 
 /** A button that opens the catalogue below it. Choosing and Escape close it and bring the focus back. */
 export function EmojiButton({
@@ -23,6 +33,8 @@ export function EmojiButton({
   onPick,
   load = loadEmoji,
   texts,
+  ref,
+  ...rest
 }: EmojiButtonProps) {
   const [open, setOpen] = useState(false)
   const host = useRef<HTMLSpanElement>(null)
@@ -38,34 +50,27 @@ export function EmojiButton({
   }, [open])
   useEscape(host, open, close)
 
-  const turnedTo = () => void load().catch(() => undefined) // on its way before the press; a failure is told in the sheet
+  const preload = () => void load().catch(() => undefined) // the sheet shows a failure
   const pick = (picked: PickedEmoji) => {
     close()
     onPick(picked)
   }
-  const left = (next: EventTarget | null) => {
+  const onBlur = (next: EventTarget | null) => {
     if (next instanceof Node && !host.current?.contains(next)) setOpen(false)
   }
   return (
-    <span ref={host} className={styles.host} onBlur={(event) => left(event.relatedTarget)}>
+    <span ref={host} className={styles.host} onBlur={(event) => onBlur(event.relatedTarget)}>
       <Button
-        ref={button}
         variant="action"
-        icon={
-          value ? (
-            <span data-glyph className={styles.glyph}>
-              {value}
-            </span>
-          ) : (
-            <Icon of={Smile} />
-          )
-        }
         aria-label={value ? `${label}: ${value}` : label}
+        {...rest}
+        ref={joinRefs<HTMLElement>(button, ref)}
+        icon={value ? <Glyph>{value}</Glyph> : <Icon of={Smile} />}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={id}
-        onFocus={turnedTo}
-        onPointerEnter={turnedTo}
+        onFocus={preload}
+        onPointerEnter={preload}
         onClick={() => (open ? close() : setOpen(true))}
       />
       <Popup open={open} anchor={host} align="end" onOutside={() => setOpen(false)}>
@@ -84,18 +89,26 @@ export function EmojiButton({
   )
 }
 
-/** Escape anywhere in an open element closes it, and nothing around it. */
+function Glyph({ children }: { children: string }) {
+  return (
+    <span data-glyph className={styles.glyph}>
+      {children}
+    </span>
+  )
+}
+
+/** Escape in the open element closes it, and nothing around it. */
 function useEscape(host: RefObject<HTMLElement | null>, open: boolean, onEscape: () => void) {
   useEffect(() => {
     const element = host.current
     if (!open || !element) return
-    const escaped = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation() // a dialog around the button stays open
       onEscape()
     }
-    element.addEventListener('keydown', escaped)
-    return () => element.removeEventListener('keydown', escaped)
+    element.addEventListener('keydown', onKeyDown)
+    return () => element.removeEventListener('keydown', onKeyDown)
   }, [host, open, onEscape])
 }

@@ -2,38 +2,38 @@ import { memo, useRef, useState } from 'react'
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 import type { Emoji } from './catalogue.ts'
 import styles from './Emoji.module.css'
-import { movedBy, perRow } from './move.ts'
+import { cellAfterKey, columns } from './grid-keys.ts'
 
 export type EmojiGridProps = {
-  /** What the rows are: a category, or what was searched. */
+  /** The name of the category, or the search text. */
   label: string
   emoji: readonly Emoji[]
   onPick: (emoji: Emoji) => void
 }
 
-/** Nine in a row. One of them is a stop of the Tab key, the keys of the WAI-ARIA grid pattern move among them. */
+/** Nine in a row. The Tab key stops at one of them; the keys of the WAI-ARIA grid pattern move among them. */
 export function EmojiGrid({ label, emoji, onPick }: EmojiGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
-  const [pointed, setPointed] = useState<number>()
-  const named = emoji[pointed ?? active]
+  const [hovered, setHovered] = useState<number>()
+  const named = emoji[hovered ?? active]
 
-  const keyPressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const cell = cellAt(grid.current, active)
     if (!cell || !grid.current || event.altKey || event.metaKey) return
     const page = Math.max(1, Math.floor(grid.current.clientHeight / cell.offsetHeight))
-    const next = movedBy(event, active, emoji.length, page)
+    const next = cellAfterKey(event, active, emoji.length, page)
     if (next === undefined) return
     event.preventDefault()
     cellAt(grid.current, next)?.focus()
   }
-  const picked = (event: SyntheticEvent) => {
-    const one = emoji[indexOf(event) ?? -1]
-    if (one) onPick(one)
+  const onClick = (event: SyntheticEvent) => {
+    const clicked = emoji[indexOf(event) ?? -1]
+    if (clicked) onPick(clicked)
   }
-  const focused = (event: SyntheticEvent) => {
+  const onFocus = (event: SyntheticEvent) => {
     setActive(indexOf(event) ?? active)
-    setPointed(undefined)
+    setHovered(undefined)
   }
   return (
     <>
@@ -43,18 +43,18 @@ export function EmojiGrid({ label, emoji, onPick }: EmojiGridProps) {
         tabIndex={-1}
         aria-label={label}
         className={styles.grid}
-        onKeyDown={keyPressed}
-        onClick={picked}
-        onFocus={focused}
-        onPointerOver={(event) => setPointed(indexOf(event))}
-        onPointerLeave={() => setPointed(undefined)}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onFocus={onFocus}
+        onPointerOver={(event) => setHovered(indexOf(event))}
+        onPointerLeave={() => setHovered(undefined)}
       >
         {rowsOf(emoji).map((row, index) => (
           <Row
             key={row[0]?.emoji}
             row={row}
-            first={index * perRow}
-            stop={active - index * perRow}
+            first={index * columns}
+            focusable={active - index * columns}
           />
         ))}
       </div>
@@ -70,11 +70,17 @@ export function EmojiGrid({ label, emoji, onPick }: EmojiGridProps) {
   )
 }
 
-type RowProps = { row: readonly Emoji[]; first: number; stop: number }
+type RowProps = {
+  row: readonly Emoji[]
+  /** Index of the first emoji of the row. */
+  first: number
+  /** Column of the emoji at which the Tab key stops; outside of the row when another row has it. */
+  focusable: number
+}
 
-/** Drawn again only when the stop of the Tab key comes into it or leaves it. */
+/** Renders again only when the Tab stop enters, leaves or moves in the row. */
 const Row = memo(
-  function Row({ row, first, stop }: RowProps) {
+  function Row({ row, first, focusable }: RowProps) {
     return (
       <div role="row" className={styles.row}>
         {row.map(({ emoji, name }, column) => (
@@ -86,7 +92,7 @@ const Row = memo(
             className={styles.cell}
             aria-label={name}
             data-index={first + column}
-            tabIndex={column === stop ? 0 : -1}
+            tabIndex={column === focusable ? 0 : -1}
           >
             {emoji}
           </button>
@@ -98,14 +104,15 @@ const Row = memo(
     before.row[0] === after.row[0] &&
     before.row.length === after.row.length &&
     before.first === after.first &&
-    stopIn(before) === stopIn(after),
+    focusableColumn(before) === focusableColumn(after),
 )
 
-const stopIn = ({ row, stop }: RowProps) => (stop >= 0 && stop < row.length ? stop : -1)
+const focusableColumn = ({ row, focusable }: RowProps) =>
+  focusable >= 0 && focusable < row.length ? focusable : -1
 
 function rowsOf(emoji: readonly Emoji[]): Emoji[][] {
-  return Array.from({ length: Math.ceil(emoji.length / perRow) }, (_, row) =>
-    emoji.slice(row * perRow, (row + 1) * perRow),
+  return Array.from({ length: Math.ceil(emoji.length / columns) }, (_, row) =>
+    emoji.slice(row * columns, (row + 1) * columns),
   )
 }
 

@@ -14,22 +14,22 @@ export type EmojiCategory = (typeof emojiCategories)[number]
 
 export type Emoji = {
   emoji: string
-  /** In English, as Unicode names it. */
+  /** The Unicode name, in English. */
   name: string
-  /** Further English words it is found by. */
+  /** Other English words that find it. */
   keywords: string
 }
 
 export type Catalogue = Record<EmojiCategory, readonly Emoji[]>
 
-/** Reads what generate.ts has written. */
-export function catalogueFrom(data: Record<EmojiCategory, readonly string[]>): Catalogue {
+/** Decodes the data that generate.ts writes. */
+export function decodeCatalogue(data: Record<EmojiCategory, readonly string[]>): Catalogue {
   const catalogue = {} as Catalogue
-  for (const category of emojiCategories) catalogue[category] = data[category].map(emojiFrom)
+  for (const category of emojiCategories) catalogue[category] = data[category].map(decodeEmoji)
   return catalogue
 }
 
-function emojiFrom(line: string): Emoji {
+function decodeEmoji(line: string): Emoji {
   const [head = '', ...keywords] = line.split('|')
   const space = head.indexOf(' ')
   return { emoji: head.slice(0, space), name: head.slice(space + 1), keywords: keywords.join(' ') }
@@ -37,7 +37,7 @@ function emojiFrom(line: string): Emoji {
 
 let catalogue: Catalogue | undefined
 
-/** All emoji. They weigh more than everything around them, so they are fetched when a catalogue first opens. */
+/** Loads all emoji. Their data are larger than the component, so they are loaded when a catalogue first opens. */
 export async function loadEmoji(): Promise<Catalogue> {
-  return (catalogue ??= catalogueFrom((await import('./data.json')).default))
+  return (catalogue ??= decodeCatalogue((await import('./data.json')).default))
 }

@@ -1,12 +1,12 @@
 import entries from 'emojibase-data/en/data.json'
 import { expect, test } from 'vitest'
-import { catalogueFrom, emojiCategories, loadEmoji } from './catalogue.ts'
+import { decodeCatalogue, emojiCategories, loadEmoji } from './catalogue.ts'
 import data from './data.json'
 import text from './data.json?raw'
-import { emojiData } from './lines.ts'
+import { emojiDataJson } from './emoji-data.ts'
 
 test('the shipped data are what generate.ts makes of emojibase-data', () =>
-  expect(text === emojiData(entries)).toBe(true))
+  expect(text === emojiDataJson(entries)).toBe(true))
 
 test('there are nine categories, none of them empty', () => {
   expect(Object.keys(data)).toEqual(emojiCategories)
@@ -15,7 +15,7 @@ test('there are nine categories, none of them empty', () => {
 })
 
 test('every emoji is there once, with a name', () => {
-  const all = Object.values(catalogueFrom(data)).flat()
+  const all = Object.values(decodeCatalogue(data)).flat()
   expect(new Set(all.map(({ emoji }) => emoji)).size).toBe(all.length)
   expect(all.length).toBe(1914)
   expect(

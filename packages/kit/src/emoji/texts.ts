@@ -1,6 +1,6 @@
 import type { EmojiCategory } from './catalogue.ts'
 
-/** Words that the catalogue says by itself. The names of the emoji stay English. */
+/** Words of the catalogue. The names of the emoji stay English. */
 export type EmojiTexts = {
   search: string
   nothing: string

@@ -3,31 +3,31 @@ import type { Catalogue } from './catalogue.ts'
 
 export type LoadCatalogue = () => Promise<Catalogue>
 
-/** Fetches the catalogue once; after a failure `again` makes another attempt. */
+/** Loads the catalogue once. After a failure `retry` tries again. */
 export function useCatalogue(load: LoadCatalogue): {
   catalogue: Catalogue | undefined
   failed: boolean
-  again: () => void
+  retry: () => void
 } {
   const [catalogue, setCatalogue] = useState<Catalogue>()
   const [failed, setFailed] = useState(false)
-  const latest = useRef(load)
+  const latestLoad = useRef(load)
   useEffect(() => {
-    latest.current = load
+    latestLoad.current = load
   })
 
-  const fetched = useCallback(async () => {
+  const fetchCatalogue = useCallback(async () => {
     try {
-      setCatalogue(await latest.current())
+      setCatalogue(await latestLoad.current())
     } catch {
       setFailed(true)
     }
   }, [])
-  useEffect(() => void fetched(), [fetched])
+  useEffect(() => void fetchCatalogue(), [fetchCatalogue])
 
-  const again = () => {
+  const retry = () => {
     setFailed(false)
-    void fetched()
+    void fetchCatalogue()
   }
-  return { catalogue, failed, again }
+  return { catalogue, failed, retry }
 }

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { HTMLAttributes, KeyboardEvent, ReactNode, Ref, RefObject } from 'react'
 import { Button } from '../button/Button.tsx'
 import type { ButtonProps } from '../button/Button.tsx'
+import { joinRefs } from '../join-refs.ts'
 import { useLazyModule } from '../useLazyModule.ts'
 import styles from './Menu.module.css'
 import type { MenuListProps } from './MenuList.tsx'
@@ -14,23 +15,26 @@ export type MenuEntry = {
   /** Makes it a link. */
   href?: string
   onSelect?: () => void
-  /** The one that holds now: a location sign. */
+  /** The current choice: a location sign. */
   current?: boolean
 }
 
-export type MenuProps = {
-  /** What the button is called; it begins with the words that the button shows. */
+/** The attributes of the button, except those that open the list. */
+type ButtonAttributes = Omit<HTMLAttributes<HTMLElement>, 'onClick' | 'onKeyDown'>
+
+export type MenuProps = ButtonAttributes & {
+  /** Name of the button and of the menu; it begins with the words that the button shows. */
   label: string
-  /** The words that the button shows are its name; `label` is the menu's alone. */
+  /** The button is named by the words that it shows; `label` names the menu only. */
   named?: boolean
-  /** What the list holds, in this order: label, icon, what it does or the address it leads to. */
+  /** The entries of the list: label, icon, and either an action or an address. */
   entries: readonly MenuEntry[]
-  /** Look of the button. */
+  /** Variant of the button. */
   variant?: ButtonProps['variant']
-  /** A class of the button. @default none */
-  className?: string | undefined
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode
+  /** The button. @default none */
+  ref?: Ref<HTMLElement> | undefined
 }
 
 const loadList = () => import('./MenuList.tsx')
@@ -41,62 +45,46 @@ export function Menu({
   named = false,
   entries,
   variant = 'action',
-  className,
+  ref,
   children,
+  ...rest
 }: MenuProps) {
-  const [open, setOpen] = useState(false)
-  const [end, setEnd] = useState<'first' | 'last'>('first')
-  const [isWanted, setWanted] = useState(false)
   const host = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-
-  const openAt = (from: 'first' | 'last') => {
-    setWanted(true)
-    setEnd(from)
-    setOpen(true)
-  }
-  const close = (focus: 'back' | 'elsewhere') => {
-    setOpen(false)
-    if (focus === 'back') button.current?.focus()
-  }
-  const press = (event: KeyboardEvent) => {
+  const { list, isWanted, want, openAt, close, onBlur } = useMenu(host, button)
+  const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     openAt(event.key === 'ArrowUp' ? 'last' : 'first')
   }
-  const left = (next: EventTarget | null) => {
-    if (next instanceof Node && !host.current?.contains(next)) setOpen(false)
-  }
-
   return (
     <div
       ref={host}
       className={styles.host}
-      onPointerEnter={() => setWanted(true)}
-      onFocus={() => setWanted(true)}
-      onBlur={(event) => left(event.relatedTarget)}
+      onPointerEnter={want}
+      onFocus={want}
+      onBlur={(event) => onBlur(event.relatedTarget)}
     >
       <Button
-        ref={button}
-        variant={variant}
-        className={className}
         aria-label={named ? undefined : label}
+        {...rest}
+        ref={joinRefs<HTMLElement>(button, ref)}
+        variant={variant}
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={list.open}
         aria-controls={isWanted ? id : undefined}
-        onKeyDown={press}
-        onClick={() => (open ? close('back') : openAt('first'))}
+        onKeyDown={openByArrow}
+        onClick={() => (list.open ? close('back') : openAt('first'))}
       >
         {children}
       </Button>
       {isWanted && (
-        <List
+        <LazyMenuList
+          {...list}
           id={id}
           label={label}
           entries={entries}
-          open={open}
-          end={end}
           anchor={host}
           onClose={close}
         />
@@ -105,15 +93,39 @@ export function Menu({
   )
 }
 
-/** The list once it is there. One that could not be fetched is asked for again with the next press. */
-function List(props: MenuListProps) {
+/** Whether the list is open, at which entry it begins, and whether it is wanted: loaded before it opens. */
+function useMenu(host: RefObject<HTMLElement | null>, button: RefObject<HTMLButtonElement | null>) {
+  const [open, setOpen] = useState(false)
+  const [end, setEnd] = useState<'first' | 'last'>('first')
+  const [isWanted, setIsWanted] = useState(false)
+  return {
+    list: { open, end },
+    isWanted,
+    want: () => setIsWanted(true),
+    openAt: (end: 'first' | 'last') => {
+      setIsWanted(true)
+      setEnd(end)
+      setOpen(true)
+    },
+    close: (focus: 'back' | 'elsewhere') => {
+      setOpen(false)
+      if (focus === 'back') button.current?.focus()
+    },
+    onBlur: (next: EventTarget | null) => {
+      if (next instanceof Node && !host.current?.contains(next)) setOpen(false)
+    },
+  }
+}
+
+/** The list once it is loaded. After a failure the next press loads it again. */
+function LazyMenuList(props: MenuListProps) {
   const { module, hasFailed, retry } = useLazyModule(loadList)
-  const again = useRef(() => undefined)
+  const latestRetry = useRef(() => undefined)
   useEffect(() => {
-    again.current = () => void (hasFailed && retry())
+    latestRetry.current = () => void (hasFailed && retry())
   })
   useEffect(() => {
-    if (props.open) again.current()
+    if (props.open) latestRetry.current()
   }, [props.open])
   return module && <module.MenuList {...props} />
 }

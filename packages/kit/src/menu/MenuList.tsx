@@ -9,14 +9,14 @@ export type MenuListProps = {
   label: string
   entries: readonly MenuEntry[]
   open: boolean
-  /** Which entry the focus begins at. */
+  /** The entry that gets the focus first. */
   end: 'first' | 'last'
   anchor: RefObject<HTMLElement | null>
-  /** Asks to be closed; the focus goes back to the button unless it is going elsewhere already. */
+  /** Is called to close the list. With `back` the focus returns to the button; with `elsewhere` it has another target already. */
   onClose: (focus: 'back' | 'elsewhere') => void
 }
 
-/** The list of a menu button. It comes with the first turn to one: pages show many buttons and few menus. */
+/** The list of a menu button. It is loaded on the first hover or focus, because pages have many menu buttons and readers open few. */
 export function MenuList({ id, label, entries, open, end, anchor, onClose }: MenuListProps) {
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -26,10 +26,10 @@ export function MenuList({ id, label, entries, open, end, anchor, onClose }: Men
         ?.focus()
   }, [open, end])
 
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose('elsewhere')
     if (event.key === 'Escape') onClose('back')
-    else if (!moveTo(event.key, itemsIn(menu.current))) return
+    else if (!moveFocus(event.key, itemsIn(menu.current))) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -42,7 +42,7 @@ export function MenuList({ id, label, entries, open, end, anchor, onClose }: Men
         tabIndex={-1}
         aria-label={label}
         className={styles.menu}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       >
         {open &&
           entries.map((entry) => (
@@ -91,8 +91,8 @@ function itemsIn(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 }
 
-/** Moves the focus among the entries by arrows, Home, End or a first letter; says whether the key was one of these. */
-function moveTo(key: string, items: HTMLElement[]): boolean {
+/** Moves the focus by arrows, Home, End or a first letter. @returns whether the key was one of these */
+function moveFocus(key: string, items: HTMLElement[]): boolean {
   const here = items.findIndex((item) => item === document.activeElement)
   const after = [...items.slice(here + 1), ...items.slice(0, here + 1)]
   const target =

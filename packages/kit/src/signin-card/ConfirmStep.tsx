@@ -1,50 +1,54 @@
 import { useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { CodeBoxes } from '../code-boxes/CodeBoxes.tsx'
-import { isDone, isRight, reasonIn, textIn } from './calls.ts'
-import { praise, refuse, refuseField, wordsFor } from './card.ts'
-import type { Card } from './card.ts'
-import { sentEmail } from './rules.ts'
+import { isSuccess, hasContent, messageOf, textField } from './calls.ts'
+import { showSuccess, showProblem, toastProblem, problemText } from './card.ts'
+import type { CardContext } from './card.ts'
+import { normalizeEmail } from './rules.ts'
 import styles from './SigninCard.module.css'
 import { StepFrame } from './StepFrame.tsx'
 import { useSend } from './useSend.ts'
 
-/** Step 3: the four digits from the mail, checked as soon as they are all there. */
-export function ConfirmStep({ card, anotherCode }: { card: Card; anotherCode: boolean }) {
+/** Step 3: the four digits from the mail, checked as soon as all are typed. */
+export function ConfirmStep({ card, anotherCode }: { card: CardContext; anotherCode: boolean }) {
   const { id, texts, email } = card
   const [attempt, setAttempt] = useState(0)
   const [error, setError] = useState<string>()
   const { busy, send } = useSend(card.fetch)
 
   const check = async (code: string) => {
-    card.say(undefined)
-    const reply = await send(card.addresses.validate, { code, email: sentEmail(email) }, 'omit')
+    card.setMessage(undefined)
+    const reply = await send(
+      card.addresses.validate,
+      { code, email: normalizeEmail(email) },
+      'omit',
+    )
     if (!reply) return
     const changeCode =
-      isRight(reply) && reply.content['success'] === true
-        ? textIn(reply.content, 'code')
+      hasContent(reply) && reply.content['success'] === true
+        ? textField(reply.content, 'code')
         : undefined
-    if (changeCode !== undefined) return card.go({ name: 'newPassword', code: changeCode })
-    startAgain(isRight(reply) ? texts.invalidCode : undefined)
-    if (isRight(reply)) refuseField(card, reasonIn(reply) ?? texts.invalidCode)
-    else refuse(card, wordsFor(card, reply))
+    if (changeCode !== undefined) return card.goToStep({ name: 'newPassword', code: changeCode })
+    startAgain(hasContent(reply) ? texts.invalidCode : undefined)
+    if (hasContent(reply)) toastProblem(card, messageOf(reply) ?? texts.invalidCode)
+    else showProblem(card, problemText(card, reply))
   }
 
-  const startAgain = (fault?: string) => {
+  const startAgain = (error?: string) => {
     setAttempt((before) => before + 1)
-    setError(fault)
+    setError(error)
   }
   const sendAnother = async () => {
-    card.say(undefined)
-    const reply = await send(card.addresses.forgotPassword, { email: sentEmail(email) })
+    card.setMessage(undefined)
+    const reply = await send(card.addresses.forgotPassword, { email: normalizeEmail(email) })
     if (!reply) return
-    if (!isDone(reply)) return refuse(card, wordsFor(card, reply))
+    if (!isSuccess(reply)) return showProblem(card, problemText(card, reply))
     startAgain()
-    praise(card, texts.anotherCodeSent)
+    showSuccess(card, texts.anotherCodeSent)
   }
 
   return (
-    <StepFrame card={card} title={texts.confirm} lead={texts.codeSent(sentEmail(email))}>
+    <StepFrame card={card} title={texts.confirm} lead={texts.codeSent(normalizeEmail(email))}>
       <div>
         <CodeBoxes
           id={`${id}-code`}
@@ -60,7 +64,7 @@ export function ConfirmStep({ card, anotherCode }: { card: Card; anotherCode: bo
         </div>
       </div>
       <div className={styles.ways}>
-        <Button variant="clean" disabled={busy} onClick={() => card.go({ name: 'recover' })}>
+        <Button variant="clean" disabled={busy} onClick={() => card.goToStep({ name: 'recover' })}>
           {texts.anotherEmail}
         </Button>
         {anotherCode && (

@@ -3,22 +3,22 @@ import { Button } from '../button/Button.tsx'
 import { PasswordField } from '../field/PasswordField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
-import { isRight } from './calls.ts'
-import { refuse } from './card.ts'
-import type { Card, SignedInUser } from './card.ts'
-import { Forward } from './Forward.tsx'
-import { isLogin, loginFault, sentEmail } from './rules.ts'
+import { hasContent } from './calls.ts'
+import { showProblem } from './card.ts'
+import type { CardContext, SignedInUser } from './card.ts'
+import { SubmitButton } from './SubmitButton.tsx'
+import { isLogin, loginError, normalizeEmail } from './rules.ts'
 import styles from './SigninCard.module.css'
 import { StepFrame } from './StepFrame.tsx'
 import { useSend } from './useSend.ts'
 
 type LoginStepProps = {
-  card: Card
+  card: CardContext
   signup: string | undefined
   onSignedIn: (user: SignedInUser) => void
 }
 
-/** Step 1: e-mail, or what else one signs in with, and password. */
+/** Step 1: e-mail or login, and password. */
 export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
   const { id, texts, login: typed, setLogin, loginKind: kind, passwordMin } = card
   const [password, setPassword] = useState('')
@@ -26,18 +26,18 @@ export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
   const [refused, setRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { busy, send } = useSend(card.fetch)
-  const ready = isLogin(kind, typed) && password.length >= passwordMin
+  const isReady = isLogin(kind, typed) && password.length >= passwordMin
 
   const login = async () => {
-    if (!ready) return setTried(true)
-    card.say(undefined)
-    const reply = await send(card.addresses.login, { email: sentEmail(typed), password })
+    if (!isReady) return setTried(true)
+    card.setMessage(undefined)
+    const reply = await send(card.addresses.login, { email: normalizeEmail(typed), password })
     if (!reply) return
-    if (isRight(reply)) return onSignedIn(reply.content)
+    if (hasContent(reply)) return onSignedIn(reply.content)
     const isAway = reply.status === 0 || reply.status === 200
     setRefused(!isAway)
-    refuse(card, isAway ? texts.away : texts.refused)
-    takeUp(input.current)
+    showProblem(card, isAway ? texts.away : texts.refused)
+    focusAndSelect(input.current)
   }
   const change = (set: (text: string) => void) => (text: string) => {
     set(text)
@@ -59,7 +59,7 @@ export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
             autoCapitalize="none"
             spellCheck={false}
             invalid={refused}
-            error={tried && loginFault(kind, typed, texts)}
+            error={tried && loginError(kind, typed, texts)}
             readOnly={busy}
           />
         </TicketRow>
@@ -73,33 +73,33 @@ export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
             ref={input}
             passwordTexts={card.passwordTexts}
             invalid={refused}
-            error={tried && passwordFault(password, card)}
+            error={tried && passwordError(password, card)}
             readOnly={busy}
           />
         </TicketRow>
       </Ticket>
-      <Forward
+      <SubmitButton
         busy={busy}
         busyLabel={texts.working}
-        disabled={!ready}
+        disabled={!isReady}
         onMissing={() => setTried(true)}
       >
         {texts.signIn}
-      </Forward>
-      <Ways card={card} signup={signup} busy={busy} />
+      </SubmitButton>
+      <OtherWays card={card} signup={signup} busy={busy} />
     </StepFrame>
   )
 }
 
-/** Where else one may go from here. */
-function Ways({
-  card: { texts, go },
+/** The links to a new password and to a new account. */
+function OtherWays({
+  card: { texts, goToStep },
   signup,
   busy,
 }: Pick<LoginStepProps, 'card' | 'signup'> & { busy: boolean }) {
   return (
     <div className={styles.ways}>
-      <Button variant="clean" disabled={busy} onClick={() => go({ name: 'recover' })}>
+      <Button variant="clean" disabled={busy} onClick={() => goToStep({ name: 'recover' })}>
         {texts.recover}
       </Button>
       {signup !== undefined && (
@@ -111,13 +111,13 @@ function Ways({
   )
 }
 
-/** Puts the focus on what was refused, ready to be written over. */
-function takeUp(input: HTMLInputElement | null) {
+/** Focuses the field and selects its text, so that typing replaces it. */
+function focusAndSelect(input: HTMLInputElement | null) {
   input?.focus()
   input?.select()
 }
 
-function passwordFault(password: string, { texts, passwordMin }: Card): string | undefined {
+function passwordError(password: string, { texts, passwordMin }: CardContext): string | undefined {
   if (password === '') return texts.fillInPassword
   return password.length >= passwordMin ? undefined : texts.shortPassword(passwordMin)
 }

@@ -2,36 +2,36 @@ import { useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { PasswordField } from '../field/PasswordField.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
-import { isRight, isWrong, reasonIn } from './calls.ts'
-import { praise, refuse, wordsFor } from './card.ts'
-import type { Card } from './card.ts'
-import { Forward } from './Forward.tsx'
-import { keepsRule, sentEmail } from './rules.ts'
+import { hasContent, hasFieldError, messageOf } from './calls.ts'
+import { showSuccess, showProblem, problemText } from './card.ts'
+import type { CardContext } from './card.ts'
+import { SubmitButton } from './SubmitButton.tsx'
+import { satisfiesRule, normalizeEmail } from './rules.ts'
 import { RuleList } from './RuleList.tsx'
 import styles from './SigninCard.module.css'
 import { StepFrame } from './StepFrame.tsx'
 import { useSend } from './useSend.ts'
 
-/** Step 4: a new password that keeps all rules, sent with the code that the right digits gave. */
-export function NewPasswordStep({ card, code }: { card: Card; code: string }) {
+/** Step 4: a new password that satisfies all rules, sent with the change code of step 3. */
+export function NewPasswordStep({ card, code }: { card: CardContext; code: string }) {
   const { id, texts, rules } = card
-  const email = sentEmail(card.email)
+  const email = normalizeEmail(card.email)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const { busy, send } = useSend(card.fetch)
-  const ready = rules.every((rule) => keepsRule(rule, password)) && password !== ''
+  const isReady = rules.every((rule) => satisfiesRule(rule, password)) && password !== ''
 
   const change = async () => {
-    if (!ready) return setError(texts.rulesMissing)
-    card.say(undefined)
+    if (!isReady) return setError(texts.rulesMissing)
+    card.setMessage(undefined)
     const reply = await send(card.addresses.changePassword, { email, password, code })
     if (!reply) return
-    if (isWrong(reply, 'password')) return setError(texts.passwordRefused)
-    if (!isRight(reply)) return refuse(card, wordsFor(card, reply))
+    if (hasFieldError(reply, 'password')) return setError(texts.passwordRefused)
+    if (!hasContent(reply)) return showProblem(card, problemText(card, reply))
     const isChanged = reply.content['success'] === true
-    card.go({ name: isChanged ? 'login' : 'recover' })
-    if (isChanged) praise(card, reasonIn(reply) ?? texts.changed)
-    else refuse(card, reasonIn(reply) ?? texts.changeFailed)
+    card.goToStep({ name: isChanged ? 'login' : 'recover' })
+    if (isChanged) showSuccess(card, messageOf(reply) ?? texts.changed)
+    else showProblem(card, messageOf(reply) ?? texts.changeFailed)
   }
   const type = (typed: string) => {
     setPassword(typed)
@@ -40,7 +40,7 @@ export function NewPasswordStep({ card, code }: { card: Card; code: string }) {
 
   return (
     <StepFrame card={card} title={texts.choose} onSubmit={() => void change()}>
-      {/* So that a password manager knows whose password this is. */}
+      {/* Tells a password manager to which user the password belongs. */}
       <input
         className="sr"
         type="text"
@@ -67,16 +67,16 @@ export function NewPasswordStep({ card, code }: { card: Card; code: string }) {
         </TicketRow>
       </Ticket>
       <RuleList rules={rules} password={password} texts={texts} />
-      <Forward
+      <SubmitButton
         busy={busy}
         busyLabel={texts.working}
-        disabled={!ready}
+        disabled={!isReady}
         onMissing={() => setError(texts.rulesMissing)}
       >
         {texts.save}
-      </Forward>
+      </SubmitButton>
       <div className={styles.ways}>
-        <Button variant="clean" disabled={busy} onClick={() => card.go({ name: 'login' })}>
+        <Button variant="clean" disabled={busy} onClick={() => card.goToStep({ name: 'login' })}>
           {texts.backToLogin}
         </Button>
       </div>

@@ -2,31 +2,31 @@ import { useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
-import { isDone, isWrong } from './calls.ts'
-import { refuse, wordsFor } from './card.ts'
-import type { Card } from './card.ts'
-import { Forward } from './Forward.tsx'
-import { emailFault, isEmail, sentEmail } from './rules.ts'
+import { isSuccess, hasFieldError } from './calls.ts'
+import { showProblem, problemText } from './card.ts'
+import type { CardContext } from './card.ts'
+import { SubmitButton } from './SubmitButton.tsx'
+import { emailError, isEmail, normalizeEmail } from './rules.ts'
 import styles from './SigninCard.module.css'
 import { StepFrame } from './StepFrame.tsx'
 import { useSend } from './useSend.ts'
 
-/** Step 2: where to send a code. */
-export function RecoverStep({ card }: { card: Card }) {
+/** Step 2: the e-mail address for the code. */
+export function RecoverStep({ card }: { card: CardContext }) {
   const { id, texts, email, setEmail } = card
   const [error, setError] = useState<string>()
   const { busy, send } = useSend(card.fetch)
-  const ready = isEmail(email.trim())
+  const isReady = isEmail(email.trim())
 
   const ask = async () => {
-    setError(emailFault(email, texts))
-    if (!ready) return
-    card.say(undefined)
-    const reply = await send(card.addresses.forgotPassword, { email: sentEmail(email) })
+    setError(emailError(email, texts))
+    if (!isReady) return
+    card.setMessage(undefined)
+    const reply = await send(card.addresses.forgotPassword, { email: normalizeEmail(email) })
     if (!reply) return
-    if (isDone(reply)) return card.go({ name: 'confirm' })
-    if (isWrong(reply, 'email')) return setError(texts.invalidEmail)
-    refuse(card, wordsFor(card, reply))
+    if (isSuccess(reply)) return card.goToStep({ name: 'confirm' })
+    if (hasFieldError(reply, 'email')) return setError(texts.invalidEmail)
+    showProblem(card, problemText(card, reply))
   }
   const change = (text: string) => {
     setEmail(text)
@@ -52,17 +52,17 @@ export function RecoverStep({ card }: { card: Card }) {
           />
         </TicketRow>
       </Ticket>
-      <Forward
+      <SubmitButton
         arrow
         busy={busy}
         busyLabel={texts.working}
-        disabled={!ready}
-        onMissing={() => setError(emailFault(email, texts))}
+        disabled={!isReady}
+        onMissing={() => setError(emailError(email, texts))}
       >
         {texts.next}
-      </Forward>
+      </SubmitButton>
       <div className={styles.ways}>
-        <Button variant="clean" disabled={busy} onClick={() => card.go({ name: 'login' })}>
+        <Button variant="clean" disabled={busy} onClick={() => card.goToStep({ name: 'login' })}>
           {texts.backToLogin}
         </Button>
       </div>

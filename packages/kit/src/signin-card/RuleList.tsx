@@ -1,11 +1,11 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { Icon } from '../icon/Icon.tsx'
-import { keepsRule } from './rules.ts'
+import { satisfiesRule } from './rules.ts'
 import type { PasswordRule } from './rules.ts'
 import styles from './SigninCard.module.css'
 import type { SigninCardTexts } from './texts.ts'
 
-/** What a new password has to have, and what of it is there. */
+/** The rules for a new password, and which of them it satisfies. */
 export function RuleList({
   rules,
   password,
@@ -18,7 +18,7 @@ export function RuleList({
   return (
     <ul className={styles.rules}>
       {rules.map((rule) => {
-        const isKept = keepsRule(rule, password)
+        const isKept = satisfiesRule(rule, password)
         return (
           <li key={rule} data-kept={isKept || undefined}>
             <Icon of={isKept ? CircleCheck : Circle} />

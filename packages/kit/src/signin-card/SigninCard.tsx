@@ -1,12 +1,14 @@
 import { useId, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
 import type { PasswordTexts } from '../field/PasswordField.tsx'
 import type { ToastRequest } from '../toast/Toasts.tsx'
-import type { Card, Said, SignedInUser, SigninCardAddresses, Step } from './card.ts'
+import type { CardContext, CardMessage, SignedInUser, SigninCardAddresses, Step } from './card.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { LoginStep } from './LoginStep.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { RecoverStep } from './RecoverStep.tsx'
-import { isEmail, passwordRules, usualMin } from './rules.ts'
+import { isEmail, passwordRules, defaultPasswordMin } from './rules.ts'
 import type { LoginKind, PasswordRule } from './rules.ts'
 import styles from './SigninCard.module.css'
 import { english } from './texts.ts'
@@ -16,28 +18,28 @@ export type { SignedInUser, SigninCardAddresses } from './card.ts'
 export type { LoginKind, PasswordRule } from './rules.ts'
 export type { SigninCardTexts } from './texts.ts'
 
-export type SigninCardProps = {
-  /** Told once the login answered 200: what it answered. Leave the page, or take the card away, so that password managers save. */
+export type SigninCardProps = Omit<ComponentProps<'div'>, 'children'> & {
+  /** Is called with the answer once the login answered 200. Leave the page, or unmount the card, so that password managers save. */
   onSignedIn: (user: SignedInUser) => void
-  /** Shows the toasts. Errors stand in the card as well, because toasts go. @default none */
+  /** Is called with each toast to show. The card shows the same words itself. @default none */
   onToast?: ((toast: ToastRequest) => void) | undefined
-  /** Where the calls go. @default '/api/login', '/api/card/forgot-password', '/api/card/validate', '/api/card/change-password' */
+  /** Addresses of the calls. @default '/api/login', '/api/card/forgot-password', '/api/card/validate', '/api/card/change-password' */
   addresses?: Partial<SigninCardAddresses> | undefined
   /** Account creation is enabled: a link 'New account' shows. @default false */
   accountCreation?: boolean
   /** Where 'New account' leads. @default /signup */
   signupAddress?: string
-  /** An e-mail address that is known already. @default none */
+  /** Fills in the e-mail address. @default none */
   email?: string
-  /** What one signs in with: an e-mail address, or with `any` whatever the server takes, such as a login number. @default email */
+  /** What the login field takes: an e-mail address, or with `any` any text that the server knows, such as a login number. @default email */
   signInWith?: LoginKind | undefined
-  /** Characters that a password has at least: with fewer the login is not sent. @default 5 */
+  /** Fewest characters of a password: with fewer the login is not sent. @default 5 */
   passwordMin?: number | undefined
   /** In step 3 a button 'Send another code' sends one to the same address. @default false */
   anotherCode?: boolean
-  /** What a new password has to have. @default all five */
+  /** The rules for a new password. @default all five */
   passwordRules?: readonly PasswordRule[] | undefined
-  /** Takes the place of the browser's own, to send more along or to count the requests. @default the browser's own */
+  /** Replaces the browser's `fetch`, to add headers or to count the requests. @default the browser's own */
   fetch?: typeof globalThis.fetch | undefined
   /** Words of its own. @default English */
   texts?: Partial<SigninCardTexts> | undefined
@@ -45,14 +47,14 @@ export type SigninCardProps = {
   passwordTexts?: Partial<PasswordTexts> | undefined
 }
 
-const usual: SigninCardAddresses = {
+const defaultAddresses: SigninCardAddresses = {
   login: '/api/login',
   forgotPassword: '/api/card/forgot-password',
   validate: '/api/card/validate',
   changePassword: '/api/card/change-password',
 }
 
-/** Signing in with e-mail and password, and the way to a new password in three more steps (specification, "Generic sign-in card"). */
+/** Sign-in with e-mail and password, and three more steps for a new password (specification, "Generic sign-in card"). */
 export function SigninCard({
   onSignedIn,
   onToast,
@@ -61,75 +63,81 @@ export function SigninCard({
   signupAddress = '/signup',
   email,
   signInWith = 'email',
-  passwordMin = usualMin,
+  passwordMin = defaultPasswordMin,
   anotherCode = false,
   passwordRules: rules = passwordRules,
   fetch,
   texts,
   passwordTexts,
+  className,
+  ...rest
 }: SigninCardProps) {
   const id = useId()
   const [step, setStep] = useState<Step>({ name: 'login' })
-  const typed = useTyped(signInWith, email)
-  const [said, say] = useState<Said>()
-  const [moved, setMoved] = useState(false)
-  const go = (next: Step) => {
+  const loginAndEmail = useLoginAndEmail(signInWith, email)
+  const [message, setMessage] = useState<CardMessage>()
+  const [hasChangedStep, setHasChangedStep] = useState(false)
+  const goToStep = (next: Step) => {
     setStep(next)
-    setMoved(true)
-    say(undefined)
+    setHasChangedStep(true)
+    setMessage(undefined)
   }
-  const card: Card = {
+  const card: CardContext = {
     id,
     texts: { ...english, ...texts },
     passwordTexts,
-    addresses: { ...usual, ...addresses },
+    addresses: { ...defaultAddresses, ...addresses },
     rules,
     loginKind: signInWith,
     passwordMin,
     fetch,
-    ...typed,
-    said,
-    quiet: onToast === undefined,
-    moved,
-    go,
-    say,
-    toast: (toast) => onToast?.(toast),
+    ...loginAndEmail,
+    message,
+    hasToasts: onToast !== undefined,
+    hasChangedStep,
+    goToStep,
+    setMessage,
+    showToast: (toast) => onToast?.(toast),
   }
-  return <div className={styles.card}>{stepIn(card)}</div>
+  return (
+    <div {...rest} className={classes(styles.card, className)}>
+      {renderStep()}
+    </div>
+  )
 
-  function stepIn(of: Card) {
+  function renderStep() {
     switch (step.name) {
       case 'login':
         return (
           <LoginStep
-            card={of}
+            card={card}
             signup={accountCreation ? signupAddress : undefined}
             onSignedIn={onSignedIn}
           />
         )
       case 'recover':
-        return <RecoverStep card={of} />
+        return <RecoverStep card={card} />
       case 'confirm':
-        return <ConfirmStep card={of} anotherCode={anotherCode} />
+        return <ConfirmStep card={card} anotherCode={anotherCode} />
       case 'newPassword':
-        return <NewPasswordStep card={of} code={step.code} />
+        return <NewPasswordStep card={card} code={step.code} />
     }
   }
 }
 
-/** What was typed to sign in with, and the e-mail address for the way to a new password: one and the same, unless one signs in with something else. */
-function useTyped(
+/** The login, and the e-mail address for a new password. They are the same text unless the login is not an e-mail address. */
+function useLoginAndEmail(
   kind: LoginKind,
-  first = '',
-): Pick<Card, 'login' | 'setLogin' | 'email' | 'setEmail'> {
-  const [login, setLogin] = useState(first)
-  const [email, setEmail] = useState(mailed(first))
+  initial = '',
+): Pick<CardContext, 'login' | 'setLogin' | 'email' | 'setEmail'> {
+  const [login, setLogin] = useState(initial)
+  const [email, setEmail] = useState(emailIn(initial))
   return {
     login,
     email,
     setLogin: (typed) => {
       setLogin(typed)
-      setEmail(mailed(typed))
+      setEmail(emailIn(typed))
     },
     setEmail: (typed) => {
       setLogin(typed)
@@ -137,7 +145,7 @@ function useTyped(
     },
   }
 
-  function mailed(typed: string): string {
+  function emailIn(typed: string): string {
     return kind === 'email' || isEmail(typed.trim()) ? typed : ''
   }
 }

@@ -2,30 +2,30 @@ import { useLayoutEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { Notice } from '../feedback/Notice.tsx'
 import { Text } from '../text/Text.tsx'
-import type { Card } from './card.ts'
+import type { CardContext } from './card.ts'
 import styles from './SigninCard.module.css'
 
 type StepFrameProps = {
-  card: Card
+  card: CardContext
   title: string
   lead?: string
   onSubmit?: () => void
   children: ReactNode
 }
 
-/** One step: a form of its own under a heading, which takes the focus when the step replaces another. */
+/** A form with a heading. The heading takes the focus when the step replaces another one. */
 export function StepFrame({
-  card: { said, quiet, moved, id },
+  card: { id, message, hasToasts, hasChangedStep },
   title,
   lead,
   onSubmit,
   children,
 }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const comesLater = useRef(moved)
+  const takesFocus = useRef(hasChangedStep)
   useLayoutEffect(() => {
-    if (!comesLater.current) return
-    comesLater.current = false
+    if (!takesFocus.current) return
+    takesFocus.current = false
     heading.current?.focus()
   }, [])
   const submit = (event: FormEvent) => {
@@ -55,8 +55,8 @@ export function StepFrame({
             {lead}
           </Text>
         )}
-        <div role={quiet ? 'alert' : undefined} className={styles.said}>
-          {said && <Notice tone={said.tone}>{said.text}</Notice>}
+        <div role={hasToasts ? undefined : 'alert'} className={styles.said}>
+          {message && <Notice tone={message.tone}>{message.text}</Notice>}
         </div>
       </div>
       {children}

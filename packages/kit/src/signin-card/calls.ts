@@ -1,19 +1,19 @@
-/** What a call came to. The status is 0 when there was no answer. */
+/** The result of a call. The status is 0 when there was no answer. */
 export type Reply = { status: number; content: Record<string, unknown> | undefined }
 
-export type Sending = {
+export type PostOptions = {
   fetch?: typeof globalThis.fetch | undefined
-  /** Without `omit` the reader's cookies go along. */
+  /** With `omit` no cookies are sent. */
   credentials?: RequestCredentials
-  /** Ends the call when it has taken too long. */
+  /** Aborts the call. */
   signal?: AbortSignal
 }
 
-/** Sends JSON and reads the answer as JSON. Never throws: a network that fails and an answer that is no JSON are replies too. */
+/** Sends JSON and reads the answer as JSON. Never throws: a network error and an answer without JSON are replies, too. */
 export async function post(
   address: string,
   body: Record<string, string>,
-  { fetch = globalThis.fetch, credentials = 'include', signal }: Sending = {},
+  { fetch = globalThis.fetch, credentials = 'include', signal }: PostOptions = {},
 ): Promise<Reply> {
   try {
     const response = await fetch(address, {
@@ -26,22 +26,22 @@ export async function post(
     })
     return {
       status: response.status,
-      content: objectIn(await response.json().catch(() => undefined)),
+      content: asObject(await response.json().catch(() => undefined)),
     }
   } catch {
     return { status: 0, content: undefined }
   }
 }
 
-/** Did it work? Where the answer has nothing to tell, status 200 is enough: its body may be anything but an object that says `success: false`. */
-export const isDone = ({ status, content }: Reply): boolean =>
+/** Status 200, with any body but an object that says `success: false`. For calls whose answer has no content to read. */
+export const isSuccess = ({ status, content }: Reply): boolean =>
   status === 200 && content?.['success'] !== false
 
-/** An answer that is read on: status 200 with an object. */
-export const isRight = (reply: Reply): reply is Reply & { content: Record<string, unknown> } =>
+/** Status 200 with an object as its body. For calls whose answer is read. */
+export const hasContent = (reply: Reply): reply is Reply & { content: Record<string, unknown> } =>
   reply.status === 200 && reply.content !== undefined
 
-export function textIn(
+export function textField(
   content: Record<string, unknown> | undefined,
   name: string,
 ): string | undefined {
@@ -49,15 +49,15 @@ export function textIn(
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** What the answer itself says of its refusal, for the reader; nothing when it says nothing. */
-export const reasonIn = ({ content }: Reply): string | undefined =>
-  textIn(content, 'message') ?? textIn(content, 'detail')
+/** The answer's own words for the reader, if it has any. */
+export const messageOf = ({ content }: Reply): string | undefined =>
+  textField(content, 'message') ?? textField(content, 'detail')
 
-/** Does the answer say that a field is wrong? */
-export const isWrong = ({ content }: Reply, field: string): boolean =>
-  Object.hasOwn(objectIn(content?.['errors']) ?? {}, field)
+/** Whether the answer reports an error of this field. */
+export const hasFieldError = ({ content }: Reply, field: string): boolean =>
+  Object.hasOwn(asObject(content?.['errors']) ?? {}, field)
 
-function objectIn(value: unknown): Record<string, unknown> | undefined {
+function asObject(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { ...value }
     : undefined

@@ -1,11 +1,11 @@
 import type { PasswordTexts } from '../field/PasswordField.tsx'
 import type { ToastRequest } from '../toast/Toasts.tsx'
-import { isRight, reasonIn } from './calls.ts'
+import { hasContent, messageOf } from './calls.ts'
 import type { Reply } from './calls.ts'
 import type { LoginKind, PasswordRule } from './rules.ts'
 import type { SigninCardTexts } from './texts.ts'
 
-/** Where the card's calls go. */
+/** Addresses of the card's calls. */
 export type SigninCardAddresses = {
   login: string
   forgotPassword: string
@@ -13,7 +13,7 @@ export type SigninCardAddresses = {
   changePassword: string
 }
 
-/** Who signed in: what the login call answered, whatever that is. See "Who signed in" for what a Passerelle server answers. */
+/** The answer to the login call. The page "SigninCard" lists what a Passerelle server answers. */
 export type SignedInUser = Readonly<Record<string, unknown>>
 
 export type Step =
@@ -22,57 +22,57 @@ export type Step =
   | { name: 'confirm' }
   | { name: 'newPassword'; code: string }
 
-/** What the card says above the fields; toasts go, this stays until the next try. */
-export type Said = { tone: 'red' | 'green'; text: string }
+/** A message above the fields. Toasts disappear; this stays until the next try. */
+export type CardMessage = { tone: 'red' | 'green'; text: string }
 
-/** What every step needs of the card. */
-export type Card = {
+/** The state and functions of the card that its steps use. */
+export type CardContext = {
   id: string
   texts: SigninCardTexts
   passwordTexts: Partial<PasswordTexts> | undefined
   addresses: SigninCardAddresses
   rules: readonly PasswordRule[]
   loginKind: LoginKind
-  /** Characters that the login asks of a password. */
+  /** Fewest characters of a password at the login. */
   passwordMin: number
   fetch: typeof globalThis.fetch | undefined
-  /** What was typed to sign in with. */
+  /** The text of the login field. */
   login: string
   setLogin: (login: string) => void
-  /** Kept from step to step, so that nobody types it twice. A login that is no e-mail address is not taken along. */
+  /** Kept between the steps, so that nobody types it twice. Empty when the login is no e-mail address. */
   email: string
   setEmail: (email: string) => void
-  said: Said | undefined
-  /** Nobody shows toasts: what is said has to be announced here. */
-  quiet: boolean
-  /** Another step than the first was shown before: headings take the focus. */
-  moved: boolean
-  go: (step: Step) => void
-  toast: (toast: ToastRequest) => void
-  say: (said: Said | undefined) => void
+  message: CardMessage | undefined
+  /** A toast shows the same words and is announced, so the message is not. */
+  hasToasts: boolean
+  /** From the second step on the heading takes the focus. */
+  hasChangedStep: boolean
+  goToStep: (step: Step) => void
+  showToast: (toast: ToastRequest) => void
+  setMessage: (message: CardMessage | undefined) => void
 }
 
 /** Durations of the card's toasts in ms (specification, section 8). */
-const refusedShows = 4000
-const changedShows = 3000
+const problemDuration = 4000
+const successDuration = 3000
 
-/** A refusal, as a toast and in the card. */
-export function refuse({ toast, say }: Card, text: string): void {
-  toast({ type: 'error', message: text, autoClose: refusedShows })
-  say({ tone: 'red', text })
+/** Shows a problem as a toast and in the card. */
+export function showProblem({ showToast, setMessage }: CardContext, text: string): void {
+  showToast({ type: 'error', message: text, autoClose: problemDuration })
+  setMessage({ tone: 'red', text })
 }
 
-/** A refusal that its field shows already. */
-export const refuseField = ({ toast }: Card, text: string): void =>
-  toast({ type: 'error', message: text, autoClose: refusedShows })
+/** Shows a problem as a toast only, because its field shows it already. */
+export const toastProblem = ({ showToast }: CardContext, text: string): void =>
+  showToast({ type: 'error', message: text, autoClose: problemDuration })
 
-export function praise({ toast, say }: Card, text: string): void {
-  toast({ type: 'success', message: text, autoClose: changedShows })
-  say({ tone: 'green', text })
+export function showSuccess({ showToast, setMessage }: CardContext, text: string): void {
+  showToast({ type: 'success', message: text, autoClose: successDuration })
+  setMessage({ tone: 'green', text })
 }
 
-/** What to say of an answer that is no success: its own words, else ours. One of status 200 that cannot be read is as good as none. */
-export function wordsFor({ texts }: Card, reply: Reply): string {
-  const isNone = reply.status === 0 || (reply.status === 200 && !isRight(reply))
-  return isNone ? texts.away : (reasonIn(reply) ?? texts.failed(reply.status))
+/** The words for an answer that is no success: its own words, or else ours. An unreadable answer with status 200 counts as no answer. */
+export function problemText({ texts }: CardContext, reply: Reply): string {
+  const hasNoAnswer = reply.status === 0 || (reply.status === 200 && !hasContent(reply))
+  return hasNoAnswer ? texts.away : (messageOf(reply) ?? texts.failed(reply.status))
 }

@@ -17,11 +17,11 @@ export type SigninCardTexts = {
   invalidEmail: string
   /** Under the password while it is too short to be one. */
   shortPassword: (least: number) => string
-  /** The login failed, whatever the reason. */
+  /** The login failed, for any reason. */
   refused: string
-  /** No answer, or one that cannot be read. */
+  /** No answer, or an unreadable one. */
   away: string
-  /** An answer that does not say itself what is wrong. */
+  /** An error answer without words of its own. */
   failed: (status: number) => string
   askEmail: string
   next: string
@@ -38,13 +38,13 @@ export type SigninCardTexts = {
   choose: string
   newPassword: string
   save: string
-  /** The rules are not all kept yet. */
+  /** Not all rules are satisfied yet. */
   rulesMissing: string
-  /** The server wants another password. */
+  /** The server does not accept the password. */
   passwordRefused: string
   changed: string
   changeFailed: string
-  /** Said of a rule to whoever does not see its sign. */
+  /** Whether a rule is satisfied, for screen readers. */
   kept: string
   missing: string
 } & Record<PasswordRule, string>

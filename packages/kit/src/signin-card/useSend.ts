@@ -1,21 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { post } from './calls.ts'
-import type { Reply, Sending } from './calls.ts'
+import type { Reply, PostOptions } from './calls.ts'
 
-const patience = 30_000 // ms: then a call that is not answered counts as failed, and the card can be used again
+const timeout = 30_000 // ms until an unanswered call counts as failed
 
 /**
- * Sends one call at a time: while one is on its way nothing else is sent, however often somebody presses. Resolves to nothing when
- * nothing was sent, or when the step is gone before the answer comes.
+ * Sends one call at a time. Resolves to undefined when another call is running, and when the step is unmounted before the answer.
  */
-export function useSend(fetch: Sending['fetch']) {
+export function useSend(fetch: PostOptions['fetch']) {
   const [busy, setBusy] = useState(false)
-  const isOut = useRef(false)
-  const isHere = useRef(true)
+  const isSending = useRef(false)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
 
@@ -24,17 +23,17 @@ export function useSend(fetch: Sending['fetch']) {
     body: Record<string, string>,
     credentials?: RequestCredentials,
   ): Promise<Reply | undefined> => {
-    if (isOut.current) return undefined
-    isOut.current = true
+    if (isSending.current) return undefined
+    isSending.current = true
     setBusy(true)
     const reply = await post(address, body, {
       fetch,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
       ...(credentials && { credentials }),
     })
-    isOut.current = false
+    isSending.current = false
     setBusy(false)
-    return isHere.current ? reply : undefined
+    return isMounted.current ? reply : undefined
   }
   return { busy, send }
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import type { CSSProperties } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
-import { signs } from './signs.ts'
-import type { ToastType } from './signs.ts'
+import { toastIcons } from './toast-type.ts'
+import type { ToastType } from './toast-type.ts'
 import styles from './Toasts.module.css'
-import { useClock } from './useClock.ts'
+import { useCountdown } from './useCountdown.ts'
 
-const exit = 300 // ms, specification section 9
+const leaveDuration = 300 // ms, specification section 9
 
 export type ToastProps = {
   message: string
@@ -18,16 +18,16 @@ export type ToastProps = {
   onClose: () => void
 }
 
-/** One message with the line of its remaining time. It leaves for 300 ms, then reports that it is gone. */
+/** One message with a line for its remaining time. It leaves for 300 ms and then calls `onClose`. */
 export function Toast({ message, type, autoClose, stopped, closeText, onClose }: ToastProps) {
-  const { share, over, end } = useClock(autoClose, stopped)
-  const gone = useRef(onClose)
+  const { share, over, end } = useCountdown(autoClose, stopped)
+  const latestOnClose = useRef(onClose)
   useEffect(() => {
-    gone.current = onClose
+    latestOnClose.current = onClose
   })
   useEffect(() => {
     if (!over) return
-    const timer = setTimeout(() => gone.current(), exit)
+    const timer = setTimeout(() => latestOnClose.current(), leaveDuration)
     return () => clearTimeout(timer)
   }, [over])
   const measures: CSSProperties & { '--left': string } = { '--left': `${share * 100}%` }
@@ -38,7 +38,7 @@ export function Toast({ message, type, autoClose, stopped, closeText, onClose }:
       data-leaving={over || undefined}
       style={measures}
     >
-      <Icon of={signs[type]} />
+      <Icon of={toastIcons[type]} />
       <p className={styles.message}>{message}</p>
       <Button variant="clear" aria-label={closeText} onClick={end} />
       {autoClose > 0 && <span className={styles.time} />}

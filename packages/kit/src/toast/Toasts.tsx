@@ -1,117 +1,120 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, RefObject } from 'react'
-import { frontDialog, onFrontDialog } from '../dialog/open-dialogs.ts'
-import { shownToasts } from './shown.ts'
-import type { ToastMessage } from './shown.ts'
+import { frontDialog, subscribeToFrontDialog } from '../dialog/open-dialogs.ts'
+import { visibleToasts } from './visible-toasts.ts'
+import type { ToastMessage, VisibleToast } from './visible-toasts.ts'
 import { Toast } from './Toast.tsx'
 import styles from './Toasts.module.css'
 
 export type { ToastMessage }
 
-/** A message that whoever shows the toasts is asked to show. */
+/** A toast to show; the list gives it a uuid. */
 export type ToastRequest = Omit<ToastMessage, 'uuid'>
 
 export type ToastsProps = {
   /** Oldest first. */
   toasts: readonly ToastMessage[]
-  /** Its time is up or its button was pressed, and it has left: take it off the list. */
+  /** Is called once a toast has left, after its time or its close button: remove it from the list. */
   onClose: (uuid: string) => void
   /** Name of the close button. @default Close */
   closeText?: string
 }
 
 /**
- * Messages that come and go, newest on top. Three show at once, the rest wait for their turn. The pointer or the focus on one
- * stops the clock of all. Two regions out of sight speak the words, errors at once and the others in a pause: they stand apart from the
- * column, which keeps its order whatever the types, and are always there, because a screen reader misses a region that arrives with its text.
+ * Short messages, newest on top. At most three show at once, and the others wait. The pointer or the focus on one stops the countdown of
+ * all. Two hidden live regions announce the words: errors at once, the others in a pause. The regions are separate from the column, which
+ * keeps its order for all types, and are always rendered, because screen readers miss a region that appears together with its text.
  */
 export function Toasts({ toasts, onClose, closeText = 'Close' }: ToastsProps) {
   const home = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLDivElement>(null)
-  useInFront(column, home)
-  const before = useRef<HTMLElement>(null)
-  const [pointed, setPointed] = useState(false)
-  const [focused, setFocused] = useState(false)
-  const shown = shownToasts(toasts)
+  useFrontDialogAsParent(column, home)
+  const focusedBefore = useRef<HTMLElement>(null)
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const visible = visibleToasts(toasts)
 
-  const entered = ({ relatedTarget }: FocusEvent) => {
-    setFocused(true)
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    setIsFocused(true)
     if (relatedTarget instanceof HTMLElement && !column.current?.contains(relatedTarget))
-      before.current = relatedTarget
+      focusedBefore.current = relatedTarget
   }
-  const closed = (uuid: string) => {
-    setPointed(false) // what leaves from under the pointer or the focus sends no event
-    const focus = document.activeElement
-    if (focus?.closest('[data-leaving]') && column.current?.contains(focus)) {
-      setFocused(false)
-      if (focus.matches(':focus-visible'))
+  const removeToast = (uuid: string) => {
+    // A removed element fires neither a leave nor a blur event.
+    setIsHovered(false)
+    const focused = document.activeElement
+    if (focused?.closest('[data-leaving]') && column.current?.contains(focused)) {
+      setIsFocused(false)
+      if (focused.matches(':focus-visible'))
         (
           column.current.querySelector<HTMLElement>('[data-type]:not([data-leaving]) button') ??
-          before.current
+          focusedBefore.current
         )?.focus()
     }
     onClose(uuid)
   }
-  const region = (role: 'status' | 'alert') => (
-    <div role={role} aria-atomic="false" className={styles.region}>
-      {shown.map(
-        ({ key, message, type }) =>
-          (type === 'error') === (role === 'alert') && (
-            <p key={key} className="sr">
-              {message}
-            </p>
-          ),
-      )}
-    </div>
-  )
   return (
     <div ref={home} className={styles.home}>
       <div
         ref={column}
         className={styles.toasts}
-        onPointerMove={() => setPointed(true)}
-        onPointerLeave={() => setPointed(false)}
-        onFocus={entered}
-        onBlur={() => setFocused(false)}
+        onPointerMove={() => setIsHovered(true)}
+        onPointerLeave={() => setIsHovered(false)}
+        onFocus={onFocus}
+        onBlur={() => setIsFocused(false)}
       >
-        {shown
+        {visible
           .map(({ key, uuid, ...toast }) => (
             <Toast
               key={key}
               {...toast}
-              stopped={pointed || focused}
+              stopped={isHovered || isFocused}
               closeText={closeText}
-              onClose={() => closed(uuid)}
+              onClose={() => removeToast(uuid)}
             />
           ))
           .toReversed()}
-        {region('status')}
-        {region('alert')}
+        <LiveRegion role="status" toasts={visible.filter(({ type }) => type !== 'error')} />
+        <LiveRegion role="alert" toasts={visible.filter(({ type }) => type === 'error')} />
       </div>
     </div>
   )
 }
 
+type LiveRegionProps = { role: 'status' | 'alert'; toasts: readonly VisibleToast[] }
+
+function LiveRegion({ role, toasts }: LiveRegionProps) {
+  return (
+    <div role={role} aria-atomic="false" className={styles.region}>
+      {toasts.map(({ key, message }) => (
+        <p key={key} className="sr">
+          {message}
+        </p>
+      ))}
+    </div>
+  )
+}
+
 /**
- * While a modal dialog is open the element stands in it: outside it would lie behind, and be neither pressed nor heard. It is moved as
- * it is, so that no clock begins anew; React does not look for it, because it is the only child of its home.
+ * Moves the element into the open modal dialog: outside of it, neither the pointer nor a screen reader would reach it. The DOM element
+ * itself moves, so that no countdown starts again. React does not notice, because the element is the only child of its home.
  */
-function useInFront(
+function useFrontDialogAsParent(
   element: RefObject<HTMLElement | null>,
   home: RefObject<HTMLElement | null>,
 ): void {
   useLayoutEffect(() => {
-    const [moved, own] = [element.current, home.current]
-    if (!moved || !own) return
-    const move = (to: HTMLElement) => {
-      if (moved.parentElement !== to) to.append(moved)
+    const [moved, ownParent] = [element.current, home.current]
+    if (!moved || !ownParent) return
+    const moveTo = (parent: HTMLElement) => {
+      if (moved.parentElement !== parent) parent.append(moved)
     }
-    const follow = () => move(frontDialog() ?? own)
+    const follow = () => moveTo(frontDialog() ?? ownParent)
     follow()
-    const stop = onFrontDialog(follow)
+    const stop = subscribeToFrontDialog(follow)
     return () => {
       stop()
-      move(own)
+      moveTo(ownParent)
     }
   }, [element, home])
 }

@@ -2,12 +2,12 @@ import type { FileObject } from './file-object.ts'
 
 const bytesInMegabyte = 1024 * 1024
 
-/** Whether a file is larger than so many megabytes of 1,048,576 bytes. */
+/** @param megabytes of 1,048,576 bytes */
 export function isLarger(file: File, megabytes: number): boolean {
   return file.size > megabytes * bytesInMegabyte
 }
 
-/** The file with its content, or null when the browser cannot read it. */
+/** Reads a file as a data URL. Null when the browser cannot read it. */
 export async function readFile(file: File): Promise<FileObject | null> {
   const content = await new Promise<string | null>((resolve) => {
     const reader = new FileReader()
@@ -21,13 +21,13 @@ export async function readFile(file: File): Promise<FileObject | null> {
   return content === null ? null : { name: file.name, type: file.type, content }
 }
 
-/** Bytes of a file, from the length of its data URL. */
+/** The size of a file in bytes, from the length of its data URL. */
 export function bytesOf({ content }: FileObject): number {
   const encoded = content.slice(content.indexOf(',') + 1)
   return Math.max(0, Math.floor(encoded.replace(/=+$/, '').length * 0.75))
 }
 
-/** A name as it may be shown: signs that turn the reading direction or cannot be seen would make one name look like another. */
+/** A safe file name: control characters and bidirectional marks could make one name look like another. */
 export function shownName(name: string): string {
   return name.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\ufffd')
 }

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 
-type ForwardProps = {
+type SubmitButtonProps = {
   busy: boolean
   busyLabel: string
-  /** Something is missing: the button says so, and a press tells what. */
+  /** Something is missing. A press then calls `onMissing`. */
   disabled: boolean
   onMissing: () => void
   arrow?: boolean
   children: ReactNode
 }
 
-/** The one way forward of a step. */
-export function Forward({
+/** The submit button of a step. It stays focusable while something is missing, so that a press can show what. */
+export function SubmitButton({
   busy,
   busyLabel,
   disabled,
   onMissing,
   arrow = false,
   children,
-}: ForwardProps) {
+}: SubmitButtonProps) {
   return (
     <div onClickCapture={disabled && !busy ? onMissing : undefined}>
       <Button

@@ -2,18 +2,18 @@ import { File, Image } from 'lucide-react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import styles from './Dropzone.module.css'
-import { bytesOf, shownName } from './file.ts'
+import { bytesOf, shownName } from './read-file.ts'
 import type { FileObject } from './file-object.ts'
 import type { ZoneTexts } from './texts.ts'
 
-export type FilesProps = {
+export type SelectedFilesProps = {
   files: readonly FileObject[]
   texts: ZoneTexts
   onRemove: ((file: FileObject) => void) | undefined
 }
 
-/** The files that are there, by name and size, each with a button that removes it. New ones are read out. */
-export function Files({ files, texts, onRemove }: FilesProps) {
+/** The selected files with name and size, each with a button that removes it. Screen readers announce new ones. */
+export function SelectedFiles({ files, texts, onRemove }: SelectedFilesProps) {
   return (
     <div aria-live="polite" aria-relevant="additions" className={styles.files}>
       {files.length > 0 && (

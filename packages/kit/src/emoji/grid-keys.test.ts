@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { movedBy } from './move.ts'
+import { cellAfterKey } from './grid-keys.ts'
 
 const count = 22 // two full rows and four cells
 const page = 2
 const by = (key: string, here: number, ctrlKey = false) =>
-  movedBy({ key, ctrlKey }, here, count, page)
+  cellAfterKey({ key, ctrlKey }, here, count, page)
 
 test.each([
   ['ArrowRight', 0, 1],

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 const tick = 50 // ms, specification section 9
-const calmTick = 1000 // ms: with reduced motion the line steps once a second
+const reducedMotionTick = 1000 // ms: with reduced motion the line steps once a second
 
 /**
- * Counts down while it is not stopped. `share` is what is left, from 1 to 0; `over` says that the time is up or was ended.
+ * Counts down while it is not stopped. `share` is the remaining part, from 1 to 0. `over` is true when the time is up or `end` was called.
  * A duration of 0 never ends by itself.
  */
-export function useClock(
+export function useCountdown(
   duration: number,
   stopped: boolean,
 ): { share: number; over: boolean; end: () => void } {
@@ -28,11 +28,15 @@ export function useClock(
     return () => clearInterval(timer)
   }, [running])
 
-  return { share: duration > 0 ? seen(left) / duration : 1, over, end: () => setEnded(true) }
+  return {
+    share: duration > 0 ? displayedTime(left) / duration : 1,
+    over,
+    end: () => setEnded(true),
+  }
 }
 
-function seen(left: number): number {
+function displayedTime(left: number): number {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
-    ? Math.ceil(left / calmTick) * calmTick
+    ? Math.ceil(left / reducedMotionTick) * reducedMotionTick
     : left
 }

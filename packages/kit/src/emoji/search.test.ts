@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { catalogueFrom } from './catalogue.ts'
+import { decodeCatalogue } from './catalogue.ts'
 import data from './data.json'
-import { findEmoji } from './find.ts'
+import { searchEmoji } from './search.ts'
 
-const catalogue = catalogueFrom(data)
-const found = (typed: string) => findEmoji(catalogue, typed).map(({ emoji }) => emoji)
+const catalogue = decodeCatalogue(data)
+const found = (typed: string) => searchEmoji(catalogue, typed).map(({ emoji }) => emoji)
 
 test.each([
   ['grinning', '😀'],
@@ -29,7 +29,7 @@ test.each([
 ])('%j finds %s', (typed, first) => expect(found(typed)[0]).toBe(first))
 
 test('a name that begins with it comes before one that holds it, that before a keyword', () => {
-  const names = findEmoji(catalogue, 'cat').map(({ name }) => name)
+  const names = searchEmoji(catalogue, 'cat').map(({ name }) => name)
   const first = names.findIndex((name) => !name.startsWith('cat'))
   const second = names.findIndex((name, index) => index >= first && !/\bcat/.test(name))
   expect([first > 0, second > first, names.length > second]).toEqual([true, true, true])

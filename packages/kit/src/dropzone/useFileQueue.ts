@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ToastRequest } from '../toast/Toasts.tsx'
-import { isLarger, readFile, shownName } from './file.ts'
+import { isLarger, readFile, shownName } from './read-file.ts'
 import type { FileObject } from './file-object.ts'
 import type { ZoneTexts } from './texts.ts'
 
-export type Intake = {
+export type FileQueueProps = {
   value: readonly FileObject[]
   onChange: (files: FileObject[]) => void
   onToast: ((toast: ToastRequest) => void) | undefined
@@ -17,55 +17,55 @@ export type Intake = {
 const autoClose = 3000 // ms, specification section 8
 
 /**
- * Takes files in, one drop after the other. What cannot be taken is refused with words, in toasts and in `refusals`, and the
- * others are kept.
+ * Reads files, one drop after the other. Files that cannot be taken are named with the reason, in toasts and in `refusals`; the other
+ * files are kept.
  */
-export function useIntake(intake: Intake) {
+export function useFileQueue(intake: FileQueueProps) {
   const [waiting, setWaiting] = useState(0)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const latest = useRef(intake)
-  const gone = useRef(false)
+  const isUnmounted = useRef(false)
   const queue = useRef(Promise.resolve())
   useEffect(() => {
     latest.current = intake
   })
   useEffect(() => {
-    gone.current = false
+    isUnmounted.current = false
     return () => {
-      gone.current = true
+      isUnmounted.current = true
     }
   }, [])
 
-  const give = (files: FileObject[]) => {
-    latest.current = { ...latest.current, value: files } // the next drop must not wait for a drawing
+  const change = (files: FileObject[]) => {
+    latest.current = { ...latest.current, value: files } // the next drop may come before React renders
     latest.current.onChange(files)
   }
-  const takeAll = async (files: readonly File[]) => {
-    const { kept, refused } = await sorted(files, () => latest.current)
+  const takeFiles = async (files: readonly File[]) => {
+    const { kept, refused } = await readFiles(files, () => latest.current)
     setWaiting((before) => before - 1)
-    if (gone.current) return
+    if (isUnmounted.current) return
     setRefusals(refused)
     for (const message of refused) latest.current.onToast?.({ message, type: 'warning', autoClose })
-    if (kept.length > 0) give([...latest.current.value, ...kept])
+    if (kept.length > 0) change([...latest.current.value, ...kept])
   }
   return {
     refusals,
     busy: waiting > 0,
     take: (files: readonly File[]) => {
       setWaiting((before) => before + 1)
-      queue.current = queue.current.then(() => takeAll(files))
+      queue.current = queue.current.then(() => takeFiles(files))
     },
     remove: (file: FileObject) => {
       setRefusals([])
-      give(latest.current.value.filter((each) => each !== file))
+      change(latest.current.value.filter((each) => each !== file))
     },
   }
 }
 
-/** Parts the files to keep from the reasons against the others, in their order. */
-async function sorted(
+/** Separates the files to keep from the reasons against the others, both in the order of the files. */
+async function readFiles(
   files: readonly File[],
-  latest: () => Intake,
+  latest: () => FileQueueProps,
 ): Promise<{ kept: FileObject[]; refused: string[] }> {
   const kept: FileObject[] = []
   const refused: string[] = []

@@ -1,5 +1,5 @@
-/** What emojibase-data tells of an emoji, as far as it is used here. */
-export type Entry = {
+/** An entry of emojibase-data, with the properties in use here. */
+export type EmojibaseEntry = {
   emoji: string
   label: string
   tags?: string[]
@@ -7,7 +7,7 @@ export type Entry = {
   order?: number
 }
 
-/** Our names by the numbers of the groups in the data; 2, the parts that emoji are made of, is no category. */
+/** Group number in emojibase-data → our category. Group 2 holds components of emoji and is left out. */
 const categories: Record<number, string> = {
   0: 'smileys',
   1: 'people',
@@ -20,19 +20,19 @@ const categories: Record<number, string> = {
   9: 'flags',
 }
 
-/** The text of data.json: a line for each emoji of the nine categories, in the order of Unicode. Tones of skin are left out. */
-export function emojiData(entries: readonly Entry[]): string {
+/** The text of data.json: one line per emoji of the nine categories, in Unicode order, without skin tones. */
+export function emojiDataJson(entries: readonly EmojibaseEntry[]): string {
   const ordered = entries.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
   const linesOf = (group: string) =>
-    ordered.filter((entry) => entry.group === Number(group)).map(lineOf)
+    ordered.filter((entry) => entry.group === Number(group)).map(encodeEmoji)
   const data = Object.fromEntries(
     Object.entries(categories).map(([group, category]) => [category, linesOf(group)]),
   )
   return `${JSON.stringify(data, undefined, 1)}\n`
 }
 
-/** 'emoji name|keyword|keyword'. A keyword that begins a word of the name would find nothing new and is left out. */
-function lineOf({ emoji, label, tags = [] }: Entry): string {
+/** 'emoji name|keyword|keyword'. A keyword that begins a word of the name would find nothing more and is left out. */
+function encodeEmoji({ emoji, label, tags = [] }: EmojibaseEntry): string {
   const words = label.toLowerCase().split(' ')
   const keywords = tags.filter((tag) => !words.some((word) => word.startsWith(tag.toLowerCase())))
   return [`${emoji} ${label}`, ...keywords].join('|')
