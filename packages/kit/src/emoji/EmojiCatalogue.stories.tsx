@@ -75,5 +75,3 @@ export const LongJapanese = () => (
   </div>
 )
 LongJapanese.play = NothingFound.play
-
-export const WithoutFunction = () => <EmojiCatalogue {...({} as { onPick: () => void })} />
