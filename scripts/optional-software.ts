@@ -1,6 +1,7 @@
 /** Software of the system that single tests need. Without it they are skipped and counted; `npm run setup` installs it. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
 interface OptionalSoftware {
   readonly name: string
@@ -11,6 +12,9 @@ interface OptionalSoftware {
 
 const runs = (program: string, ...args: string[]) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0
+
+const isOnPath = (program: string) =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
 /** Debian's Python first: what Debian's packages install, another Python does not see. */
 const pythons = ['/usr/bin/python3', 'python3']
@@ -35,12 +39,12 @@ export const optionalSoftware = {
   firefox: {
     name: 'Firefox',
     packages: ['firefox-esr'],
-    isInstalled: () => runs('firefox-esr', '--version') || runs('firefox', '--version'),
+    isInstalled: () => existsSync('/usr/bin/firefox-esr'),
   },
   webkit: {
     name: 'WebKit',
-    packages: ['webkit2gtk-driver'],
-    isInstalled: () => runs('WebKitWebDriver', '--version'),
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    isInstalled: () => isOnPath('WebKitWebDriver') && isOnPath('Xvfb'),
   },
 } satisfies Record<string, OptionalSoftware>
 

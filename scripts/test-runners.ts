@@ -7,7 +7,7 @@ import type { Step } from './steps.ts'
 
 /** Test files that belong to `npm run test:all`: they repeat the proof for every story, width or language, or with the software of others. */
 export const isSweep = (file: string): boolean =>
-  /\.sweep\.|\/conformance\/|\/relying-parties\//.test(file)
+  /\.sweep\.|\/conformance\/|\/relying-parties\/|\/engines\//.test(file)
 
 export interface Choice {
   /** Paths of test files from the root; all of the runner's without it. */
@@ -132,6 +132,10 @@ export const runners = {
       'Faults: kill, second process, database away, mail server down',
       'test/faults/*.test.ts',
     ),
+    needsBuild: true,
+  },
+  engines: {
+    ...nodeRunner('Journeys in Firefox and WebKit', 'e2e/engines/*.test.ts'),
     needsBuild: true,
   },
   kit: vitestRunner('Kit, in a browser', 'packages/kit'),

@@ -4,9 +4,6 @@ import { defineConfig } from 'vitest/config'
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
 import { kitSourceAlias } from './kit-sources.ts'
 
-// React as it ships, which takes two thirds of its development build's time. That build's warnings are seen with `NODE_ENV=development`.
-if (process.env['NODE_ENV'] === 'test') process.env['NODE_ENV'] = 'production'
-
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: kitSourceAlias },

@@ -26,9 +26,6 @@ class StoriesFirst extends BaseSequencer {
 const rank = ({ moduleId }: TestSpecification) =>
   /\/stories-pictures[^/]*$/.test(moduleId) ? 0 : /\/stories[^/]*$/.test(moduleId) ? 1 : 2
 
-// React as it ships, which takes two thirds of its development build's time. That build's warnings are seen with `NODE_ENV=development`.
-if (process.env['NODE_ENV'] === 'test') process.env['NODE_ENV'] = 'production'
-
 export default defineConfig({
   root: import.meta.dirname,
   // Found late, one of these would reload the page in the middle of a test.

@@ -1,5 +1,6 @@
 import { resetPage } from './test/reset-page.ts'
-import { afterEach } from 'vitest'
+import { takeConsoleMessages } from './test/console-messages.ts'
+import { afterEach, expect } from 'vitest'
 import './src/tokens.css'
 import './src/base.css'
 import './src/fonts/fonts.css'
@@ -11,4 +12,5 @@ const address = location.href
 afterEach(async () => {
   await resetPage()
   history.replaceState(null, '', address)
+  expect(takeConsoleMessages(), 'the console').toEqual([])
 })

@@ -1,4 +1,5 @@
 import { resetPage } from '../../../packages/kit/test/reset-page.ts'
+import { takeConsoleMessages } from '../../../packages/kit/test/console-messages.ts'
 import { afterEach, expect } from 'vitest'
 import '../src/styles.ts'
 import { contractBreaches, stopServer } from './server.ts'
@@ -11,5 +12,6 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   document.cookie = 'language=; path=/; max-age=0'
+  expect(takeConsoleMessages(), 'the console').toEqual([])
   expect(contractBreaches.splice(0), 'the contract was broken').toEqual([])
 })

@@ -1,11 +1,13 @@
 import { after } from 'node:test'
-import { sql } from 'drizzle-orm'
+import { getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { buildApp, type AppOptions } from '../src/app.ts'
 import { parseConfig } from '../src/config/config.ts'
 import type { Db, OpenDatabase } from '../src/db/db.ts'
 import { openDb } from '../src/db/open.ts'
+import * as schema from '../src/db/schema.ts'
 import { makeDeps, type Deps, type Mail } from '../src/deps.ts'
 import { sendDueMails } from '../src/mail/worker.ts'
 
@@ -18,10 +20,11 @@ const opened: Promise<OpenDatabase> =
     : openDb({ kind: 'postgres', url: databaseUrl })
 after(async () => (await opened).close())
 
-const tables =
-  'agents, activations, sessions, attempts, reset_codes, change_codes, change_requests, email_changes, outbox, mailbox, history, agencies, missing_translations, terms_texts, terms_acceptances, consents, sites, provider_records, interruptions, site_connections, logout_notices'.split(
-    ', ',
-  )
+/** Every table of the schema but the signing keys, which cost more to generate than any test needs. */
+const tables = Object.values(schema)
+  .filter((entry) => is(entry, PgTable))
+  .map((table) => getTableName(table))
+  .filter((name) => name !== getTableName(schema.provider_keys))
 /**
  * Deletes all rows at once, which is much faster than `truncate`, because that writes new files
  * for each table.
