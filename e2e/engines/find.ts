@@ -9,7 +9,7 @@ export function findInPage(kind: Kind, name: string): Element | null {
     checkbox: 'input[type="checkbox"]',
     button: 'button, a[href]',
     option: '[role="option"]',
-    row: 'tr *',
+    row: 'tr',
     menuitem: '[role="menuitem"]',
   }
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -27,12 +27,15 @@ export function findInPage(kind: Kind, name: string): Element | null {
     element.getClientRects().length > 0 && element.closest('[inert]') === null
   const visible = [...document.querySelectorAll(selectors[kind])].filter(isVisible)
   // What says more than its name, such as a menu with the person's initials, comes after what says its name alone.
-  return (
+  const found =
     visible.find((element) => plain(element.textContent) === name || labelOf(element) === name) ??
     visible.find((element) => labelOf(element).startsWith(name)) ??
     (kind === 'field'
       ? undefined
       : visible.find((element) => plain(element.textContent).includes(name))) ??
     null
-  )
+  if (kind !== 'row' || found === null) return found
+  // A row is pressed in its middle, on what lies there.
+  const { x, y, width, height } = found.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2)
 }
