@@ -50,9 +50,8 @@ export default defineConfig({
     // Only what is broken takes that long; a machine that is busy with something else does not make a test fail.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    silent: 'passed-only', // what a test that passes says is noise
-    maxWorkers: 2, // more would read all the modules once more, and gain nothing beside the other suite
-    isolate: false, // hundreds of modules are read once for each page, not once for each file
+    silent: 'passed-only', // a passing test writes no errors and warnings; the rest is noise
+    maxWorkers: 2, // two processors, and the other suite beside it
     sequence: { sequencer: StoriesFirst },
     setupFiles: ['vitest.setup.ts'],
     update: 'none', // a picture without a reference is a failure; `npm run gallery -- --renew` draws the references

@@ -1,5 +1,6 @@
 import { logInWithJwt, me } from '@passerelle/contracts/signin.ts'
 import { describe, expect, test } from 'vitest'
+import { takeConsoleMessages } from '../../../../packages/kit/test/console-messages.ts'
 import { ana, signedInAs } from '../../test/people.ts'
 import { noLists } from '../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../test/render.tsx'
@@ -121,5 +122,6 @@ describe('errors', () => {
     await expectAccessible()
     await screen.getByRole('button', { name: 'Hide Error' }).click()
     await expect.element(screen.getByText(/Cannot read properties/)).not.toBeInTheDocument()
+    expect(takeConsoleMessages().join('\n')).toContain('Cannot read properties')
   })
 })

@@ -15,6 +15,7 @@ import { activationStatus, nextStep } from '@passerelle/contracts/signup-form.ts
 import { readTerms } from '@passerelle/contracts/terms.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { takeConsoleMessages } from '../../../../packages/kit/test/console-messages.ts'
 import { hanakoSignedIn } from '../../test/people.ts'
 import {
   expectAllTranslated,
@@ -196,6 +197,7 @@ test('Something went wrong!', async () => {
   const screen = await renderInPseudoLocale('/signin', [], { parts: brokenSettings })
   await heading(screen)
   expectAllTranslated()
+  expect(takeConsoleMessages().join('\n')).toContain('Cannot read properties')
 })
 
 const objects: Record<string, ListObject[]> = {

@@ -424,6 +424,7 @@ export const MissingConstants = () => (
   />
 )
 export const WrongParts = () => <Filled schema={wrong} values={{}} idPrefix="wrong-" />
+WrongParts.parameters = { throws: true }
 export const LongGerman = () => (
   <div lang="de">
     <Filled

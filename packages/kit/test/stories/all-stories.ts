@@ -9,6 +9,7 @@ export type Story = ComponentType & {
 
 type Parameters = {
   layout?: string
+  /** A part of it throws on purpose, which React reports on the console. */ throws?: boolean
   /** Every button of the picture is in these states. */ forced?: PseudoState[]
 }
 type Meta = { title?: string; parameters?: Parameters }

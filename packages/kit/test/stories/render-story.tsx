@@ -1,5 +1,6 @@
 import { render } from 'vitest-browser-react'
 import { forcePseudoState } from '../screenshots/force-pseudo-state.ts'
+import { takeConsoleMessages } from '../console-messages.ts'
 import type { Story } from './all-stories.ts'
 import styles from './render-story.module.css'
 
@@ -75,6 +76,7 @@ function paintedWidth(stage: HTMLElement): number {
 
 async function playStory(stage: HTMLElement, Story: Story): Promise<HTMLElement> {
   await Story.play?.({ canvasElement: stage })
+  if (Story.parameters?.throws) takeConsoleMessages()
   if (Story.parameters?.forced) await forcePseudoState(Story.parameters.forced)
   await document.fonts.ready
   await Promise.all(
