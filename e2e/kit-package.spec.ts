@@ -60,7 +60,7 @@ test('the package holds JavaScript, types, styles, faces, licences and a README,
 
 test('every door of the package leads to a file that is in it', async () => {
   const { exports } = await manifestOf(partner.folder)
-  const doors = Object.values(exports).flatMap((door) => [door.contentTypes, door.default])
+  const doors = Object.values(exports).flatMap((door) => [door.types, door.default])
   expect(doors.length).toBeGreaterThan(5)
   for (const door of doors) await access(join(partner.folder, 'node_modules/@passerelle/kit', door))
 })

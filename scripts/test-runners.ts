@@ -101,7 +101,7 @@ const journeys: Runner = {
         'e2e/playwright.config.ts',
         `--reporter=${verbose ? 'list' : 'dot'},json`,
         '--pass-with-no-tests',
-        ...(project === undefined ? [] : ['--project', project]),
+        ...(project === undefined ? [] : [`--project=${project}`]),
         ...(pattern === undefined ? [] : ['-g', pattern]),
         // Playwright reads its file arguments as regular expressions.
         ...files.map((file) => `${escaped(`/${file}`)}$`),
