@@ -37,7 +37,7 @@ export interface PartnerProject {
 export interface Manifest {
   dependencies: Record<string, string>
   peerDependencies: Record<string, string>
-  exports: Record<string, { contentTypes: string; default: string }>
+  exports: Record<string, { types: string; default: string }>
 }
 
 /**
