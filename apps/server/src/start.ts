@@ -75,7 +75,7 @@ export async function start(): Promise<void> {
     durability: database.durability,
   })
   const worker = startMailWorker(deps)
-  wake.now = worker.wake
+  wake.now = () => worker.wake()
   const notices = startNoticeWorker(deps)
   const housekeeping = startHousekeeping(deps)
   await app.listen({ port: config.port, host: config.host })

@@ -58,7 +58,7 @@ export async function claimNext<Table extends OutboxTable>(
     })
     .where(eq(queue.id, sql`(${due})`))
     .returning()
-  return row as OutboxRow<Table> | undefined
+  return row
 }
 
 /** Writes the result of a try and ends the claim. */

@@ -144,6 +144,6 @@ test('a name is text, whatever it holds', async () => {
 })
 
 test.each([null, undefined])('the name %j is no name', async (name) => {
-  const screen = await render(<Avatar name={name as unknown as string} />)
+  const screen = await render(<Avatar name={name} />)
   expect(screen.container.querySelectorAll('svg')).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ export type AvatarSize =
 
 export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** Whose picture it is. Without a name it is decoration beside text. */
-  name: string
+  name: string | null | undefined
   /** Address of the picture. @default none */
   src?: string | undefined
   /** 10, 14, 20, 24, 28, 32 or 48px. */
@@ -48,7 +48,7 @@ export function Avatar({
     >
       {!(isTiny && hasDot) && (
         <span className={styles.face}>
-          <Face key={src} initials={isTiny ? '' : initialsOf(name)} src={src} />
+          <Face key={src} initials={isTiny ? '' : initialsOf(name ?? '')} src={src} />
         </span>
       )}
       {hasDot && <span className={styles.online} data-alone={isTiny || undefined} />}

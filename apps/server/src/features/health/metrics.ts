@@ -41,7 +41,7 @@ export async function makeMetrics(
   const prometheus = await import('prom-client')
   const registry = new prometheus.Registry()
   prometheus.collectDefaultMetrics({ register: registry })
-  const updates = [
+  const updates: Update[] = [
     requestMetrics(prometheus, registry, requestCounts),
     hashingMetrics(prometheus, registry, deps),
     outboxMetrics(prometheus, registry, deps),
@@ -49,7 +49,7 @@ export async function makeMetrics(
   return {
     contentType: registry.contentType,
     text: async () => {
-      await Promise.all(updates.map((update) => update()))
+      await Promise.all(updates.map(async (update) => update()))
       return registry.metrics()
     },
   }

@@ -39,7 +39,9 @@ function errorIn(body: string): ProviderError | undefined {
 
 /** Makes the function that calls this provider. The library's own addresses come from the issuer, whatever host a browser names. */
 export function callTo(provider: Provider): CallProvider {
-  const handler = provider.callback()
+  const handle = provider.callback()
+  const dispatch: Parameters<typeof inject>[0] = (request, response) =>
+    void handle(request, response)
   const issuer = new URL(provider.issuer)
   const cookieName = provider.cookieName('session')
   const forwarded = { host: issuer.host, 'x-forwarded-proto': issuer.protocol.slice(0, -1) }
@@ -54,7 +56,7 @@ export function callTo(provider: Provider): CallProvider {
       headers: { ...headers, ...forwarded, ...cookie, ...length },
       ...(body === undefined ? {} : { payload: body }),
     }
-    const response = await withRequestContext(context, () => inject(handler, request).end())
+    const response = await withRequestContext(context, () => inject(dispatch, request).end())
     return {
       status: response.statusCode,
       headers: response.headers,

@@ -58,6 +58,9 @@ const features = {
   rpInitiatedLogout: { enabled: true },
 } as const satisfies Configuration['features']
 
+/** The dispatcher is an extension of Node. */
+type FetchOptions = RequestInit & { dispatcher?: unknown }
+
 /**
  * How the server connects to a site. The library refuses private addresses, because a site's address could otherwise lead into the internal
  * network. On a developer's machine the sites run on the same host, and its `dispatcher`, which refuses them, is left out.
@@ -65,11 +68,11 @@ const features = {
 function fetchOptions(
   { config }: Deps,
   url: string | URL | Request,
-  options: RequestInit | undefined,
-): RequestInit | undefined {
+  options: FetchOptions | undefined,
+): FetchOptions | undefined {
   if (config.production || !isLoopback(new URL(url instanceof Request ? url.url : url)))
     return options
-  return { ...options, dispatcher: undefined } as RequestInit
+  return { ...options, dispatcher: undefined }
 }
 
 export const configurationFor = (
