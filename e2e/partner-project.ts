@@ -94,12 +94,12 @@ async function writeScreen(folder: string): Promise<void> {
  */
 export async function writeGalleryStories({ folder }: PartnerProject): Promise<number> {
   const source = join(kit, 'src')
-  const read = (path: string) => readFile(join(source, path), 'utf8').catch(() => undefined)
+  const read = (path: string) => readFile(join(kit, path), 'utf8').catch(() => undefined)
   const files: string[] = []
   for await (const path of glob('**/*.mdx', { cwd: source })) {
     const { file, names } = storiesShownIn(await readFile(join(source, path), 'utf8'))
     for (const name of names) {
-      const { code } = await sourceOf(`${dirname(path)}/${file}`, name, read)
+      const { code } = await sourceOf(`src/${dirname(path)}/${file}`, name, read)
       files.push(`${file.replace(/\..*/, '')}-${name}.tsx`)
       await writeFile(join(folder, String(files.at(-1))), code)
     }

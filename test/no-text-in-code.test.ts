@@ -131,11 +131,6 @@ const exceptions: readonly Exception[] = [
     because: 'a failure, which is kept beside what sites say, and a name in the log',
   },
   {
-    in: 'apps/server/src/mail/worker.ts',
-    text: /^mail worker$/,
-    because: 'a name in the log',
-  },
-  {
     in: 'apps/server/src/features/provider/storage/unstorable-characters.ts',
     text: /^a parameter holds/,
     because: 'what sites’ developers read of an error',

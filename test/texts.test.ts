@@ -25,6 +25,7 @@ import {
   templateOf,
   textOf,
   descendantsOf,
+  nameOf,
   type LocatedNode,
 } from './syntax-trees.ts'
 
@@ -47,12 +48,19 @@ const withoutPlural = (key: string) => key.replace(/_(?:zero|one|two|few|many|ot
 
 const nodes = await nodesOf('apps/portal/src/**/*.{ts,tsx}')
 
-/** The namespace of a key without one: the first of the nearest `useTranslation` around the call. */
+const isTranslation = ({ node }: LocatedNode) =>
+  (node.type === 'CallExpression' && calleeOf(node) === 'useTranslation') ||
+  (node.type === 'TSTypeReference' &&
+    isNode(node['typeName']) &&
+    nameOf(node['typeName']) === 'TFunction')
+
+/**
+ * The namespace of a key without one: the first of the nearest `useTranslation` around the call,
+ * or of the file's, or of its `TFunction`.
+ */
 function namespaceAround({ ancestors }: LocatedNode): string {
-  for (const scope of ancestors.toReversed().filter(({ type }) => /Function/.test(type))) {
-    const hook = descendantsOf(scope).find(
-      ({ node }) => node.type === 'CallExpression' && calleeOf(node) === 'useTranslation',
-    )
+  for (const scope of ancestors.toReversed().filter(({ type }) => /Function|Program/.test(type))) {
+    const hook = descendantsOf(scope).find(isTranslation)
     if (hook)
       return (
         descendantsOf(hook.node)

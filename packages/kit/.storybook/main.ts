@@ -1,6 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite'
+import remarkGfm from 'remark-gfm'
 import { plainLists } from './plain-lists.ts'
-import { tables } from './tables.ts'
 
 const beforeTheReader = {
   name: 'plain-lists',
@@ -16,7 +16,7 @@ const config: StorybookConfig = {
   addons: [
     {
       name: '@storybook/addon-docs',
-      options: { mdxPluginOptions: { mdxCompileOptions: { remarkPlugins: [tables] } } },
+      options: { mdxPluginOptions: { mdxCompileOptions: { remarkPlugins: [remarkGfm] } } },
     },
     '@storybook/addon-a11y',
   ],

@@ -97,7 +97,7 @@ async function publicNames(read: Read): Promise<ReadonlySet<string>> {
 }
 
 function placeOf(path: string, text: string): Place {
-  const parts = text.split(/\n(?=[^\s)}\]])/)
+  const parts = text.split(/\n(?=[^\s)}\]>])/)
   const declared = new Map<string, string>()
   const imports: Import[] = []
   for (const [index, part] of parts.entries()) {

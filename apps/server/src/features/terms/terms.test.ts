@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { countries } from '@passerelle/contracts/countries.ts'
 import { days } from '@passerelle/contracts/limits.ts'
+import type { ConfigError } from '../../config/config.ts'
 import { startPortal, type Browser } from '../../../test/harness.ts'
 import { termsFolder, termsDocument } from '../../../test/terms-folder.ts'
 
@@ -164,7 +165,7 @@ describe('terms that cannot be read stop the start, and the message names every 
   const startErrors = (files: Record<string, string>, options = {}) =>
     startPortal({ TERMS_DIR: termsFolder(files, options) }).then(
       () => assert.fail('it started'),
-      (error: Error & { faults: string[] }) => error.faults,
+      (error: ConfigError) => error.errors,
     )
 
   test('malformed documents and malformed file names', async () => {
