@@ -1,6 +1,6 @@
-import { operators } from '../src/form/conditions.ts'
+import { operators } from '../src/form/schema/conditions.ts'
 import type { FormProps } from '../src/form/Form.tsx'
-import { fieldTypes } from '../src/form/schema.ts'
+import { fieldTypes } from '../src/form/schema/schema.ts'
 
 type Chance = () => number
 

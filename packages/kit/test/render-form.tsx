@@ -3,9 +3,9 @@ import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Form } from '../src/form/Form.tsx'
 import type { FormProps } from '../src/form/Form.tsx'
-import { withValue } from '../src/form/path.ts'
-import type { Values } from '../src/form/path.ts'
-import type { Field, Schema } from '../src/form/schema.ts'
+import { withValue } from '../src/form/schema/path.ts'
+import type { Values } from '../src/form/schema/path.ts'
+import type { Field, Schema } from '../src/form/schema/schema.ts'
 
 export const textField = (field: string, more: Partial<Field> = {}): Field => ({
   type: 'text',

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import { Building2, House } from 'lucide-react'
 import { Icon } from '../icon/Icon.tsx'
-import type { Option, OptionId } from '../select/option.ts'
+import type { Option, OptionId } from '../select/options/option.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import { openList } from '../../test/stories/open-list.ts'
 import {

@@ -6,11 +6,11 @@ import type { FormState } from './form-context.ts'
 import styles from './Form.module.css'
 import { FormField } from './FormField.tsx'
 import type { FormFieldProps } from './FormField.tsx'
-import { valueAt } from './path.ts'
+import { valueAt } from './schema/path.ts'
 import { RenderErrorBoundary } from './RenderErrorBoundary.tsx'
 import type { ParsedField, ParsedRow } from './schema-check/parse-schema.ts'
 import { SchemaError } from './schema-check/SchemaError.tsx'
-import { holdsValue, isTicketCell } from './schema.ts'
+import { holdsValue, isTicketCell } from './schema/schema.ts'
 
 /**
  * Rows of fields. Neighbouring rows of cells share one ticket; all other fields stand on the page between the tickets. Hidden

@@ -5,9 +5,9 @@ import { Button } from '../button/Button.tsx'
 import { Perforation } from '../ticket/Ticket.tsx'
 import { Form } from './Form.tsx'
 import type { FormProps } from './Form.tsx'
-import { withValue } from './path.ts'
-import type { Values } from './path.ts'
-import type { Constants, Schema } from './schema.ts'
+import { withValue } from './schema/path.ts'
+import type { Values } from './schema/path.ts'
+import type { Constants, Schema } from './schema/schema.ts'
 
 export default { title: 'Forms/Form', component: Form } satisfies Meta<typeof Form>
 

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { accessibilityViolations } from '../../test/accessibility.ts'
 import { schemaOf, renderForm, textField } from '../../test/render-form.tsx'
 import { Registration } from './Form.stories.tsx'
-import type { Field, Schema } from './schema.ts'
+import type { Field, Schema } from './schema/schema.ts'
 
 describe('a form drawn from a schema', () => {
   test('says Missing schema when there is none', async () => {

@@ -3,9 +3,9 @@ import type { DropzoneTexts } from '../dropzone/texts.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import type { CellTexts } from '../field/Cell.tsx'
 import type { PasswordTexts } from '../field/PasswordField.tsx'
-import type { SearchTexts } from '../select/texts.ts'
-import type { Values } from './path.ts'
-import type { Constants } from './schema.ts'
+import type { SearchTexts } from '../select/options/texts.ts'
+import type { Values } from './schema/path.ts'
+import type { Constants } from './schema/schema.ts'
 
 /** The texts of the fields of a form. */
 export type FormTexts = Partial<CellTexts & SearchTexts & PasswordTexts> & {

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Form } from './Form.tsx'
-import { withValue } from './path.ts'
-import type { Values } from './path.ts'
-import type { Field, Schema } from './schema.ts'
+import { withValue } from './schema/path.ts'
+import type { Values } from './schema/path.ts'
+import type { Field, Schema } from './schema/schema.ts'
 
 /** 100 fields of which 30 have conditions. Each asks how many characters are left whenever it is drawn. */
 const large = (): Schema => ({

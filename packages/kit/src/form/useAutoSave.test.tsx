@@ -5,7 +5,7 @@ import { schemaOf, renderForm, textField } from '../../test/render-form.tsx'
 import { advanceTimers } from '../../test/advance-timers.ts'
 import { Form } from './Form.tsx'
 import type { FormProps } from './Form.tsx'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 import { autoSaveDebounce } from './useAutoSave.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FocusEvent } from 'react'
-import { withValue } from './path.ts'
-import type { Values } from './path.ts'
+import { withValue } from './schema/path.ts'
+import type { Values } from './schema/path.ts'
 
 /** Milliseconds after the last change (specification, section 9). */
 export const autoSaveDebounce = 1000

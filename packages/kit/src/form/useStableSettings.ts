@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { isDeepEqual } from './deep-equal.ts'
 import type { FormSettings, FormTexts } from './form-context.ts'
 import type { FormProps } from './Form.tsx'
-import { isObject } from './path.ts'
+import { isObject } from './schema/path.ts'
 
 export type SettingsInput = Pick<
   FormSettings,

@@ -1,9 +1,9 @@
 import { fieldStates } from './field-states.ts'
-import { valueAt, withoutValue } from './path.ts'
-import type { Values } from './path.ts'
+import { valueAt, withoutValue } from './schema/path.ts'
+import type { Values } from './schema/path.ts'
 import { parsedFieldsIn, parseSchema, validFieldsIn } from './schema-check/parse-schema.ts'
-import { holdsValue, withDefaults } from './schema.ts'
-import type { Schema } from './schema.ts'
+import { holdsValue, withDefaults } from './schema/schema.ts'
+import type { Schema } from './schema/schema.ts'
 
 /**
  * The values with their defaults, without those of fields that `conditions` or `hide` leave out. Fields in a tab that is not in

@@ -11,8 +11,8 @@ import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { AsyncSelectField } from './AsyncSelectField.tsx'
 import type { AsyncSelectFieldProps } from './AsyncSelectField.tsx'
-import { labelOf } from './option.ts'
-import type { Option } from './option.ts'
+import { labelOf } from './options/option.ts'
+import type { Option } from './options/option.ts'
 
 export default { title: 'Fields/AsyncSelectField', component: AsyncSelectField } satisfies Meta<
   typeof AsyncSelectField

@@ -7,7 +7,7 @@ import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { AsyncSelectField } from './AsyncSelectField.tsx'
 import type { AsyncSelectFieldProps } from './AsyncSelectField.tsx'
 import { lazyLists } from './lazy-lists.ts'
-import type { LoadOptions, Option } from './option.ts'
+import type { LoadOptions, Option } from './options/option.ts'
 
 const agencies: Option[] = ['Lakefront Journeys', 'Lakeside Travel', 'Voyages du Rhône'].map(
   (name, index) => ({ id: index + 1, name }),

@@ -1,12 +1,12 @@
-import type { ListRequestOptions } from '../list/endpoint.ts'
+import type { ListRequestOptions } from './list-endpoint.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import { isClearable } from './ClearButton.tsx'
-import type { LoadOptions, Option, OptionId } from './option.ts'
+import type { LoadOptions, Option, OptionId } from './options/option.ts'
 import { SelectCell } from './SelectCell.tsx'
 import type { SelectBaseProps } from './SelectCell.tsx'
 import { SelectedOption } from './SelectedOption.tsx'
-import { english } from './texts.ts'
-import type { SearchTexts } from './texts.ts'
+import { english } from './options/texts.ts'
+import type { SearchTexts } from './options/texts.ts'
 
 /** The source of the options: the address of a list endpoint, or a function that loads them in another way. */
 export type OptionSource = ListRequestOptions & {

@@ -1,6 +1,6 @@
 import { Button } from '../button/Button.tsx'
 import type { CellState } from '../field/Cell.tsx'
-import styles from './Select.module.css'
+import styles from './options/Select.module.css'
 
 /** Whether the select is optional and has a value. */
 export function isClearable(

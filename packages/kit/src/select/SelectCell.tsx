@@ -5,9 +5,9 @@ import type { CellState } from '../field/Cell.tsx'
 import { joinRefs } from '../join-refs.ts'
 import { ClearButton } from './ClearButton.tsx'
 import type { ListComponents } from './lazy-lists.ts'
-import { SelectContext } from './select-context.ts'
+import { SelectContext } from './options/select-context.ts'
 import { SelectTrigger } from './SelectTrigger.tsx'
-import type { SearchTexts } from './texts.ts'
+import type { SearchTexts } from './options/texts.ts'
 import { useSelectTrigger } from './useSelectTrigger.ts'
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '../../test/stories/example-options.ts'
 import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
-import type { Option, OptionId } from './option.ts'
+import type { Option, OptionId } from './options/option.ts'
 import { SelectField } from './SelectField.tsx'
 import type { SelectFieldProps } from './SelectField.tsx'
 

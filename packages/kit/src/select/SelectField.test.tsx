@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { accessibilityViolations } from '../../test/accessibility.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { lazyLists } from './lazy-lists.ts'
-import type { Option, OptionId } from './option.ts'
+import type { Option, OptionId } from './options/option.ts'
 import { SelectField } from './SelectField.tsx'
 import type { SelectFieldProps } from './SelectField.tsx'
 

@@ -1,11 +1,11 @@
 import { SelectedOption } from './SelectedOption.tsx'
 import { isClearable } from './ClearButton.tsx'
-import type { Option, OptionId } from './option.ts'
-import { maxOptionsWithoutSearch } from './select-context.ts'
+import type { Option, OptionId } from './options/option.ts'
+import { maxOptionsWithoutSearch } from './options/select-context.ts'
 import { SelectCell } from './SelectCell.tsx'
 import type { SelectBaseProps } from './SelectCell.tsx'
-import { english } from './texts.ts'
-import type { SearchTexts } from './texts.ts'
+import { english } from './options/texts.ts'
+import type { SearchTexts } from './options/texts.ts'
 
 export type SelectFieldProps = SelectBaseProps & {
   /** Name of the id in a form. @default none */

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
-import styles from './Select.module.css'
+import styles from './options/Select.module.css'
 
 export type SelectTriggerProps = ComponentProps<'button'> & {
   /** The value; without one the placeholder shows. */

@@ -1,8 +1,8 @@
 import { BreakAfterSlash } from '../text/BreakAfterSlash.tsx'
-import { labelOf } from './option.ts'
-import type { Option } from './option.ts'
-import { OptionSymbol } from './OptionSymbol.tsx'
-import styles from './Select.module.css'
+import { labelOf } from './options/option.ts'
+import type { Option } from './options/option.ts'
+import { OptionSymbol } from './options/OptionSymbol.tsx'
+import styles from './options/Select.module.css'
 
 /** The selected option in the closed select, with the same picture, colour or icon as in the list. */
 export function SelectedOption({ option }: { option: Option }) {

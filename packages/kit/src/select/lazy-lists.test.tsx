@@ -8,7 +8,7 @@ import { AsyncSelectField } from './AsyncSelectField.tsx'
 import type { AsyncSelectFieldProps } from './AsyncSelectField.tsx'
 import { createLazyLists, LazyListsContext } from './lazy-lists.ts'
 import type { ListComponents } from './lazy-lists.ts'
-import type { Option, OptionId } from './option.ts'
+import type { Option, OptionId } from './options/option.ts'
 import { SelectField } from './SelectField.tsx'
 import type { SelectFieldProps } from './SelectField.tsx'
 

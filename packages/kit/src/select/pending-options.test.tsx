@@ -7,7 +7,7 @@ import { realPointerOn } from '../../test/pointer.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { createLazyLists, LazyListsContext } from './lazy-lists.ts'
 import type { ListComponents } from './lazy-lists.ts'
-import type { Option, OptionId } from './option.ts'
+import type { Option, OptionId } from './options/option.ts'
 import { SelectField } from './SelectField.tsx'
 
 const many: Option[] = [

@@ -1,10 +1,10 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import type { FocusEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { editsText, isMeantForList, isRepeated, keyOf, typedText } from './key-events.ts'
-import type { TriggerEvent } from './key-events.ts'
+import { editsText, isMeantForList, isRepeated, keyOf, typedText } from './options/key-events.ts'
+import type { TriggerEvent } from './options/key-events.ts'
 import { LazyListsContext } from './lazy-lists.ts'
-import type { ListHandlers } from './select-context.ts'
+import type { ListHandlers } from './options/select-context.ts'
 
 export type LazyListsOptions = {
   openOnMount?: boolean | undefined

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import popup from '../popup/Popup.module.css'
 import type { Align } from '../popup/Popup.tsx'
-import type { SelectContextValue } from './select-context.ts'
+import type { SelectContextValue } from './options/select-context.ts'
 import { useLazyLists } from './useLazyLists.ts'
 import type { LazyListsOptions } from './useLazyLists.ts'
 

@@ -1,4 +1,4 @@
-import type { Option } from '../../src/select/option.ts'
+import type { Option } from '../../src/select/options/option.ts'
 
 const named = (names: readonly string[]): Option[] =>
   names.map((name, index) => ({ id: index + 1, name }))

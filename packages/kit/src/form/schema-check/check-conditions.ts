@@ -1,6 +1,6 @@
-import { maxConditionDepth, operators } from '../conditions.ts'
-import type { Operator } from '../conditions.ts'
-import { isObject, isPath } from '../path.ts'
+import { maxConditionDepth, operators } from '../schema/conditions.ts'
+import type { Operator } from '../schema/conditions.ts'
+import { isObject, isPath } from '../schema/path.ts'
 import { valueInWords } from './value-in-words.ts'
 
 const isOrdered = (value: unknown) => typeof value === 'string' || typeof value === 'number'

@@ -1,9 +1,9 @@
 import { errorInConditions } from './check-conditions.ts'
 import { isRenderable } from './is-renderable.ts'
-import { isObject, isPath } from '../path.ts'
+import { isObject, isPath } from '../schema/path.ts'
 import type { SchemaCheck, SectionKind } from './parse-schema.ts'
-import { holdsValue, isFieldType, missingOptionsError, optionsOf } from '../schema.ts'
-import type { Constants, Field, Schema, Section, Tab } from '../schema.ts'
+import { holdsValue, isFieldType, missingOptionsError, optionsOf } from '../schema/schema.ts'
+import type { Constants, Field, Schema, Section, Tab } from '../schema/schema.ts'
 import { valueInWords } from './value-in-words.ts'
 
 type PropertyRule = { isValid: (value: unknown) => boolean; message: string }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { referencedPaths } from '../conditions.ts'
-import { isObject, isPath } from '../path.ts'
-import { holdsValue, isFieldType, missingOptionsError } from '../schema.ts'
-import type { Constants, Field } from '../schema.ts'
+import { referencedPaths } from '../schema/conditions.ts'
+import { isObject, isPath } from '../schema/path.ts'
+import { holdsValue, isFieldType, missingOptionsError } from '../schema/schema.ts'
+import type { Constants, Field } from '../schema/schema.ts'
 import { isRenderable } from './is-renderable.ts'
 
 /** A field with its location in the schema, such as `sections[0].rows[1][0]`, or the error at this location. */

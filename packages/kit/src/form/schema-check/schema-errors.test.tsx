@@ -11,7 +11,7 @@ import { Form } from '../Form.tsx'
 import type { FormProps } from '../Form.tsx'
 import { fieldStates } from '../field-states.ts'
 import { parseSchema } from './parse-schema.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())

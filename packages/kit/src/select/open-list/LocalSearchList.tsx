@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { hasNumberKeys } from '../option.ts'
+import { hasNumberKeys } from '../options/option.ts'
 import type { PlainListProps } from './PlainList.tsx'
 import { createSearch } from './search.ts'
 import { SearchList } from './SearchList.tsx'

@@ -2,9 +2,9 @@ import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Icon } from '../../icon/Icon.tsx'
 import { BreakAfterSlash } from '../../text/BreakAfterSlash.tsx'
-import { labelOf } from '../option.ts'
-import { OptionSymbol } from '../OptionSymbol.tsx'
-import styles from '../Select.module.css'
+import { labelOf } from '../options/option.ts'
+import { OptionSymbol } from '../options/OptionSymbol.tsx'
+import styles from '../options/Select.module.css'
 import type { MatchRanges, SearchResult } from './search.ts'
 
 export type OptionRowProps = ComponentProps<'li'> & {

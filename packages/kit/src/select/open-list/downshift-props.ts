@@ -1,8 +1,8 @@
 import type { UseComboboxProps, UseSelectProps } from 'downshift'
 import type { KeyboardEvent } from 'react'
-import { labelOf } from '../option.ts'
-import type { Option } from '../option.ts'
-import type { SelectContextValue } from '../select-context.ts'
+import { labelOf } from '../options/option.ts'
+import type { Option } from '../options/option.ts'
+import type { SelectContextValue } from '../options/select-context.ts'
 
 const doNothing = () => undefined
 

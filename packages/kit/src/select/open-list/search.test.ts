@@ -6,9 +6,9 @@ import {
   optionForKey,
   textOf,
   searchWordsOf,
-} from '../option.ts'
+} from '../options/option.ts'
 import { matchRangesIn, createSearch } from './search.ts'
-import type { Option } from '../option.ts'
+import type { Option } from '../options/option.ts'
 
 const places: Option[] = [
   { id: 3, name: 'Argentina', code: 'AR' },

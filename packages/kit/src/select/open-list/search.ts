@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js/basic'
-import { labelOf, searchWordsOf } from '../option.ts'
-import type { Option } from '../option.ts'
+import { labelOf, searchWordsOf } from '../options/option.ts'
+import type { Option } from '../options/option.ts'
 
 /** Fuzzy search figures of the specification, section 9. Its third one, patterns in pieces of 32 characters, is built into Fuse. */
 const fuzzySearch = { threshold: 0.6, distance: 100 } as const

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { Ref } from 'react'
 import { attachRef } from '../../join-refs.ts'
-import type { ListHandlers, SelectContextValue } from '../select-context.ts'
+import type { ListHandlers, SelectContextValue } from '../options/select-context.ts'
 
 export type ListState = {
   isOpen: boolean

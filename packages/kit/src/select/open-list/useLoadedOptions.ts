@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LoadOptions, Option } from '../option.ts'
+import type { LoadOptions, Option } from '../options/option.ts'
 
 export type LoadedOptionsRequest = {
   load: LoadOptions

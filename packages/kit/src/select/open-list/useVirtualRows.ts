@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import type { OptionId } from '../option.ts'
+import type { OptionId } from '../options/option.ts'
 import type { SearchResult } from './search.ts'
 
 const maxRowsRenderedWhole = 60 // a longer list renders only the rows near its view

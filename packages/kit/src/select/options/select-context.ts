@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { FocusEvent, RefObject } from 'react'
-import type { Align } from '../popup/Popup.tsx'
+import type { Align } from '../../popup/Popup.tsx'
 import type { TriggerEvent } from './key-events.ts'
 
 /** Lists with more options get a search field. */

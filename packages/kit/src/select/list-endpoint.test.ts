@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listErrorToast, listRequestLimits, listFrom, readObjects } from './endpoint.ts'
+import { listErrorToast, listRequestLimits, listFrom, readObjects } from './list-endpoint.ts'
 
 const lyon = { id: 1, name: 'Lyon' }
 

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
-import type { CellState } from '../field/Cell.tsx'
-import type { LoadOptions, Option } from '../select/option.ts'
+import type { CellState } from '../../field/Cell.tsx'
+import type { LoadOptions, Option } from '../../select/options/option.ts'
 import { isConditionMet } from './conditions.ts'
 import type { Condition } from './conditions.ts'
 import { valueAt, withValue } from './path.ts'

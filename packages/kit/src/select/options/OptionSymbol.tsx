@@ -1,4 +1,4 @@
-import { Avatar } from '../avatar/Avatar.tsx'
+import { Avatar } from '../../avatar/Avatar.tsx'
 import { colourOf } from './option.ts'
 import type { Option } from './option.ts'
 import styles from './Select.module.css'
