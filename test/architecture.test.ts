@@ -109,7 +109,7 @@ for (const { from, mayNot, because, except } of importRules) {
 
 /** Returns the folder of a source file; undefined for the files beside main.ts, because they compose all folders. */
 const folderOf = (path: string) =>
-  /^(apps\/\w+)\/src\/(.+)\/[^/]+$/.exec(path)?.[0].replace(/\/[^/]+$/, '')
+  /^((?:apps|packages)\/\w+)\/src\/(.+)\/[^/]+$/.exec(path)?.[0].replace(/\/[^/]+$/, '')
 
 test('no two folders import each other, types included', () => {
   const edges = new Map<string, string>()

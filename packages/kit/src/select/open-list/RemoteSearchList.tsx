@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { listErrorToast, listFrom, listRequestLimits } from '../list-endpoint.ts'
-import type { AsyncSelectFieldProps } from '../AsyncSelectField.tsx'
+import { listErrorToast, listFrom, listRequestLimits } from '../options/list-endpoint.ts'
 import { hasNumberKeys, labelOf, textOf } from '../options/option.ts'
 import type { Option } from '../options/option.ts'
+import type { RemoteOptionsProps } from '../options/remote-options.ts'
 import type { SearchTexts } from '../options/texts.ts'
 import { matchRangesIn } from './search.ts'
 import type { SearchResult } from './search.ts'
@@ -11,24 +11,7 @@ import { useLoadedOptions } from './useLoadedOptions.ts'
 
 const typedOptionId = 'typed'
 
-export type RemoteSearchListProps = Pick<
-  AsyncSelectFieldProps,
-  | 'address'
-  | 'filter'
-  | 'fetch'
-  | 'failedText'
-  | 'whole'
-  | 'load'
-  | 'debounce'
-  | 'onToast'
-  | 'onLoadError'
-  | 'allowTyped'
-  | 'value'
-  | 'onChange'
-  | 'onPick'
-  | 'onBlur'
-  | 'typedText'
-> & { texts: SearchTexts }
+export type RemoteSearchListProps = RemoteOptionsProps & { texts: SearchTexts }
 
 /** The list of a select whose options are loaded while a person types. */
 export function RemoteSearchList(props: RemoteSearchListProps) {

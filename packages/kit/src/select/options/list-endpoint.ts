@@ -1,5 +1,5 @@
-import type { LoadOptions, Option, OptionId } from './options/option.ts'
-import type { ToastRequest } from '../toast/Toasts.tsx'
+import type { LoadOptions, Option, OptionId } from './option.ts'
+import type { ToastRequest } from '../../toast/Toasts.tsx'
 
 /** Number of entries in an answer, and ms between the last key and the request: for a part of a list, or for the whole (specification, section 9). */
 export const listRequestLimits = {
