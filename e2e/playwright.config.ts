@@ -6,6 +6,7 @@ const port = Number(process.env['E2E_PORT'] ?? 4310)
 /** Journeys against the built portal and the running server, on a desktop by day and on a phone by night; `@once` marks those that show nothing of their own there (record 0023). */
 export default defineConfig({
   testDir: '.',
+  testMatch: '*.spec.ts', // not engines/, which has a runner of its own
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 5, // a journey waits more than it computes

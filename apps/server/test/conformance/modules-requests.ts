@@ -1,6 +1,5 @@
 /** Modules about the parameters of a request. */
 import assert from 'node:assert/strict'
-import { sql } from 'drizzle-orm'
 import { minutes } from '@passerelle/contracts/limits.ts'
 import { signingAlgorithms } from '@passerelle/contracts/sites.ts'
 import { ana } from '../harness.ts'
@@ -78,8 +77,6 @@ export const requests = {
         undefined,
         'what the old key signed still tells who',
       )
-    // Other tests begin with one set of keys.
-    await portal.db.execute(sql`delete from provider_keys where state = 'previous'`)
   },
   'oidcc-idtoken-unsigned': async (party) => {
     const { body } = await party.read('/.well-known/openid-configuration')
