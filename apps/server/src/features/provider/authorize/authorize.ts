@@ -66,12 +66,12 @@ async function authorizeAs(
 ): Promise<AuthorizationResult | SessionEnded> {
   const instance = await providerOf(deps)
   const parameters = new URLSearchParams(request.parameters)
-  const { browserSecret } = userAgent
+  const { browserSecrets } = userAgent
   const { ticket, isSilent } = request
   // A silent request cannot be interrupted, so it uses up no interaction of one that was.
   const interaction = isSilent
     ? noInteraction
-    : await findInteractionResult(deps, { parameters, ticket, browserSecret, caller })
+    : await findInteractionResult(deps, { parameters, ticket, browserSecrets, caller })
   const sessionId = caller && (await bridgeSession(deps, instance, caller, prefetched))
   if (caller && sessionId === undefined) return { kind: 'sessionEnded' }
   const context = {

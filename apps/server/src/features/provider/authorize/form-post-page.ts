@@ -40,12 +40,11 @@ export async function saveFormPost(
 
 export async function takeFormPost(
   { db, keys, now }: Deps,
-  browserSecret: string | undefined,
+  browserSecrets: readonly string[],
   pageSecret: string,
 ): Promise<FormPost | undefined> {
-  if (browserSecret === undefined) return undefined
-  const id = idOf(browserSecret, pageSecret)
-  const payload = await takeOneTimeRecord(db, 'FormPage', id, now())
+  const ids = browserSecrets.map((secret) => idOf(secret, pageSecret))
+  const payload = await takeOneTimeRecord(db, 'FormPage', ids, now())
   return payload && (keys.open(String(payload['sealed'])) as FormPost)
 }
 

@@ -5,7 +5,7 @@ import { siteOf } from '../clients/clients.ts'
 import { startInteraction } from '../interactions/interactions.ts'
 import type { PendingPrompt } from '../oidc-provider/interaction-url.ts'
 import { addressOf, limitVisitors, type AnsweredRequest } from './answered-request.ts'
-import { askProvider, type SessionEnded } from './ask-provider.ts'
+import { askProvider, type SessionEnded, type SiteResponse } from './ask-provider.ts'
 
 /** Which site asks, and for what. */
 export interface RequestingSite {
@@ -66,12 +66,27 @@ async function refusalAddressFor(
     : undefined
 }
 
+/**
+ * Answers the site after a sign-in that did not bring what it asked for: another agent's ID Token or
+ * sub, or an acr that nobody reaches. Another sign-in would end here again.
+ */
+async function unmetRequest(
+  deps: Deps,
+  request: AnsweredRequest,
+): Promise<SiteResponse | SessionEnded> {
+  const to = await refusalAddressFor(deps, request)
+  if (typeof to === 'object') return to
+  if (to === undefined) throw new Error('the library refuses what it asked for')
+  return { kind: 'redirect', to }
+}
+
 /** @throws Problem 429 for a visitor of whose network too many requests are stored */
 export async function promptResult(
   deps: Deps,
   request: AnsweredRequest,
   { prompt, scopes }: PendingPrompt,
-): Promise<PromptResult | SessionEnded> {
+): Promise<PromptResult | SiteResponse | SessionEnded> {
+  if (prompt === 'login' && request.context.isFresh) return unmetRequest(deps, request)
   const kind = 'prompt'
   const site = await requestingSite(request, scopes)
   if (prompt === 'login') {

@@ -88,8 +88,8 @@ export function authorizeRoutes(app: FastifyInstance, deps: Deps): void {
       : reply.callNotFound(),
   )
   app.get('/oauth/form_post/:id', options, async (request, reply) => {
-    const { browserSecret } = userAgentContext(deps, request, reply)
-    const form = await takeFormPost(deps, browserSecret, (request.params as { id: string }).id)
+    const { browserSecrets } = userAgentContext(deps, request, reply)
+    const form = await takeFormPost(deps, browserSecrets, (request.params as { id: string }).id)
     if (!form) throw notFound()
     return sendFormPostPage(reply, deps, responseLanguage(deps, request), form)
   })

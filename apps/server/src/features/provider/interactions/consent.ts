@@ -7,7 +7,7 @@ import { recordConnection } from './connection-store.ts'
 import { decideInteraction, type InteractionRow } from './interaction-store.ts'
 
 interface ConsentDecision {
-  readonly browserSecret: string | undefined
+  readonly browserSecrets: readonly string[]
   readonly interaction: string
   readonly allow: boolean
 }
@@ -16,18 +16,15 @@ interface ConsentDecision {
 async function decide(
   db: Db,
   agentId: string,
-  { browserSecret, interaction, allow }: ConsentDecision,
+  { browserSecrets, interaction, allow }: ConsentDecision,
   now: Date,
 ): Promise<InteractionRow> {
-  const decided =
-    browserSecret === undefined
-      ? undefined
-      : await decideInteraction(
-          db,
-          { idHash: sha256(interaction), browserHash: sha256(browserSecret), agentId },
-          now,
-          allow,
-        )
+  const decided = await decideInteraction(
+    db,
+    { idHash: sha256(interaction), browserHashes: browserSecrets.map(sha256), agentId },
+    now,
+    allow,
+  )
   if (!decided)
     throw new Problem(400, 'badRequest', 'Nothing waits for this decision any more.', {
       oauth: { error: 'invalid_request' },

@@ -12,7 +12,7 @@ export async function insertInteraction(db: Db, row: NewInteractionRow): Promise
 
 /** A request in the browser that made it. */
 interface RequestKey {
-  readonly browserHash: string
+  readonly browserHashes: readonly string[]
   readonly requestHash: string
   readonly now: Date
 }
@@ -21,7 +21,7 @@ interface RequestKey {
 export const findInteractions = (
   db: Db,
   idHash: string | undefined,
-  { browserHash, requestHash, now }: RequestKey,
+  { browserHashes, requestHash, now }: RequestKey,
 ): Promise<InteractionRow[]> =>
   db
     .select()
@@ -29,7 +29,7 @@ export const findInteractions = (
     .where(
       and(
         eq(interruptions.request_hash, requestHash),
-        eq(interruptions.browser_hash, browserHash),
+        inArray(interruptions.browser_hash, [...browserHashes]),
         isNull(interruptions.used_at),
         gt(interruptions.expires_at, now),
         idHash === undefined
@@ -55,7 +55,11 @@ export async function consumeInteractionRows(
 /** Records a decision about consent; undefined when nothing waits for one. Of many decisions at once one counts. */
 export async function decideInteraction(
   db: Db,
-  { idHash, browserHash, agentId }: { idHash: string; browserHash: string; agentId: string },
+  {
+    idHash,
+    browserHashes,
+    agentId,
+  }: { idHash: string; browserHashes: readonly string[]; agentId: string },
   now: Date,
   allow: boolean,
 ): Promise<InteractionRow | undefined> {
@@ -65,7 +69,7 @@ export async function decideInteraction(
     .where(
       and(
         eq(interruptions.id_hash, idHash),
-        eq(interruptions.browser_hash, browserHash),
+        inArray(interruptions.browser_hash, [...browserHashes]),
         eq(interruptions.agent_id, agentId),
         isNotNull(interruptions.sealed_refusal),
         isNull(interruptions.used_at),

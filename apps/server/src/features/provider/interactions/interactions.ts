@@ -41,7 +41,7 @@ export const noInteraction: InteractionResult = {
 interface ReturningRequest {
   readonly parameters: URLSearchParams
   readonly ticket: string | undefined
-  readonly browserSecret: string | undefined
+  readonly browserSecrets: readonly string[]
   readonly caller: Caller | undefined
 }
 
@@ -54,10 +54,10 @@ export async function findInteractionResult(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   request: ReturningRequest,
 ): Promise<InteractionResult> {
-  const { parameters, ticket, browserSecret, caller } = request
-  if (browserSecret === undefined || !caller || !canHaveInteraction(request)) return noInteraction
+  const { parameters, ticket, browserSecrets, caller } = request
+  if (browserSecrets.length === 0 || !caller || !canHaveInteraction(request)) return noInteraction
   const found = await findInteractions(db, ticket === undefined ? undefined : sha256(ticket), {
-    browserHash: sha256(browserSecret),
+    browserHashes: browserSecrets.map(sha256),
     requestHash: hashOf(parameters),
     now: now(),
   })

@@ -14,7 +14,7 @@ export function interactionRoutes(app: FastifyInstance, deps: Deps): void {
     async (decision, { caller, request, reply }) => ({
       redirect_uri: await decideConsent(deps, caller, {
         ...decision,
-        browserSecret: userAgentContext(deps, request, reply).browserSecret,
+        browserSecrets: userAgentContext(deps, request, reply).browserSecrets,
       }),
     }),
   )

@@ -60,6 +60,9 @@ export function makePolicy(
   login.checks.add(
     new Check('max_age', 'the last sign-in is too long ago', 'login_required', isSignInTooOld(now)),
   )
+  // Signing in again raises no acr, so that the site learns what could not be met.
+  for (const check of login.checks)
+    if (check.reason.startsWith('essential_acr')) check.error = 'unmet_authentication_requirements'
   // op_claims_missing: a claim that no scope opens is left out, and nobody is asked for it (grants.ts).
   for (const name of ['native_client_prompt', 'consent_prompt', 'op_claims_missing'])
     consent.checks.remove(name)

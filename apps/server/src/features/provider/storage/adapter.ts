@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { findClient } from '../clients/clients.ts'
 import { sessionByUid, type PrefetchedRecords } from './prefetch.ts'
 import { isBearer, isId, isUnexpired, payloadOf, queryTimes, recordId } from './records.ts'
+import { noteRefreshToken } from './refresh.ts'
 import { findSessionRecord } from './session-records.ts'
 import { unstorableCharacter } from './unstorable-characters.ts'
 
@@ -167,6 +168,7 @@ export class RecordAdapter implements Adapter {
     if (this.#model === 'ReplayDetection') return this.#insertOnce(row)
     try {
       await this.#save(row, this.#sessionOf(id))
+      if (this.#model === 'RefreshToken') await noteRefreshToken(this.#deps, payload)
     } catch (error) {
       // The agent has deleted the account a moment ago.
       if (isOrphan(error)) throw new this.#errors.AccessDenied('the account is gone')

@@ -1,5 +1,5 @@
 /** Records that are used once and that the library does not know: pages that post a form, and the state of a hand-off. */
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { sha256 } from '../../../crypto/tokens.ts'
 import type { Db } from '../../../db/db.ts'
 import { provider_records } from '../../../db/schema.ts'
@@ -26,11 +26,11 @@ export async function insertOneTimeRecord(
     .values({ model, id, payload, expires_at: expires, agent_id: agentId ?? null })
 }
 
-/** Reads and deletes a record in one statement, so that of many readers at once one gets it. */
+/** Reads and deletes the record that has one of these ids, in one statement, so that of many readers at once one gets it. */
 export async function takeOneTimeRecord(
   db: Db,
   model: OneTimeModel,
-  id: string,
+  ids: readonly string[],
   now: Date,
 ): Promise<Record<string, unknown> | undefined> {
   const [row] = await db
@@ -38,7 +38,7 @@ export async function takeOneTimeRecord(
     .where(
       and(
         eq(provider_records.model, model),
-        eq(provider_records.id, id),
+        inArray(provider_records.id, [...ids]),
         gt(provider_records.expires_at, now),
       ),
     )

@@ -62,9 +62,11 @@ export function payloadOf(
   id: string,
   at: Date,
 ): AdapterPayload {
+  // A refreshed ID Token should have no nonce (OpenID Connect Core, section 12.2), and the library would copy it from here.
+  const { nonce: _, ...withoutNonce } = payload
   const isConsumed = consumedAt !== null && at.getTime() - consumedAt.getTime() >= limits.leeway
   return {
-    ...payload,
+    ...(model === 'RefreshToken' ? withoutNonce : payload),
     ...(isBearer(model) ? { jti: id } : {}),
     ...(isConsumed ? { consumed: Math.floor(consumedAt.getTime() / 1000) } : {}),
   }

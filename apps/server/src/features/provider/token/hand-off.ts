@@ -107,7 +107,7 @@ export async function handOff(
       throw error instanceof instance.errors.InvalidGrant ? invalidGrant() : error
     })
     const id = handOffId(caller.sessionId, value)
-    const stored = await takeOneTimeRecord(deps.db, 'HandOff', id, deps.now())
+    const stored = await takeOneTimeRecord(deps.db, 'HandOff', [id], deps.now())
     if (!stored) throw invalidGrant()
     const { state } = stored
     const address = new URL(siteOf(client).return_uri ?? '')

@@ -1,8 +1,9 @@
 /** The user agent (a browser) that an authorization request or a sign-out comes from. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { sha256 } from '../../../crypto/tokens.ts'
 import { callerOf, sessionIdOf } from '../../../http/caller.ts'
-import { hostCookie, setHostCookie } from '../../../http/host-cookies.ts'
+import { hostCookieName, setHostCookie } from '../../../http/host-cookies.ts'
 import { networkOf } from '../../../rate-limit/rate-limit.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
 import { PrefetchedRecords, readForAuthorization } from '../storage/prefetch.ts'
@@ -24,9 +25,12 @@ export interface UserAgentContext {
   readonly findCaller: () => Promise<Caller | undefined>
   /** The network of the request, for limits. */
   readonly network: string
-  /** The secret in a cookie that binds interactions and one-time pages to this browser; undefined before the first. */
-  readonly browserSecret: string | undefined
-  /** The same secret; makes it and sets the cookie where there is none yet. */
+  /**
+   * The secrets in cookies that bind interactions and one-time pages to this browser; none before the first. A browser has several when its
+   * first requests came at once.
+   */
+  readonly browserSecrets: readonly string[]
+  /** One of them; makes it and sets the cookie where there is none yet. */
   readonly ensureBrowserSecret: () => string
   /**
    * Does the work for one request of an agent at a time, on all servers. A browser without an open session takes no lock.
@@ -93,26 +97,39 @@ async function withAgentLock<T>(
   })
 }
 
-const cookieName = 'browser'
+/**
+ * Each secret has a cookie of its own name. With one name, of the tabs that a new browser opens at once the last would take the secret of the
+ * others away.
+ */
+const cookieNames = 'browser'
+const cookieNameOf = (secret: string) => `${cookieNames}-${sha256(secret).slice(0, 8)}`
+const isSecret = (value: string | undefined): value is string =>
+  value !== undefined && /^[\w-]{43}$/.test(value)
+/** A browser can hold many cookies. So many are read. */
+const mostSecrets = 50
+
+const secretsOf = ({ config }: Deps, { cookies }: FastifyRequest): string[] =>
+  Object.entries(cookies)
+    .filter(([name]) => name.startsWith(hostCookieName(config, cookieNames)))
+    .flatMap(([, value]) => (isSecret(value) ? [value] : []))
+    .slice(0, mostSecrets)
 
 export function userAgentContext(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): UserAgentContext {
-  const cookie = hostCookie(deps.config, request, cookieName)
-  let secret = cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : undefined
+  const browserSecrets = secretsOf(deps, request)
   return {
     findCaller: () => callerOf(deps, request),
     network: networkOf(request.ip),
-    get browserSecret() {
-      return secret
-    },
+    browserSecrets,
     ensureBrowserSecret: () => {
-      if (secret === undefined) {
-        secret = deps.newToken()
-        setHostCookie(deps.config, reply, cookieName, secret)
-      }
+      const [known] = browserSecrets
+      if (known !== undefined) return known
+      const secret = deps.newToken()
+      browserSecrets.push(secret)
+      setHostCookie(deps.config, reply, cookieNameOf(secret), secret)
       return secret
     },
     withAgentLock: (clientId, work) => withAgentLock(deps, request, clientId, work),

@@ -1,0 +1,49 @@
+/** What a refresh token keeps alive beside itself: its grant, and the portal's session that it ends with. */
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { AdapterPayload } from 'oidc-provider'
+import { minutes, provider as limits } from '@passerelle/contracts/limits.ts'
+import { provider_records, sessions } from '../../../db/schema.ts'
+import type { Deps } from '../../../deps.ts'
+
+/** Lets the grant live as long as a new one. The library reads its end from the payload. */
+async function prolongGrant({ db, now }: Pick<Deps, 'db' | 'now'>, grantId: string): Promise<void> {
+  const expires = new Date(now().getTime() + limits.grant)
+  const exp = Math.floor(expires.getTime() / 1000)
+  await db
+    .update(provider_records)
+    .set({
+      expires_at: expires,
+      payload: sql`jsonb_set(${provider_records.payload}, '{exp}', to_jsonb(${exp}::bigint))`,
+    })
+    .where(and(eq(provider_records.model, 'Grant'), eq(provider_records.id, grantId)))
+}
+
+/** Counts as use of the portal's session, so that an agent who works at a site is not idle here. */
+async function touchSession({ db, now }: Pick<Deps, 'db' | 'now'>, uid: string): Promise<void> {
+  const at = now()
+  const named = db
+    .select({ id: provider_records.id })
+    .from(provider_records)
+    .where(and(eq(provider_records.model, 'Session'), eq(provider_records.uid, uid)))
+  await db
+    .update(sessions)
+    .set({ last_seen_at: at })
+    .where(
+      and(
+        sql`${sessions.provider_session} in ${named}`,
+        lt(sessions.last_seen_at, new Date(at.getTime() - minutes(1))),
+      ),
+    )
+}
+
+/**
+ * Notes that a refresh token was issued. Access with offline_access does not end with the session,
+ * so its refreshes are no use of it.
+ */
+export async function noteRefreshToken(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { grantId, sessionUid, expiresWithSession }: AdapterPayload,
+): Promise<void> {
+  if (grantId !== undefined) await prolongGrant(deps, grantId)
+  if (expiresWithSession && sessionUid !== undefined) await touchSession(deps, sessionUid)
+}
