@@ -19,6 +19,7 @@ export const namespaces = [
   'staff',
   'terms',
   'numbers',
+  'strength',
   'links',
 ] as const
 export type Namespace = (typeof namespaces)[number]

@@ -14,6 +14,7 @@ import type signin from '../../../../locales/en-US/signin.json'
 import type signup from '../../../../locales/en-US/signup.json'
 import type sites from '../../../../locales/en-US/sites.json'
 import type staff from '../../../../locales/en-US/staff.json'
+import type strength from '../../../../locales/en-US/strength.json'
 import type terms from '../../../../locales/en-US/terms.json'
 
 declare module 'i18next' {
@@ -35,6 +36,7 @@ declare module 'i18next' {
       signup: typeof signup
       sites: typeof sites
       staff: typeof staff
+      strength: typeof strength
       terms: typeof terms
     }
     returnNull: false

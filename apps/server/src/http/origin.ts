@@ -8,9 +8,16 @@ export function isCrossSite({ headers }: FastifyRequest, publicUrl: string): boo
   return headers.origin !== undefined && headers.origin !== publicUrl
 }
 
-/** Did the person come from a page of the portal, or type the address? An old browser tells neither. */
-export const isOwnNavigation = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-site'] === 'same-origin' || headers['sec-fetch-site'] === 'none'
+/**
+ * Did the person come from a page of the portal, or type the address? Browsers do not send Fetch Metadata over plain http, and old ones
+ * never: then the referrer tells whether a page of ours leads here, and a typed address cannot be told from a site that hides itself.
+ */
+export function isOwnNavigation({ headers }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site) return site === 'same-origin' || site === 'none'
+  const { referer } = headers
+  return referer !== undefined && URL.canParse(referer) && new URL(referer).origin === publicUrl
+}
 
 /** Does a page of the portal send this GET? It carries no Origin: old browsers must send a header that another site cannot set. */
 export function isOwnCall({ headers }: FastifyRequest): boolean {

@@ -4,6 +4,7 @@ import { Button, Notice, PasswordField, Ticket, TicketRow } from '@passerelle/ki
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
+import { PasswordAdvice } from '../../forms/PasswordAdvice.tsx'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
 import { useRefusalText } from '../../ui/RefusalNotice.tsx'
 import { useSettings } from '../../state/settings.ts'
@@ -58,7 +59,7 @@ function ChangePassword() {
           <PasswordField
             {...field('new')}
             label={t('new')}
-            hint={t('hint', { count: min })}
+            hint={<PasswordAdvice hint={t('hint', { count: min })} password={field('new').value} />}
             autoComplete="new-password"
           />
         </TicketRow>

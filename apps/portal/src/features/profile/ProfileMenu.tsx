@@ -4,6 +4,7 @@ import { ArrowUpRight, Building2, KeyRound, Newspaper, UserRound } from 'lucide-
 import { useTranslation } from 'react-i18next'
 import { usePathname } from '../../navigation/history-state.tsx'
 import { selectNotifications, type NotificationPage } from '../../state/notifications.ts'
+import { useChoices } from '../../forms/choices.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useAppSelector } from '../../state/store.ts'
 
@@ -55,6 +56,9 @@ export function MemberCard({ agent }: { agent: AgentRecord }) {
   const { t } = useTranslation('profile')
   const { brand } = useSettings()
   const name = `${agent.name} ${agent.surname}`
+  const travelType = useChoices().areas.find(
+    ({ id }) => id === agent.main_area_of_responsibility_id,
+  )
   return (
     <Stub
       picture={
@@ -68,6 +72,7 @@ export function MemberCard({ agent }: { agent: AgentRecord }) {
           {agent.pin_code}
         </Datum>
       )}
+      <Datum term={t('travelType')}>{travelType?.name}</Datum>
     </Stub>
   )
 }

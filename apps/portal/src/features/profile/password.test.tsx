@@ -25,6 +25,17 @@ describe('the password page', () => {
     await expectAccessible()
   })
 
+  test('a hint tells how strong the new password is, and never blocks it', async () => {
+    const screen = await open('/profile/password')
+    const hint = screen.getByText('Weak. Longer is stronger', { exact: false })
+    await fill(screen, 'old secret', 'abcd', 'abcd')
+    await expect.element(hint).toBeVisible()
+    await expect.element(change(screen)).not.toHaveAttribute('aria-disabled')
+    await fill(screen, 'old secret', 'correct horse battery', 'correct horse battery')
+    await expect.element(screen.getByText('Strong.', { exact: true })).toBeVisible()
+    await expectAccessible()
+  })
+
   test('sends old, new and repeat, shows Password changed for 2 s and empties the fields', async () => {
     const screen = await open('/profile/password', {
       answers: [answer(changePassword, { success: true, message: 'Password changed' })],

@@ -291,6 +291,12 @@ describe('field errors', () => {
 })
 
 describe('the fields', () => {
+  test('the member’s card names the travel type', async () => {
+    const screen = await open('/profile/info')
+    await expect.element(screen.getByText('Travel type')).toBeVisible()
+    await expect.element(screen.getByRole('definition').getByText('Leisure travel')).toBeVisible()
+  })
+
   test('the login is labelled eXperts login and is disabled', async () => {
     const screen = await open('/profile/info')
     await expect.element(box(screen, 'eXperts login')).toHaveValue('FR104822')

@@ -7,6 +7,7 @@ import { useExternalRedirect } from '../../navigation/external-redirect.ts'
 import { useNavigate, usePathname } from '../../navigation/history-state.tsx'
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
 import { clearDraft } from '../../forms/registration-draft.ts'
+import { useSettings } from '../../state/settings.ts'
 import { useAppDispatch } from '../../state/store.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
@@ -29,19 +30,20 @@ const SignOutQuestion = lazy(async () => ({
 }))
 
 /**
- * /logout: signs out at once if the person started it in the portal. For a link of another site,
- * which the server marks with `ask`, it asks first. The server compares the address exactly as it
- * is written, so another spelling of it also asks.
+ * /logout: signs out at once if the person started it in the portal or typed the address. It asks
+ * first where the server marks the address: with `ask=1` for a link of another site, with another
+ * value where the browser does not tell where the person came from. The server compares the
+ * address exactly as it is written, so another spelling of it also asks.
  */
 export function Logout() {
-  const mustAsk = new URLSearchParams(useSearch()).has('ask')
+  const asked = new URLSearchParams(useSearch()).get('ask')
   const isExactPath = usePathname() === '/logout'
   const [isConfirmed, setConfirmed] = useState(false)
-  if (isConfirmed || (isExactPath && !mustAsk)) return <SignOut />
+  if (isConfirmed || (isExactPath && asked === null)) return <SignOut />
   return (
     <WithTexts of={['provider']}>
       <Suspense fallback={<Waiting />}>
-        <SignOutQuestion onSignOut={() => setConfirmed(true)} />
+        <SignOutQuestion bySite={asked === '1'} onSignOut={() => setConfirmed(true)} />
       </Suspense>
     </WithTexts>
   )
@@ -59,17 +61,20 @@ function SignOut() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const leave = useExternalRedirect()
+  const { corporateUrl } = useSettings()
 
   const ask = async () => {
-    const result = await call(
-      'POST /api/oauth/logout',
-      Object.fromEntries([...query].filter(([name]) => sentParameters.includes(name))),
-    )
+    const signOut = await call('GET /api/logout')
+    const request = [...query].filter(([name]) => sentParameters.includes(name))
     // The browser forgets the user even if the server was not reached.
     clearDraft()
     dispatch(signedOut())
-    // A malformed request must not keep the person signed in.
-    return result.ok || result.status !== 400 ? result : call('POST /api/oauth/logout', {})
+    if (!signOut.ok) return signOut
+    const home = { ok: true, answer: { redirect_uri: corporateUrl } } as const
+    if (request.length === 0) return home
+    const result = await call('POST /api/oauth/logout', Object.fromEntries(request))
+    // Malformed parameters name no address; the person is signed out already.
+    return !result.ok && result.status === 400 ? home : result
   }
   const go = (address: string) =>
     query.has('prompt')

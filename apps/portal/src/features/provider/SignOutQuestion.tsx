@@ -5,8 +5,11 @@ import { Heading } from '../../ui/Heading.tsx'
 import { LanguageTool } from '../../i18n/LanguageTool.tsx'
 import { useSettings } from '../../state/settings.ts'
 
-/** Asks whether to sign out, when a link of another site asks for it. */
-export function SignOutQuestion({ onSignOut }: { onSignOut: () => void }) {
+/**
+ * Asks whether to sign out.
+ * @param bySite whether another site's link leads here, so that the question says so
+ */
+export function SignOutQuestion({ bySite, onSignOut }: { bySite: boolean; onSignOut: () => void }) {
   const { t } = useTranslation(['provider', 'common'])
   const { brand } = useSettings()
   return (
@@ -16,7 +19,7 @@ export function SignOutQuestion({ onSignOut }: { onSignOut: () => void }) {
       </Topbar>
       <Centre>
         <Heading title={t('logout.title')} />
-        <Lead>{t('logout.text', { brand })}</Lead>
+        <Lead>{t(bySite ? 'logout.text' : 'logout.textOwn', { brand })}</Lead>
         <Stack row>
           <Button onClick={onSignOut}>{t('common:signOut')}</Button>
           <Button variant="secondary" href="/profile/info" arrow={false}>

@@ -1,6 +1,6 @@
 import { authorize, decideConsent, handOff, logOutForSite } from '@passerelle/contracts/provider.ts'
 import type { OAuthProblem } from '@passerelle/contracts/problem.ts'
-import { logIn } from '@passerelle/contracts/signin.ts'
+import { logIn, logOut } from '@passerelle/contracts/signin.ts'
 import { StrictMode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -325,6 +325,7 @@ describe('/logout', () => {
       answers: [corporate],
     })
     await expect.poll(() => screen.externalRedirects).toEqual(['https://corporate.example/'])
+    expect(screen.callsOf('GET /api/logout')).toHaveLength(1)
     expect(bodies(screen)).toEqual([parameters])
     expect(localStorage.getItem('user')).toBeNull()
   })
@@ -345,23 +346,32 @@ describe('/logout', () => {
     },
   )
 
-  test.each(['/logout?ask=1', '/logout/', '/Logout'])(
-    'asks before it signs out when the server does not trust the link: %s',
-    async (address) => {
+  test('without a site’s request, GET /api/logout signs out, and the corporate site follows', async () => {
+    const screen = await renderAt('/logout')
+    await expect.poll(() => screen.externalRedirects).toEqual(['https://corporate.example/'])
+    expect(screen.callsOf('GET /api/logout')).toHaveLength(1)
+    expect(bodies(screen)).toEqual([])
+  })
+
+  const ofSite =
+    'Another site asks to sign you out of eXperts, and of the sites that you signed in to with it.'
+  const ofOwn = 'You will be signed out of eXperts, and of the sites that you signed in to with it.'
+  test.each([
+    ['/logout?ask=1', ofSite],
+    ['/logout?ask=origin', ofOwn],
+    ['/logout/', ofOwn],
+    ['/Logout', ofOwn],
+  ])(
+    'asks before it signs out when the server does not trust the link, and names another site only if it is one: %s',
+    async (address, words) => {
       const screen = await renderAt(address, { answers: [corporate] })
       await heading(screen, 'Sign out?')
-      await expect
-        .element(
-          screen.getByText(
-            'Another site asks to sign you out of eXperts, and of the sites that you signed in to with it.',
-          ),
-        )
-        .toBeVisible()
-      expect(bodies(screen)).toEqual([])
+      await expect.element(screen.getByText(words)).toBeVisible()
+      expect(screen.callsOf('GET /api/logout')).toEqual([])
       await expectAccessible()
       await button(screen, 'Sign out').click()
       await expect.poll(() => screen.externalRedirects).toEqual(['https://corporate.example/'])
-      expect(bodies(screen)).toEqual([{}])
+      expect(screen.callsOf('GET /api/logout')).toHaveLength(1)
     },
   )
 
@@ -375,18 +385,14 @@ describe('/logout', () => {
   test('malformed parameters do not prevent the sign-out', async () => {
     const screen = await renderAt(`/logout?state=${'a'.repeat(5000)}`, { answers: [corporate] })
     await expect.poll(() => screen.externalRedirects).toEqual(['https://corporate.example/'])
-    expect(bodies(screen).at(-1)).toEqual({})
+    expect(screen.callsOf('GET /api/logout')).toHaveLength(1)
   })
 
   test('when the server is not reached, the browser forgets the user, and Try again signs out', async () => {
     localStorage.setItem('user', JSON.stringify({ name: 'Ana Lima', email: ana.email }))
     let isAway = true
     const screen = await renderAt('/logout', {
-      answers: [
-        answer(logOutForSite, () =>
-          isAway ? 'networkDown' : { redirect_uri: 'https://corporate.example/' },
-        ),
-      ],
+      answers: [answer(logOut, () => (isAway ? 'networkDown' : { success: true as const }))],
     })
     await expect.element(screen.getByRole('alert')).toBeVisible()
     expect(localStorage.getItem('user')).toBeNull()

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
 import { useFieldErrorText } from '../../forms/field-errors.ts'
+import { PasswordAdvice } from '../../forms/PasswordAdvice.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
 import { useGoToStep } from '../../navigation/history-state.tsx'
@@ -70,7 +71,12 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
             autoComplete="new-password"
             passwordTexts={usePasswordTexts()}
             error={error}
-            hint={t('common:fieldErrors.tooShort', { count: passwordMin })}
+            hint={
+              <PasswordAdvice
+                hint={t('common:fieldErrors.tooShort', { count: passwordMin })}
+                password={password}
+              />
+            }
           />
         </TicketRow>
       </Ticket>

@@ -5,7 +5,7 @@ import { useCall } from '../../api/call.ts'
 import type { RequestBody } from '../../api/endpoints.ts'
 import { useNavigate } from '../../navigation/history-state.tsx'
 import { clearDraft } from '../../forms/registration-draft.ts'
-import { isAway, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { useAppDispatch } from '../../state/store.ts'
 
 /**
@@ -29,7 +29,7 @@ export function useLogin(onRefused: () => void) {
       dispatch(signedIn(result.answer))
       return navigate(query.has('redirect_uri') ? `/authorize?${query}` : '/profile/info')
     }
-    if (!isAway(result)) dispatch(signedOut())
+    dispatch(signedOut())
     setRefused(result)
     onRefused()
   }

@@ -87,6 +87,18 @@ describe('step 1, login', () => {
     await expectAccessible()
   })
 
+  test.each(['networkDown', refusal(503, 'busy')] as const)(
+    'a sign-in that the server did not answer also removes the stored user',
+    async (problem) => {
+      localStorage.setItem('user', JSON.stringify({ name: 'Ana Lima', email: ana.email }))
+      const screen = await renderAt('/signin', { answers: [answer(logIn, problem)] })
+      await fillIn(screen)
+      await button(screen, 'Sign in').click()
+      await expect.element(screen.getByRole('alert')).toBeVisible()
+      expect(localStorage.getItem('user')).toBeNull()
+    },
+  )
+
   test('a declined or suspended agent with the right password reads the reason', async () => {
     const screen = await renderAt('/signin', {
       answers: [

@@ -52,6 +52,7 @@ export function SignupForm({
     country,
     { typed: (name) => values[name], fill: change },
     { phone: phone.help, iata_nr: numbers && <numbers.IataHelp number={values.iata_nr} /> },
+    values.password,
   )
   const leave = (name: string) => {
     if (name === 'email') check()

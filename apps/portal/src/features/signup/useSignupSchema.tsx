@@ -2,6 +2,7 @@ import { signupSections, type SignupField } from '@passerelle/contracts/signup-f
 import type { Field as FormField, Option, Schema } from '@passerelle/kit'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PasswordAdvice } from '../../forms/PasswordAdvice.tsx'
 import { schemaOf, type SectionLayout } from '../../forms/form.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useAgencies, useSuggestions, type AgencyDetails } from '../../forms/agency-suggestions.tsx'
@@ -53,6 +54,7 @@ export function useSignupSchema(
   country: ChosenCountry,
   agency: AgencyDetails,
   help: Record<'phone' | 'iata_nr', ReactNode>,
+  password: unknown,
 ): Schema {
   const { t } = useTranslation('signup')
   const { passwordMin } = useSettings()
@@ -74,7 +76,9 @@ export function useSignupSchema(
     // The state is stored by its name.
     state: { ...states, whole: true, size: 'two' },
     zip_code: { mono: true, autoComplete: 'postal-code' },
-    password: { help: t('passwordHint', { count: passwordMin }) },
+    password: {
+      help: <PasswordAdvice hint={t('passwordHint', { count: passwordMin })} password={password} />,
+    },
     terms_accepted: {
       label: <AcceptTerms terms={country.terms} />,
       shortLabel: t('fields.terms_accepted'),

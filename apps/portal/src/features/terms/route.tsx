@@ -9,8 +9,8 @@ import { TermsPage } from './TermsPage.tsx'
 import { useTerms } from './useTerms.ts'
 
 /** Shown rarely, so it loads when it is needed. */
-const PageNotFound = lazy(async () => ({
-  default: (await import('../../ui/NotFound.tsx')).PageNotFound,
+const NotFound = lazy(async () => ({
+  default: (await import('../../ui/NotFound.tsx')).NotFound,
 }))
 
 /** The terms of a country, `uk` or `global`, or the generic ones without a country. */
@@ -23,7 +23,7 @@ export function Component() {
     case 'unknown':
       return (
         <Suspense fallback={<Waiting />}>
-          <PageNotFound />
+          <NotFound />
         </Suspense>
       )
     case 'failed':

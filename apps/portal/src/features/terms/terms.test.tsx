@@ -54,9 +54,7 @@ describe('the choice of the document', () => {
     'an unknown document is not a page: %s',
     async (path) => {
       const screen = await renderAt(path)
-      await expect
-        .element(screen.getByRole('heading', { level: 1 }))
-        .toHaveTextContent('Page not found!')
+      await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not Found')
     },
   )
 
@@ -64,9 +62,7 @@ describe('the choice of the document', () => {
     const screen = await renderAt('/terms/br?version=1999-01-01&language=de', {
       answers: [answer(readTerms, refusal(404, 'notFound'))],
     })
-    await expect
-      .element(screen.getByRole('heading', { level: 1 }))
-      .toHaveTextContent('Page not found!')
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not Found')
     expect(screen.callsOf(line).map(({ body }) => body)).toEqual([
       { version: '1999-01-01', language: 'de', reader: 'en-US' },
     ])

@@ -18,7 +18,7 @@ import {
 
 const limit = { name: 'wrongOldPassword', ...attempts.wrongOldPassword }
 const wrongPasswordTexts = {
-  old: 'The old password is not right.',
+  old: 'The current password is not right.',
   password: 'The password is not right.',
 } as const
 

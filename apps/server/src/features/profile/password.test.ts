@@ -71,7 +71,7 @@ describe('PATCH /api/user/change_password', () => {
     const { status, body } = await change(browser, { old: 'wrong' })
     assert.deepEqual(
       [status, body.detail, body.errors],
-      [400, 'The old password is not right.', { old: 'wrong' }],
+      [400, 'The current password is not right.', { old: 'wrong' }],
     )
     assert.equal(await isSignedIn(browser), true)
     assert.equal(await signIn(portal, ana.password), 200)

@@ -20,7 +20,10 @@ export interface EndSessionRequest {
   readonly sub?: string
 }
 
-/** A parameter of the page /logout: the page has to ask before it signs out. */
+/**
+ * A parameter of the page /logout: the page has to ask before it signs out. `1` means that another site's link led there, `origin` that the
+ * browser does not tell from where.
+ */
 export const confirmParameter = 'ask'
 
 const names = ['post_logout_redirect_uri', 'client_id', 'id_token_hint', 'state'] as const
@@ -105,7 +108,8 @@ export async function endSession(
 }
 
 /**
- * Makes the page /logout ask when another site links to it.
+ * Makes the page /logout ask when another site may link to it.
+ * @param isBySite whether the browser says that another site leads there
  * @returns the page's query with the parameter that makes it ask, and the client_id in place of the ID Token; undefined where nobody has to be
  * asked
  */
@@ -113,6 +117,7 @@ export async function confirmationQuery(
   deps: Deps,
   userAgent: UserAgentContext,
   query: URLSearchParams,
+  isBySite: boolean,
 ): Promise<URLSearchParams | undefined> {
   const caller = await userAgent.findCaller()
   if (!caller) return undefined
@@ -123,7 +128,7 @@ export async function confirmationQuery(
     confirmation.delete('id_token_hint')
     confirmation.set('client_id', request.client_id)
   }
-  confirmation.set(confirmParameter, '1')
+  confirmation.set(confirmParameter, isBySite ? '1' : 'origin')
   return confirmation
 }
 

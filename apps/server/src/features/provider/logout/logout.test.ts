@@ -200,7 +200,7 @@ test('the page /logout asks after another site’s link without the agent’s ID
     })
     return headers['location']
   }
-  for (const site of ['cross-site', 'same-site', ''])
+  for (const site of ['cross-site', 'same-site'])
     assert.equal(
       await asked(browser, { redirect_uri: bye, prompt: 'login' }, site),
       `/logout?${new URLSearchParams({ redirect_uri: bye, prompt: 'login', ask: '1' })}`,
@@ -225,6 +225,25 @@ test('the page /logout asks after another site’s link without the agent’s ID
     undefined,
   )
   assert.equal(await asked(portal.browser(), {}, 'cross-site'), undefined)
+})
+
+test('a browser that does not say where the person came from is asked without naming another site, and not after a link of the portal', async () => {
+  const { portal, browser } = await world()
+  const location = async (headers: Record<string, string>, path = '/logout') =>
+    (
+      await browser.get(path, {
+        accept: 'text/html',
+        'sec-fetch-site': '',
+        ...headers,
+      })
+    ).headers['location']
+  assert.equal(await location({}), '/logout?ask=origin')
+  assert.equal(await location({ referer: 'https://evil.example/' }), '/logout?ask=origin')
+  assert.equal(
+    await location({ referer: `${portal.deps.config.publicUrl}/profile/info` }),
+    undefined,
+  )
+  assert.equal(await location({}, '/logout/?state=x'), '/logout?state=x')
 })
 
 test('a HEAD request signs nobody out, makes no code and uses up no page', async () => {

@@ -60,10 +60,20 @@ export function logoutRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/logout', async (request, reply) => {
     const query = new URLSearchParams(queryOf(request))
     const confirmation =
-      query.has(confirmParameter) || isOwnNavigation(request)
+      query.has(confirmParameter) || isOwnNavigation(request, deps.config.publicUrl)
         ? undefined
-        : await confirmationQuery(deps, userAgentContext(deps, request, reply), query)
+        : await confirmationQuery(
+            deps,
+            userAgentContext(deps, request, reply),
+            query,
+            Boolean(request.headers['sec-fetch-site']),
+          )
     return confirmation ? reply.redirect(`/logout?${confirmation}`, 303) : reply.callNotFound()
+  })
+  // The page signs out at the exact address only.
+  app.get('/logout/', (request, reply) => {
+    const query = queryOf(request)
+    return reply.redirect(query ? `/logout?${query}` : '/logout', 303)
   })
   // No HEAD: this address acts when it is asked.
   app.get('/oauth/end_session', { exposeHeadRoute: false }, async (request, reply) => {

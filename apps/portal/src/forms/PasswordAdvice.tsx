@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { hasTexts } from '../i18n/i18n.ts'
+import styles from './PasswordAdvice.module.css'
+import { passwordStrength } from './password-strength.ts'
+
+const order = ['weak', 'fair', 'strong'] as const
+
+/** The rule for a new password and, once something is typed, its strength. It never blocks. */
+export function PasswordAdvice({ hint, password }: { hint: string; password: unknown }) {
+  const { t, i18n } = useTranslation('strength')
+  const isShown = typeof password === 'string' && password !== '' && hasTexts(i18n, ['strength'])
+  const strength = isShown ? passwordStrength(password) : undefined
+  return (
+    <>
+      {hint}
+      <span className={styles.advice} aria-live="polite">
+        {strength && (
+          <>
+            <span className={styles.meter} data-strength={strength} aria-hidden="true">
+              {order.map((each) => (
+                <i key={each} />
+              ))}
+            </span>
+            {t(`level.${strength}`)}
+          </>
+        )}
+      </span>
+    </>
+  )
+}
