@@ -9,9 +9,7 @@ export const properties: ArgTypesEnhancer = ({ argTypes, component }) =>
   Object.fromEntries(
     Object.entries(argTypes).map(([name, property]) => {
       const [description = '', said] = (property.description ?? '').split(/\s*@default\s+/)
-      const { raw, value } =
-        (component as Read | undefined)?.__docgenInfo?.props?.[name]?.tsType ?? {}
-      const written = (raw ?? value)?.replaceAll('\n', ' ').replace(/^\| |\s*\| undefined$/g, '')
+      const written = typeOf(component, name)
       const { table } = property
       return [
         name,
@@ -27,6 +25,12 @@ export const properties: ArgTypesEnhancer = ({ argTypes, component }) =>
       ]
     }),
   )
+
+/** The type of a property as it is written. */
+function typeOf(component: unknown, name: string): string | undefined {
+  const { raw, value } = (component as Read | undefined)?.__docgenInfo?.props?.[name]?.tsType ?? {}
+  return (raw ?? value)?.replaceAll('\n', ' ').replace(/^\| |\s*\| undefined$/g, '')
+}
 
 const listed = 8
 

@@ -13,16 +13,24 @@ export function useFieldErrorText(fields: Fields = {}) {
   const { passwordMin } = useSettings()
 
   return (fieldError: FieldErrorCode, path: string): string => {
-    const field: Field | undefined = fields[path] ?? fields[path.split('.').at(-1) ?? '']
-    if (fieldError === 'required' && field?.list) return t('fieldErrors.requiredChoice')
-    if (fieldError === 'required' && field?.kind === 'flag') return t('fieldErrors.accept')
-    if (fieldError === 'tooShort')
-      return t('fieldErrors.tooShort', {
-        count: field?.kind === 'password' ? passwordMin : limits.text.min,
-      })
-    if (fieldError === 'tooLong')
-      return t('fieldErrors.tooLong', { count: field?.max ?? limits.text.max })
-    if (fieldError === 'invalid' && field?.kind === 'phone') return t('fieldErrors.invalidPhone')
-    return t(`fieldErrors.${fieldError}`)
+    const { kind, list, max = limits.text.max } = fieldAt(fields, path)
+    switch (fieldError) {
+      case 'required':
+        if (list) return t('fieldErrors.requiredChoice')
+        return kind === 'flag' ? t('fieldErrors.accept') : t('fieldErrors.required')
+      case 'tooShort':
+        return t('fieldErrors.tooShort', {
+          count: kind === 'password' ? passwordMin : limits.text.min,
+        })
+      case 'tooLong':
+        return t('fieldErrors.tooLong', { count: max })
+      case 'invalid':
+        return kind === 'phone' ? t('fieldErrors.invalidPhone') : t('fieldErrors.invalid')
+      default:
+        return t(`fieldErrors.${fieldError}`)
+    }
   }
 }
+
+const fieldAt = (fields: Fields, path: string): Partial<Field> =>
+  fields[path] ?? fields[path.split('.').at(-1) ?? ''] ?? {}

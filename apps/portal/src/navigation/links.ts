@@ -8,23 +8,20 @@ import { useAppStore } from '../state/store.ts'
  * itself.
  */
 function ownAddress(event: MouseEvent): string | undefined {
-  if (
-    event.defaultPrevented ||
-    event.button !== 0 ||
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey ||
-    event.altKey
-  )
-    return undefined
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download'))
-    return undefined
+  const link = isPlain(event) && event.target instanceof Element && event.target.closest('a')
+  if (!link || !opensHere(link)) return undefined
   const { origin, pathname, search, hash } = new URL(link.href)
   if (origin !== location.origin) return undefined
   const isJump = hash !== '' && pathname === location.pathname && search === location.search
   return isJump || isServed(pathname) ? undefined : pathname + search + hash
 }
+
+/** The main button, without a key that opens a tab, a window or a download. */
+const isPlain = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+const opensHere = (link: HTMLAnchorElement) =>
+  link.href !== '' && ['', '_self'].includes(link.target) && !link.hasAttribute('download')
 
 /** Pages that the server renders, not the portal. */
 const isServed = (pathname: string) =>

@@ -157,6 +157,32 @@ function readMailFrom(read: SettingsReader, brand: string): string {
   return value
 }
 
+function readDatabase(read: SettingsReader): Config['database'] {
+  const url = read.secret('DATABASE_URL')
+  if (url === undefined) return { kind: 'embedded', folder: read.value('DATA_DIR') ?? 'data' }
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+    read.addError('DATABASE_URL must begin with postgres:// or postgresql://')
+  return { kind: 'postgres', url }
+}
+
+function readBrand(read: SettingsReader): string {
+  const brand = read.value('BRAND_NAME') ?? 'eXperts'
+  if (brand.length > 40 || /[<>"\p{Cc}]/u.test(brand))
+    read.addError('BRAND_NAME must have at most 40 characters, without < > or quotation marks')
+  return brand
+}
+
+function readSmtpUrl(read: SettingsReader, production: boolean): string | null {
+  const url = read.secret('SMTP_URL')
+  if (url === undefined) {
+    if (production) read.addError('SMTP_URL must be set in production')
+    return null
+  }
+  if (!/^smtps?:\/\/[^\s]+$/.test(url) || !URL.canParse(url))
+    read.addError('SMTP_URL must begin with smtp:// or smtps://')
+  return url
+}
+
 /**
  * Reads the settings from an environment.
  * @throws ConfigError with all errors at once
@@ -164,32 +190,19 @@ function readMailFrom(read: SettingsReader, brand: string): string {
 export function parseConfig(env: Environment): Config {
   const read = new SettingsReader(env)
   const production = read.value('NODE_ENV') === 'production'
-  const databaseUrl = read.secret('DATABASE_URL')
-  if (
-    databaseUrl !== undefined &&
-    !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl))
-  )
-    read.addError('DATABASE_URL must begin with postgres:// or postgresql://')
-  const embedded = databaseUrl === undefined
+  const database = readDatabase(read)
+  const embedded = database.kind === 'embedded'
   const port = read.integer('PORT', 3000, 0, 65535)
   const publicUrl = publicOrigin(read, port, production)
-  const brand = read.value('BRAND_NAME') ?? 'eXperts'
-  if (brand.length > 40 || /[<>"\p{Cc}]/u.test(brand))
-    read.addError('BRAND_NAME must have at most 40 characters, without < > or quotation marks')
-  const smtpUrl = read.secret('SMTP_URL') ?? null
-  if (smtpUrl !== null && !(/^smtps?:\/\/[^\s]+$/.test(smtpUrl) && URL.canParse(smtpUrl)))
-    read.addError('SMTP_URL must begin with smtp:// or smtps://')
-  if (production && smtpUrl === null) read.addError('SMTP_URL must be set in production')
+  const brand = readBrand(read)
 
   const config: Config = {
     production,
     port,
     host: read.value('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl,
-    database: embedded
-      ? { kind: 'embedded', folder: read.value('DATA_DIR') ?? 'data' }
-      : { kind: 'postgres', url: databaseUrl },
-    mail: { smtpUrl, from: readMailFrom(read, brand) },
+    database,
+    mail: { smtpUrl: readSmtpUrl(read, production), from: readMailFrom(read, brand) },
     staff: readStaff(read),
     corporateUrl: read.url('CORPORATE_URL', ['http:', 'https:'], `${publicUrl}/signin`),
     brand,

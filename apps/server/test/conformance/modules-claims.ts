@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { ana } from '../harness.ts'
 import { claimsOf, happyFlow } from './happy-flow.ts'
-import type { Modules } from './modules.ts'
-import type { RelyingParty } from './relying-party.ts'
+import type { Modules, RelyingParty } from './relying-party.ts'
 
 const names: Readonly<Record<string, readonly string[]>> = {
   profile: ['name', 'given_name', 'family_name', 'gender', 'birthdate', 'locale'],

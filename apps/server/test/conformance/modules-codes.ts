@@ -4,8 +4,7 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { seconds } from '@passerelle/contracts/limits.ts'
 import { assertionFor, publishKey } from './client-assertion.ts'
 import { happyFlow } from './happy-flow.ts'
-import type { Modules } from './modules.ts'
-import { issuer, redirectUri, type RelyingParty } from './relying-party.ts'
+import { type Modules, issuer, redirectUri, type RelyingParty } from './relying-party.ts'
 import { checkIdToken } from './id-token.ts'
 
 async function isRefusedAgain(party: RelyingParty, code: string | undefined): Promise<void> {

@@ -1,8 +1,7 @@
 /** Modules about when the agent has to sign in. */
 import assert from 'node:assert/strict'
 import { checkHappyFlow, checkError, happyFlow } from './happy-flow.ts'
-import type { Modules } from './modules.ts'
-import type { RelyingParty } from './relying-party.ts'
+import type { Modules, RelyingParty } from './relying-party.ts'
 
 /** Asks for auth_time, which the ID Token holds only on request. */
 const withAuthTime = { claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) }

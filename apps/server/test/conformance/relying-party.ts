@@ -219,3 +219,6 @@ export class RelyingParty {
     return asServer(this.portal, path, undefined)
   }
 }
+
+/** Modules of the conformance suite by name. Each can run alone. */
+export type Modules = Readonly<Record<string, (party: RelyingParty) => Promise<void>>>

@@ -1,6 +1,6 @@
 import { ArrowRight, Plus, X } from 'lucide-react'
 import { useRef } from 'react'
-import type { HTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import type { HTMLAttributes, MouseEvent, ReactNode, Ref, RefCallback } from 'react'
 import { classes } from '../classes.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../icon/Icon.tsx'
@@ -76,20 +76,16 @@ const defaultIcons: Partial<Record<ButtonVariant, ReactNode>> = {
 export function Button(props: ButtonProps) {
   const {
     variant = 'primary',
-    href,
-    target,
-    rel,
     icon = defaultIcons[variant],
     iconEnd,
     arrow = variant === 'primary',
     wide,
     spread = wide && arrow,
-    busy = false,
+    busy,
     busyLabel,
     disabled = false,
     tone,
     fireOnEnter = false,
-    type = 'button',
     onClick,
     className,
     children,
@@ -100,7 +96,8 @@ export function Button(props: ButtonProps) {
   const isInactive = isDisabled || busy
   const element = useRef<HTMLElement>(null)
   useEnter(element, fireOnEnter && !isInactive)
-  const end = iconEnd ?? (arrow ? <Arrow /> : null)
+  const end = iconEnd ?? (arrow && <Arrow />)
+  const isBare = !end && !wide && !iconButtons.has(variant)
 
   const attributes = {
     ...rest,
@@ -109,8 +106,8 @@ export function Button(props: ButtonProps) {
     'data-wide': wide || undefined,
     'data-spread': spread || undefined,
     'data-tone': tone,
-    'data-tight': (busy && !end && !wide && !isIconButton(variant)) || undefined,
-    'aria-disabled': isDisabled || undefined,
+    'data-tight': (busy && isBare) || undefined,
+    disabled: isDisabled,
     'aria-busy': busy || undefined,
     onClick: (event: MouseEvent<HTMLElement>) => {
       if (isInactive) return ignore(event)
@@ -118,34 +115,53 @@ export function Button(props: ButtonProps) {
       onClick?.(event)
     },
   }
-  const content = (
+  return (
+    <ButtonElement {...attributes} ref={joinRefs(element, ref)}>
+      <ButtonContent icon={icon} busy={busy} busyLabel={busyLabel} end={end}>
+        {children}
+      </ButtonContent>
+    </ButtonElement>
+  )
+}
+
+type ButtonContentProps = Pick<ButtonProps, 'icon' | 'busy' | 'busyLabel' | 'children'> & {
+  end: ReactNode
+}
+
+function ButtonContent({ icon, busy, busyLabel, end, children }: ButtonContentProps) {
+  return (
     <>
       {icon}
       {(busy && busyLabel) || children}
       {busy ? <Busy end={end} /> : end}
     </>
   )
+}
+
+type ButtonElementProps = HTMLAttributes<HTMLElement> &
+  Pick<ButtonProps, 'href' | 'target' | 'rel' | 'type' | 'disabled'> & {
+    ref: RefCallback<HTMLElement>
+  }
+
+/** A button, or a link where there is an address. A disabled one keeps the focus. */
+function ButtonElement(props: ButtonElementProps) {
+  const { href, target, rel, type = 'button', disabled, children, ...rest } = props
+  const attributes = { ...rest, 'aria-disabled': disabled || undefined }
   if (href === undefined)
     return (
-      <button {...attributes} ref={joinRefs(element, ref)} type={type}>
-        {content}
+      <button {...attributes} type={type}>
+        {children}
       </button>
     )
+  const link = disabled ? { role: 'link' } : { href }
   return (
-    <a
-      {...attributes}
-      ref={joinRefs(element, ref)}
-      href={isDisabled ? undefined : href}
-      role={isDisabled ? 'link' : rest.role}
-      target={target}
-      rel={rel}
-    >
-      {content}
+    <a {...attributes} {...link} target={target} rel={rel}>
+      {children}
     </a>
   )
 }
 
-const isIconButton = (variant: ButtonVariant) => variant === 'action' || variant === 'clear'
+const iconButtons: ReadonlySet<ButtonVariant> = new Set(['action', 'clear'])
 
 function ignore(event: MouseEvent) {
   event.preventDefault()

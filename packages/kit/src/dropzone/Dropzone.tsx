@@ -6,11 +6,8 @@ import { Spinner } from '../feedback/Spinner.tsx'
 import { useLazyModule } from '../useLazyModule.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import type { FileObject } from './file-object.ts'
-import type { DropzoneTexts } from './texts.ts'
+import type { DropzoneLoadingTexts, DropzoneTexts } from './texts.ts'
 import { ZoneLoaderContext } from './zone-loader.ts'
-
-/** Words that show before the area is loaded. */
-export type DropzoneLoadingTexts = { loading: string; failed: string; again: string }
 
 const english: DropzoneLoadingTexts = {
   loading: 'Loading',

@@ -1,4 +1,5 @@
-import type { DropzoneLoadingTexts } from './Dropzone.tsx'
+/** Words that show before the area is loaded. */
+export type DropzoneLoadingTexts = { loading: string; failed: string; again: string }
 
 /** Words of the loaded area. */
 export type ZoneTexts = Omit<DropzoneTexts, keyof DropzoneLoadingTexts>

@@ -1,14 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isDeepEqual } from './deep-equal.ts'
 import type { FormSettings, FormTexts } from './form-context.ts'
-import type { FormProps } from './Form.tsx'
 import { isObject } from './schema/path.ts'
 
 export type SettingsInput = Pick<
   FormSettings,
   'constants' | 'disabled' | 'idPrefix' | 'hasTitle' | 'onChange'
 > &
-  Pick<FormProps, 'onBlur' | 'onToast'> & { texts: FormTexts | undefined }
+  Partial<Pick<FormSettings, 'onBlur' | 'onToast'>> & { texts: FormTexts | undefined }
 
 /** The settings that all fields share. They stay the same object while nothing in them changes, also when the owner passes new functions. */
 export function useStableSettings(input: SettingsInput): FormSettings {

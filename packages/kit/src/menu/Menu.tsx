@@ -4,20 +4,9 @@ import { Button } from '../button/Button.tsx'
 import type { ButtonProps } from '../button/Button.tsx'
 import { joinRefs } from '../join-refs.ts'
 import { useLazyModule } from '../useLazyModule.ts'
+import type { MenuEntry } from './menu-entry.ts'
 import styles from './Menu.module.css'
 import type { MenuListProps } from './MenuList.tsx'
-
-export type MenuEntry = {
-  label: string
-  /** The language of the label, where it is not the page's. BCP 47. */
-  lang?: string
-  icon?: ReactNode
-  /** Makes it a link. */
-  href?: string
-  onSelect?: () => void
-  /** The current choice: a location sign. */
-  current?: boolean
-}
 
 /** The attributes of the button, except those that open the list. */
 type ButtonAttributes = Omit<HTMLAttributes<HTMLElement>, 'onClick' | 'onKeyDown'>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { Popup } from '../popup/Popup.tsx'
-import type { MenuEntry } from './Menu.tsx'
+import type { MenuEntry } from './menu-entry.ts'
 import styles from './Menu.module.css'
 
 export type MenuListProps = {

@@ -26,17 +26,7 @@ export function useSelectTrigger({
   align = 'stretch',
   ...lazyListsOptions
 }: SelectTriggerOptions) {
-  const [isOpen, setOpen] = useState<boolean>()
-  const [highlightedId, setHighlightedId] = useState<string>()
-  const [werePending, setWerePending] = useState(optionsPending)
-  if (optionsPending !== werePending) {
-    setWerePending(optionsPending)
-    if (optionsPending) {
-      // An open list has nothing left to show.
-      setOpen(false)
-      setHighlightedId(undefined)
-    }
-  }
+  const { isOpen, setOpen, highlightedId, setHighlightedId } = useOpenState(optionsPending)
   const { lists, status, load, onTriggerEvent, onTriggerBlur, registerHandlers } =
     useLazyLists(lazyListsOptions)
   const usableLists = optionsPending ? undefined : lists
@@ -66,4 +56,19 @@ export function useSelectTrigger({
     onBlur: onTriggerBlur,
   } as const
   return { context, lists: usableLists, status, triggerProps }
+}
+
+/** Whether the list is open, and its highlighted option. While options load again, an open list has nothing left to show and closes. */
+function useOpenState(optionsPending: boolean) {
+  const [isOpen, setOpen] = useState<boolean>()
+  const [highlightedId, setHighlightedId] = useState<string>()
+  const [werePending, setWerePending] = useState(optionsPending)
+  if (optionsPending !== werePending) {
+    setWerePending(optionsPending)
+    if (optionsPending) {
+      setOpen(false)
+      setHighlightedId(undefined)
+    }
+  }
+  return { isOpen, setOpen, highlightedId, setHighlightedId }
 }

@@ -1,5 +1,3 @@
-import type { SigninCardTexts } from './texts.ts'
-
 export type PasswordRule = 'uppercase' | 'lowercase' | 'digit' | 'special' | 'length'
 
 const minLength = 8 // characters
@@ -28,11 +26,13 @@ export type LoginKind = 'email' | 'any'
 export const isLogin = (kind: LoginKind, typed: string): boolean =>
   kind === 'any' ? typed.trim() !== '' : isEmail(typed.trim())
 
+type EmailErrorTexts = { fillInEmail: string; invalidEmail: string }
+
 /** The error of the login field, if any. */
 export function loginError(
   kind: LoginKind,
   typed: string,
-  texts: Pick<SigninCardTexts, 'fillInEmail' | 'fillInLogin' | 'invalidEmail'>,
+  texts: EmailErrorTexts & { fillInLogin: string },
 ): string | undefined {
   if (kind === 'email') return emailError(typed, texts)
   return isLogin(kind, typed) ? undefined : texts.fillInLogin
@@ -41,7 +41,7 @@ export function loginError(
 /** The error of an e-mail address, if any. */
 export function emailError(
   email: string,
-  { fillInEmail, invalidEmail }: Pick<SigninCardTexts, 'fillInEmail' | 'invalidEmail'>,
+  { fillInEmail, invalidEmail }: EmailErrorTexts,
 ): string | undefined {
   if (email.trim() === '') return fillInEmail
   return isEmail(email.trim()) ? undefined : invalidEmail

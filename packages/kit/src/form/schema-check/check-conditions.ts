@@ -39,12 +39,8 @@ function errorInCondition(condition: unknown, location: string, depth: number): 
   if (!isObject(condition)) return `${location}: A condition is an object`
   const { AND, OR, field, operator, value } = condition
   if (AND !== undefined && OR !== undefined) return `${location}: A condition has either AND or OR`
-  if (AND !== undefined || OR !== undefined) {
-    const key = AND === undefined ? 'OR' : 'AND'
-    return Array.isArray(condition[key])
-      ? errorInConditions(condition[key], `${location}.${key}`, depth + 1)
-      : `${location}.${key}: AND and OR take a list`
-  }
+  if (AND !== undefined) return errorInGroup(AND, `${location}.AND`, depth)
+  if (OR !== undefined) return errorInGroup(OR, `${location}.OR`, depth)
   if (field === undefined || field === '') return `${location}: A condition names no field`
   if (!isPath(field)) return `${location}.field: ${valueInWords(field)} is not a path`
   const known = operators.find((each) => each === operator)
@@ -52,3 +48,8 @@ function errorInCondition(condition: unknown, location: string, depth: number): 
   const other = others[known]
   return other?.takes(value) === false ? `${location}.value: ${known} ${other.why}` : undefined
 }
+
+const errorInGroup = (conditions: unknown, location: string, depth: number) =>
+  Array.isArray(conditions)
+    ? errorInConditions(conditions, location, depth + 1)
+    : `${location}: AND and OR take a list`

@@ -102,11 +102,26 @@ function unknownProperties(section: Record<string, unknown>, kind: SectionKind):
 function errorInField(field: unknown, location: string, constants: Constants): string | undefined {
   if (!isObject(field)) return `${location}: A field is an object`
   if (!hasType(field)) return `${location}.type: Unknown field type: ${valueInWords(field.type)}`
-  if (holdsValue(field)) {
-    if (field.field === undefined || field.field === '')
-      return `${location}: ${field.type} names no field`
-    if (!isPath(field.field)) return `${location}.field: ${valueInWords(field.field)} is not a path`
-  }
+  return (
+    errorInPath(field, location) ??
+    errorInProperties(field, location) ??
+    errorByType(field, location, constants) ??
+    (field.conditions === undefined
+      ? undefined
+      : errorInConditions(field.conditions, `${location}.conditions`))
+  )
+}
+
+function errorInPath(field: Field, location: string): string | undefined {
+  if (!holdsValue(field)) return undefined
+  if (field.field === undefined || field.field === '')
+    return `${location}: ${field.type} names no field`
+  return isPath(field.field)
+    ? undefined
+    : `${location}.field: ${valueInWords(field.field)} is not a path`
+}
+
+function errorInProperties(field: Field, location: string): string | undefined {
   const unknown = Object.entries(field).find(
     ([key, value]) => value !== undefined && !Object.hasOwn(properties, key),
   )
@@ -116,12 +131,7 @@ function errorInField(field: unknown, location: string, constants: Constants): s
     if (value !== undefined && !isValid(value))
       return `${location}.${key}: ${valueInWords(value)} ${message}`
   }
-  return (
-    errorByType(field, location, constants) ??
-    (field.conditions === undefined
-      ? undefined
-      : errorInConditions(field.conditions, `${location}.conditions`))
-  )
+  return undefined
 }
 
 /** The rules of single types of fields. */

@@ -37,27 +37,21 @@ export async function readObjects<T extends ListObject>(
   address: string,
   query: ListQuery = {},
 ): Promise<readonly T[]> {
-  const {
-    search = '',
-    filter = '',
-    limit = listRequestLimits.part.limit,
-    signal,
-    fetch = globalThis.fetch,
-    failedText = defaultFailedText,
-  } = query
-  const parameters = Object.entries({ search, filter, limit: String(limit) }).filter(
-    ([, value]) => value !== '',
-  )
-  const response = await request(
-    fetch,
-    `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}`,
-    signal,
-  )
+  const { signal, fetch = globalThis.fetch, failedText = defaultFailedText } = query
+  const response = await request(fetch, addressWith(address, query), signal)
   const content = response && (await jsonOf(response))
   const status = response?.status ?? 0
   if (status === 200 && Array.isArray(content?.['objects']))
     return content['objects'].filter((object): object is T => isListObject(object))
   throw new Error(textIn(content, 'detail') ?? textIn(content, 'message') ?? failedText(status))
+}
+
+function addressWith(address: string, query: ListQuery): string {
+  const { search = '', filter = '', limit = listRequestLimits.part.limit } = query
+  const parameters = Object.entries({ search, filter, limit: String(limit) }).filter(
+    ([, value]) => value !== '',
+  )
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}`
 }
 
 /** A function that loads options from a list endpoint, for `AsyncSelectField` and other components. It takes only texts from an answer, never elements. */

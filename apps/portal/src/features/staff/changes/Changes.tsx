@@ -1,5 +1,3 @@
-import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
-import type { listChanges } from '@passerelle/contracts/staff.ts'
 import { Avatar, Button, DeskHead, Empty, Skeleton } from '@passerelle/kit'
 import { Inbox } from 'lucide-react'
 import { useRef } from 'react'
@@ -9,11 +7,10 @@ import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { formatWaitingTime } from '../desk/waiting-time.ts'
 import { ChangeRequest } from './ChangeRequest.tsx'
+import type { ChangeRequestRow } from './change-request-row.ts'
 import styles from '../desk/desk.module.css'
 import type { DeskList } from '../desk/useDeskList.ts'
 import { useSelection } from '../desk/useSelection.ts'
-
-export type ChangeRequestRow = AnswerOf<typeof listChanges>['objects'][number]
 
 /** The open change requests, oldest first, and the selected one. */
 export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
