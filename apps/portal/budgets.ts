@@ -53,6 +53,10 @@ const screens: Record<string, Screen> = {
     modules: [...publicFrame, 'src/features/confirm-email/route.tsx'],
     texts: ['links'],
   },
+  '/undo-email': {
+    modules: [...publicFrame, 'src/features/confirm-email/route.tsx'],
+    texts: ['links'],
+  },
   '/terms': { modules: [...publicFrame, 'src/features/terms/route.tsx'], texts: ['terms'] },
   '/login': { modules: ['src/features/signin/password-only.tsx'], texts: ['signin'] },
   '/authorize': { modules: ['src/features/provider/route.tsx'] },

@@ -5,6 +5,7 @@ import {
   agents,
   change_codes,
   email_changes,
+  email_undos,
   interruptions,
   logout_notices,
   mailbox,
@@ -46,6 +47,7 @@ export async function runHousekeeping(deps: Deps): Promise<void> {
   for (const table of [
     activations,
     email_changes,
+    email_undos,
     reset_codes,
     change_codes,
     outbox,

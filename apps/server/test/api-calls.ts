@@ -182,6 +182,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   },
   'POST /api/user/withdraw': { as: 'agent', right: {} },
   'POST /api/user/confirm_email': { right: { hash: 'x'.repeat(43) }, required: [] },
+  'POST /api/user/undo_email': { right: { hash: 'x'.repeat(43) }, required: [] },
   'POST /api/user/delete': { as: 'agent', right: { password: 'pass' }, anyText: ['password'] },
   'GET /api/lists/:list': {
     parts: { list: 'agencies' },

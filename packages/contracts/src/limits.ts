@@ -18,6 +18,10 @@ export const search = { max: 100 } as const
 
 export const activationLink = { life: hours(24) } as const
 export const emailChangeLink = { life: hours(24) } as const
+/** The link that brings the former e-mail address back. */
+export const emailUndoLink = { life: days(7) } as const
+/** A change of the e-mail address needs the password, unless the sign-in is more recent than this. */
+export const recentSignIn = { life: minutes(10) } as const
 /** A registration that is not activated is deleted after this time. */
 export const unactivated = { life: days(7) } as const
 

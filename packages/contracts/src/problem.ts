@@ -27,6 +27,7 @@ export const problemCodes = [
   'declined',
   'suspended',
   'crossSite',
+  'passwordRequired',
   'notFound',
   'methodNotAllowed',
   'conflict',

@@ -70,6 +70,6 @@ const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 export const isLongEnoughName = (value: string) =>
   value.length >= limits.name.min || cjk.test(value)
 
-/** The outcomes of a link that confirms a new e-mail address. */
+/** The outcomes of a link that confirms a new e-mail address, or brings the former one back. */
 export const emailChangeStatus = { noLink: 0, expired: 1, invalid: 2, complete: 3 } as const
 export type EmailChangeOutcome = keyof typeof emailChangeStatus

@@ -84,8 +84,8 @@ export const readProfile = endpoint('GET /api/user', {
 export const saveProfile = endpoint('PATCH /api/user', {
   access: 'agent',
   summary:
-    'Save the fields that changed. Some wait for review, an e-mail address waits for its link. success false: the address is taken.',
-  body: ProfileChanges,
+    'Save the fields that changed. Some wait for review, an e-mail address waits for its link. success false: the address is taken. A new address needs the password, unless the sign-in is at most 10 minutes old (403 passwordRequired).',
+  body: z.extend(ProfileChanges, { password: z.optional(passwordSchema(1)) }),
   answer: z.union([AgentRecord, z.object({ success: z.literal(false) })]),
 })
 
@@ -106,6 +106,13 @@ export const changePassword = endpoint('PATCH /api/user/change_password', {
 
 export const confirmEmail = endpoint('POST /api/user/confirm_email', {
   summary: 'Confirm a new e-mail address with the secret of the link that was mailed to it.',
+  body: z.strictObject({ hash: linkSecret }),
+  answer: z.object({ status_id: z.literal(Object.values(emailChangeStatus)) }),
+})
+
+export const undoEmail = endpoint('POST /api/user/undo_email', {
+  summary:
+    'Bring the former e-mail address back with the secret of the link that was mailed to it. All sessions end, and the password must be chosen anew.',
   body: z.strictObject({ hash: linkSecret }),
   answer: z.object({ status_id: z.literal(Object.values(emailChangeStatus)) }),
 })

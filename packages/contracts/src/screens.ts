@@ -10,6 +10,8 @@ export const screens = [
   '/activate/{token}',
   '/confirm-email',
   '/confirm-email/{token}',
+  '/undo-email',
+  '/undo-email/{token}',
   '/login',
   '/logout',
   '/authorize',

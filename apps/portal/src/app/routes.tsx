@@ -47,6 +47,7 @@ const ConfirmEmail = screen(
   'Component',
   'links',
 )
+const UndoEmail = screen(() => import('../features/confirm-email/route.tsx'), 'UndoEmail', 'links')
 const Guard = screen(() => import('./Guard.tsx'), 'Guard')
 const Layout = screen(() => import('../frames/Layout.tsx'), 'Layout')
 const Home = screen(() => import('../features/home/route.tsx'), 'Component')
@@ -112,6 +113,7 @@ export function AppRoutes() {
           <Route path="/signup">{forAll(<Signup />)}</Route>
           <Route path="/activate/:token?">{forAll(<Activate />)}</Route>
           <Route path="/confirm-email/:token?">{forAll(<ConfirmEmail />)}</Route>
+          <Route path="/undo-email/:token?">{forAll(<UndoEmail />)}</Route>
           <Route path="/terms/:key?">{forAll(<Terms />)}</Route>
           <Route path="/">
             <Guard>

@@ -203,8 +203,26 @@ export const email_changes = pgTable(
     expires_at: at('expires_at').notNull(),
     used_at: at('used_at'),
     voided_at: at('voided_at'),
+    /** The session that asked for the change. It stays when the change is complete. */
+    session_hash: text(),
   },
   (t) => [index('email_changes_agent').on(t.agent_id)],
+)
+
+/** The links that bring a former e-mail address back. */
+export const email_undos = pgTable(
+  'email_undos',
+  {
+    token_hash: text().primaryKey(),
+    agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
+    /** The former address. */
+    email: text().notNull(),
+    created_at: at('created_at').notNull(),
+    expires_at: at('expires_at').notNull(),
+    used_at: at('used_at'),
+    voided_at: at('voided_at'),
+  },
+  (t) => [index('email_undos_agent').on(t.agent_id)],
 )
 
 export type MailState = 'queued' | 'sent' | 'failed'

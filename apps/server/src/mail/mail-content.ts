@@ -1,7 +1,9 @@
 import {
   activationLink,
   cardCode,
+  hours,
   emailChangeLink,
+  emailUndoLink,
   minutes,
   resetCode,
 } from '@passerelle/contracts/limits.ts'
@@ -54,9 +56,10 @@ const moment = (iso: string, locale: string) =>
     timeZoneName: 'short',
   }).format(new Date(iso))
 
-const amount = (value: number, unit: 'second' | 'minute' | 'hour', locale: string) =>
+const amount = (value: number, unit: 'second' | 'minute' | 'hour' | 'day', locale: string) =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 
+const inDays = (life: number, locale: string) => amount(life / hours(24), 'day', locale)
 const inHours = (life: number, locale: string) => amount(life / minutes(60), 'hour', locale)
 
 type Part = 'subject' | 'preview' | 'title' | 'titleWithName' | 'text' | 'why'
@@ -184,6 +187,17 @@ const contentByTemplate: {
     link: { label: reader.texts.emailChanging.button, address: reader.at('/profile/info') },
     facts: [{ label: reader.texts.facts.newAddress, value: oneLine(email), isCode: true }],
   }),
+  emailChanged: ({ name, email, token, validUntil }, reader) => {
+    const life = inDays(emailUndoLink.life, reader.locale)
+    return {
+      ...opening(reader, 'emailChanged', name, { life }),
+      link: { label: reader.texts.emailChanged.button, address: reader.at(`/undo-email/${token}`) },
+      facts: [
+        { label: reader.texts.facts.newAddress, value: oneLine(email), isCode: true },
+        ...untilFacts(reader, life, validUntil),
+      ],
+    }
+  },
   changesDecided: ({ name, approved, rejected, reason }, reader) => {
     const letter = opening(reader, 'changesDecided', name)
     const own = reader.texts.changesDecided

@@ -23,6 +23,7 @@ export const sampleValues = ({
   declined: { name, reason },
   confirmEmail: { name, email, token, validUntil: at },
   emailChanging: { name, email },
+  emailChanged: { name, email, token, validUntil: at },
   changesDecided: {
     name,
     approved: ['name', 'surname', 'agency.name'],

@@ -28,6 +28,12 @@ const examples: MailValues = {
     token,
     validUntil: '2026-11-22T06:42:00Z',
   },
+  emailChanged: {
+    name: 'Ana',
+    email: 'ana@new.example.com',
+    token: 'x'.repeat(43),
+    validUntil: '2026-11-28T06:42:00.000Z',
+  },
   emailChanging: { name: 'Dana', email: 'dana@new.example' },
   changesDecided: {
     name: 'Dana',

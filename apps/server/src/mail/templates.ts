@@ -16,6 +16,8 @@ export interface MailValues {
   confirmEmail: { name: string; email: string; token: string; validUntil: string }
   /** Sent to the old address. */
   emailChanging: { name: string; email: string }
+  /** Sent to the former address, with the link that brings it back. */
+  emailChanged: { name: string; email: string; token: string; validUntil: string }
   changesDecided: {
     name: string
     approved: readonly string[]

@@ -15,6 +15,10 @@ const SitesPage = lazy(async () => ({ default: (await import('./SitesPage.tsx'))
 const RefreshProfile = lazy(async () => ({
   default: (await import('./RefreshProfile.tsx')).RefreshProfile,
 }))
+/** Few agents change their e-mail address. */
+const PasswordDialog = lazy(async () => ({
+  default: (await import('./PasswordDialog.tsx')).PasswordDialog,
+}))
 /** Loads with the first change. */
 const ProfileSaveBar = lazy(async () => ({
   default: (await import('./form/ProfileSaveBar.tsx')).ProfileSaveBar,
@@ -77,7 +81,10 @@ interface LoadedProfileProps {
 }
 
 function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
-  const { save, cancel, finishResult, ...form } = useSave(agent, store)
+  const { save, cancel, finishResult, passwordQuestion, closePasswordQuestion, ...form } = useSave(
+    agent,
+    store,
+  )
   const navigate = useNavigate()
   const pathname = usePathname()
   const isDirty = form.changed.size > 0
@@ -87,8 +94,8 @@ function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
    * Saves the changes. If only fields of other pages have errors, it goes to the first of those
    * pages.
    */
-  const onSave = async () => {
-    const pages = Object.keys(await save()).map(pageOf)
+  const onSave = async (password?: string) => {
+    const pages = Object.keys(await save(password)).map(pageOf)
     if (pages[0] && !pages.some((page) => pathname.endsWith(page))) navigate(`/profile/${pages[0]}`)
   }
   const context: ProfileForm = { ...form, agent, save: () => void onSave() }
@@ -111,6 +118,16 @@ function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
       <Suspense>
         <RefreshProfile agent={agent} isSaving={form.outcome.step === 'saving'} store={store} />
       </Suspense>
+      {passwordQuestion !== 'none' && (
+        <Suspense>
+          <PasswordDialog
+            isBusy={form.outcome.step === 'saving'}
+            isWrong={passwordQuestion === 'wrong'}
+            onPassword={(password) => void onSave(password)}
+            onClose={closePasswordQuestion}
+          />
+        </Suspense>
+      )}
       {(isDirty || isSaved) && (
         <Suspense>
           <ProfileSaveBar

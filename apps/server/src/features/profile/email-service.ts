@@ -8,14 +8,18 @@ import type { Deps } from '../../deps.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { sha256 } from '../../crypto/tokens.ts'
 import { queueMail } from '../../mail/outbox.ts'
+import { endSessions } from '../../sessions/sessions.ts'
+import { mailUndoLink } from './email-undo-service.ts'
 import {
   deleteUnactivated,
   findEmailChange,
+  findSession,
   insertEmailChange,
   isEmailHeld,
   lockAgent,
   updateAgent,
   updateEmailChange,
+  type EmailChangeRow,
   voidCodes,
   voidEmailChanges,
 } from './store.ts'
@@ -29,6 +33,7 @@ export async function requestEmailChange(
   deps: Deps,
   agent: AgentRow,
   email: string,
+  sessionId: string,
 ): Promise<'requested' | 'emailTaken' | 'unchanged'> {
   const now = deps.now()
   if (email === agent.email) {
@@ -45,6 +50,7 @@ export async function requestEmailChange(
     email,
     created_at: now,
     expires_at: expires,
+    session_hash: sessionId,
   })
   const recipient = { agentId: agent.id, locale: agent.locale ?? 'en-US' }
   await queueMail(db, deps, {
@@ -76,7 +82,9 @@ export async function requestEmailChange(
 export async function confirmEmailChange(deps: Deps, token: string): Promise<EmailChangeOutcome> {
   if (token === '') return 'noLink'
   try {
-    return await useLink(deps, sha256(token))
+    const outcome = await useLink(deps, sha256(token))
+    deps.wakeMail()
+    return outcome
   } catch (error) {
     // Another account took the address after we looked: the unique index decides.
     if (isDuplicate(error)) return 'invalid'
@@ -99,7 +107,7 @@ async function useLink(deps: Deps, tokenHash: string): Promise<EmailChangeOutcom
       await updateEmailChange(db, tokenHash, { voided_at: now })
       return 'invalid'
     }
-    await changeEmail(db, deps, agent, link.email, now)
+    await changeEmail(db, deps, agent, link, now)
     await updateEmailChange(db, tokenHash, { used_at: now })
     return 'complete'
   })
@@ -109,13 +117,16 @@ async function changeEmail(
   db: Db,
   deps: Deps,
   agent: AgentRow,
-  email: string,
+  { email, session_hash }: EmailChangeRow,
   now: Date,
 ): Promise<void> {
   await deleteUnactivated(db, email)
   await updateAgent(db, agent.id, { email })
   // Codes that were mailed to the old address must not work any more.
   await voidCodes(db, agent.id, now)
+  const askingSession = session_hash ? await findSession(db, session_hash, agent.id) : undefined
+  await endSessions({ ...deps, db }, agent.id, askingSession)
+  await mailUndoLink(db, deps, agent, email)
   await writeAuditEvent(db, deps, {
     actor: null,
     subject: agent.id,

@@ -1,4 +1,4 @@
-import { attempts, days } from '@passerelle/contracts/limits.ts'
+import { attempts, days, recentSignIn } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { clearAuditDetails, writeAuditEvent } from '../../audit/audit-log.ts'
 import { countAttempt, resetLimit } from '../../rate-limit/rate-limit.ts'
@@ -46,6 +46,24 @@ async function checkPassword(
     throw new Problem(400, 'invalid', wrongPasswordTexts[field], { errors: { [field]: 'wrong' } })
   await endSession(deps, sessionId)
   throw new Problem(401, 'noSession', 'The password was wrong too often. Please sign in again.')
+}
+
+/**
+ * Checks that a new e-mail address comes from the agent and not from somebody who found an open session: by the password, or by a sign-in of
+ * the last ten minutes (security a.2, C18).
+ * @throws Problem 403 passwordRequired, 400 or 401 when the password is wrong
+ */
+export async function checkEmailChange(
+  deps: Deps,
+  caller: Caller,
+  email: string,
+  password: string | undefined,
+): Promise<void> {
+  if (email === caller.email) return
+  if (password !== undefined)
+    await deps.passwords.admit(() => checkPassword(deps, caller, password, 'password'))
+  else if (deps.now().getTime() - caller.signedInAt.getTime() > recentSignIn.life)
+    throw new Problem(403, 'passwordRequired', 'Please enter your password.')
 }
 
 /**

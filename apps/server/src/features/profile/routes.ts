@@ -5,6 +5,7 @@ import {
   deleteAccount,
   readProfile,
   saveProfile,
+  undoEmail,
   withdrawChanges,
 } from '@passerelle/contracts/profile.ts'
 import { emailChangeStatus } from '@passerelle/contracts/profile-form.ts'
@@ -15,19 +16,25 @@ import { serve, serveSignedIn } from '../../http/serve.ts'
 import { clearSessionCookie } from '../../http/caller.ts'
 import { findAgreements } from './consents-store.ts'
 import { confirmEmailChange } from './email-service.ts'
-import { changeOwnPassword, deleteOwnAccount } from './password-service.ts'
+import { undoEmailChange } from './email-undo-service.ts'
+import { changeOwnPassword, checkEmailChange, deleteOwnAccount } from './password-service.ts'
 import { readOwnRecord, saveChanges, withdrawRequests } from './service.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   serveSignedIn(app, deps, readProfile, (_, { caller }) => readOwnRecord(deps, caller.id))
   serveSignedIn(app, deps, saveProfile, async (body, { caller, request }) => {
-    const outcome = await saveChanges(deps, caller.id, body, declaredPageLanguage(deps, request))
+    const { password, ...changes } = body
+    if (changes.email !== undefined) await checkEmailChange(deps, caller, changes.email, password)
+    const outcome = await saveChanges(deps, caller, changes, declaredPageLanguage(deps, request))
     return outcome === 'emailTaken' ? { success: false as const } : outcome
   })
   serveSignedIn(app, deps, readConsents, (_, { caller }) => findAgreements(deps.db, caller.id))
   serveSignedIn(app, deps, withdrawChanges, (_, { caller }) => withdrawRequests(deps, caller.id))
   serve(app, confirmEmail, async ({ hash }) => ({
     status_id: emailChangeStatus[await confirmEmailChange(deps, hash)],
+  }))
+  serve(app, undoEmail, async ({ hash }) => ({
+    status_id: emailChangeStatus[await undoEmailChange(deps, hash)],
   }))
   serveSignedIn(app, deps, changePassword, async (body, { caller }) => {
     await changeOwnPassword(deps, caller, body)

@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { invalidFields, noSession } from '../../problems/problem.ts'
+import type { Caller } from '../../sessions/sessions.ts'
 import {
   changeFieldErrors,
   dropInapplicableFields,
@@ -47,7 +48,7 @@ export async function readOwnRecord(
  */
 export async function saveChanges(
   deps: Deps,
-  agentId: string,
+  { id: agentId, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
   body: ProfileChanges,
   pageLanguage?: string,
 ): Promise<AgentRecord | 'emailTaken'> {
@@ -60,7 +61,7 @@ export async function saveChanges(
     checkChanges(deps, agent, requested, changes)
     if (
       changes.email !== undefined &&
-      (await requestEmailChange(db, deps, agent, changes.email)) === 'emailTaken'
+      (await requestEmailChange(db, deps, agent, changes.email, sessionId)) === 'emailTaken'
     )
       return 'emailTaken'
     const sorted = sortChanges(agent, changes)

@@ -1,5 +1,5 @@
 /** Rows of the profile: the agent, the open change request, the e-mail change that waits. */
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, ne } from 'drizzle-orm'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import {
@@ -7,8 +7,10 @@ import {
   change_codes,
   change_requests,
   email_changes,
+  email_undos,
   outbox,
   reset_codes,
+  sessions,
   type ChangeValue,
 } from '../../db/schema.ts'
 
@@ -82,10 +84,12 @@ export async function voidEmailChanges(db: Db, agentId: string, now: Date): Prom
   return voided.some(({ expires_at }) => expires_at > now)
 }
 
+export type EmailChangeRow = typeof email_changes.$inferSelect
+
 export async function findEmailChange(
   db: Db,
   tokenHash: string,
-): Promise<typeof email_changes.$inferSelect | undefined> {
+): Promise<EmailChangeRow | undefined> {
   const [row] = await db.select().from(email_changes).where(eq(email_changes.token_hash, tokenHash))
   return row
 }
@@ -96,6 +100,54 @@ export async function updateEmailChange(
   values: { used_at?: Date; voided_at?: Date },
 ): Promise<void> {
   await db.update(email_changes).set(values).where(eq(email_changes.token_hash, tokenHash))
+}
+
+/** Finds an agent's session by its id. */
+export async function findSession(db: Db, sessionId: string, agentId: string) {
+  const [row] = await db
+    .select({ sessionId: sessions.id_hash, providerSession: sessions.provider_session })
+    .from(sessions)
+    .where(and(eq(sessions.id_hash, sessionId), eq(sessions.agent_id, agentId)))
+  return row
+}
+
+export async function insertEmailUndo(
+  db: Db,
+  undo: typeof email_undos.$inferInsert,
+): Promise<void> {
+  await db.insert(email_undos).values(undo)
+}
+
+export async function findEmailUndo(
+  db: Db,
+  tokenHash: string,
+): Promise<typeof email_undos.$inferSelect | undefined> {
+  const [row] = await db.select().from(email_undos).where(eq(email_undos.token_hash, tokenHash))
+  return row
+}
+
+export async function spendEmailUndo(db: Db, tokenHash: string, now: Date): Promise<void> {
+  await db.update(email_undos).set({ used_at: now }).where(eq(email_undos.token_hash, tokenHash))
+}
+
+/** Voids the agent's unused undo links that were mailed since, so that nobody undoes the undoing. */
+export async function voidEmailUndos(
+  db: Db,
+  agentId: string,
+  since: Date,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(email_undos)
+    .set({ voided_at: now })
+    .where(
+      and(
+        eq(email_undos.agent_id, agentId),
+        gte(email_undos.created_at, since),
+        isNull(email_undos.used_at),
+        isNull(email_undos.voided_at),
+      ),
+    )
 }
 
 /** Deletes a registration that was not activated: its address belongs to an account now. */
@@ -164,6 +216,7 @@ export async function hasOtherAdmin(db: Db, id: string): Promise<boolean> {
 /** Deletes everything that names the person: the row with sessions, codes and requests, the mails, and the addresses of links. */
 export async function eraseAgent(db: Db, id: string): Promise<void> {
   await db.update(email_changes).set({ email: '' }).where(eq(email_changes.agent_id, id))
+  await db.update(email_undos).set({ email: '' }).where(eq(email_undos.agent_id, id))
   await db.delete(outbox).where(eq(outbox.agent_id, id))
   await db.delete(agents).where(eq(agents.id, id))
 }

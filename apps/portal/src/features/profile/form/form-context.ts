@@ -4,6 +4,9 @@ import { createContext, useContext } from 'react'
 import type { ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
 import type { Draft, Value } from './draft.ts'
 
+/** Whether the save waits for the password; `wrong`: the password that was entered is not right. */
+export type PasswordQuestion = 'none' | 'open' | 'wrong'
+
 /** The state of the save. */
 export type SaveState =
   | { step: 'editing' }

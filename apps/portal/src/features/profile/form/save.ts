@@ -11,20 +11,27 @@ export { refreshAccount } from './save-feedback.ts'
 type SaveResult =
   | { fieldErrors: Readonly<Record<string, FieldErrorCode>> }
   | { refused: ProblemNoticeProps }
+  | { passwordQuestion: 'open' | 'wrong' }
   | { agent: AgentRecord }
 
-/** Sends the changed fields, unless they have errors, and shows the result. */
+/**
+ * Sends the changed fields, unless they have errors, and shows the result.
+ * @param password the agent's password, once the server has asked for it
+ */
 export async function sendChanges(
   stored: Draft,
   draft: Draft,
   context: FeedbackContext,
+  password?: string,
 ): Promise<SaveResult> {
   const normalised = normalisedDraft(draft)
   const fieldErrors = fieldErrorsOf(stored, normalised)
   if (Object.keys(fieldErrors).length > 0) return { fieldErrors }
-  const result = await context.call('PATCH /api/user', changesOf(stored, normalised))
-  if (!result.ok)
-    return result.problem?.errors ? { fieldErrors: result.problem.errors } : { refused: result }
+  const result = await context.call('PATCH /api/user', {
+    ...changesOf(stored, normalised),
+    ...(password === undefined ? {} : { password }),
+  })
+  if (!result.ok) return resultOf(result)
   if ('success' in result.answer) {
     announceEmailInUse(context)
     return { fieldErrors: { email: 'inUse' } }
@@ -35,4 +42,12 @@ export async function sendChanges(
     changedIn(stored, normalised).has('email') ? (agent.pending_changes.email ?? null) : null,
   )
   return { agent }
+}
+
+/** What a refused save means for the form. */
+function resultOf(refused: ProblemNoticeProps): SaveResult {
+  const { code, errors } = refused.problem ?? {}
+  if (code === 'passwordRequired') return { passwordQuestion: 'open' }
+  if (errors?.['password'] === 'wrong') return { passwordQuestion: 'wrong' }
+  return errors ? { fieldErrors: errors } : { refused }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import { useAppStore } from '../../../state/store.ts'
 import { changedIn, draftOf, type Draft, type Value } from './draft.ts'
-import type { SaveState } from './form-context.ts'
+import type { PasswordQuestion, SaveState } from './form-context.ts'
 
 type FieldErrors = Readonly<Record<string, FieldErrorCode>>
 
@@ -18,6 +18,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [attempt, setAttempt] = useState(0)
   const [outcome, setOutcome] = useState<SaveState>({ step: 'editing' })
+  const [passwordQuestion, setPasswordQuestion] = useState<PasswordQuestion>('none')
   const call = useCall()
   const context = { call, store: useAppStore(), t: useTranslation(['profile']).t }
 
@@ -36,14 +37,23 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     setAttempt((before) => before + 1)
     setOutcome({ step: 'editing' })
   }
-  /** Resolves with the field errors, or with an empty object after a save. */
-  const save = async (): Promise<FieldErrors> => {
+  /**
+   * Resolves with the field errors, or with an empty object after a save.
+   * @param password the answer to the password question
+   */
+  const save = async (password?: string): Promise<FieldErrors> => {
     if (outcome.step === 'saving') return {}
     setOutcome({ step: 'saving' })
     const result = await import('./save.ts').then(
-      ({ sendChanges: send }) => send(stored, draft, context),
+      ({ sendChanges: send }) => send(stored, draft, context, password),
       () => ({ refused: { ok: false, status: 0 } as const }),
     )
+    if ('passwordQuestion' in result) {
+      setPasswordQuestion(result.passwordQuestion)
+      setOutcome({ step: 'editing' })
+      return {}
+    }
+    setPasswordQuestion('none')
     if ('fieldErrors' in result) return (stop(result.fieldErrors), result.fieldErrors)
     if ('refused' in result) {
       setOutcome({ step: 'refused', refused: result.refused })
@@ -77,6 +87,8 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     fieldErrors,
     attempt,
     outcome,
+    passwordQuestion,
+    closePasswordQuestion: () => setPasswordQuestion('none'),
     edit,
     cancel,
     save,

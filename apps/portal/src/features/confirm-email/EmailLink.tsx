@@ -1,0 +1,125 @@
+import { emailChangeLink, hours } from '@passerelle/contracts/limits.ts'
+import { emailChangeStatus, type EmailChangeOutcome } from '@passerelle/contracts/profile-form.ts'
+import { Button, Centre, Horizon, Lead, Spinner } from '@passerelle/kit'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/call.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+
+/** The states of the page: it asks for a click, waits for the answer, or shows the result. */
+type State =
+  | { step: 'asking'; refused?: ProblemNoticeProps }
+  | { step: 'waiting' }
+  | { step: 'done'; outcome: EmailChangeOutcome }
+
+/** What the link does: confirm a new address, or bring the former one back. */
+export type EmailLinkPurpose = 'confirmEmail' | 'undoEmail'
+
+const calls = {
+  confirmEmail: 'POST /api/user/confirm_email',
+  undoEmail: 'POST /api/user/undo_email',
+} as const
+
+const outcomes = Object.keys(emailChangeStatus) as EmailChangeOutcome[]
+const outcomeOf = (status: (typeof emailChangeStatus)[EmailChangeOutcome]) =>
+  outcomes.find((outcome) => emailChangeStatus[outcome] === status) ?? 'invalid'
+
+const firstState = (token: string, isAutomatic: boolean): State =>
+  token === '' ? { step: 'done', outcome: 'noLink' } : { step: isAutomatic ? 'waiting' : 'asking' }
+
+interface EmailLinkProps {
+  purpose: EmailLinkPurpose
+  /** The secret of the link, empty if there was none. */
+  token: string
+  /** Uses the link without a click. */
+  isAutomatic?: boolean
+}
+
+/** The page of a mailed link that concerns the agent's e-mail address. */
+export function EmailLink({ purpose, token, isAutomatic = false }: EmailLinkProps) {
+  const [state, setState] = useState(() => firstState(token, isAutomatic))
+  const call = useCall()
+  const useLink = useCallback(async () => {
+    setState({ step: 'waiting' })
+    const result = await call(calls[purpose], { hash: token })
+    if (result.ok) setState({ step: 'done', outcome: outcomeOf(result.answer.status_id) })
+    // The server refuses a malformed token with 400. For the reader it is an invalid link.
+    else
+      setState(
+        result.status === 400
+          ? { step: 'done', outcome: 'invalid' }
+          : { step: 'asking', refused: result },
+      )
+  }, [call, purpose, token])
+
+  useEffect(() => {
+    const start = async () => useLink()
+    if (firstState(token, isAutomatic).step === 'waiting') void start()
+  }, [useLink, token, isAutomatic])
+
+  switch (state.step) {
+    case 'waiting':
+      return <Waiting purpose={purpose} />
+    case 'asking':
+      return <Question purpose={purpose} refused={state.refused} onConfirm={() => void useLink()} />
+    case 'done':
+      return <Result purpose={purpose} outcome={state.outcome} />
+  }
+}
+
+function Waiting({ purpose }: Pick<EmailLinkProps, 'purpose'>) {
+  const { t } = useTranslation('links')
+  return (
+    <Centre busy>
+      <Spinner big label={t(`${purpose}.waiting`)} />
+    </Centre>
+  )
+}
+
+interface QuestionProps extends Pick<EmailLinkProps, 'purpose'> {
+  refused: ProblemNoticeProps | undefined
+  onConfirm: () => void
+}
+
+/** Asks for one click. After a failed call it also shows the problem. */
+function Question({ purpose, refused, onConfirm }: QuestionProps) {
+  const { t } = useTranslation('links')
+  return (
+    <Centre>
+      <Horizon level={0} />
+      <Heading title={t(`${purpose}.ask`)} />
+      <Lead>{t(`${purpose}.askLead`)}</Lead>
+      {refused && <RefusalNotice refused={refused} />}
+      <Button spread onClick={onConfirm}>
+        {t(`${purpose}.confirm`)}
+      </Button>
+    </Centre>
+  )
+}
+
+interface ResultProps extends Pick<EmailLinkProps, 'purpose'> {
+  outcome: EmailChangeOutcome
+}
+
+/** The result, and where to go from here: the profile, or the sign-in, because all sessions have ended. */
+function Result({ purpose, outcome }: ResultProps) {
+  const { t } = useTranslation(['links', 'common'])
+  const name = outcome === 'noLink' ? 'invalid' : outcome
+  return (
+    <Centre>
+      <Horizon level={outcome === 'complete' ? 1 : -1} />
+      <Heading title={t(`${purpose}.${name}.title`)} />
+      <Lead>{t(`${purpose}.${name}.lead`, { count: emailChangeLink.life / hours(1) })}</Lead>
+      {purpose === 'confirmEmail' ? (
+        <Button href="/profile/info" spread>
+          {t('common:personalData')}
+        </Button>
+      ) : (
+        <Button href="/signin" spread>
+          {t('common:signIn')}
+        </Button>
+      )}
+    </Centre>
+  )
+}
