@@ -61,7 +61,7 @@ describe('a new e-mail address some time after the sign-in', () => {
     const screen = await saveNewEmail()
     await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-    await expect.element(box(screen, 'E-mail')).toHaveValue(email)
+    await expect.element(screen.getByRole('textbox', { name: /^E-mail/ })).toHaveValue(email)
     await expect.element(bar(screen)).toBeVisible()
   })
 })
