@@ -153,7 +153,7 @@ test('database away: 503 with Retry-After, alive all the while, and service agai
   const away = await Promise.all([
     server.post('/api/signup', newSignup().form),
     server.post('/api/login', { email: 'ana@example.com', password: 'pass' }),
-    server.get('/api/user/me', { cookie: `session=${'x'.repeat(43)}` }),
+    server.get('/api/user/me', { cookie: `portal-session=${'x'.repeat(43)}` }),
   ])
   assert.deepEqual(
     away.map(({ status }) => status),

@@ -45,7 +45,8 @@ export const xToken = { skew: minutes(5) } as const
 export const provider = {
   parameters: 40,
   parameterName: 100,
-  parameter: 4096,
+  /** Sites keep their own data in `state`. */
+  parameter: 8192,
   accessToken: minutes(15),
   idToken: minutes(15),
   authorizationCode: minutes(1),

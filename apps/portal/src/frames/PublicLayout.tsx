@@ -3,6 +3,8 @@ import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectIsSignedIn } from '../state/account.ts'
 import { BrandSign } from './BrandSign.tsx'
+import { useQuery } from '../navigation/query.ts'
+import { withSiteRequest } from '../navigation/site-request.ts'
 import { LanguageTool } from '../i18n/LanguageTool.tsx'
 import { useAppSelector } from '../state/store.ts'
 
@@ -15,6 +17,7 @@ import { useAppSelector } from '../state/store.ts'
 export function PublicLayout({ own, children }: { own?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation()
   const isSignedIn = useAppSelector(selectIsSignedIn)
+  const query = useQuery()
   return (
     <FirstLight>
       <SkipLink>{t('skip')}</SkipLink>
@@ -23,7 +26,7 @@ export function PublicLayout({ own, children }: { own?: ReactNode; children?: Re
           <Suspense>{own}</Suspense>
         ) : (
           <>
-            <Button variant="clean" href="/signin">
+            <Button variant="clean" href={withSiteRequest('/signin', query)}>
               {t('signIn')}
             </Button>
             <LanguageTool />

@@ -2,6 +2,7 @@ import { combineSlices, legacy_createStore as createStore } from '@reduxjs/toolk
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { account, readStoredUser, storeUser } from './account.ts'
 import { network } from './network.ts'
+import { requestingSite } from './requesting-site.ts'
 import { app } from './screen.ts'
 import { toasts } from './toasts.ts'
 
@@ -15,6 +16,7 @@ export const reducer = combineSlices(
   account,
   app,
   network,
+  requestingSite,
   toasts,
 ).withLazyLoadedSlices<FeatureSlices>()
 

@@ -16,10 +16,14 @@ import {
 import type { SessionEndDeps } from '../sessions/site-sessions.ts'
 import { clearHostCookie, hostCookie, hostCookieName, setHostCookie } from './host-cookies.ts'
 
-const cookieName = 'session'
+type CookieConfig = Pick<Deps['config'], 'publicUrl'>
 
-export const sessionCookieName = (config: Pick<Deps['config'], 'publicUrl'>): string =>
-  hostCookieName(config, cookieName)
+/** Under http all ports of a host share their cookies, and `session` is what other programs on a developer's machine call theirs. */
+const cookieNameIn = ({ publicUrl }: CookieConfig) =>
+  publicUrl.startsWith('https:') ? 'session' : 'portal-session'
+
+export const sessionCookieName = (config: CookieConfig): string =>
+  hostCookieName(config, cookieNameIn(config))
 
 /**
  * Checks X-Token, where it is sent: `<unix ms>.<base64url HMAC-SHA-256(token, "<unix ms>")>`.
@@ -41,7 +45,7 @@ export function sessionIdOf(
   { config }: Pick<Deps, 'config'>,
   request: FastifyRequest,
 ): string | undefined {
-  const cookie = hostCookie(config, request, cookieName)
+  const cookie = hostCookie(config, request, cookieNameIn(config))
   return cookie && cookie.length <= 100 ? sha256(cookie) : undefined
 }
 
@@ -79,7 +83,7 @@ export async function openSession(
     earlierSessionId: sessionIdOf(deps, request),
     userAgent: request.headers['user-agent']?.slice(0, 200),
   })
-  setHostCookie(deps.config, reply, cookieName, cookie, limits.life)
+  setHostCookie(deps.config, reply, cookieNameIn(deps.config), cookie, limits.life)
   return { token }
 }
 
@@ -102,4 +106,4 @@ export async function suspendBrowserSession(
 }
 
 export const clearSessionCookie = (config: Deps['config'], reply: FastifyReply): void =>
-  clearHostCookie(config, reply, cookieName)
+  clearHostCookie(config, reply, cookieNameIn(config))

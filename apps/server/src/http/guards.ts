@@ -27,10 +27,14 @@ const headersOf = ({ publicUrl }: Config): Record<string, string> => ({
     : {}),
 })
 
+/** A site may open these in a window of its own, which the policy would cut off from the site's page. */
+const openedBySites = /^\/(?:authorize|signin|signup|oauth\/form_post\/[^/?]+)\/?(?:\?|$)/
+
 export function addGuards(app: FastifyInstance, config: Config): void {
   const headers = headersOf(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    if (openedBySites.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
     if (request.routeOptions.config.forSites) return
     if (!safe.has(request.method) && isCrossSite(request, config.publicUrl))
       throw new Problem(403, 'crossSite', 'This call is for the portal’s own pages only.')

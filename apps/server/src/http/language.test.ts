@@ -43,6 +43,8 @@ const choices: readonly (readonly [wishes: Wishes, language: string])[] = [
   [{ browser: 'fr', query: 'de' }, 'de'],
   [{ browser: 'fr', query: 'sv de-AT it' }, 'de'],
   [{ browser: 'fr', query: 'sv' }, 'fr'],
+  [{ browser: 'fr', query: 'CH' }, 'zh-Hans'],
+  [{ browser: 'fr', query: 'sv JP' }, 'ja'],
   [{ browser: 'fr', query: 'de', profile: 'ja' }, 'ja'],
   [{ browser: 'fr', query: 'de', profile: null }, 'de'],
   [{ browser: 'fr', profile: 'xx' }, 'fr'],

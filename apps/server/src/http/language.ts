@@ -7,11 +7,11 @@ import { callerOf } from './caller.ts'
 /** The length that is read of `ui_locales`, in characters. Partner sites name a few tags. */
 const longestList = 100
 
-/** Reads OpenID Connect's `ui_locales`: tags in order of preference, separated by spaces. */
+/** Reads OpenID Connect's `ui_locales`: tags in order of preference, separated by spaces. Sites also send the codes of the menus, such as CH and JP. */
 function ofQuery(locales: Locales, query: unknown): LanguageTag | undefined {
   const wanted = (query as { ui_locales?: unknown } | undefined)?.ui_locales
   return typeof wanted === 'string'
-    ? locales.fromTags(wanted.slice(0, longestList).split(' '))
+    ? locales.fromNames(wanted.slice(0, longestList).split(' '))
     : undefined
 }
 

@@ -104,6 +104,13 @@ export class Locales {
     return tags.map(match).find((tag) => tag !== undefined)
   }
 
+  /** Finds the first of these that the portal has: a tag exactly, a code or an alias, or a tag by its language. */
+  fromNames(names: readonly string[]): LanguageTag | undefined {
+    return names
+      .map((name) => this.find(name) ?? this.fromTags([name]))
+      .find((tag) => tag !== undefined)
+  }
+
   /**
    * Reads a resource file of a language; empty without a file. Both names are known values, never
    * a visitor's input.

@@ -145,6 +145,10 @@ function screenOf({ playground }: Deps['config'], path: string): Screen | undefi
   return screen === '/pg' && !playground ? undefined : screen
 }
 
+/** With a site's request the page first asks whether somebody is signed in, so that it does not begin with the form. */
+const hasSiteRequest = ({ query }: FastifyRequest) =>
+  ['redirect_uri', 'request_uri'].some((name) => name in Object(query))
+
 /** Returns the shell in a language, with a title. */
 type Shells = (language: LanguageTag, title: string) => Page
 
@@ -203,7 +207,7 @@ export async function servePages(
       const screen = screenOf(deps.config, path)
       const shell = screen === '/login' ? await loginFor() : shellFor
       const page =
-        (path === '/signin' ? signin.get(language) : undefined) ??
+        (path === '/signin' && !hasSiteRequest(request) ? signin.get(language) : undefined) ??
         shell(language, pageTitle(deps.locales, language, screen))
       return page.send(request, reply, screen ? 200 : 404)
     },

@@ -7,7 +7,11 @@ import { useCall } from '../../api/call.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
-import { clearSentRegistration, hasSentRegistration } from '../../state/sent-registration.ts'
+import {
+  clearSentRegistration,
+  hasSentRegistration,
+  signInAfterRegistration,
+} from '../../state/sent-registration.ts'
 import styles from './activate.module.css'
 
 /**
@@ -18,7 +22,8 @@ type State =
   | { step: 'asking' }
   | { step: 'waiting' }
   | { step: 'failed'; refused: ProblemNoticeProps }
-  | { step: 'done'; outcome: ActivationOutcome }
+  /** `signIn` leads on to the site that the person came from. */
+  | { step: 'done'; outcome: ActivationOutcome; signIn?: string | undefined }
 
 const outcomes = Object.keys(activationStatus) as ActivationOutcome[]
 const outcomeOf = (status: number) =>
@@ -45,8 +50,9 @@ export function Activation({ token }: { token: string }) {
         ? { step: 'done', outcome: 'invalid' }
         : { step: 'failed', refused: result }
     const outcome = outcomeOf(result.answer.status_id)
+    const signIn = signInAfterRegistration()
     if (outcome === 'complete') clearSentRegistration()
-    return { step: 'done', outcome }
+    return { step: 'done', outcome, signIn }
   }, [call, token])
 
   useEffect(() => {
@@ -61,7 +67,7 @@ export function Activation({ token }: { token: string }) {
     case 'waiting':
       return <Waiting />
     case 'done':
-      return <Result outcome={state.outcome} />
+      return <Result {...state} />
     case 'asking':
       return <ConfirmQuestion onConfirm={() => void confirm()} />
     case 'failed':
@@ -95,12 +101,16 @@ function ConfirmQuestion({
   )
 }
 
+/** Storage can hold anything, and a link must not leave the portal. */
+const isSignInAddress = (address: string | undefined): address is string =>
+  address?.startsWith('/signin?') === true
+
 /**
  * The result of the activation (specification, section 4). When it is complete, the head of the
  * page offers `Sign in`.
  */
-function Result({ outcome }: { outcome: ActivationOutcome }) {
-  const { t } = useTranslation('links')
+function Result({ outcome, signIn }: { outcome: ActivationOutcome; signIn?: string | undefined }) {
+  const { t } = useTranslation(['links', 'common'])
   if (outcome === 'complete') {
     return (
       <Centre>
@@ -111,6 +121,13 @@ function Result({ outcome }: { outcome: ActivationOutcome }) {
           {t('activation.complete.title')}
         </Heading>
         <Lead>{t('activation.complete.text')}</Lead>
+        {isSignInAddress(signIn) && (
+          <div className={styles.action}>
+            <Button href={signIn} spread>
+              {t('common:signIn')}
+            </Button>
+          </div>
+        )}
       </Centre>
     )
   }

@@ -74,6 +74,14 @@ test('a complete registration offers Sign in in the header, offers no new regist
   await expectAccessible()
 })
 
+test('a person who came from a site to register is led on to its sign-in', async () => {
+  storeSentRegistration('/signin?client_id=site&redirect_uri=https%3A%2F%2Fsite.example%2Fcb')
+  const screen = await renderAt('/activate/secret', { answers: [says('complete')] })
+  await expect
+    .element(screen.getByRole('main').getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', '/signin?client_id=site&redirect_uri=https%3A%2F%2Fsite.example%2Fcb')
+})
+
 test.each([
   [
     'expired',

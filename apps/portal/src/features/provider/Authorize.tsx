@@ -1,8 +1,13 @@
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
-import { Redirect, useSearch } from 'wouter'
+import type { OAuthProblem } from '@passerelle/contracts/problem.ts'
+import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react'
+import { useSearch } from 'wouter'
 import { useCall } from '../../api/call.ts'
 import { useExternalRedirect } from '../../navigation/external-redirect.ts'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
+import { useNavigate } from '../../navigation/history-state.tsx'
+import { promptsOf, siteRequestOf } from '../../navigation/site-request.ts'
+import { signInRequested } from '../../state/requesting-site.ts'
+import { useAppDispatch } from '../../state/store.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useServerRedirect } from './useServerRedirect.ts'
 
@@ -54,14 +59,26 @@ function AuthorizationRequest({
   })
   if (!refused) return <Waiting />
   const { code, oauth } = refused.problem ?? {}
-  if (code === 'loginRequired') {
-    const back = new URLSearchParams(query)
-    if (oauth?.interaction) back.set('interaction', oauth.interaction)
-    return <Redirect replace to={`/signin?${back}`} />
-  }
+  if (code === 'loginRequired') return <ToSignIn query={query} oauth={oauth} />
   return (
     <InterruptedWithTexts refused={refused} query={query} onRetry={retry} onDecided={onDecided} />
   )
+}
+
+/** Goes to the sign-in, or with prompt=create to the registration. Both keep the site's request. */
+function ToSignIn({ query, oauth }: { query: URLSearchParams; oauth: OAuthProblem | undefined }) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const name = oauth?.site?.client_name ?? ''
+  const request = siteRequestOf(query)
+  const back = new URLSearchParams(query)
+  if (oauth?.interaction) back.set('interaction', oauth.interaction)
+  const to = `${promptsOf(query).includes('create') ? '/signup' : '/signin'}?${back}`
+  useEffect(() => {
+    dispatch(signInRequested({ request, name }))
+    navigate(to, { replace: true })
+  }, [dispatch, navigate, request, name, to])
+  return <Waiting />
 }
 
 /** Loads with its texts only when it is needed. Most people never see it. */

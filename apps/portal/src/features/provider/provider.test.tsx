@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ana, signedInAs } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
+import { noLists } from '../../../test/profile-steps.ts'
 import { answer, interrupted, refusal } from '../../../test/server.ts'
 import type { Result } from '../../api/call.ts'
 import { useServerRedirect } from './useServerRedirect.ts'
@@ -72,6 +73,33 @@ describe('/authorize', () => {
     await button(screen, 'Sign in').click()
     await expect.poll(() => screen.externalRedirects).toEqual([callback])
     expect(sent(screen)).toEqual([request, { ...request, interaction: 'ticket' }])
+  })
+
+  test('the sign-in page names the site and fills in its login_hint; prompt=create opens the registration, which keeps the way back', async () => {
+    const asks = interruptedBy(401, 'loginRequired', { site, interaction: 'ticket' })
+    const hinted = new URLSearchParams({ ...request, login_hint: 'bia@example.com' })
+    const signin = await renderAt(`/authorize?${hinted}`, { answers: [asks] })
+    await expect.element(signin.getByText('Sign in to go on to Holiday Desk.')).toBeVisible()
+    await expect
+      .element(signin.getByRole('textbox', { name: 'Login or e-mail' }))
+      .toHaveValue('bia@example.com')
+    await expect
+      .element(signin.getByRole('link', { name: 'Register now' }))
+      .toHaveAttribute('href', `/signup?${hinted}`)
+    await expectAccessible()
+    const signup = await renderAt(`/authorize?${query}&prompt=create`, { answers: [asks, noLists] })
+    await expect.poll(signup.at).toBe(`/signup?${query}&prompt=create&interaction=ticket`)
+    await expect
+      .element(signup.getByRole('link', { name: 'Sign in' }))
+      .toHaveAttribute('href', `/signin?${query}`)
+  })
+
+  test('/signin with a site’s request first asks the server, and goes on if somebody is signed in', async () => {
+    const screen = await renderAt(`/signin?${query}`, {
+      answers: [answer(authorize, { redirect_uri: `${callback}?code=1` })],
+    })
+    await expect.poll(() => screen.externalRedirects).toEqual([`${callback}?code=1`])
+    expect(sent(screen)).toEqual([request])
   })
 
   test('Try again repeats the call when the server was not reached', async () => {
@@ -156,7 +184,7 @@ describe('/authorize', () => {
   )
 
   test('a parameter that is too long for the contract is a bad request', async () => {
-    const screen = await renderAt(`/authorize?state=${'a'.repeat(5000)}`, {
+    const screen = await renderAt(`/authorize?state=${'a'.repeat(9000)}`, {
       answers: [answer(authorize, 'networkDown')],
     })
     await heading(screen, 'You cannot be signed in to the site')
@@ -383,7 +411,7 @@ describe('/logout', () => {
   })
 
   test('malformed parameters do not prevent the sign-out', async () => {
-    const screen = await renderAt(`/logout?state=${'a'.repeat(5000)}`, { answers: [corporate] })
+    const screen = await renderAt(`/logout?state=${'a'.repeat(9000)}`, { answers: [corporate] })
     await expect.poll(() => screen.externalRedirects).toEqual(['https://corporate.example/'])
     expect(screen.callsOf('GET /api/logout')).toHaveLength(1)
   })

@@ -4,6 +4,7 @@ import {
   Notice,
   PasswordField,
   Perforation,
+  Text,
   Ticket,
   TicketRow,
   TextField,
@@ -14,16 +15,29 @@ import { useTranslation } from 'react-i18next'
 import { Heading } from '../../ui/Heading.tsx'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
 import { useGoToStep } from '../../navigation/history-state.tsx'
+import { useQuery } from '../../navigation/query.ts'
+import { hasSiteRequest, withSiteRequest } from '../../navigation/site-request.ts'
+import { selectRequestingSite } from '../../state/requesting-site.ts'
+import { useAppSelector } from '../../state/store.ts'
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
+import { withNoBreaks } from '../../ui/site-name.ts'
 import styles from './Signin.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useLogin } from './login.ts'
+
+/** The longest e-mail address (RFC 5321). */
+const longestHint = 254
+
+/** The login that the site knows of the person (OpenID Connect Core, section 3.1.2.1). */
+const hintIn = (query: URLSearchParams) => (query.get('login_hint') ?? '').slice(0, longestHint)
 
 /** Step 1: asks for the login number or e-mail address, and for the password. */
 export function LoginStep({ email: known }: { email: string }) {
   const { t } = useTranslation(['signin', 'common'])
   const goTo = useGoToStep()
-  const [email, setEmail] = useState(known)
+  const query = useQuery()
+  const { name: site } = useAppSelector(selectRequestingSite)
+  const [email, setEmail] = useState(known || hintIn(query))
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
@@ -41,6 +55,9 @@ export function LoginStep({ email: known }: { email: string }) {
     // itself.
     <form className={styles.step} method="post" onSubmit={submit} noValidate>
       <Heading title={t('common:signIn')} />
+      {site !== '' && hasSiteRequest(query) && (
+        <Text>{t('forSite', { site: withNoBreaks(site) })}</Text>
+      )}
       {isWrong && (
         <Notice tone="red" role="alert">
           <strong>{t('invalidLogin')}</strong>
@@ -95,7 +112,13 @@ export function LoginStep({ email: known }: { email: string }) {
         </div>
       </div>
       <Perforation />
-      <Button variant="secondary" wide spread href="/signup" iconEnd={<Icon of={ArrowUpRight} />}>
+      <Button
+        variant="secondary"
+        wide
+        spread
+        href={withSiteRequest('/signup', query)}
+        iconEnd={<Icon of={ArrowUpRight} />}
+      >
         {t('common:registerNow')}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import { signedIn, signedOut } from '../../state/account.ts'
 import { useCall } from '../../api/call.ts'
 import type { RequestBody } from '../../api/endpoints.ts'
 import { useNavigate } from '../../navigation/history-state.tsx'
+import { hasSiteRequest } from '../../navigation/site-request.ts'
 import { clearDraft } from '../../forms/registration-draft.ts'
 import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { useAppDispatch } from '../../state/store.ts'
@@ -27,7 +28,7 @@ export function useLogin(onRefused: () => void) {
     if (result.ok) {
       clearDraft()
       dispatch(signedIn(result.answer))
-      return navigate(query.has('redirect_uri') ? `/authorize?${query}` : '/profile/info')
+      return navigate(hasSiteRequest(query) ? `/authorize?${query}` : '/profile/info')
     }
     dispatch(signedOut())
     setRefused(result)

@@ -1,10 +1,15 @@
 import { SigninFrame, Spinner } from '@passerelle/kit'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Redirect } from 'wouter'
 import { BrandSign } from '../../frames/BrandSign.tsx'
 import { replayEarlyClick } from '../../navigation/replay-early-click.ts'
 import { useHistoryEntryState } from '../../navigation/history-state.tsx'
 import { useQuery } from '../../navigation/query.ts'
+import { hasSiteRequest, siteRequestOf } from '../../navigation/site-request.ts'
+import { selectRequestingSite } from '../../state/requesting-site.ts'
+import { useAppSelector } from '../../state/store.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { Hall } from './Hall.tsx'
 import { LoginStep } from './LoginStep.tsx'
@@ -21,12 +26,33 @@ export function Component() {
   const query = useQuery()
   // Kept in state, because it is removed from the address bar.
   const [jwt] = useState(query.get('jwt'))
+  const mustAsk = useMustAsk(query)
   useEffect(replayEarlyClick, [])
   if (jwt) return <AssertionLogin jwt={jwt} />
+  if (mustAsk) return <ToAuthorize query={query} />
   return (
     <SigninFrame brand={<BrandSign />} art={<Hall />} foot={<SigninLanguages />}>
       <Step />
     </SigninFrame>
+  )
+}
+
+/**
+ * Must the server first say whether the site's request needs a sign-in? Somebody may be signed in,
+ * or the address may come from elsewhere; and only the server knows the site's name.
+ */
+function useMustAsk(query: URLSearchParams): boolean {
+  const { step } = stepOf(useHistoryEntryState())
+  const { request } = useAppSelector(selectRequestingSite)
+  return step === 'login' && hasSiteRequest(query) && request !== siteRequestOf(query)
+}
+
+function ToAuthorize({ query }: { query: URLSearchParams }) {
+  return (
+    <>
+      <Waiting />
+      <Redirect replace to={`/authorize?${query}`} />
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ana, signedInAs } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { answer, refusal } from '../../../test/server.ts'
+import { answer, interrupted, refusal } from '../../../test/server.ts'
 import { button, field, heading, type Screen } from '../../../test/signin-steps.ts'
 import { backAddress } from './password-only.tsx'
 
@@ -62,8 +62,12 @@ describe('step 1, login', () => {
   })
 
   test('goes to /authorize with its query when a redirect_uri exists', async () => {
+    const replies = [interrupted(401, 'loginRequired', { error: 'login_required' })]
     const screen = await renderAt('/signin?redirect_uri=https%3A%2F%2Fsite.example%2Fcb&state=1', {
-      answers: [answer(logIn, ana), answer(authorize, 'networkDown')],
+      answers: [
+        answer(logIn, ana),
+        answer(authorize, () => replies.shift() ?? ('networkDown' as const)),
+      ],
     })
     await fillIn(screen)
     await button(screen, 'Sign in').click()

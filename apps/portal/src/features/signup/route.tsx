@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useCountryOptions } from '../../forms/countries.ts'
 import { useList } from '../../api/lists.ts'
 import { useHistoryEntryState, useGoToStep } from '../../navigation/history-state.tsx'
+import { useQuery } from '../../navigation/query.ts'
+import { hasSiteRequest, withSiteRequest } from '../../navigation/site-request.ts'
 import { storeSentRegistration } from '../../state/sent-registration.ts'
 import { clearDraft } from '../../forms/registration-draft.ts'
 import { useScreen } from '../../ui/useScreen.ts'
@@ -95,13 +97,14 @@ export function Component() {
  */
 function useAnswer(step: SignupStep['step'], setValues: (values: Values) => void) {
   const goTo = useGoToStep()
+  const query = useQuery()
   /** True after the registration was sent: the values are cleared when step 3 is shown. */
   const mustClear = useRef(false)
   const answer = (result: SignupAnswer) => {
     const next = stepAfter(result)
     const isSent = next.step === 'mailSent'
     if (isSent) {
-      storeSentRegistration()
+      storeSentRegistration(hasSiteRequest(query) ? withSiteRequest('/signin', query) : undefined)
       clearDraft()
       mustClear.current = true
     }

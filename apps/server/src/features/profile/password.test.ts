@@ -175,7 +175,7 @@ describe('POST /api/user/delete', () => {
     await portal.mails()
     const answer = await browser.post('/api/user/delete', { password: ana.password })
     assert.deepEqual([answer.status, answer.body], [200, { success: true }])
-    assert.equal(browser.cookies.has('session'), false)
+    assert.equal(browser.cookies.has('portal-session'), false)
     assert.match((await portal.lastMail('ana@new.example.com')).subject, /delete/i)
     for (const table of [
       'agents',

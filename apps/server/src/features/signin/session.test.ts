@@ -21,16 +21,16 @@ const rightLogin = { email: ana.email, password: 'pass' }
 test('a sign-in opens a new session: the browser’s earlier one ends, and a planted cookie is not adopted', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
-  const earlier = String(browser.cookies.get('session'))
+  const earlier = String(browser.cookies.get('portal-session'))
   await browser.post('/api/login', rightLogin)
-  assert.notEqual(browser.cookies.get('session'), earlier)
+  assert.notEqual(browser.cookies.get('portal-session'), earlier)
   const thief = portal.browser()
-  thief.cookies.set('session', earlier)
+  thief.cookies.set('portal-session', earlier)
   assert.equal((await thief.get('/api/user/me')).status, 401)
   const victim = portal.browser()
-  victim.cookies.set('session', 'planted')
+  victim.cookies.set('portal-session', 'planted')
   await victim.post('/api/login', rightLogin)
-  assert.notEqual(victim.cookies.get('session'), 'planted')
+  assert.notEqual(victim.cookies.get('portal-session'), 'planted')
 })
 
 test('a session suspended for a new sign-in opens nothing; the sign-ins at other sites go on with the same agent, and end when nobody signs in again', async () => {
@@ -221,11 +221,11 @@ test('signing out ends this session only', async () => {
   const portal = await startPortal()
   const [here, there] = [await signedIn(portal), portal.browser()]
   await there.post('/api/login', rightLogin)
-  const session = String(here.cookies.get('session'))
+  const session = String(here.cookies.get('portal-session'))
   const { status, body } = await here.get('/api/logout')
   assert.deepEqual({ status, body }, { status: 200, body: { success: true } })
-  assert.equal(here.cookies.has('session'), false)
-  here.cookies.set('session', session)
+  assert.equal(here.cookies.has('portal-session'), false)
+  here.cookies.set('portal-session', session)
   assert.equal((await here.get('/api/user/me')).status, 401)
   assert.equal((await there.get('/api/user/me')).status, 200)
   assert.equal((await portal.browser().get('/api/logout')).status, 200)
@@ -266,5 +266,5 @@ test('the database does not contain the session’s cookie', async () => {
         sql`select row_to_json(sessions)::text as all from sessions`,
       )
     )[0] ?? assert.fail()
-  assert.ok(!all.includes(String(browser.cookies.get('session'))))
+  assert.ok(!all.includes(String(browser.cookies.get('portal-session'))))
 })

@@ -17,7 +17,7 @@ test('e-mail address and password open a session, and the answer has name, e-mai
   assert.deepEqual(rest, { name: 'Ana Lima', email: ana.email, role: null, state: 'activated' })
   assert.match(token, /^[\w-]{43}$/)
   assert.match(
-    String((headers['set-cookie'] as string[]).find((line) => line.startsWith('session='))),
+    String((headers['set-cookie'] as string[]).find((line) => line.startsWith('portal-session='))),
     /; HttpOnly; SameSite=Lax$/,
   )
 })

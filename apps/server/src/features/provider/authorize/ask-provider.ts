@@ -34,12 +34,20 @@ function formFrom(location: string): FormPost {
   return { action, fields: Object.fromEntries(new URLSearchParams(fragment)) }
 }
 
+/** Adds `iss` where the library leaves it to the ID Token: sites look for it in every answer (RFC 9207). */
+function withIssuer(location: string, issuer: string): string {
+  const [, fragment] = location.split('#')
+  return fragment === undefined || new URLSearchParams(fragment).has('iss')
+    ? location
+    : `${location}&${new URLSearchParams({ iss: issuer })}`
+}
+
 /**
  * Asks the library. For form_post we ask for a fragment: the page that posts the form is ours.
  * @throws Error when the library fails
  */
 export async function askProvider(
-  { call }: ProviderInstance,
+  { call, provider }: ProviderInstance,
   parameters: URLSearchParams,
   context: RequestContext,
 ): Promise<ProviderAnswer> {
@@ -56,8 +64,9 @@ export async function askProvider(
     if (!error || error.error === 'server_error') throw new Error('the provider failed')
     return { kind: 'refused', error: error.error, description: error.error_description }
   }
-  const location = String(headers['location'])
-  const prompt = pendingPrompt(location)
+  const redirect = String(headers['location'])
+  const prompt = pendingPrompt(redirect)
   if (prompt) return { kind: 'prompt', ...prompt }
+  const location = withIssuer(redirect, provider.issuer)
   return isForm ? { kind: 'form', form: formFrom(location) } : { kind: 'redirect', to: location }
 }

@@ -103,7 +103,7 @@ test('parameters that are no text, too long, too many or invisible are refused b
     ),
     { ...authorizationRequest(site), state: 'a\u0000b' },
     { ...authorizationRequest(site), nonce: '\u202E' },
-    { ...authorizationRequest(site), state: 'a'.repeat(4097) },
+    { ...authorizationRequest(site), state: 'a'.repeat(8193) },
     { ...authorizationRequest(site), ['x'.repeat(101)]: 'a' },
     {
       ...authorizationRequest(site),
@@ -171,7 +171,7 @@ const told: Record<string, [more: Record<string, string>, error: string]> = {
   'one that the site is not registered for': [{ response_type: 'id_token' }, 'invalid_request'],
   'a scope that the site may not ask for': [{ scope: 'openid experts' }, 'invalid_scope'],
   'a wrong max_age': [{ max_age: 'x' }, 'invalid_request'],
-  'an unknown prompt': [{ prompt: 'create' }, 'invalid_request'],
+  'an unknown prompt': [{ prompt: 'select_account' }, 'invalid_request'],
   'prompt=none with another': [{ prompt: 'none login' }, 'invalid_request'],
   'a request object': [{ request: 'x.y.z' }, 'request_not_supported'],
   'a request by address': [{ request_uri: 'https://evil.example/r' }, 'request_uri_not_supported'],

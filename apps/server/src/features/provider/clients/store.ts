@@ -34,11 +34,8 @@ export async function findApprovedAgent(db: Db, id: string): Promise<AgentRow | 
   return row
 }
 
-/** The registered addresses of all first-party sites that a sign-out may lead to. */
-export async function firstPartyLogoutAddresses(db: Db): Promise<readonly string[]> {
-  const rows = await db
-    .select({ settings: sites.settings })
-    .from(sites)
-    .where(sql`(${sites.settings} ->> 'first_party')::boolean`)
+/** The registered addresses of all sites that a sign-out may lead to. */
+export async function allLogoutAddresses(db: Db): Promise<readonly string[]> {
+  const rows = await db.select({ settings: sites.settings }).from(sites)
   return rows.flatMap(({ settings }) => settings.post_logout_redirect_uris)
 }

@@ -254,14 +254,14 @@ test('only the agent who was asked can answer, also in the same browser', async 
   const interaction = interactionIn(await authorize(browser, asked))
   const bia = await signInApproved(portal, { email: 'bia@example.com' })
   const [session = ''] = [...bia.cookies]
-    .filter(([name]) => name === 'session')
+    .filter(([name]) => name === 'portal-session')
     .map(([, value]) => value)
-  const own = browser.cookies.get('session') ?? ''
-  browser.cookies.set('session', session)
+  const own = browser.cookies.get('portal-session') ?? ''
+  browser.cookies.set('portal-session', session)
   assert.equal((await browser.post('/api/oauth/consent', { interaction, allow: true })).status, 400)
-  browser.cookies.set('session', own)
+  browser.cookies.set('portal-session', own)
   assert.equal((await browser.post('/api/oauth/consent', { interaction, allow: true })).status, 200)
-  browser.cookies.set('session', session)
+  browser.cookies.set('portal-session', session)
   assert.equal(
     (await authorize(browser, { ...asked, interaction })).body.code,
     'consentRequired',

@@ -161,7 +161,7 @@ test('a visitor takes no lock, whatever the cookie says', async () => {
     { ping: async () => {}, durability: '' },
   )
   const stranger = new Browser(app)
-  stranger.cookies.set('session', 'x'.repeat(43))
+  stranger.cookies.set('portal-session', 'x'.repeat(43))
   assert.equal((await authorize(stranger, authorizationRequest(site))).body.code, 'loginRequired')
   assert.equal(
     (await stranger.post('/api/oauth/token', { code: 'x', grant_type: 'client_credentials' }))

@@ -2,7 +2,7 @@
 import type { Client, Provider } from 'oidc-provider'
 import type { Deps } from '../../../deps.ts'
 import { siteOf } from '../clients/clients.ts'
-import { firstPartyLogoutAddresses } from '../clients/store.ts'
+import { allLogoutAddresses } from '../clients/store.ts'
 import { providerOf } from '../oidc-provider/instance.ts'
 
 export interface LogoutRequest {
@@ -64,10 +64,10 @@ async function findClient(
   return client_id === undefined ? undefined : provider.Client.find(client_id)
 }
 
-/** The registered addresses that this request may lead to. A request that names no site may lead to those of first-party sites. */
+/** The registered addresses that this request may lead to. A request that names no site may lead to those of every site. */
 async function registeredAddresses(deps: Deps, request: LogoutRequest): Promise<readonly string[]> {
   if (request.id_token_hint === undefined && request.client_id === undefined)
-    return firstPartyLogoutAddresses(deps.db)
+    return allLogoutAddresses(deps.db)
   const { provider } = await providerOf(deps)
   const client = await findClient(provider, request)
   return client ? siteOf(client).post_logout_redirect_uris : []

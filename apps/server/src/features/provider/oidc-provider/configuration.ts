@@ -88,6 +88,10 @@ export const configurationFor = (
     policy: makePolicy(interactionPolicy, deps.now),
     url: (ctx, { prompt }) => interactionUrl(prompt.name, ctx.oidc.requestParamOIDCScopes),
   },
+  discovery: {
+    ui_locales_supported: deps.locales.languages.map(({ tag }) => tag),
+    prompt_values_supported: ['none', 'login', 'consent', 'create'],
+  },
   routes,
   features,
   ttl,

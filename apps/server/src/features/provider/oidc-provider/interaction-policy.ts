@@ -105,5 +105,10 @@ export function makePolicy(
     ),
     2,
   )
+  // prompt=create (Initiating User Registration via OpenID Connect 1.0): the page /authorize opens the registration in place of the sign-in.
+  // Somebody who is signed in has an account, so it stops nobody.
+  const create = new Prompt({ name: 'create', requestable: true })
+  create.checks.remove('create_prompt')
+  policy.add(create)
   return policy
 }
