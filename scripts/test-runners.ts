@@ -77,6 +77,8 @@ const vitestRunner = (title: string, workspace: string): Runner & { workspace: s
         '--reporter=json',
         `--outputFile.json=${report}`,
         ...(pattern === undefined ? [] : ['-t', pattern]),
+        // An assertion waits until the test's time is over, and now a person waits with it.
+        ...(verbose ? ['--testTimeout=20000'] : []),
         ...files.map((file) => file.slice(workspace.length + 1)),
       ],
       env,

@@ -63,7 +63,9 @@ async function report(
   const skipped = outcomes.flatMap((outcome) => outcome.skipped)
   for (const { test, why } of failures)
     process.stdout.write(`\n✖ ${test}\n${why.trim().replaceAll(/^/gm, '    ')}\n`)
-  for (const { test, why } of skipped) process.stdout.write(`\n↓ ${test}\n    ${why}\n`)
+  // Of a file with one wanted title, all others are skipped.
+  for (const { test, why } of words === undefined ? skipped : [])
+    process.stdout.write(`\n↓ ${test}\n    ${why}\n`)
   process.stdout.write(
     `\n${passed} passed, ${failures.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}\n`,
   )

@@ -37,6 +37,14 @@ const pathsOf = (texts: Texts, path = ''): string[] =>
   Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'string' ? [path + key] : pathsOf(text, `${path}${key}.`),
   )
+const pathsAndTexts = (texts: Texts, path = ''): Map<string, string> =>
+  new Map(
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'string'
+        ? [[path + key, text] as const]
+        : [...pathsAndTexts(text, `${path}${key}.`)],
+    ),
+  )
 const textsOf = (texts: Texts): string[] =>
   Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : textsOf(text)))
 
@@ -161,6 +169,29 @@ for (const [family, names] of keyGroups) {
     assert.deepEqual(texts.toSorted(), [...new Set(names)].toSorted())
   })
 }
+
+/** The fields of each form, as keys of its labels. */
+const forms: Readonly<Record<string, readonly string[]>> = {
+  signup: Object.keys(signupFields).map((field) => `fields.${field}`),
+  profile: Object.values(profileSections)
+    .flatMap(Object.keys)
+    .map((field) => `fields.${field}`),
+}
+
+for (const [namespace, keys] of Object.entries(forms))
+  for (const language of readdirSync('locales')) {
+    test(`no two fields of the ${namespace} form have the same label: ${language}`, () => {
+      const texts = pathsAndTexts(
+        JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8')) as Texts,
+      )
+      const labels = keys.flatMap((key) => texts.get(key) ?? [])
+      assert.ok(labels.length > 5)
+      assert.deepEqual(
+        labels.filter((label, index) => labels.indexOf(label) !== index),
+        [],
+      )
+    })
+  }
 
 /**
  * German texts whose wording is fixed: the labels and the sentences about an invalid e-mail

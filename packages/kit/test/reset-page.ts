@@ -1,4 +1,3 @@
-import './act.ts'
 import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'

@@ -13,7 +13,7 @@ interface RegistrationValues {
 
 /** Fields with the name of a column pass through. A new form field without a column does not compile here. */
 type WithColumns<Fields> = {
-  [Name in keyof Fields]: Name extends keyof NewAgent ? Fields[Name] : never
+  [Name in keyof Fields]: Name extends keyof NewAgent ? Fields[Name] : `no column ${string & Name}`
 }
 const columns = <Fields extends WithColumns<Fields>>(fields: Fields) => fields
 
