@@ -1,5 +1,5 @@
 import { Button, Centre, Notice } from '@passerelle/kit'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect } from 'wouter'
 import { selectUser, signedIn, signedOut } from '../state/account.ts'
@@ -10,16 +10,23 @@ import { selectUnauthorized } from '../state/network.ts'
 import { notificationsRead } from '../state/notifications.ts'
 import { usePathname } from '../navigation/history-state.tsx'
 import { useQuery } from '../navigation/query.ts'
-import { clearDraft } from '../forms/registration-draft.ts'
+import { clearEntries } from '../forms/registration-draft.ts'
+import { selectUnsaved } from '../state/screen.ts'
 import { useSettings } from '../state/settings.ts'
 import { useAppDispatch, useAppSelector } from '../state/store.ts'
 import { Waiting } from '../ui/Waiting.tsx'
+
+/** Few sessions end during an edit. */
+const SignInAgain = lazy(async () => ({
+  default: (await import('./SignInAgain.tsx')).SignInAgain,
+}))
 
 type Visitor = 'unknown' | 'signedIn' | 'signedOut' | 'away'
 
 /**
  * The guarded area (specification, section 2). It loads the signed-in agent. It sends everybody
- * else to /signin, or from / to the corporate site. It keeps a `jwt` in the address.
+ * else to /signin, or from / to the corporate site. When the session ends during an edit, it asks
+ * for the password over the page, so that no entry is lost. It keeps a `jwt` in the address.
  * `prompt=login` signs out first and then leaves the address.
  */
 export function Guard({ children }: { children?: ReactNode }) {
@@ -40,14 +47,25 @@ function Guarded({ isForced, children }: { isForced: boolean; children: ReactNod
   const { visitor, retry } = useVisitor(isForced)
   const user = useAppSelector(selectUser)
   const unauthorized = useAppSelector(selectUnauthorized)
+  const unsaved = useAppSelector(selectUnsaved)
 
   if (visitor === 'away') return <Away onRetry={retry} />
   if (visitor === 'unknown') return <Waiting />
-  const isOut = visitor === 'signedOut' || !user || unauthorized
+  const hasEnded = unauthorized && unsaved && !isAsked
+  const isOut = visitor === 'signedOut' || !user || (unauthorized && !hasEnded)
   if (isOut && pathname === '/' && !isAsked) return <ToCorporateSite />
   if (isOut || isAsked)
     return <Redirect replace to={jwt ? `/signin?jwt=${encodeURIComponent(jwt)}` : '/signin'} />
-  return children
+  return (
+    <>
+      {children}
+      {hasEnded && (
+        <Suspense>
+          <SignInAgain email={user.email} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /**
@@ -77,7 +95,7 @@ function useVisitor(isForced: boolean) {
         return 'signedIn'
       }
       if (!isForced && !result.ok && result.status !== 401) return 'away'
-      if (isForced) clearDraft()
+      if (isForced) clearEntries()
       dispatch(signedOut())
       return 'signedOut'
     }

@@ -47,9 +47,12 @@ export function useRefusalText() {
 export function RefusalNotice({
   refused,
   onRetry,
+  entered = false,
 }: {
   refused: ProblemNoticeProps
   onRetry?: () => void
+  /** The person has entered something, and it is still on the page. */
+  entered?: boolean
 }) {
   const { t } = useTranslation()
   const text = useRefusalText()(refused)
@@ -60,7 +63,7 @@ export function RefusalNotice({
   )
   return (
     <Notice tone="red" role="alert" action={retry}>
-      {text}
+      {entered && isAway(refused) ? t('awayStillHere') : text}
     </Notice>
   )
 }

@@ -6,7 +6,7 @@ import { signedOut } from '../../state/account.ts'
 import { useCall } from '../../api/call.ts'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
 import { useNavigate } from '../../navigation/history-state.tsx'
-import { clearDraft } from '../../forms/registration-draft.ts'
+import { clearEntries } from '../../forms/registration-draft.ts'
 import { useAppDispatch } from '../../state/store.ts'
 import { toastAdded } from '../../state/toasts.ts'
 import styles from './profile.module.css'
@@ -111,7 +111,7 @@ function useAccountDeletion() {
         autoClose: limits.toast.cardChanged,
       }),
     )
-    clearDraft()
+    clearEntries()
     navigate('/signin')
     dispatch(signedOut())
   }

@@ -29,7 +29,9 @@ export function PageFrame({ title, children }: { title: string; children: ReactN
             <PendingNotice agent={agent} onWithdrawn={storeAfterWithdrawal} />
           </Suspense>
         )}
-        {outcome.step === 'refused' && <RefusalNotice refused={outcome.refused} onRetry={save} />}
+        {outcome.step === 'refused' && (
+          <RefusalNotice entered refused={outcome.refused} onRetry={save} />
+        )}
         {children}
       </div>
     </>

@@ -1,5 +1,5 @@
-import { readProfile, saveProfile } from '@passerelle/contracts/profile.ts'
-import { me } from '@passerelle/contracts/signin.ts'
+import { changePassword, readProfile, saveProfile } from '@passerelle/contracts/profile.ts'
+import { logIn, me } from '@passerelle/contracts/signin.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
@@ -143,6 +143,62 @@ describe('the save bar', () => {
     await screen.getByRole('link', { name: 'eXperts' }).click()
     await dialog.getByRole('button', { name: 'Leave without saving' }).click()
     await expect.poll(() => screen.at()).toBe('/')
+  })
+
+  test('a session that ends during an edit asks for the password over the page, and nothing is lost', async () => {
+    let isIn = true
+    const screen = await open('/profile/info', {
+      answers: [
+        answer(saveProfile, () =>
+          isIn ? { ...claire, agency_department: 'Groups and events' } : refusal(401, 'noSession'),
+        ),
+        answer(logIn, ({ password }) => {
+          isIn = password === 'my secret'
+          return isIn ? claireSignedIn : refusal(401, 'invalidLogin')
+        }),
+      ],
+    })
+    await box(screen, 'Department').fill('Groups and events')
+    isIn = false
+    await button(screen, 'Save').click()
+    const dialog = screen.getByRole('dialog', { name: 'Please sign in again' })
+    await expect.element(dialog).toBeVisible()
+    await expectAccessible()
+    await dialog.getByLabelText('Password', { exact: true }).fill('not it')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect.element(dialog.getByText('This password is not right.')).toBeVisible()
+    await dialog.getByLabelText('Password', { exact: true }).fill('my secret')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(screen.at()).toBe('/profile/info')
+    await expect.element(box(screen, 'Department (changed)')).toHaveValue('Groups and events')
+    await button(screen, 'Save').click()
+    await expect.poll(() => toasts(screen)).toMatchObject([{ message: 'Profile updated' }])
+  })
+
+  test('a session that ends without unsaved changes leads to the sign-in', async () => {
+    const screen = await open('/profile/password', {
+      answers: [answer(changePassword, refusal(401, 'noSession'))],
+    })
+    for (const label of ['Current password', 'New password', 'Repeat password'])
+      await screen.getByLabelText(label).fill('my secret')
+    await button(screen, 'Change password').click()
+    await expect.poll(() => screen.at()).toBe('/signin')
+  })
+
+  test('Back out of the profile and a reload keep unsaved changes in the tab; Cancel and a sign-out drop them', async () => {
+    const screen = await open('/profile/info')
+    await box(screen, 'Department').fill('Groups and events')
+    await screen.unmount()
+    const again = await open('/profile/info')
+    await expect.element(box(again, 'Department (changed)')).toHaveValue('Groups and events')
+    await expect.element(bar(again)).toBeVisible()
+    await again.unmount()
+    const other = await open('/profile/info', { agent: { id: crypto.randomUUID() } })
+    await expect.element(box(other, 'Department')).toHaveValue('')
+    await box(other, 'Department').fill('Groups and events')
+    await button(other, 'Cancel').click()
+    expect(sessionStorage.getItem('profile-edits')).toBeNull()
   })
 
   test('a change of the e-mail address says where the confirmation link was sent', async () => {

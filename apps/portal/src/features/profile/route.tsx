@@ -1,8 +1,10 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { Button, Notice, Shell, SkeletonCell, Ticket, TicketRow } from '@passerelle/kit'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, usePathname } from '../../navigation/history-state.tsx'
+import { unsavedChanged } from '../../state/screen.ts'
+import { useAppDispatch } from '../../state/store.ts'
 import { ProfileFormContext, type ProfileForm } from './form/form-context.ts'
 import { pageOf } from './pages.ts'
 import { MemberCard, ProfileMenu } from './ProfileMenu.tsx'
@@ -89,6 +91,12 @@ function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
   const pathname = usePathname()
   const isDirty = form.changed.size > 0
   const isSaved = form.outcome.step === 'saved'
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    if (!isDirty) return
+    dispatch(unsavedChanged(true))
+    return () => void dispatch(unsavedChanged(false))
+  }, [dispatch, isDirty])
 
   /**
    * Saves the changes. If only fields of other pages have errors, it goes to the first of those

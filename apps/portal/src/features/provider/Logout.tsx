@@ -6,7 +6,7 @@ import { useCall } from '../../api/call.ts'
 import { useExternalRedirect } from '../../navigation/external-redirect.ts'
 import { useNavigate, usePathname } from '../../navigation/history-state.tsx'
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
-import { clearDraft } from '../../forms/registration-draft.ts'
+import { clearEntries } from '../../forms/registration-draft.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useAppDispatch } from '../../state/store.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
@@ -67,7 +67,7 @@ function SignOut() {
     const signOut = await call('GET /api/logout')
     const request = [...query].filter(([name]) => sentParameters.includes(name))
     // The browser forgets the user even if the server was not reached.
-    clearDraft()
+    clearEntries()
     dispatch(signedOut())
     if (!signOut.ok) return signOut
     const home = { ok: true, answer: { redirect_uri: corporateUrl } } as const

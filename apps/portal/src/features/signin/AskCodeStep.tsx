@@ -29,7 +29,7 @@ export function AskCodeStep({
         <Text>{t('askCode')}</Text>
       </div>
       {refused ? (
-        <RefusalNotice refused={refused} onRetry={submit} />
+        <RefusalNotice entered refused={refused} onRetry={submit} />
       ) : (
         wasRefused && (
           <Notice tone="red" role="alert">

@@ -34,7 +34,7 @@ export function EnterCodeStep({
           <SentToText email={email} />
         </Text>
       </div>
-      {refused && <RefusalNotice refused={refused} onRetry={submit} />}
+      {refused && <RefusalNotice entered refused={refused} onRetry={submit} />}
       <Ticket>
         <TicketRow>
           <CodeField

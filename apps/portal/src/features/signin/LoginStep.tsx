@@ -63,7 +63,7 @@ export function LoginStep({ email: known }: { email: string }) {
           <strong>{t('invalidLogin')}</strong>
         </Notice>
       )}
-      {refused && !isWrong && <RefusalNotice refused={refused} onRetry={submit} />}
+      {refused && !isWrong && <RefusalNotice entered refused={refused} onRetry={submit} />}
       <Ticket>
         <TicketRow>
           <TextField

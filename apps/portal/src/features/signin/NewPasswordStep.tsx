@@ -49,7 +49,7 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       <Heading title={t('choosePassword')} />
-      {refused && <RefusalNotice refused={refused} onRetry={submit} />}
+      {refused && <RefusalNotice entered refused={refused} onRetry={submit} />}
       {/* Tells a password manager to which account the password belongs. */}
       <input
         className="sr"

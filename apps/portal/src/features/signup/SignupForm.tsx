@@ -96,7 +96,9 @@ function SignupActions({ sending, onSend, onChangeCountry }: SignupActionsProps)
   return (
     <div className={styles.decision}>
       <Perforation />
-      {sending.step === 'refused' && <RefusalNotice refused={sending.refused} onRetry={onSend} />}
+      {sending.step === 'refused' && (
+        <RefusalNotice entered refused={sending.refused} onRetry={onSend} />
+      )}
       <div>
         <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={onChangeCountry}>
           {t('changeCountry')}

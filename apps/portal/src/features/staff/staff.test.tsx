@@ -273,11 +273,7 @@ describe('registrations', () => {
       answer(listAgents, () => (isDown ? 'networkDown' : { objects: [dana], next: null })),
     ])
     await expect
-      .element(
-        screen.getByText(
-          'The portal cannot be reached at the moment. What you entered is still here.',
-        ),
-      )
+      .element(screen.getByText('The portal cannot be reached at the moment.'))
       .toBeVisible()
     isDown = false
     await button(screen, 'Try again').click()

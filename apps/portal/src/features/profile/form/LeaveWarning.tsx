@@ -6,17 +6,19 @@ import { WithTexts } from '../../../i18n/WithTexts.tsx'
 
 /**
  * Asks before a link leaves the profile while there are unsaved changes. Signing out is such a
- * link. It is mounted only while there are changes.
+ * link. It is mounted only while there are changes. Back and Forward ask nothing, because the tab
+ * keeps the changes.
+ * @param onLeave drops the changes
  */
-export function LeaveWarning() {
+export function LeaveWarning({ onLeave }: { onLeave: () => void }) {
   return (
     <WithTexts of={['leaving']} waiting={null}>
-      <LeaveDialog />
+      <LeaveDialog onLeave={onLeave} />
     </WithTexts>
   )
 }
 
-function LeaveDialog() {
+function LeaveDialog({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation(['leaving', 'profile', 'common'])
   const navigate = useNavigate()
   const [to, setTo] = useState<string | null>(null)
@@ -33,6 +35,7 @@ function LeaveDialog() {
   const stay = () => setTo(null)
   const leave = () => {
     stay()
+    onLeave()
     if (to !== null) navigate(to)
   }
   const actions = (

@@ -28,7 +28,7 @@ export function ProfileSaveBar({ isSaved, onResultShown, ...bar }: ProfileSaveBa
   useFocusTitleAfter(!isSaved)
   return (
     <>
-      {!isSaved && <LeaveWarning />}
+      {!isSaved && <LeaveWarning onLeave={bar.onCancel} />}
       <SaveBar
         {...bar}
         done={isSaved ? t('save.updated') : undefined}

@@ -1,20 +1,22 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import { useAppStore } from '../../../state/store.ts'
 import { changedIn, draftOf, type Draft, type Value } from './draft.ts'
 import type { PasswordQuestion, SaveState } from './form-context.ts'
+import { readEdits, storeEdits } from './kept-edits.ts'
 
 type FieldErrors = Readonly<Record<string, FieldErrorCode>>
 
 /** The editable copy of a record: it can be edited, reset and saved (specification, section 4). */
 export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void) {
   const stored = useMemo(() => draftOf(agent), [agent])
-  const [edits, setEdits] = useState<Draft>({})
+  const [edits, setEdits] = useState(() => readEdits(agent.id, stored))
   // Unedited fields follow the stored record when it changes.
   const draft: Draft = { ...stored, ...edits }
+  useEffect(() => storeEdits(agent.id, edits), [agent.id, edits])
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [attempt, setAttempt] = useState(0)
   const [outcome, setOutcome] = useState<SaveState>({ step: 'editing' })
@@ -56,6 +58,8 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     setPasswordQuestion('none')
     if ('fieldErrors' in result) return (stop(result.fieldErrors), result.fieldErrors)
     if ('refused' in result) {
+      // The guard asks for the password over the page.
+      if (result.refused.status === 401) return (setOutcome({ step: 'editing' }), {})
       setOutcome({ step: 'refused', refused: result.refused })
       return {}
     }

@@ -51,7 +51,7 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
         onReject={rejectAll}
       />
       {isGone && <DecidedNotice name={request.agent} onNext={onNext} />}
-      {refused && <RefusalNotice refused={refused} />}
+      {refused && <RefusalNotice entered refused={refused} />}
       <Comparison
         changes={request.changes}
         choices={choices}

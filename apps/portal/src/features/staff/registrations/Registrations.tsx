@@ -65,7 +65,7 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
     >
       {refused && (
         <div className={styles.notice}>
-          <RefusalNotice refused={refused} />
+          <RefusalNotice entered refused={refused} />
         </div>
       )}
     </Queue>

@@ -1,0 +1,118 @@
+import { Button, Dialog, Notice, PasswordField, Stack, Ticket, TicketRow } from '@passerelle/kit'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../api/call.ts'
+import { usePasswordTexts } from '../forms/password-texts.ts'
+import { WithTexts } from '../i18n/WithTexts.tsx'
+import { useNavigate } from '../navigation/history-state.tsx'
+import { signedIn, signedOut } from '../state/account.ts'
+import { useAppDispatch } from '../state/store.ts'
+import { useRefusalText, type ProblemNoticeProps } from '../ui/RefusalNotice.tsx'
+
+const formId = 'sign-in-again'
+
+/**
+ * Signs in over the page after the session ended during an edit. The page and its unsaved changes
+ * stay as they are.
+ */
+export function SignInAgain({ email }: { email: string }) {
+  return (
+    <WithTexts of={['leaving']} waiting={null}>
+      <SignInDialog email={email} />
+    </WithTexts>
+  )
+}
+
+function SignInDialog({ email }: { email: string }) {
+  const { t } = useTranslation(['leaving', 'common'])
+  const [password, setPassword] = useState('')
+  const { signIn, leave, refused, isBusy } = useSignIn(email)
+  const textOf = useRefusalText()
+  const passwordTexts = usePasswordTexts()
+  const isWrong = refused?.status === 401
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '' && !isBusy) void signIn(password)
+  }
+  const actions = (
+    <>
+      <Button variant="secondaryMedium" onClick={leave}>
+        {t('session.another')}
+      </Button>
+      <Button
+        variant="primaryMedium"
+        type="submit"
+        form={formId}
+        disabled={password === ''}
+        busy={isBusy}
+      >
+        {t('common:signIn')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      title={t('session.title')}
+      actions={actions}
+      onClose={leave}
+      closeText={t('common:close')}
+    >
+      <form id={formId} method="post" noValidate onSubmit={submit}>
+        <Stack gap="close">
+          <p>{t('session.lead', { email })}</p>
+          {refused && !isWrong && (
+            <Notice tone="red" role="alert">
+              {textOf(refused)}
+            </Notice>
+          )}
+          <input
+            className="sr"
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+          <Ticket>
+            <TicketRow>
+              <PasswordField
+                id="session-password"
+                label={t('common:password')}
+                value={password}
+                onChange={setPassword}
+                required
+                passwordTexts={passwordTexts}
+                error={isWrong && t('session.wrong')}
+              />
+            </TicketRow>
+          </Ticket>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function useSignIn(email: string) {
+  const call = useCall()
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const signIn = async (password: string) => {
+    setBusy(true)
+    const result = await call('POST /api/login', { email, password })
+    setBusy(false)
+    if (result.ok) dispatch(signedIn(result.answer))
+    else setRefused(result)
+  }
+  /** The unsaved changes stay in this tab and wait for the same agent. */
+  const leave = () => {
+    navigate('/signin')
+    dispatch(signedOut())
+  }
+  return { signIn, leave, refused, isBusy }
+}
