@@ -33,6 +33,8 @@ export interface Refusal {
   detail: string
   errors: Record<string, FieldErrorCode> | undefined
   reason: string | undefined
+  /** Seconds, sent as a header. */
+  retryAfter?: number
   oauth?: OAuthProblem
 }
 type Reply<E> = AnswerOf<E> | Refusal | 'networkDown'
@@ -168,8 +170,13 @@ async function respond(
 function write(line: string, endpoint: Endpoint, reply: unknown): Response {
   if (reply === 'networkDown') throw new TypeError('Failed to fetch')
   if (isRefusal(reply)) {
-    const { refused: _, ...problem } = reply
-    return json(problem.status, { ...problem, title: problem.code }, 'application/problem+json')
+    const { refused: _, retryAfter, ...problem } = reply
+    return json(
+      problem.status,
+      { ...problem, title: problem.code },
+      'application/problem+json',
+      retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    )
   }
   const shape = endpoint.answer.safeParse(reply)
   if (!shape.success)
@@ -199,9 +206,14 @@ function paramsOf(path: string, pathname: string): Record<string, string> | unde
  * The body is read without another task, so that the page has the whole answer before the test
  * goes on.
  */
-function json(status: number, content: unknown, type = 'application/json'): Response {
+function json(
+  status: number,
+  content: unknown,
+  type = 'application/json',
+  headers: Record<string, string> = {},
+): Response {
   const text = JSON.stringify(content)
-  const response = new Response(text, { status, headers: { 'content-type': type } })
+  const response = new Response(text, { status, headers: { 'content-type': type, ...headers } })
   return Object.assign(response, {
     json: async () => JSON.parse(text) as unknown,
     clone: () => ({ arrayBuffer: async () => new ArrayBuffer(0) }),

@@ -24,6 +24,7 @@ export const problemCodes = [
   'noSession',
   'invalidLogin',
   'badToken',
+  'notActivated',
   'declined',
   'suspended',
   'crossSite',

@@ -65,6 +65,13 @@ export const validateEmail = endpoint('POST /api/signup/email_validate', {
   answer: z.object({ valid: z.boolean() }),
 })
 
+export const resendActivation = endpoint('POST /api/signup/resend', {
+  summary:
+    'Mail a new activation link to a registration that is not confirmed. The older link becomes invalid. Always 200 below the limits, whoever asks.',
+  body: z.strictObject({ email: emailSchema }),
+  answer: z.object({ success: z.literal(true) }),
+})
+
 export const activate = endpoint('POST /api/signup/activate', {
   summary: 'Confirm a registration with the secret of the activation link.',
   body: z.strictObject({ hash: linkSecret }),

@@ -9,7 +9,14 @@ import { xToken } from './x-token.ts'
 
 /** The answer of a call, or its problem. Status 0 means that the server was not reached. */
 export type Result<Answer> =
-  { ok: true; answer: Answer } | { ok: false; status: number; problem?: ProblemBody }
+  | { ok: true; answer: Answer }
+  | {
+      ok: false
+      status: number
+      problem?: ProblemBody
+      /** Seconds until another try makes sense. */
+      retryAfter?: number
+    }
 
 interface Options {
   /** The values of the `{name}` parts in the endpoint's path. */
@@ -38,9 +45,14 @@ export async function callEndpoint<L extends EndpointLine>(
   line: L,
   ...[body, options = {}]: Arguments<L>
 ): Promise<Result<ResponseBody<L>>> {
-  const { status, content } = await send(store, line, body, options)
+  const { status, content, retryAfter } = await send(store, line, body, options)
   if (status === 200) return { ok: true, answer: content as ResponseBody<L> }
-  return isProblem(content) ? { ok: false, status, problem: content } : { ok: false, status }
+  return {
+    ok: false,
+    status,
+    ...(isProblem(content) ? { problem: content } : {}),
+    ...(retryAfter ? { retryAfter } : {}),
+  }
 }
 
 /** Is this a problem of our own server? A proxy in between may answer anything. */
@@ -118,7 +130,7 @@ async function send(
   line: EndpointLine,
   body: unknown,
   { params = {}, signal }: Options,
-): Promise<{ status: number; content?: unknown }> {
+): Promise<{ status: number; content?: unknown; retryAfter?: number }> {
   const method = methodOf(line)
   try {
     const response = await fetchEndpoint(store)(addressOf(line, params, body), {
@@ -128,7 +140,11 @@ async function send(
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       ...(signal ? { signal } : {}),
     })
-    return { status: response.status, content: await contentOf(response) }
+    return {
+      status: response.status,
+      content: await contentOf(response),
+      retryAfter: Number(response.headers.get('retry-after')),
+    }
   } catch {
     return { status: 0 }
   }

@@ -11,6 +11,8 @@ export interface AgencyDetails {
   /** The present value of a field. An empty value may be replaced. */
   typed: (name: (typeof filled)[number]) => unknown
   fill: (name: (typeof filled)[number], value: string) => void
+  /** Tells which agency was chosen. */
+  onPicked?: (agency: ListObject) => void
 }
 
 /**
@@ -35,7 +37,7 @@ export function useSuggestions(list: ListName, filter = '') {
  * Suggests the agencies of a country with their cities. A newly chosen agency replaces the values
  * of the one before, and never what the person typed.
  */
-export function useAgencies(country: unknown, { typed, fill }: AgencyDetails) {
+export function useAgencies(country: unknown, { typed, fill, onPicked }: AgencyDetails) {
   const suggested = useSuggestions('agencies')
   const read = useListReader()
   const found = useRef<readonly ListObject[]>([])
@@ -59,6 +61,7 @@ export function useAgencies(country: unknown, { typed, fill }: AgencyDetails) {
       if (agency[name] && (!now || now === last.current?.[name])) fill(name, agency[name])
     }
     last.current = agency
+    onPicked?.(agency)
   }
   return { ...suggested, load, onPick } satisfies Partial<Field>
 }

@@ -6,6 +6,8 @@ export interface ProblemNoticeProps {
   ok: false
   status: number
   problem?: ProblemBody
+  /** Seconds. */
+  retryAfter?: number
 }
 
 /** The server was not reached, or cannot answer just now. Another try may help. */

@@ -84,7 +84,8 @@ function useCodeRequest(known: string) {
     setBusy(true)
     const result = await call('POST /api/login/forgot', { email: canonicalEmail(email) })
     setBusy(false)
-    if (result.ok) return goTo({ step: 'enterCode', email: canonicalEmail(email) })
+    if (result.ok)
+      return goTo({ step: 'enterCode', email: canonicalEmail(email), sentAt: Date.now() })
     if (result.problem?.errors?.['email']) setError(t('common:fieldErrors.invalidEmail'))
     else setRefused(result)
   }

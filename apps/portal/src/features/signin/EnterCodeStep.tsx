@@ -7,6 +7,7 @@ import { Heading } from '../../ui/Heading.tsx'
 import { useGoToStep } from '../../navigation/history-state.tsx'
 import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import styles from './Signin.module.css'
+import { useCountdown } from './useCountdown.ts'
 import { SubmitButton } from './SubmitButton.tsx'
 
 const minLength = limits.resetCode.minEntry
@@ -17,13 +18,18 @@ const minLength = limits.resetCode.minEntry
  */
 export function EnterCodeStep({
   email,
+  sentAt,
   onCode,
 }: {
   email: string
+  /** When the code was requested, in milliseconds since 1970. */
+  sentAt: number
   onCode: (changeCode: string) => void
 }) {
   const { t } = useTranslation(['recovery', 'common'])
   const goTo = useGoToStep()
+  // A second request within this time would send nothing.
+  const left = useCountdown(sentAt + limits.attempts.forgotByAccountAndMinute.window)
   const { code, change, submit, input, error, refused, isBusy } = useCodeCheck(email, onCode)
 
   return (
@@ -56,9 +62,10 @@ export function EnterCodeStep({
           <Button
             variant="clean"
             className={styles.quiet}
+            disabled={left > 0}
             onClick={() => goTo({ step: 'askCode', email })}
           >
-            {t('sendAnother')}
+            {left > 0 ? t('anotherIn', { seconds: left }) : t('sendAnother')}
           </Button>
         </div>
       </div>
@@ -75,6 +82,7 @@ function useCodeCheck(email: string, onCode: (changeCode: string) => void) {
   const [error, setError] = useState('')
   const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const wrongTries = useRef(0)
   const input = useRef<HTMLInputElement>(null)
 
   const check = async () => {
@@ -87,7 +95,9 @@ function useCodeCheck(email: string, onCode: (changeCode: string) => void) {
       onCode(result.answer.code)
       return goTo({ step: 'newPassword', email }, { replace: true })
     }
-    setError(t('invalidCode'))
+    wrongTries.current += 1
+    // The same for everybody, also where there is no account and no code.
+    setError(t(wrongTries.current < limits.resetCode.tries ? 'invalidCode' : 'usedUp'))
     input.current?.select()
   }
   const submit = (event?: FormEvent) => {

@@ -10,7 +10,7 @@ import {
   TextField,
 } from '@passerelle/kit'
 import { ArrowUpRight } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../../ui/Heading.tsx'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
@@ -31,6 +31,14 @@ const longestHint = 254
 /** The login that the site knows of the person (OpenID Connect Core, section 3.1.2.1). */
 const hintIn = (query: URLSearchParams) => (query.get('login_hint') ?? '').slice(0, longestHint)
 
+/** Loads with the first refusal that offers a way on. Without it, the plain notice stays. */
+const LoginRefusal = lazy(() =>
+  import('./LoginRefusal.tsx').then(
+    ({ LoginRefusal: Refusal }) => ({ default: Refusal }),
+    () => ({ default: RefusalNotice }),
+  ),
+)
+
 /** Step 1: asks for the login number or e-mail address, and for the password. */
 export function LoginStep({ email: known }: { email: string }) {
   const { t } = useTranslation(['signin', 'common'])
@@ -43,11 +51,13 @@ export function LoginStep({ email: known }: { email: string }) {
   const passwordInput = useRef<HTMLInputElement>(null)
   const { login, refused, isBusy } = useLogin(() => passwordInput.current?.select())
 
+  const canonical = email.trim().toLowerCase()
   const isFilled = email.trim() !== '' && password !== ''
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (isFilled && !isBusy) void login({ email: email.trim().toLowerCase(), password })
+    if (isFilled && !isBusy) void login({ email: canonical, password })
   }
+  const askCode = () => goTo({ step: 'askCode', email: canonical.includes('@') ? canonical : '' })
   const isWrong = refused?.status === 401
 
   return (
@@ -63,7 +73,17 @@ export function LoginStep({ email: known }: { email: string }) {
           <strong>{t('invalidLogin')}</strong>
         </Notice>
       )}
-      {refused && !isWrong && <RefusalNotice entered refused={refused} onRetry={submit} />}
+      {refused && !isWrong && (
+        <Suspense fallback={<RefusalNotice entered refused={refused} onRetry={submit} />}>
+          <LoginRefusal
+            entered
+            refused={refused}
+            login={canonical}
+            onRetry={submit}
+            onCode={askCode}
+          />
+        </Suspense>
+      )}
       <Ticket>
         <TicketRow>
           <TextField
@@ -97,16 +117,7 @@ export function LoginStep({ email: known }: { email: string }) {
           {t('common:signIn')}
         </SubmitButton>
         <div>
-          <Button
-            variant="clean"
-            className={styles.quiet}
-            onClick={() =>
-              goTo({
-                step: 'askCode',
-                email: email.includes('@') ? email.trim().toLowerCase() : '',
-              })
-            }
-          >
+          <Button variant="clean" className={styles.quiet} onClick={askCode}>
             {t('forgot')}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import {
   checkResetCode,
   requestResetCode,
 } from '@passerelle/contracts/reset.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, refusal, type Answer } from '../../../test/server.ts'
 import { button, field, heading, type Screen } from '../../../test/signin-steps.ts'
@@ -29,6 +29,13 @@ async function toNewPassword(answers: readonly Answer[] = recovery) {
   await button(screen, 'Continue').click()
   await heading(screen, 'Choose a new password')
   return screen
+}
+
+/** Advances the page's clock. Seconds. */
+function later(seconds: number) {
+  const now = Date.now.bind(Date)
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + seconds * 1000)
+  onTestFinished(() => clock.mockRestore())
 }
 
 describe('a forgotten password', () => {
@@ -64,8 +71,10 @@ describe('a forgotten password', () => {
     await button(screen, 'Send code').click()
     await heading(screen, 'Enter the code')
     await expect
-      .element(screen.getByText(/We sent it to/))
-      .toHaveTextContent('We sent it to ana.lima@example.com. The code is valid for 15 minutes.')
+      .element(screen.getByText(/If there is an account/))
+      .toHaveTextContent(
+        'If there is an account for ana.lima@example.com, a code is on its way. It is valid for 15 minutes.',
+      )
     expect(screen.callsOf('POST /api/login/forgot').map(({ body }) => body)).toEqual([
       { email: 'ana.lima@example.com' },
     ])
@@ -93,9 +102,27 @@ describe('a forgotten password', () => {
     await button(screen, 'Continue').click()
     await expect.element(screen.getByText('Invalid code')).toBeVisible()
     await expect.element(field(screen, 'Code')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(screen.getByText(/Send another code in \d+ s/)).toBeVisible()
+    later(61)
     await button(screen, 'Send another code').click()
     await heading(screen, 'Forgot your login details?')
     await expect.element(field(screen, 'E-mail')).toHaveValue('ana.lima@example.com')
+  })
+
+  test('after five wrong codes the page says that the code is used up', async () => {
+    const screen = await renderAt('/signin', { answers: recovery })
+    await button(screen, 'Forgot your login details?').click()
+    await field(screen, 'E-mail').fill('ana.lima@example.com')
+    await button(screen, 'Send code').click()
+    for (let n = 1; n <= 5; n += 1) {
+      await field(screen, 'Code').fill(`WRONG${n}`)
+      await button(screen, 'Continue').click()
+      await expect.poll(() => screen.callsOf('POST /api/login/validate')).toHaveLength(n)
+    }
+    await expect
+      .element(screen.getByText('This code can no longer be used. Please request another one.'))
+      .toBeVisible()
+    await expectAccessible()
   })
 
   test('goes from 3 to 4 with the change code, from 4 to 5 with the new password, and from 5 to login', async () => {

@@ -7,6 +7,8 @@ import type { SigninStep } from './steps.ts'
 interface RecoveryProps {
   step: Exclude<SigninStep['step'], 'login'>
   email: string
+  /** When the code was requested, in milliseconds since 1970. */
+  sentAt: number
   /**
    * The change code from the answer to the right reset code. Empty before that and after a reload.
    */
@@ -15,8 +17,9 @@ interface RecoveryProps {
 }
 
 /** Steps 2 to 5. They load when somebody has forgotten their login. */
-export function Recovery({ step, email, changeCode, onCode }: RecoveryProps) {
-  if (step === 'enterCode') return <EnterCodeStep email={email} onCode={onCode} />
+export function Recovery({ step, email, sentAt, changeCode, onCode }: RecoveryProps) {
+  if (step === 'enterCode')
+    return <EnterCodeStep key={sentAt} email={email} sentAt={sentAt} onCode={onCode} />
   if (step === 'newPassword' && changeCode)
     return <NewPasswordStep email={email} changeCode={changeCode} />
   if (step === 'changed') return <ChangedStep email={email} />

@@ -58,7 +58,7 @@ function ToAuthorize({ query }: { query: URLSearchParams }) {
 
 function Step() {
   const { t } = useTranslation()
-  const { step, email } = stepOf(useHistoryEntryState())
+  const { step, email, sentAt = 0 } = stepOf(useHistoryEntryState())
   // Kept in memory only, because it allows a change of the password.
   const [changeCode, setChangeCode] = useState('')
   if (step === 'login') return <LoginStep email={email} />
@@ -66,7 +66,13 @@ function Step() {
   return (
     <Suspense fallback={waiting}>
       <WithTexts of={['recovery']} waiting={waiting}>
-        <Recovery step={step} email={email} changeCode={changeCode} onCode={setChangeCode} />
+        <Recovery
+          step={step}
+          email={email}
+          sentAt={sentAt}
+          changeCode={changeCode}
+          onCode={setChangeCode}
+        />
       </WithTexts>
     </Suspense>
   )

@@ -1,5 +1,6 @@
 import { authorize } from '@passerelle/contracts/provider.ts'
 import { logIn } from '@passerelle/contracts/signin.ts'
+import { resendActivation } from '@passerelle/contracts/signup.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ana, signedInAs } from '../../../test/people.ts'
@@ -117,6 +118,39 @@ describe('step 1, login', () => {
     await expect
       .element(screen.getByText('Your registration was declined. No IATA number.'))
       .toBeVisible()
+  })
+
+  test('before the activation, the right password tells that the address is not confirmed, and the mail can be sent again', async () => {
+    const screen = await renderAt('/signin', {
+      answers: [
+        answer(logIn, refusal(403, 'notActivated')),
+        answer(resendActivation, { success: true }),
+      ],
+    })
+    await fillIn(screen)
+    await button(screen, 'Sign in').click()
+    await expect.element(screen.getByText(/Your e-mail address is not confirmed yet/)).toBeVisible()
+    await button(screen, 'Send it again').click()
+    await expect.element(screen.getByText(/We have sent the mail again/)).toBeVisible()
+    expect(screen.callsOf('POST /api/signup/resend').map(({ body }) => body)).toEqual([
+      { email: 'ana.lima@example.com' },
+    ])
+    await expectAccessible()
+  })
+
+  test('a locked account says until when, and offers a code', async () => {
+    const screen = await renderAt('/signin', {
+      answers: [answer(logIn, { ...refusal(429, 'tooManyAttempts'), retryAfter: 600 })],
+    })
+    await fillIn(screen)
+    await button(screen, 'Sign in').click()
+    await expect
+      .element(screen.getByText(/You can try again at \d\d:\d\d.*, or set a new password/))
+      .toBeVisible()
+    await expectAccessible()
+    await button(screen, 'Send code').click()
+    await heading(screen, 'Forgot your login details?')
+    await expect.element(field(screen, 'E-mail')).toHaveValue('ana.lima@example.com')
   })
 
   test('too many attempts show a message', async () => {

@@ -11,11 +11,15 @@ const steps = ['login', 'askCode', 'changeRefused', 'enterCode', 'newPassword', 
 export interface SigninStep {
   step: (typeof steps)[number]
   email: string
+  /** When the code was requested, in milliseconds since 1970. 0 if it is not known. */
+  sentAt?: number
 }
 
 /** The step of a history entry, or the first step if the entry has none. */
 export function stepOf(entry: unknown): SigninStep {
-  const { step: name, email } = Object(entry) as Partial<Record<keyof SigninStep, unknown>>
+  const { step: name, email, sentAt } = Object(entry) as Partial<Record<keyof SigninStep, unknown>>
   const step = steps.find((known) => known === name)
-  return step && typeof email === 'string' ? { step, email } : { step: 'login', email: '' }
+  return step && typeof email === 'string'
+    ? { step, email, sentAt: typeof sentAt === 'number' ? sentAt : 0 }
+    : { step: 'login', email: '' }
 }

@@ -5,22 +5,34 @@ import {
   Datum,
   Horizon,
   Lead,
+  Stack,
   Text,
   TextField,
   Ticket,
   TicketRow,
 } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
+import { WithTexts } from '../../i18n/WithTexts.tsx'
+import { ResendActivation } from '../../ui/ResendActivation.tsx'
 import styles from './signup.module.css'
 import type { SignupStep } from './steps.ts'
 
 type ResultStep = Exclude<SignupStep, { step: 'country' | 'form' }>
 
 /** Steps 3 to 5: the server's answer to the registration. */
-export function ResultSteps({ state, onAgain }: { state: ResultStep; onAgain: () => void }) {
+export function ResultSteps({
+  state,
+  onAgain,
+  onWrongAddress,
+}: {
+  state: ResultStep
+  onAgain: () => void
+  /** Back to the form, because the mail went to a wrong address. */
+  onWrongAddress: () => void
+}) {
   switch (state.step) {
     case 'mailSent':
-      return <MailSent {...state} />
+      return <MailSent {...state} onWrongAddress={onWrongAddress} />
     case 'tooManyAttempts':
       return <TooManyAttempts onAgain={onAgain} />
     case 'emailInUse':
@@ -43,7 +55,15 @@ function dayAndTime(at: number, language: string) {
  * Step 3: the activation mail is on its way.
  * @param until when the link expires, in milliseconds since 1970
  */
-function MailSent({ email, until }: { email: string; until: number }) {
+function MailSent({
+  email,
+  until,
+  onWrongAddress,
+}: {
+  email: string
+  until: number
+  onWrongAddress: () => void
+}) {
   const { t, i18n } = useTranslation('signup')
   const stub = (
     <>
@@ -56,14 +76,35 @@ function MailSent({ email, until }: { email: string; until: number }) {
     </>
   )
   return (
-    <BoardingPass stub={stub}>
-      <Horizon level={0} />
-      <div className={styles.nearlyThere}>
-        <Text variant="subtitle">{t('nearlyThere.title')}</Text>
-        <Text>{t('nearlyThere.text')}</Text>
-      </div>
-      <Datum term={t('nearlyThere.sentTo')}>{email}</Datum>
-    </BoardingPass>
+    <>
+      <BoardingPass stub={stub}>
+        <Horizon level={0} />
+        <div className={styles.nearlyThere}>
+          <Text variant="subtitle">{t('nearlyThere.title')}</Text>
+          <Text>{t('nearlyThere.text')}</Text>
+        </div>
+        <Datum term={t('nearlyThere.sentTo')}>{email}</Datum>
+      </BoardingPass>
+      <WithTexts of={['links']} waiting={null}>
+        <NoMail email={email} onWrongAddress={onWrongAddress} />
+      </WithTexts>
+    </>
+  )
+}
+
+/** What to do when the mail does not come. */
+function NoMail({ email, onWrongAddress }: { email: string; onWrongAddress: () => void }) {
+  const { t } = useTranslation('links')
+  return (
+    <div className={styles.noMail}>
+      <Text variant="small">{t('again.help')}</Text>
+      <Stack row>
+        <ResendActivation email={email} />
+        <Button variant="clean" onClick={onWrongAddress}>
+          {t('again.wrongAddress')}
+        </Button>
+      </Stack>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { signupFields } from '@passerelle/contracts/signup-form.ts'
-import { Button, Form, Icon, Perforation } from '@passerelle/kit'
+import { Button, Form, Icon, Notice, Perforation } from '@passerelle/kit'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useChoices } from '../../forms/choices.ts'
@@ -8,6 +8,7 @@ import { useFieldErrorText } from '../../forms/field-errors.ts'
 import { useFormTexts } from '../../forms/form-texts.ts'
 import { useNumberHelp, usePhone } from '../../forms/lazy-number-help.tsx'
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
+import { otherTermsKey, pickedAgency } from './country-change.ts'
 import { asText, type Values } from './values.ts'
 import type { SignupAnswer } from './steps.ts'
 import styles from './signup.module.css'
@@ -43,14 +44,20 @@ export function SignupForm({
   const textOf = useSignupErrorText(country.dialCode)
 
   const change = (name: string, value: unknown) => {
-    onChange({ [name]: value })
+    onChange(
+      name === 'terms_accepted' ? { [name]: value, [otherTermsKey]: undefined } : { [name]: value },
+    )
     clearErrors(name)
   }
   const phone = usePhone(values.phone, country.id, (number) => change('phone', number))
   const numbers = useNumberHelp()
   const schema = useSignupSchema(
     country,
-    { typed: (name) => values[name], fill: change },
+    {
+      typed: (name) => values[name],
+      fill: change,
+      onPicked: (agency) => onChange(pickedAgency(agency)),
+    },
     { phone: phone.help, iata_nr: numbers && <numbers.IataHelp number={values.iata_nr} /> },
     values.password,
   )
@@ -80,6 +87,11 @@ export function SignupForm({
       {...(attempt > 0 ? { summary: { title, attempt } } : {})}
       onSubmit={send}
     >
+      {values[otherTermsKey] === true && (
+        <Notice tone="blue" role="status">
+          {t('otherTerms')}
+        </Notice>
+      )}
       <SignupActions sending={sending} onSend={send} onChangeCountry={onChangeCountry} />
     </Form>
   )

@@ -9,6 +9,7 @@ import { hasSiteRequest, withSiteRequest } from '../../navigation/site-request.t
 import { storeSentRegistration } from '../../state/sent-registration.ts'
 import { clearDraft } from '../../forms/registration-draft.ts'
 import { useScreen } from '../../ui/useScreen.ts'
+import { afterCountryChange } from './country-change.ts'
 import { CountriesProblem, CountryStep } from './CountryStep.tsx'
 import { storeDraft, readDraft } from './draft.ts'
 import type { Values } from './values.ts'
@@ -40,7 +41,13 @@ export function Component() {
   const heading = useScreen(t('title', { step: stepNumber[state.step] }))
 
   const change = (changes: Values) => setValues((before) => ({ ...before, ...changes }))
-  const answer = useAnswer(state.step, setValues)
+  // Kept in memory only, for a person who entered a wrong address.
+  const sent = useRef<Values>({})
+  const answer = useAnswer(state.step, () => {
+    const { password: _, password_check: __, terms_accepted: ___, ...others } = values
+    sent.current = others
+    setValues({})
+  })
   useEffect(() => {
     if (state.step === 'form') loadResultSteps().catch(() => undefined)
   }, [state.step])
@@ -64,7 +71,11 @@ export function Component() {
           options={options}
           value={chosen?.id ?? null}
           language={chosen?.language}
-          onChange={(id) => change({ country_id: id })}
+          onChange={(id) =>
+            change(
+              afterCountryChange(values, { id, hasOtherTerms: find(id)?.terms !== chosen?.terms }),
+            )
+          }
           onContinue={again}
         />
       )}
@@ -84,7 +95,14 @@ export function Component() {
         ))}
       {state.step !== 'country' && state.step !== 'form' && (
         <Suspense>
-          <ResultSteps state={state} onAgain={again} />
+          <ResultSteps
+            state={state}
+            onAgain={again}
+            onWrongAddress={() => {
+              setValues(sent.current)
+              again()
+            }}
+          />
         </Suspense>
       )}
     </SignupFrame>
@@ -93,13 +111,17 @@ export function Component() {
 
 /**
  * Goes to the step after the server's answer.
- * @param setValues clears the form's values after a registration was sent
+ * @param clear clears the form's values after a registration was sent
  */
-function useAnswer(step: SignupStep['step'], setValues: (values: Values) => void) {
+function useAnswer(step: SignupStep['step'], clear: () => void) {
   const goTo = useGoToStep()
   const query = useQuery()
   /** True after the registration was sent: the values are cleared when step 3 is shown. */
   const mustClear = useRef(false)
+  const latestClear = useRef(clear)
+  useEffect(() => {
+    latestClear.current = clear
+  })
   const answer = (result: SignupAnswer) => {
     const next = stepAfter(result)
     const isSent = next.step === 'mailSent'
@@ -116,8 +138,8 @@ function useAnswer(step: SignupStep['step'], setValues: (values: Values) => void
   useEffect(() => {
     if (step !== 'mailSent' || !mustClear.current) return
     mustClear.current = false
-    setValues({})
-  }, [step, setValues])
+    latestClear.current()
+  }, [step])
   return answer
 }
 

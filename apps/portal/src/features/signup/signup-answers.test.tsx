@@ -1,6 +1,6 @@
 /** What the person sees after the server's answer to a registration. */
 import * as limits from '@passerelle/contracts/limits.ts'
-import { signUp } from '@passerelle/contracts/signup.ts'
+import { resendActivation, signUp } from '@passerelle/contracts/signup.ts'
 import { nextStep } from '@passerelle/contracts/signup-form.ts'
 import { describe, expect, test } from 'vitest'
 import { hasSentRegistration } from '../../state/sent-registration.ts'
@@ -11,6 +11,7 @@ import {
   fillIn,
   emailIsFree,
   mailSent,
+  passwords,
   send,
   sentRegistrations,
   type,
@@ -49,6 +50,27 @@ describe('the server’s answer', () => {
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
     expect(hasSentRegistration()).toBe(true)
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/ana|lima|pass/i)
+  })
+
+  test('3: the mail can be sent again, and a wrong address leads back to the form with its entries, without passwords and consents', async () => {
+    const screen = await atForm('Brazil', {
+      answers: [mailSent, answer(resendActivation, { success: true })],
+    })
+    await fillIn(screen)
+    await send(screen)
+    await screen.getByRole('button', { name: 'Send it again' }).click()
+    await expect.element(screen.getByText(/We have sent the mail again/)).toBeVisible()
+    expect(screen.callsOf('POST /api/signup/resend').map(({ body }) => body)).toEqual([
+      { email: 'ana.lima@example.com' },
+    ])
+    await expectAccessible()
+    await screen.getByRole('button', { name: 'Wrong address?' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
+    await expect
+      .element(screen.getByRole('textbox', { name: 'E-mail' }))
+      .toHaveValue('ana.lima@example.com')
+    expect(passwords()).toEqual(['', ''])
+    await expect.element(screen.getByRole('checkbox', { name: /I accept the/ })).not.toBeChecked()
   })
 
   const typed = async (screen: Screen) => {

@@ -15,6 +15,43 @@ import {
   type Screen,
 } from '../../../test/signup-steps.ts'
 
+describe('a change of the country', () => {
+  const changeTo = async (screen: Screen, country: string) => {
+    await screen.getByRole('button', { name: 'Change country' }).click()
+    await choose(screen, 'Country', country)
+    await screen.getByRole('button', { name: 'Continue' }).click()
+  }
+  const tick = (screen: Screen) => screen.getByRole('checkbox', { name: /I accept the/ })
+
+  test('takes back the tick at other terms, and says so until they are accepted', async () => {
+    const screen = await atForm('Brazil')
+    await tick(screen).click()
+    await changeTo(screen, 'Canada')
+    await expect.element(tick(screen)).not.toBeChecked()
+    const words = screen.getByText(/Other terms and conditions apply in this country/)
+    await expect.element(words).toBeVisible()
+    await expectAccessible()
+    await tick(screen).click()
+    await expect.element(words).not.toBeInTheDocument()
+  })
+
+  test('removes a chosen agency and what came with it, and keeps what was typed', async () => {
+    const screen = await atForm('Brazil')
+    await type(screen, 'Street', 'Rua Augusta 1')
+    await choose(screen, 'Agency name', /Ipanema Viagens/)
+    const city = screen.getByRole('textbox', { name: 'City', exact: true })
+    await expect.element(city).toHaveValue('Rio de Janeiro')
+    await changeTo(screen, 'Canada')
+    await expect.element(city).toHaveValue('')
+    await expect
+      .element(screen.getByRole('combobox', { name: 'Agency name' }))
+      .not.toMatchTextContent('Ipanema')
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Street', exact: true }))
+      .toHaveValue('Rua Augusta 1')
+  })
+})
+
 describe('the list of countries', () => {
   const everyCountry = answer(readList, { objects: countries.map((country) => ({ ...country })) })
   const found = (screen: Screen) =>

@@ -20,9 +20,8 @@ export interface LoginInput {
 }
 
 /**
- * Checks a login and its password. An unknown login, a registration that is not activated and a wrong password get the same answer and cost
- * the same work.
- * @throws Problem 401 wrong · 403 declined or suspended, only after the right password · 429 too many attempts · 503 too many at once
+ * Checks a login and its password. An unknown login and a wrong password get the same answer and cost the same work.
+ * @throws Problem 401 wrong · 403 not activated, declined or suspended, only after the right password · 429 too many attempts · 503 too many at once
  */
 export async function checkLogin(
   deps: Deps,
@@ -36,7 +35,7 @@ export async function checkLogin(
       agent && isTrustedDeviceOf(agent.id) ? 'loginByKnownDevice' : 'loginByAccount'
     await checkLimit(deps, accountLimit, account)
     const isRight = await deps.passwords.verify(agent?.passwordHash, password)
-    if (!agent || !isRight || agent.state === 'registered') {
+    if (!agent || !isRight) {
       deps.log.info({ agentId: agent?.id }, 'sign-in refused')
       throw invalidLogin()
     }
@@ -64,6 +63,8 @@ const closed = {
 } as const
 
 function checkState({ state, reason }: LoginRow): void {
+  if (state === 'registered')
+    throw new Problem(403, 'notActivated', 'Your e-mail address is not confirmed yet.')
   if (state !== 'declined' && state !== 'suspended') return
   throw new Problem(
     403,

@@ -62,7 +62,7 @@ test('the answer names a missing login and a missing password', async () => {
   assert.deepEqual(body.errors, { email: 'required', password: 'required' })
 })
 
-test('a wrong password, an unknown login and a registration that is not activated get the same answer: 401 Invalid login data', async () => {
+test('a wrong password and an unknown login get the same answer, also at a registration that is not activated: 401 Invalid login data', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await portal.post('/api/signup', { ...ana, email: 'ben@example.com' })
@@ -71,12 +71,23 @@ test('a wrong password, an unknown login and a registration that is not activate
     wrongLogin,
     { email: 'nobody@example.com', password: 'pass' },
     { email: '99999999', password: 'pass' },
-    { email: 'ben@example.com', password: 'pass' },
+    { email: 'ben@example.com', password: 'wrong' },
   ])
     answers.push(visibleAnswer(await portal.post('/api/login', login)))
   assert.equal(answers[0]?.status, 401)
   assert.equal(answers[0]?.body.detail, 'Invalid login data')
   for (const answer of answers) assert.deepEqual(answer, answers[0])
+})
+
+test('a registration that is not activated learns so only with the right password, and opens no session', async () => {
+  const portal = await startPortal()
+  await portal.post('/api/signup', ana)
+  const { status, body } = await portal.post('/api/login', rightLogin)
+  assert.deepEqual(
+    [status, body.code, body.detail],
+    [403, 'notActivated', 'Your e-mail address is not confirmed yet.'],
+  )
+  assert.equal((await portal.get('/api/user/me')).status, 401)
 })
 
 test('a declined or suspended agent learns the reason only with the right password', async () => {

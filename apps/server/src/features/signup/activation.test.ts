@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { attempts, hours } from '@passerelle/contracts/limits.ts'
 import { queryRows } from '../../../test/inspection.ts'
-import { ana, linkSecret, startPortal, type TestPortal } from '../../../test/harness.ts'
+import {
+  activatedAgent,
+  ana,
+  linkSecret,
+  startPortal,
+  type TestPortal,
+} from '../../../test/harness.ts'
 
 async function agentRow(portal: TestPortal, email: string = ana.email) {
   return (await queryRows(portal, sql`select * from agents where email = ${email}`))[0]
@@ -103,4 +109,36 @@ test('GET changes nothing, so that a mail scanner that opens the link does not a
     for (const path of [`/activate/${hash}`, `/api/signup/activate?hash=${hash}`])
       await portal.app.inject({ method, url: path })
   assert.equal((await agentRow(portal))?.state, 'registered')
+})
+
+test('the activation mail is sent again on request, and only the newest link works', async () => {
+  const portal = await startPortal()
+  await portal.post('/api/signup', ana)
+  const older = await linkSecret(portal, ana.email)
+  const { status, body } = await portal.post('/api/signup/resend', {
+    email: ' ANA.lima@example.com',
+  })
+  assert.deepEqual([status, body], [200, { success: true }])
+  const newer = await linkSecret(portal, ana.email)
+  assert.notEqual(newer, older)
+  assert.equal((await portal.post('/api/signup/activate', { hash: older })).body.status_id, 2)
+  assert.equal((await portal.post('/api/signup/activate', { hash: newer })).body.status_id, 3)
+})
+
+test('a request for another activation mail gets the same answer for an account and an unknown address, and mails nothing', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  const before = (await portal.mails()).length
+  for (const email of [ana.email, 'nobody@example.com'])
+    assert.deepEqual((await portal.post('/api/signup/resend', { email })).body, { success: true })
+  assert.equal((await portal.mails()).length, before)
+})
+
+test(`a registration and its further mails together are ${attempts.signupByEmail.max} a day for an address`, async () => {
+  const portal = await startPortal()
+  await portal.post('/api/signup', ana)
+  const statuses = []
+  for (let n = 0; n < attempts.signupByEmail.max; n += 1)
+    statuses.push((await portal.post('/api/signup/resend', { email: ana.email })).status)
+  assert.deepEqual(statuses, [200, 200, 429])
 })

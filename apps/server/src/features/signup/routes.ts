@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   activate as activateEndpoint,
+  resendActivation,
   signUp,
   validateEmail,
 } from '@passerelle/contracts/signup.ts'
@@ -9,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../rate-limit/rate-limit.ts'
 import { requestedLanguage } from '../../http/language.ts'
 import { serve } from '../../http/serve.ts'
-import { activate, canRegister, formFieldErrors, register } from './service.ts'
+import { activate, canRegister, formFieldErrors, register, sendActivationAgain } from './service.ts'
 
 export function signupRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
@@ -24,6 +25,10 @@ export function signupRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, validateEmail, async ({ email }, { request }) => ({
     valid: await canRegister(deps, email, networkOf(request.ip)),
   }))
+  serve(app, resendActivation, async ({ email }, { request }) => {
+    await sendActivationAgain(deps, email, networkOf(request.ip))
+    return { success: true } as const
+  })
   serve(app, activateEndpoint, async ({ hash }, { request }) => ({
     status_id: activationStatus[await activate(deps, hash, networkOf(request.ip))],
   }))

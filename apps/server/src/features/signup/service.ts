@@ -14,7 +14,7 @@ import { acceptTerms } from '../../agents/terms-acceptance.ts'
 import { recordConsents } from '../../agents/consents.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { countAttempts } from '../../rate-limit/rate-limit.ts'
-import { invalidFields } from '../../problems/problem.ts'
+import { invalidFields, tooMany } from '../../problems/problem.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { isTooShort, passwordFieldError } from '../../agents/password-policy.ts'
 import { sha256 } from '../../crypto/tokens.ts'
@@ -28,6 +28,7 @@ import {
   insertActivation,
   insertOrReplaceAgent,
   lockAgentOfLink,
+  lockRegistration,
   voidActivations,
 } from './store.ts'
 
@@ -93,7 +94,30 @@ export async function register(
   })
 }
 
+/**
+ * Mails a new activation link if a registration with this address waits for its confirmation. It counts as a registration does, because
+ * anybody may ask.
+ * @throws Problem 429 too many attempts
+ */
+export async function sendActivationAgain(
+  deps: Deps,
+  email: string,
+  network: string,
+): Promise<void> {
+  const { allowed, retryAfter } = await countAttempts(deps, [
+    [deps.config.demo ? 'signupByAddressInDemo' : 'signupByAddress', network],
+    ['signupByEmail', email],
+  ])
+  if (!allowed) throw tooMany(retryAfter)
+  await deps.db.transaction(async (db) => {
+    const agent = await lockRegistration(db, email)
+    if (agent) await sendActivationLink(db, deps, agent, deps.now())
+  })
+  deps.wakeMail()
+}
+
 type NewAgent = ReturnType<typeof agentFrom>
+type LinkRecipient = Pick<NewAgent, 'id' | 'email' | 'name' | 'locale'>
 
 async function storeRegistration(
   db: Db,
@@ -123,7 +147,7 @@ async function storeRegistration(
 async function sendActivationLink(
   db: Db,
   deps: Deps,
-  { id, email, name, locale }: NewAgent,
+  { id, email, name, locale }: LinkRecipient,
   at: Date,
 ): Promise<void> {
   const token = deps.newToken()

@@ -69,6 +69,16 @@ export const lockAgentOfLink = (db: Db, tokenHash: string) =>
     .where(eq(activations.token_hash, tokenHash))
     .for('update', { of: agents })
 
+/** Finds a registration that waits for its confirmation, and locks it until the transaction ends. */
+export async function lockRegistration(db: Db, email: string) {
+  const [row] = await db
+    .select({ id: agents.id, email: agents.email, name: agents.name, locale: agents.locale })
+    .from(agents)
+    .where(and(eq(agents.email, email), eq(agents.state, 'registered')))
+    .for('update')
+  return row
+}
+
 export async function findActivation(db: Db, tokenHash: string) {
   const [row] = await db.select().from(activations).where(eq(activations.token_hash, tokenHash))
   return row

@@ -1,0 +1,69 @@
+import { Button, Notice, Stack } from '@passerelle/kit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { ResendActivation } from '../../ui/ResendActivation.tsx'
+import { WithTexts } from '../../i18n/WithTexts.tsx'
+
+interface LoginRefusalProps {
+  entered: boolean
+  refused: ProblemNoticeProps
+  /** The login as it was sent. */
+  login: string
+  onRetry: () => void
+  onCode: () => void
+}
+
+/** Why a sign-in was refused although it may have been right, with what the person can do now. */
+export function LoginRefusal(props: LoginRefusalProps) {
+  const { refused, entered, onRetry } = props
+  const plain = <RefusalNotice entered={entered} refused={refused} onRetry={onRetry} />
+  if (refused.problem?.code === 'notActivated')
+    return (
+      <WithTexts of={['links']} waiting={plain}>
+        <NotActivated email={props.login} />
+      </WithTexts>
+    )
+  if (refused.status === 429 && refused.retryAfter !== undefined)
+    return (
+      <WithTexts of={['recovery']} waiting={plain}>
+        <Locked seconds={refused.retryAfter} onCode={props.onCode} />
+      </WithTexts>
+    )
+  return plain
+}
+
+function NotActivated({ email }: { email: string }) {
+  const { t } = useTranslation('links')
+  return (
+    <Stack gap="close">
+      <Notice tone="red" role="alert">
+        {t('again.notConfirmed', { email })}
+      </Notice>
+      <ResendActivation email={email} />
+    </Stack>
+  )
+}
+
+function Locked({ seconds, onCode }: { seconds: number; onCode: () => void }) {
+  const { t, i18n } = useTranslation('recovery')
+  // The whole minute after the lock, because a minute too early is refused again.
+  const [until] = useState(() => new Date(Date.now() + (seconds + 59) * 1000))
+  const time = new Intl.DateTimeFormat(i18n.language, {
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(until)
+  return (
+    <Notice
+      tone="red"
+      role="alert"
+      action={
+        <Button variant="secondarySmall" onClick={onCode}>
+          {t('sendCode')}
+        </Button>
+      }
+    >
+      {t('locked', { time })}
+    </Notice>
+  )
+}

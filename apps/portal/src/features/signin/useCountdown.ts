@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+const second = 1000
+
+/** The whole seconds that are left until a moment; 0 afterwards. */
+export function useCountdown(until: number): number {
+  const [now, setNow] = useState(Date.now)
+  const isOver = now >= until
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setNow(Date.now()), second)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return Math.max(0, Math.ceil((until - now) / second))
+}

@@ -1,0 +1,35 @@
+import { Button, Notice } from '@passerelle/kit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../api/call.ts'
+import { RefusalNotice, type ProblemNoticeProps } from './RefusalNotice.tsx'
+
+type State = { step: 'idle' | 'busy' | 'sent' } | { step: 'refused'; refused: ProblemNoticeProps }
+
+/** Mails the activation link again, and says so. Needs the texts of `links`. */
+export function ResendActivation({ email }: { email: string }) {
+  const { t } = useTranslation('links')
+  const call = useCall()
+  const [state, setState] = useState<State>({ step: 'idle' })
+  const send = async () => {
+    setState({ step: 'busy' })
+    const result = await call('POST /api/signup/resend', { email })
+    setState(result.ok ? { step: 'sent' } : { step: 'refused', refused: result })
+  }
+  return (
+    <>
+      {state.step === 'refused' && (
+        <RefusalNotice refused={state.refused} onRetry={() => void send()} />
+      )}
+      {state.step === 'sent' ? (
+        <Notice tone="green" role="status">
+          {t('again.sent')}
+        </Notice>
+      ) : (
+        <Button variant="secondaryMedium" busy={state.step === 'busy'} onClick={() => void send()}>
+          {t('again.send')}
+        </Button>
+      )}
+    </>
+  )
+}
