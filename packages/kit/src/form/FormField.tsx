@@ -48,14 +48,9 @@ export const FormField = memo(function FieldView(props: FormFieldProps): ReactNo
   }
 }, rendersTheSame)
 
-function ValueField({
-  field,
-  value,
-  error,
-  changed,
-  checking,
-}: FormFieldProps & { field: { field: string } }): ReactNode {
-  const { onChange, onBlur, onToast, constants, disabled, idPrefix, texts } = useFormSettings()
+/** The props that fields of several types share. */
+function useFieldProps({ field, value, error, changed, checking }: ValueFieldProps) {
+  const { onChange, onBlur, disabled, idPrefix, texts } = useFormSettings()
   const path = field.field
   const { label = path, required, placeholder } = field
   const off = disabled || field.disabled || field.type === 'constant'
@@ -105,12 +100,15 @@ function ValueField({
     required,
     changedText: texts.changed,
   }
-  const numbered = {
-    ...typed,
-    value: number(value),
-    whole: field.type === 'integer',
-    max: field.max,
-  }
+  return { change, box, cell, typed, limited, chosen, ticked }
+}
+
+type ValueFieldProps = FormFieldProps & { field: { field: string } }
+
+function ValueField(props: ValueFieldProps): ReactNode {
+  const { field, value } = props
+  const { onToast, constants, texts } = useFormSettings()
+  const { change, box, cell, typed, limited, chosen, ticked } = useFieldProps(props)
 
   switch (field.type) {
     case 'text':
@@ -126,7 +124,14 @@ function ValueField({
     case 'integer':
       return (
         <LazyFields fallback={<Cell {...cell}>{text(value)}</Cell>}>
-          {({ NumberField }) => <NumberField {...numbered} />}
+          {({ NumberField }) => (
+            <NumberField
+              {...typed}
+              value={number(value)}
+              whole={field.type === 'integer'}
+              max={field.max}
+            />
+          )}
         </LazyFields>
       )
     case 'date':
@@ -146,7 +151,7 @@ function ValueField({
     case 'checkbox':
       return <Checkbox {...ticked} hint={field.help} />
     case 'switch':
-      return <Switch {...ticked} title={label} description={field.help} />
+      return <Switch {...ticked} title={ticked.label} description={field.help} />
     case 'select':
       return (
         <SelectField
