@@ -37,13 +37,30 @@ const children: ChildProcess[] = []
 // A failed test leaves its server running, which would block the end of the run.
 after(() => children.forEach((child) => child.kill('SIGKILL')))
 
-/** Runs the server's program until it ends or listens, whichever is first. */
-export function launch(env: Record<string, string>): {
+/** Runs a program as a container does: with a network and process ids of its own, and the same files. */
+export const inOtherNamespaces = [
+  'unshare',
+  '--map-root-user',
+  '--net',
+  '--pid',
+  '--fork',
+  '--kill-child',
+] as const
+
+/**
+ * Runs the server's program until it ends or listens, whichever is first.
+ * @param wrapper a program with its arguments that starts it
+ */
+export function launch(
+  env: Record<string, string>,
+  wrapper: readonly string[] = [],
+): {
   process: ChildProcess
   output: () => string
   ended: Promise<number | null>
 } {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const [program = '', ...args] = [...wrapper, process.execPath, 'apps/server/src/main.ts']
+  const child = spawn(program, args, {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

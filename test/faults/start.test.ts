@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { launch, startServer, temporaryFolder } from './server.ts'
+import { inOtherNamespaces, launch, startServer, temporaryFolder, until } from './server.ts'
 
 const folder = temporaryFolder()
 after(folder.remove)
@@ -63,10 +63,31 @@ test('a second process on the embedded folder is refused, naming the first; afte
   assert.equal(await second.ended, 1)
   assert.match(
     second.output(),
-    new RegExp(`in use by another Passerelle \\(process ${first.process.pid}\\)`),
+    new RegExp(`in use by another Passerelle \\(process ${first.process.pid} on `),
   )
   await first.kill()
   const third = await startServer({ DATA_DIR: folder.path, DEMO: 'off' })
   assert.match(third.output(), /[Ss]urvives a crash of the program/)
   assert.equal(await third.stop(), 0, 'SIGTERM ends it in order')
+})
+
+test('F09: a second container on the same volume, which shares neither sockets nor process ids with the first, is refused', async (t) => {
+  const volume = temporaryFolder()
+  t.after(volume.remove)
+  const settings = { DATA_DIR: volume.path, DEMO: 'off' }
+  const first = await startServer(settings)
+  const second = launch({ ...settings, PORT: '0' }, inOtherNamespaces)
+  await until(
+    async () => second.output(),
+    (output) => output.includes('in use by another Passerelle'),
+    { seconds: 20 },
+  )
+  assert.equal(await second.ended, 1)
+  await first.kill()
+  const third = launch({ ...settings, PORT: '0' }, inOtherNamespaces)
+  await until(
+    async () => third.output(),
+    (output) => /is open at/.test(output),
+  )
+  third.process.kill('SIGKILL')
 })

@@ -1,14 +1,23 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, realpathSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Another process uses the folder. Two at once would lose rows silently. */
 export class FolderInUse extends Error {
-  constructor(folder: string, pid: string) {
+  constructor(folder: string, holder: string) {
     super(
-      `The data folder ${folder} is in use by another Passerelle (process ${pid}). Stop that one first, or choose another DATA_DIR.`,
+      `The data folder ${folder} is in use by another Passerelle (process ${holder}). Stop that one first, or choose another DATA_DIR.`,
     )
   }
 }
@@ -43,6 +52,36 @@ const listen = (name: string) =>
     })
   })
 
+/** Locks the folder by a socket, which processes of one container, or of one machine, share. */
+async function lockBySocket(folder: string): Promise<(() => void) | undefined> {
+  const name = socketName(folder)
+  const release = await listen(name)
+  if (release || name.startsWith('\0') || (await answers(name))) return release
+  unlinkSync(name)
+  return listen(name)
+}
+
+/**
+ * Locks a file of the folder (flock, 2), which containers that share a volume see: they share no
+ * socket and no process ids. Node has no call for it, so the system's `flock` locks a file that
+ * this process has open. The lock belongs to the open file: it outlives `flock`, and the kernel
+ * frees it with this process.
+ * @returns undefined when another process holds it; where the system has no `flock` there is
+ * nothing to release
+ */
+function lockByFile(folder: string): (() => void) | undefined {
+  const file = openSync(join(folder, 'passerelle.lock'), 'a', 0o600)
+  const heldByAnother = 75
+  const { status } = spawnSync(
+    'flock',
+    ['--nonblock', '--conflict-exit-code', String(heldByAnother), '3'],
+    { stdio: ['ignore', 'ignore', 'ignore', file] },
+  )
+  if (status !== heldByAnother) return () => closeSync(file)
+  closeSync(file)
+  return undefined
+}
+
 /**
  * Locks the folder for this process, before anything in it is opened.
  * @returns a function that releases it
@@ -50,19 +89,22 @@ const listen = (name: string) =>
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const name = socketName(folder)
   const pidFile = join(folder, 'passerelle.pid')
-  let release = await listen(name)
-  if (!release && !name.startsWith('\0') && !(await answers(name))) {
-    unlinkSync(name)
-    release = await listen(name)
+  const releaseSocket = await lockBySocket(folder)
+  if (!releaseSocket) throw new FolderInUse(folder, readHolder(pidFile))
+  const releaseFile = lockByFile(folder)
+  if (!releaseFile) {
+    releaseSocket()
+    throw new FolderInUse(folder, readHolder(pidFile))
   }
-  if (!release) throw new FolderInUse(folder, readPid(pidFile))
-  writeFileSync(pidFile, String(process.pid))
-  return release
+  writeFileSync(pidFile, `${process.pid} on ${hostname()}`)
+  return () => {
+    releaseFile()
+    releaseSocket()
+  }
 }
 
-function readPid(file: string): string {
+function readHolder(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
