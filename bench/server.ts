@@ -35,6 +35,7 @@ export async function startProgram(
       HOME: process.env['HOME'],
       LOG_LEVEL: 'error',
       PORT: String(port),
+      MONITORING_PORT: '0',
       PUBLIC_URL: url,
       ...env,
     },

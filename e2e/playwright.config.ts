@@ -57,7 +57,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/server.ts',
     cwd: '..',
-    url: `http://localhost:${port}/readyz`,
+    url: `http://localhost:${port}/healthz`,
     timeout: 60_000,
     env: { E2E_PORT: String(port) },
     stdout: 'ignore',

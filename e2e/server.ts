@@ -23,6 +23,7 @@ const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     ARGON2_MEMORY_KIB: '19456',
     ARGON2_PASSES: '2',
     TRUST_PROXY: '1',
+    MONITORING_PORT: '0',
     CORPORATE_URL: `http://localhost:${port}/healthz`,
   },
 })

@@ -22,7 +22,7 @@ before(async () => {
     env: { ...process.env, E2E_PORT: port },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await until(async () => (await fetch(`${origin}/readyz`)).ok, 'the server', 180_000)
+  await until(async () => (await fetch(`${origin}/healthz`)).ok, 'the server', 180_000)
 })
 after(async () => {
   server.kill()

@@ -161,7 +161,7 @@ test('database away: 503 with Retry-After, alive all the while, and service agai
   )
   assert.ok(away.every(({ headers }) => Number(headers.get('retry-after')) > 0))
   assert.equal((await server.get('/healthz')).status, 200)
-  assert.equal((await server.get('/readyz')).status, 503)
+  assert.equal((await server.ready()).status, 503)
   await postgres.start()
   const again: Answer = await until(
     () => server.post('/api/login', { email: 'ana@example.com', password: 'pass' }),

@@ -22,6 +22,8 @@ export interface Server {
   output(): string
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
+  /** Asks /readyz, at the port for monitoring. */
+  ready(): Promise<Answer>
   /** Kills it at once, as `kill -9` does. */
   kill(): Promise<void>
   /** Stops it as a service manager does. Returns the exit code. */
@@ -68,6 +70,7 @@ export function launch(
       ARGON2_MEMORY_KIB: '19456',
       ARGON2_PASSES: '2',
       TRUST_PROXY: '1',
+      MONITORING_PORT: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -106,9 +109,19 @@ export async function until<T>(
 export async function startServer(env: Record<string, string>): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const { process: child, output, ended } = launch({ PORT: String(port), PUBLIC_URL: url, ...env })
+  const monitoringPort = await freePort()
+  const {
+    process: child,
+    output,
+    ended,
+  } = launch({
+    PORT: String(port),
+    PUBLIC_URL: url,
+    MONITORING_PORT: String(monitoringPort),
+    ...env,
+  })
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
-    const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(30_000) })
+    const answer = await fetch(new URL(path, url), { ...init, signal: AbortSignal.timeout(30_000) })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json') ?? false
     return {
@@ -122,6 +135,7 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
     process: child,
     output,
     get: (path, headers = {}) => send(path, { headers }),
+    ready: () => send(`http://127.0.0.1:${monitoringPort}/readyz`, {}),
     post: (path, body, headers = {}) =>
       send(path, {
         method: 'POST',

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { inOtherNamespaces, launch, startServer, temporaryFolder, until } from './server.ts'
@@ -71,7 +74,11 @@ test('a second process on the embedded folder is refused, naming the first; afte
   assert.equal(await third.stop(), 0, 'SIGTERM ends it in order')
 })
 
+const mayMakeNamespaces =
+  spawnSync(inOtherNamespaces[0], [...inOtherNamespaces.slice(1), 'true']).status === 0
+
 test('F09: a second container on the same volume, which shares neither sockets nor process ids with the first, is refused', async (t) => {
+  if (!mayMakeNamespaces) return t.skip('this machine lets nobody make namespaces')
   const volume = temporaryFolder()
   t.after(volume.remove)
   const settings = { DATA_DIR: volume.path, DEMO: 'off' }
@@ -90,4 +97,39 @@ test('F09: a second container on the same volume, which shares neither sockets n
     (output) => /is open at/.test(output),
   )
   third.process.kill('SIGKILL')
+})
+
+/** Starts a server that cannot start, and returns what it says. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const { ended, output } = launch({ PORT: '0', DEMO: 'off', ...env })
+  assert.equal(await ended, 1, output())
+  assert.doesNotMatch(output(), /^\s+at /m, 'a stack is no sentence')
+  return output()
+}
+
+test('a database that is away stops the start with a sentence, without its password', async () => {
+  const said = await refusal({ DATABASE_URL: 'postgres://portal:boarding@127.0.0.1:1/portal' })
+  assert.match(said, /^The database portal at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)/m)
+  assert.doesNotMatch(said, /boarding/)
+})
+
+test('F19: a spoilt folder stops the start with a sentence', async (t) => {
+  const { path, remove } = temporaryFolder()
+  t.after(remove)
+  mkdirSync(join(path, 'pglite'))
+  writeFileSync(join(path, 'pglite', 'PG_VERSION'), 'spoilt')
+  assert.match(await refusal({ DATA_DIR: path }), /cannot be opened\. Its files are spoilt/)
+})
+
+test('a port that is in use stops the start with a sentence that names the setting', async (t) => {
+  const { path, remove } = temporaryFolder()
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  t.after(() => {
+    other.close()
+    remove()
+  })
+  const { port } = other.address() as AddressInfo
+  const said = await refusal({ DATA_DIR: path, PORT: String(port) })
+  assert.match(said, new RegExp(`port ${port}, is in use by another program\\. See PORT and HOST`))
 })

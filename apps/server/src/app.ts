@@ -1,14 +1,17 @@
+import type { Server } from 'node:http'
 import cookie from '@fastify/cookie'
 import fastify, {
   LogController,
   type FastifyInstance,
   type FastifyRequest,
-  type FastifyServerOptions,
+  type FastifyHttpOptions,
 } from 'fastify'
-import { body, seconds } from '@passerelle/contracts/limits.ts'
+import { body, connections, seconds } from '@passerelle/contracts/limits.ts'
 import type { Deps } from './deps.ts'
 import { docsRoutes } from './features/docs/routes.ts'
-import { healthRoutes, type Health } from './features/health/routes.ts'
+import { countRequests } from './features/health/metrics.ts'
+import { healthRoutes, monitoringRoutes } from './features/health/routes.ts'
+import type { Health } from './features/health/health.ts'
 import { listsRoutes } from './features/lists/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { providerRoutes } from './features/provider/routes.ts'
@@ -18,6 +21,7 @@ import { signupRoutes } from './features/signup/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { termsRoutes } from './features/terms/routes.ts'
 import { translationsRoutes } from './features/translations/routes.ts'
+import { limitConnections } from './http/connection-limits.ts'
 import { addGuards } from './http/guards.ts'
 import { servePages } from './pages/portal-pages.ts'
 import { answerProblems, sendProblem } from './http/answer-problems.ts'
@@ -25,7 +29,7 @@ import { Problem, notFound } from './problems/problem.ts'
 import { methodsByPath } from './http/serve.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 
-export interface AppOptions extends Health {
+export interface AppOptions {
   /** The folder of the built portal. Without it the server answers calls only. */
   readonly portal?: string
 }
@@ -57,13 +61,18 @@ function requestIds({ newToken }: Deps): () => string {
   return () => `${server}-${(requests += 1).toString(36)}`
 }
 
-const settings = (deps: Deps): FastifyServerOptions => ({
+const settings = (deps: Deps): FastifyHttpOptions<Server> => ({
   loggerInstance: deps.log,
   genReqId: requestIds(deps),
   trustProxy: proxies(deps.config),
   bodyLimit: body.maxBytes,
-  requestTimeout: seconds(15),
+  requestTimeout: connections.request,
   connectionTimeout: seconds(10),
+  maxRequestsPerSocket: connections.requests,
+  http: {
+    headersTimeout: connections.headers,
+    connectionsCheckingInterval: connections.checkInterval,
+  },
   keepAliveTimeout: seconds(5),
   onProtoPoisoning: 'error',
   onConstructorPoisoning: 'error',
@@ -77,8 +86,9 @@ const settings = (deps: Deps): FastifyServerOptions => ({
 })
 
 /** Builds the whole server, ready to listen or to be called in a test. It has no side effects. */
-export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = fastify(settings(deps))
+  limitConnections(app.server, deps.config)
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
   addGuards(app, deps.config)
@@ -91,7 +101,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     )
   })
   for (const routes of features) routes(app, deps)
-  healthRoutes(app, deps, options)
+  healthRoutes(app)
   if (deps.config.mail.smtpUrl === null && !deps.config.production) mailboxRoutes(app, deps)
   const pages =
     options.portal === undefined ? undefined : await servePages(app, deps, options.portal)
@@ -107,6 +117,23 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     return sendProblem(reply, refusalFor(request.method, path))
   })
   return app
+}
+
+/**
+ * Builds the server for monitoring, which listens at a port of its own: what it tells is not for
+ * visitors.
+ * @param app the server whose requests are counted; it must not listen yet
+ */
+export function buildMonitoring(deps: Deps, app: FastifyInstance, health: Health): FastifyInstance {
+  const monitoring = fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: seconds(15),
+  })
+  answerProblems(monitoring)
+  monitoringRoutes(monitoring, deps, health, countRequests(app))
+  monitoring.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound()))
+  return monitoring
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { seconds } from '@passerelle/contracts/limits.ts'
-import { buildApp } from './app.ts'
-import { ConfigError, parseConfig, type Config } from './config/config.ts'
+import type { FastifyInstance } from 'fastify'
+import { buildApp, buildMonitoring } from './app.ts'
+import { parseConfig, type Config } from './config/config.ts'
 import { openDb } from './db/open.ts'
-import { FolderInUse } from './db/folder-lock.ts'
+import type { OpenDatabase } from './db/db.ts'
+import { StartError } from './problems/start-error.ts'
+import { stopInOrder } from './stop.ts'
 import { ensureFirstAdmin, seedDemo } from './demo/seed.ts'
-import { makeDeps } from './deps.ts'
+import { makeDeps, type Deps } from './deps.ts'
 import { embeddedSecretKey } from './db/embedded-secret-key.ts'
-import { makeLog } from './config/log.ts'
+import { logOutput, makeLog, type LogOutput } from './config/log.ts'
 import { makeSender } from './mail/sender.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -20,20 +22,10 @@ const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 /** Prints an expected error and ends the process. Any other error is a bug. */
-const endOn =
-  (expected: typeof ConfigError | typeof FolderInUse) =>
-  (error: unknown): never => {
-    if (!(error instanceof expected)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  }
-
-function readOrEnd<T>(read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    return endOn(ConfigError)(error)
-  }
+function endOnStartError(error: unknown): never {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
 }
 
 /** Prints the addresses and the demo's accounts. */
@@ -46,50 +38,92 @@ function welcome(config: Config, survives: string, people: readonly string[]): v
   say([...lines, '', `  ${survives}`, ''].join('\n'))
 }
 
-export async function start(): Promise<void> {
-  const config = readOrEnd(() => parseConfig(process.env))
-  const database = await openDb(config.database, say).catch(endOn(FolderInUse))
-  const folder = config.database.kind === 'embedded' ? config.database.folder : ''
-  const secretKey =
-    config.secretKey ?? (await embeddedSecretKey(folder, database.db).catch(endOn(ConfigError)))
-  const log = makeLog(config.logLevel)
-  const wake = { now: () => {} }
-  const deps = readOrEnd(() =>
-    makeDeps(
-      {
-        config,
-        db: database.db,
-        withLock: database.withLock,
-        log,
-        send: makeSender(config, database.db),
-        wakeMail: () => wake.now(),
-      },
-      secretKey,
-    ),
-  )
-  await ensureFirstAdmin(deps).catch(endOn(ConfigError))
-  const people = config.demo ? await seedDemo(deps) : []
-  const app = await buildApp(deps, {
-    ...(existsSync(join(portal, 'index.html')) ? { portal } : {}),
-    ping: database.ping,
-    durability: database.durability,
+const portSettings = {
+  EADDRINUSE: 'is in use by another program',
+  EACCES: 'may not be used by this user',
+  EADDRNOTAVAIL: 'is not on this machine',
+}
+
+/** @throws StartError when the port cannot be had */
+async function listen(
+  app: FastifyInstance,
+  { port, host }: { port: number; host: string },
+  settings: string,
+): Promise<void> {
+  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    const reason = portSettings[error.code as keyof typeof portSettings]
+    if (reason === undefined) throw error
+    throw new StartError(`The address ${host}, port ${port}, ${reason}. See ${settings}.`)
   })
-  const worker = startMailWorker(deps)
-  wake.now = () => worker.wake()
+}
+
+async function makeAllDeps(config: Config, database: OpenDatabase, output: LogOutput) {
+  const folder = config.database.kind === 'embedded' ? config.database.folder : ''
+  const secretKey = config.secretKey ?? (await embeddedSecretKey(folder, database.db))
+  const wake = { now: () => {} }
+  const deps = makeDeps(
+    {
+      config,
+      db: database.db,
+      withLock: database.withLock,
+      log: makeLog(config.logLevel, output),
+      send: makeSender(config, database.db),
+      wakeMail: () => wake.now(),
+    },
+    secretKey,
+  )
+  return { deps, wake }
+}
+
+async function open(): Promise<void> {
+  const config = parseConfig(process.env)
+  const database = await openDb(config.database, say)
+  const output = logOutput()
+  const { deps, wake } = await makeAllDeps(config, database, output)
+  await ensureFirstAdmin(deps)
+  const people = config.demo ? await seedDemo(deps) : []
+  const app = await buildApp(deps, existsSync(join(portal, 'index.html')) ? { portal } : {})
+  let isStopping = false
+  const monitoring = buildMonitoring(deps, app, {
+    ...database,
+    isStopping: () => isStopping,
+    droppedLogLines: () => output.droppedLines,
+  })
+  await listen(app, config, 'PORT and HOST')
+  await listen(monitoring, config.monitoring, 'MONITORING_PORT and MONITORING_HOST')
+  const workers = startWorkers(deps, wake)
+  welcome(config, database.durability, people)
+  stopInOrder({
+    log: deps.log,
+    announce: () => {
+      isStopping = true
+    },
+    close: async () => {
+      await app.close()
+      await workers.stop()
+      await monitoring.close()
+      await database.close()
+    },
+  })
+}
+
+function startWorkers(deps: Deps, wake: { now: () => void }): { stop: () => Promise<void> } {
+  const mails = startMailWorker(deps)
+  wake.now = () => mails.wake()
   const notices = startNoticeWorker(deps)
   const housekeeping = startHousekeeping(deps)
-  await app.listen({ port: config.port, host: config.host })
-  welcome(config, database.durability, people)
-
-  const stop = async () => {
-    setTimeout(() => process.exit(1), seconds(10)).unref()
-    await app.close()
-    housekeeping.stop()
-    await worker.stop()
-    await notices.stop()
-    await database.close()
-    process.exit(0)
+  return {
+    stop: async () => {
+      housekeeping.stop()
+      await mails.stop()
+      await notices.stop()
+    },
   }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
+}
+
+/** Starts the server, or says in a sentence why it cannot. */
+export async function start(): Promise<void> {
+  // The output may be a file on a full disk. The server goes on without it.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  await open().catch(endOnStartError)
 }

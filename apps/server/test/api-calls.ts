@@ -330,8 +330,6 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   'GET /api/docs': {},
   'GET /api/docs/openapi.json': {},
   'GET /healthz': {},
-  'GET /readyz': {},
-  'GET /metrics': {},
   'GET /mailbox': {},
   'GET /mailbox/messages.json': {},
   'GET /mailbox/gallery': {},

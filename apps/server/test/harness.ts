@@ -3,7 +3,7 @@ import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
-import { buildApp, type AppOptions } from '../src/app.ts'
+import { buildApp, buildMonitoring, type AppOptions } from '../src/app.ts'
 import { parseConfig } from '../src/config/config.ts'
 import type { Db, OpenDatabase } from '../src/db/db.ts'
 import { openDb } from '../src/db/open.ts'
@@ -111,6 +111,8 @@ export class Browser {
 
 export interface TestPortal extends Browser {
   readonly app: FastifyInstance
+  /** The port for monitoring, with /readyz and /metrics. */
+  readonly monitoring: Browser
   readonly db: Db
   readonly deps: Deps
   /** The mails sent so far, oldest first. Due mails are sent first. */
@@ -131,7 +133,7 @@ export interface TestPortal extends Browser {
  */
 export async function startPortal(
   settings: Record<string, string> = {},
-  options: Partial<AppOptions> = {},
+  options: AppOptions = {},
 ): Promise<TestPortal> {
   const { db, withLock, ping, durability } = await opened
   await db.execute(empty)
@@ -156,7 +158,8 @@ export async function startPortal(
     },
     secretKey,
   )
-  const app = await buildApp(deps, { ping, durability, ...options })
+  const app = await buildApp(deps, options)
+  const monitoring = new Browser(buildMonitoring(deps, app, { ping, durability }))
   const mails = async () => {
     await sendDueMails(deps)
     return sent
@@ -164,6 +167,7 @@ export async function startPortal(
   const browser = new Browser(app)
   return Object.assign(browser, {
     app,
+    monitoring,
     db,
     deps,
     mails,
@@ -186,11 +190,11 @@ export async function startPortal(
 export async function secondServer({
   deps,
 }: TestPortal): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
-  const { db, withLock, ping, durability, close } =
+  const { db, withLock, close } =
     databaseUrl === undefined
       ? { ...(await opened), close: async () => {} }
       : await openDb({ kind: 'postgres', url: databaseUrl })
-  return { app: await buildApp({ ...deps, db, withLock }, { ping, durability }), close }
+  return { app: await buildApp({ ...deps, db, withLock }), close }
 }
 
 /** A complete sign-up form. A test changes only the fields that it is about. */

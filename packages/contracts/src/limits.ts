@@ -67,6 +67,26 @@ export const provider = {
   logoutTries: 8,
 } as const
 
+/**
+ * The connections of one server. A client that sends slowly or holds many connections open must
+ * not keep others out.
+ */
+export const connections = {
+  max: 4096,
+  /** Of one network address, where no proxy stands in front. */
+  byAddress: 100,
+  /** On one connection, which then closes. */
+  requests: 1000,
+  headers: seconds(10),
+  /** The whole request with its body. */
+  request: seconds(15),
+  /** How often slow requests are looked for. */
+  checkInterval: seconds(2),
+} as const
+
+/** How long a stopping server answers /readyz with 503 before it takes no more connections. */
+export const stopping = { announced: seconds(1) } as const
+
 export const body = { maxBytes: 16 * 1024 } as const
 export const list = { max: 1000, defaultLimit: 100 } as const
 

@@ -24,8 +24,7 @@ const opensHere = (link: HTMLAnchorElement) =>
   link.href !== '' && ['', '_self'].includes(link.target) && !link.hasAttribute('download')
 
 /** Pages that the server renders, not the portal. */
-const isServed = (pathname: string) =>
-  /^\/(api|assets|mailbox|healthz|readyz|metrics)(\/|$)/.test(pathname)
+const isServed = (pathname: string) => /^\/(api|assets|mailbox|healthz)(\/|$)/.test(pathname)
 
 /**
  * Makes plain `<a href>` links change the screen without loading the page, unless the server has a

@@ -1,8 +1,9 @@
 /** `npm run cli -- …`: the commands for the operator of the server. */
 import type { SiteWithSecret } from '@passerelle/contracts/sites.ts'
 import { siteSummary, readNewSite, sitesHelp } from './site-options.ts'
-import { ConfigError, parseConfig, type Config } from '../config/config.ts'
+import { parseConfig, type Config } from '../config/config.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
+import { StartError } from '../problems/start-error.ts'
 import { openDb } from '../db/open.ts'
 import { makeDeps, type Deps } from '../deps.ts'
 import {
@@ -133,7 +134,7 @@ function sentenceFor(error: unknown, [topic]: readonly string[]): string | undef
   if (error instanceof FolderInUse) return `${error.message}\n${meanwhile}`
   if (error instanceof Problem)
     return error.status === 404 ? 'There is no site with this client_id.' : error.message
-  return error instanceof Refused || error instanceof ConfigError ? error.message : undefined
+  return error instanceof Refused || error instanceof StartError ? error.message : undefined
 }
 
 async function main(args: readonly string[]): Promise<void> {

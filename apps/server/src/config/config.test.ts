@@ -59,3 +59,29 @@ test('the keys of a trusted site come over https, or are given', () => {
   for (const right of ['https://partner.example/jwks', 'http://localhost:4000/jwks', { keys: [] }])
     assert.equal(withKeys(right), 0, String(right))
 })
+
+const exposed = { HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example.com', DEMO: 'off' }
+
+test('without settings only this machine reaches the server, and monitoring has a port of its own', () => {
+  const { host, port, monitoring } = parseConfig({})
+  assert.deepEqual([host, port], ['127.0.0.1', 3000])
+  assert.deepEqual(monitoring, { host: '127.0.0.1', port: 3001 })
+})
+
+test('A43: only production, development, test and nothing are a NODE_ENV', () => {
+  for (const word of ['development', 'test', '']) assert.deepEqual(faultsOf({ NODE_ENV: word }), [])
+  for (const word of ['prod', 'Production', 'staging'])
+    assert.match(faultsOf({ NODE_ENV: word }).join(), /^NODE_ENV must be one of/, word)
+})
+
+test('A43: where others reach the server, the key of the source, the mailbox and the demo are refused', () => {
+  const DATABASE_URL = 'postgres://portal@localhost/portal'
+  assert.deepEqual(faultsOf(exposed), [])
+  for (const host of ['0.0.0.0', '::', '192.168.1.5', 'portal.internal']) {
+    const env = { HOST: host, DATABASE_URL, DEMO: 'on' }
+    const names = faultsOf(env).map((fault) => fault.split(' ')[0])
+    assert.deepEqual(names.toSorted(), ['DEMO', 'SECRET_KEY', 'SMTP_URL'], host)
+  }
+  for (const host of ['127.0.0.1', '127.8.0.1', '::1', 'localhost'])
+    assert.deepEqual(faultsOf({ HOST: host, DATABASE_URL, DEMO: 'on' }), [], host)
+})

@@ -1,8 +1,10 @@
+import { isIPv4 } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { emailSchema } from '@passerelle/contracts/schemas.ts'
 import { isLoopback } from '@passerelle/contracts/site-addresses.ts'
+import { StartError } from '../problems/start-error.ts'
 import { SettingsReader, type Environment } from './settings-reader.ts'
 
 export type DatabaseChoice =
@@ -17,6 +19,8 @@ export interface Config {
   readonly production: boolean
   readonly port: number
   readonly host: string
+  /** Where /readyz and /metrics are, which visitors must not see. */
+  readonly monitoring: { readonly port: number; readonly host: string }
   /** The portal's origin in links, mails and cookies. The Host header is never trusted. */
   readonly publicUrl: string
   readonly database: DatabaseChoice
@@ -46,7 +50,7 @@ export interface Config {
 }
 
 /** All wrong settings, one line each. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   readonly errors: readonly string[]
   constructor(faults: readonly string[]) {
     super(`The settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
@@ -117,16 +121,12 @@ function readStaff(read: SettingsReader): Config['staff'] {
   return { email: parsed.data ?? '', password: password ?? '' }
 }
 
-function readSecretKey(
-  read: SettingsReader,
-  embedded: boolean,
-  production: boolean,
-): string | null {
+function readSecretKey(read: SettingsReader, embedded: boolean, isExposed: boolean): string | null {
   const key = read.secret('SECRET_KEY')
   if (key === undefined) {
     if (embedded) return null
-    if (production)
-      read.addError('SECRET_KEY must be set in production: 32 random characters or more')
+    if (isExposed)
+      read.addError(`SECRET_KEY must be set ${whereExposed}: 32 random characters or more`)
     return developmentKey
   }
   if (key.length < 32) read.addError('SECRET_KEY must have 32 characters or more')
@@ -172,15 +172,43 @@ function readBrand(read: SettingsReader): string {
   return brand
 }
 
-function readSmtpUrl(read: SettingsReader, production: boolean): string | null {
+const whereExposed = 'in production, and where HOST is not this machine alone'
+
+const isLoopbackHost = (host: string): boolean =>
+  host === '::1' || host === 'localhost' || (isIPv4(host) && host.startsWith('127.'))
+
+/** Any other word, such as `prod`, would be a portal that is thought to be in production and is not. */
+const readProduction = (read: SettingsReader): boolean =>
+  read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
+
+/**
+ * Reads the mail server's address. Without one the mails of all people are at /mailbox, which
+ * others must not reach.
+ */
+function readSmtpUrl(read: SettingsReader, isExposed: boolean): string | null {
   const url = read.secret('SMTP_URL')
   if (url === undefined) {
-    if (production) read.addError('SMTP_URL must be set in production')
+    if (isExposed) read.addError(`SMTP_URL must be set ${whereExposed}`)
     return null
   }
   if (!/^smtps?:\/\/[^\s]+$/.test(url) || !URL.canParse(url))
     read.addError('SMTP_URL must begin with smtp:// or smtps://')
   return url
+}
+
+function readMonitoring(read: SettingsReader, port: number): Config['monitoring'] {
+  const next = port === 0 || port === 65535 ? 0 : port + 1
+  return {
+    port: read.integer('MONITORING_PORT', next, 0, 65535),
+    host: read.value('MONITORING_HOST') ?? '127.0.0.1',
+  }
+}
+
+/** The demo's passwords are known to everybody. */
+function readDemo(read: SettingsReader, embedded: boolean, isExposed: boolean): boolean {
+  const demo = read.flag('DEMO', embedded && !isExposed)
+  if (demo && isExposed) read.addError(`DEMO must be off ${whereExposed}`)
+  return demo
 }
 
 /**
@@ -189,7 +217,9 @@ function readSmtpUrl(read: SettingsReader, production: boolean): string | null {
  */
 export function parseConfig(env: Environment): Config {
   const read = new SettingsReader(env)
-  const production = read.value('NODE_ENV') === 'production'
+  const production = readProduction(read)
+  const host = read.value('HOST') ?? '127.0.0.1'
+  const isExposed = production || !isLoopbackHost(host)
   const database = readDatabase(read)
   const embedded = database.kind === 'embedded'
   const port = read.integer('PORT', 3000, 0, 65535)
@@ -199,16 +229,17 @@ export function parseConfig(env: Environment): Config {
   const config: Config = {
     production,
     port,
-    host: read.value('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host,
+    monitoring: readMonitoring(read, port),
     publicUrl,
     database,
-    mail: { smtpUrl: readSmtpUrl(read, production), from: readMailFrom(read, brand) },
+    mail: { smtpUrl: readSmtpUrl(read, isExposed), from: readMailFrom(read, brand) },
     staff: readStaff(read),
     corporateUrl: read.url('CORPORATE_URL', ['http:', 'https:'], `${publicUrl}/signin`),
     brand,
     trustedIssuers: readIssuers(read),
     trustProxy: readTrustProxy(read),
-    demo: read.flag('DEMO', embedded && !production),
+    demo: readDemo(read, embedded, isExposed),
     playground: read.flag('PLAYGROUND', !production),
     localesFolder:
       read.value('LOCALES_DIR') ?? fileURLToPath(new URL('../../../../locales', import.meta.url)),
@@ -221,14 +252,13 @@ export function parseConfig(env: Environment): Config {
     ),
     passwordMin: read.integer('PASSWORD_MIN_LENGTH', limits.password.min, limits.password.min, 64),
     securityProfile: read.oneOf('SECURITY_PROFILE', ['standard', 'asvs', 'nist'], 'standard'),
-    secretKey: readSecretKey(read, embedded, production),
+    secretKey: readSecretKey(read, embedded, isExposed),
     argon2: {
       memoryCost: read.integer('ARGON2_MEMORY_KIB', 32 * 1024, 19 * 1024, 1024 * 1024),
       timeCost: read.integer('ARGON2_PASSES', 3, 2, 10),
       parallelism: 1,
     },
   }
-  if (production && config.demo) read.addError('DEMO must be off in production')
   if (read.errors.length > 0) throw new ConfigError(read.errors)
   return Object.freeze({
     ...config,

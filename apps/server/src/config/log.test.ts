@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
+import { openSync } from 'node:fs'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { startPortal } from '../../test/harness.ts'
-import { buildApp } from '../app.ts'
-import { makeLog } from './log.ts'
+import { Browser, startPortal } from '../../test/harness.ts'
+import { buildApp, buildMonitoring } from '../app.ts'
+import { logOutput, makeLog } from './log.ts'
 
 test('a query that fails is logged without its values', async () => {
   const { deps, db } = await startPortal()
   const lines: string[] = []
   const log = makeLog('info', { write: (line) => void lines.push(line) })
-  const app = await buildApp({ ...deps, log }, { ping: async () => {}, durability: '' })
+  const app = await buildApp({ ...deps, log })
   app.get('/fails', () =>
     db.execute(sql`select ${'ana.lima@example.com'}::text from no_such_table`),
   )
@@ -28,12 +29,25 @@ test('of two servers that write into one log no two requests have the same id', 
       ids.push((JSON.parse(line) as { reqId: string }).reqId)
     },
   })
-  const apps = await Promise.all(
-    [1, 2].map(() => buildApp({ ...deps, log }, { ping: async () => {}, durability: '' })),
-  )
+  const apps = await Promise.all([1, 2].map(() => buildApp({ ...deps, log })))
   for (const app of [...apps, ...apps])
     await app.inject({ url: '/healthz', headers: { 'request-id': 'mine' } })
   assert.equal(ids.length, 4)
   for (const id of ids) assert.match(id, /^[\w-]{10}-[12]$/)
   assert.equal(new Set(ids).size, 4)
+})
+
+test('F04: with a full log disk requests go on; the lost lines are counted', async () => {
+  const { deps } = await startPortal()
+  const output = logOutput(openSync('/dev/full', 'w'))
+  const full = { ...deps, log: makeLog('info', output) }
+  const app = await buildApp(full)
+  const monitoring = buildMonitoring(full, app, {
+    ping: async () => {},
+    durability: '',
+    droppedLogLines: () => output.droppedLines,
+  })
+  for (let n = 0; n < 3; n += 1) assert.equal((await app.inject('/healthz')).statusCode, 200)
+  assert.equal(output.droppedLines, 3)
+  assert.match((await new Browser(monitoring).get('/metrics')).body, /^log_lines_dropped_total 3$/m)
 })

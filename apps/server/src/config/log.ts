@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -16,11 +17,42 @@ function serializeError(error: Error): object {
   }
 }
 
+export interface LogOutput extends DestinationStream {
+  /** The number of lines that could not be written. */
+  readonly droppedLines: number
+}
+
+/**
+ * Writes the log to a file. A line that cannot be written, because the disk is full or the reader
+ * is slow, is dropped and counted: requests go on without a log.
+ * @param file an open file; standard output when left out
+ */
+export function logOutput(file = 1): LogOutput {
+  let droppedLines = 0
+  let isInsideLine = false
+  return {
+    get droppedLines() {
+      return droppedLines
+    },
+    write(line) {
+      const bytes = Buffer.from(isInsideLine ? `\n${line}` : line)
+      let written = 0
+      try {
+        while (written < bytes.length) written += writeSync(file, bytes, written)
+        isInsideLine = false
+      } catch {
+        droppedLines += 1
+        isInsideLine ||= written > 0
+      }
+    },
+  }
+}
+
 /**
  * Makes the log: JSON lines with ids only.
  * @param to standard output when left out
  */
-export const makeLog = (level: Config['logLevel'], to?: DestinationStream): Logger =>
+export const makeLog = (level: Config['logLevel'], to: DestinationStream = logOutput()): Logger =>
   pino(
     {
       level,

@@ -5,6 +5,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const known = [
   'PORT',
   'HOST',
+  'MONITORING_PORT',
+  'MONITORING_HOST',
   'PUBLIC_URL',
   'DATABASE_URL',
   'DATA_DIR',

@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { pingDb, migrationsFolder, type Db, type OpenDatabase } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
+import { embeddedStartError, refuseNewerSchema } from './open-errors.ts'
 import * as schema from './schema.ts'
 import { localLocks } from './locks.ts'
 
@@ -71,7 +72,18 @@ export async function openInMemory(): Promise<OpenDatabase> {
   }
 }
 
-/** Opens the database in a folder of this machine, for this process alone. */
+async function openFiles(files: string) {
+  const client = await PGlite.create({ dataDir: files, startParams })
+  const db = drizzle({ client, schema })
+  await refuseNewerSchema(db)
+  await migrate(db, { migrationsFolder })
+  return { client, db }
+}
+
+/**
+ * Opens the database in a folder of this machine, for this process alone.
+ * @throws StartError
+ */
 export async function openEmbedded(
   folder: string,
   note: (sentence: string) => void,
@@ -85,9 +97,9 @@ export async function openEmbedded(
       mkdirSync(files, { recursive: true, mode: 0o700 })
     }
     const synchronous = isNew ? await makeSynchronous(files) : await isSynchronous(files)
-    const client = await PGlite.create({ dataDir: files, startParams })
-    const db = drizzle({ client, schema })
-    await migrate(db, { migrationsFolder })
+    const { client, db } = await openFiles(files).catch((error: unknown) => {
+      throw embeddedStartError(files, error)
+    })
     await releaseClaims(db)
     return {
       db,

@@ -18,10 +18,12 @@ function* chain(error: unknown): Generator<ErrorLike> {
 
 /**
  * Connection refused, lost or not available; server shutting down (57P0x), out of connections
- * (53300), disk full (53100), lock timeout (55P03), idle transaction timeout (25P03), class 08.
+ * (53300), disk full (53100), lock timeout (55P03), idle transaction timeout (25P03), read only
+ * after a failover (25006), statement timeout (57014), a conflict with another transaction (40001,
+ * 40P01), class 08. The same request may succeed a moment later.
  */
 const awayCodes =
-  /^(?:08...|57P0[1-5]|55P03|25P03|53[0-4]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+  /^(?:08...|57P0[1-5]|57014|55P03|25P03|25006|40001|40P01|53[0-4]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const awayMessages =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|cannot use a pool after calling end/i
 
@@ -32,6 +34,11 @@ export function isDatabaseAway(error: unknown): boolean {
     if (typeof message === 'string' && awayMessages.test(message)) return true
   }
   return false
+}
+
+/** The first code in the chain: an SQLSTATE, or that of a failed connection. */
+export function errorCode(error: unknown): string | undefined {
+  for (const { code } of chain(error)) if (typeof code === 'string') return code
 }
 
 function hasState(error: unknown, state: string): boolean {

@@ -12,9 +12,10 @@ import {
 import { connect, createServer } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { StartError } from '../problems/start-error.ts'
 
 /** Another process uses the folder. Two at once would lose rows silently. */
-export class FolderInUse extends Error {
+export class FolderInUse extends StartError {
   constructor(folder: string, holder: string) {
     super(
       `The data folder ${folder} is in use by another Passerelle (process ${holder}). Stop that one first, or choose another DATA_DIR.`,

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { seconds } from '@passerelle/contracts/limits.ts'
 import { pingDb, migrationsFolder, type OpenDatabase } from './db.ts'
+import { postgresStartError, refuseNewerSchema } from './open-errors.ts'
 import * as schema from './schema.ts'
 import { localLocks, type WithLock } from './locks.ts'
 
@@ -17,7 +18,9 @@ async function migrateOnce(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle({ client, schema }), { migrationsFolder })
+    const db = drizzle({ client, schema })
+    await refuseNewerSchema(db)
+    await migrate(db, { migrationsFolder })
   } finally {
     await client.end()
   }
@@ -84,9 +87,14 @@ function giveUp(client: pg.PoolClient): void {
   client.release = () => {}
 }
 
-/** Opens PostgreSQL 15 or newer, through a pool that fails fast when the server is away. */
+/**
+ * Opens PostgreSQL 15 or newer, through a pool that fails fast when the server is away.
+ * @throws StartError
+ */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
-  await migrateOnce(url)
+  await migrateOnce(url).catch((error: unknown) => {
+    throw postgresStartError(url, error)
+  })
   const connections = {
     connectionString: url,
     connectionTimeoutMillis: seconds(2),

@@ -135,10 +135,7 @@ test('the window is named by its screen from the first, in the language of the p
 
 test('a page is answered also when nobody can be asked whose session it is', async () => {
   const portal = await start()
-  const app = await buildApp(
-    { ...portal.deps, db: undefined as never },
-    { portal: folder, ping: async () => {}, durability: '' },
-  )
+  const app = await buildApp({ ...portal.deps, db: undefined as never }, { portal: folder })
   const { statusCode, body } = await app.inject({
     url: '/signin',
     headers: { 'accept-language': 'de' },

@@ -51,7 +51,7 @@ async function builtPortal(
   writeFileSync(join(folder, 'assets/main-1a2b.js'), 'console.log(1)')
   writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync('console.log(1)'))
   const home = await startPortal(settings)
-  const app = await buildApp(home.deps, { portal: folder, ping: async () => {}, durability: '' })
+  const app = await buildApp(home.deps, { portal: folder })
   const bytes = async (url: string, encoding: string) => {
     const { rawPayload, headers } = await app.inject({
       url,

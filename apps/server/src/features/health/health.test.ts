@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ana, Browser, startPortal } from '../../../test/harness.ts'
-import { buildApp } from '../../app.ts'
+import { buildApp, buildMonitoring } from '../../app.ts'
 
 /** The value of one line of the metrics. */
 const metricValue = (metrics: string, line: string) =>
@@ -18,23 +18,20 @@ test('/healthz says that the process runs', async () => {
 })
 
 test('/readyz says that the database answers and what the data survives', async () => {
-  const { status, body } = await (await startPortal()).get('/readyz')
+  const { status, body } = await (await startPortal()).monitoring.get('/readyz')
   assert.deepEqual([status, body.ready], [200, true])
   assert.equal(typeof body.survives, 'string')
 })
 
 test('/readyz is 503 while the database is away, and /healthz is not', async () => {
   const { deps } = await startPortal()
-  const portal = new Browser(
-    await buildApp(deps, {
-      ping: () => Promise.reject(new Error('connect ECONNREFUSED')),
-      durability: '',
-    }),
-  )
-  const { status, body, headers } = await portal.get('/readyz')
+  const app = await buildApp(deps)
+  const ping = () => Promise.reject(new Error('connect ECONNREFUSED'))
+  const monitoring = new Browser(buildMonitoring(deps, app, { ping, durability: '' }))
+  const { status, body, headers } = await monitoring.get('/readyz')
   assert.deepEqual([status, body.code, headers['retry-after']], [503, 'databaseAway', '2'])
   assert.ok(!JSON.stringify(body).includes('ECONNREFUSED'))
-  assert.equal((await portal.get('/healthz')).status, 200)
+  assert.equal((await new Browser(app).get('/healthz')).status, 200)
 })
 
 test('/metrics counts requests by pattern and status, mails by state, and shows the hashing queue', async () => {
@@ -42,7 +39,7 @@ test('/metrics counts requests by pattern and status, mails by state, and shows 
   await portal.get('/api/lists/genders')
   await portal.get('/api/lists/unknown')
   await portal.post('/api/signup', ana)
-  const before = (await portal.get('/metrics')).body as string
+  const before = (await portal.monitoring.get('/metrics')).body as string
   assert.equal(
     metricValue(before, 'http_requests_total{method="GET",route="/api/lists/:list",status="200"}'),
     1,
@@ -57,10 +54,13 @@ test('/metrics counts requests by pattern and status, mails by state, and shows 
   portal.mailServer('down')
   await portal.mails()
   portal.passes(90_000)
-  assert.equal(metricValue((await portal.get('/metrics')).body, 'outbox_oldest_queued_seconds'), 90)
+  assert.equal(
+    metricValue((await portal.monitoring.get('/metrics')).body, 'outbox_oldest_queued_seconds'),
+    90,
+  )
   portal.mailServer('up')
   await portal.mails()
-  const after = (await portal.get('/metrics')).body as string
+  const after = (await portal.monitoring.get('/metrics')).body as string
   assert.deepEqual(
     ['queued', 'sent'].map((state) => metricValue(after, `outbox_mails{state="${state}"}`)),
     [0, 1],
@@ -71,8 +71,22 @@ test('/metrics counts requests by pattern and status, mails by state, and shows 
   )
 })
 
+test('a server that stops tells /readyz, while it still answers', async () => {
+  const { deps, app } = await startPortal()
+  const health = { ping: async () => {}, durability: '', isStopping: () => true }
+  const stopping = await buildApp(deps)
+  const monitoring = new Browser(buildMonitoring(deps, stopping, health))
+  assert.equal((await monitoring.get('/readyz')).status, 503)
+  assert.equal((await new Browser(app).get('/healthz')).status, 200)
+})
+
+test('V13.4.5: /readyz and /metrics are not where visitors are', async () => {
+  const portal = await startPortal()
+  for (const path of ['/readyz', '/metrics']) assert.equal((await portal.get(path)).status, 404)
+})
+
 test('the metrics contain nothing that a person typed into an address', async () => {
   const portal = await startPortal()
   await portal.get('/activate/a-very-secret-token')
-  assert.ok(!(await portal.get('/metrics')).body.includes('secret'))
+  assert.ok(!(await portal.monitoring.get('/metrics')).body.includes('secret'))
 })

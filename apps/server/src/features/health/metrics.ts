@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
+import type { Health } from './health.ts'
 import { countOutbox, mailStates, noticeStates } from './store.ts'
 
 interface RequestCount {
@@ -9,8 +10,10 @@ interface RequestCount {
   seconds: number
 }
 
+export type RequestCounts = ReadonlyMap<string, RequestCount>
+
 /** Counts requests by the pattern of the path, so that the metrics hold nothing that a person typed into an address. */
-export function countRequests(app: FastifyInstance): ReadonlyMap<string, RequestCount> {
+export function countRequests(app: FastifyInstance): RequestCounts {
   const counts = new Map<string, RequestCount>()
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
@@ -36,7 +39,8 @@ export interface Metrics {
 /** Makes the Prometheus metrics of this server. The library is loaded with the first request for them. */
 export async function makeMetrics(
   deps: Deps,
-  requestCounts: ReadonlyMap<string, RequestCount>,
+  requestCounts: RequestCounts,
+  { droppedLogLines = () => 0 }: Pick<Health, 'droppedLogLines'>,
 ): Promise<Metrics> {
   const prometheus = await import('prom-client')
   const registry = new prometheus.Registry()
@@ -44,6 +48,7 @@ export async function makeMetrics(
   const updates: Update[] = [
     requestMetrics(prometheus, registry, requestCounts),
     hashingMetrics(prometheus, registry, deps),
+    logMetrics(prometheus, registry, droppedLogLines),
     outboxMetrics(prometheus, registry, deps),
   ]
   return {
@@ -61,7 +66,7 @@ type Update = () => void | Promise<void>
 function requestMetrics(
   { Counter }: Prometheus,
   registry: Registry,
-  requestCounts: ReadonlyMap<string, RequestCount>,
+  requestCounts: RequestCounts,
 ): Update {
   const options = { labelNames: ['method', 'route', 'status'] as const, registers: [registry] }
   const requests = new Counter({
@@ -95,6 +100,18 @@ function hashingMetrics({ Gauge }: Prometheus, registry: Registry, { passwords }
     const { running, waiting } = passwords.load
     hashing.set({ state: 'running' }, running)
     hashing.set({ state: 'waiting' }, waiting)
+  }
+}
+
+function logMetrics({ Counter }: Prometheus, registry: Registry, droppedLines: () => number) {
+  const dropped = new Counter({
+    name: 'log_lines_dropped_total',
+    help: 'Log lines that could not be written',
+    registers: [registry],
+  })
+  return () => {
+    dropped.reset()
+    dropped.inc(droppedLines())
   }
 }
 

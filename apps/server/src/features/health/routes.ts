@@ -1,22 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import type { Health } from './health.ts'
 import { Problem } from '../../problems/problem.ts'
-import { countRequests, makeMetrics, type Metrics } from './metrics.ts'
+import { makeMetrics, type Metrics, type RequestCounts } from './metrics.ts'
 
-export interface Health {
-  /** Rejects when the database does not answer. */
-  readonly ping: () => Promise<void>
-  /** What the data survives, in words, such as a restart. */
-  readonly durability: string
+/** Tells everybody that the process runs. */
+export function healthRoutes(app: FastifyInstance): void {
+  app.get('/healthz', async () => ({ alive: true }))
 }
 
-/** For monitoring: the process runs, the database answers, the metrics. */
-export function healthRoutes(app: FastifyInstance, deps: Deps, { ping, durability }: Health): void {
-  const requestCounts = countRequests(app)
+/** For monitoring, at a port of its own: may requests be sent here, and the metrics. */
+export function monitoringRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  health: Health,
+  requestCounts: RequestCounts,
+): void {
   let metrics: Promise<Metrics> | undefined
+  const { ping, durability, isStopping = () => false } = health
 
-  app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
+    if (isStopping()) throw new Problem(503, 'busy', 'The server is stopping.', { retryAfter: 2 })
     try {
       await ping()
     } catch (err) {
@@ -26,7 +30,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, { ping, durabilit
     return { ready: true, survives: durability }
   })
   app.get('/metrics', async (_request, reply) => {
-    const { contentType, text } = await (metrics ??= makeMetrics(deps, requestCounts))
+    const { contentType, text } = await (metrics ??= makeMetrics(deps, requestCounts, health))
     return reply.type(contentType).send(await text())
   })
 }

@@ -216,12 +216,7 @@ async function pauseInLock(portal: TestPortal, { cookies }: Browser) {
       await passed.promise
       return work()
     })
-  const browser = new Browser(
-    await buildApp(
-      { ...portal.deps, withLock: withLock },
-      { ping: async () => {}, durability: '' },
-    ),
-  )
+  const browser = new Browser(await buildApp({ ...portal.deps, withLock: withLock }))
   for (const [name, value] of cookies) browser.cookies.set(name, value)
   return { browser, reached: reached.promise, pass: passed.resolve }
 }

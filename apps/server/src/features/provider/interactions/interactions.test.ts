@@ -150,16 +150,13 @@ test('a visitor takes no lock, whatever the cookie says', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const turns: string[] = []
-  const app = await buildApp(
-    {
-      ...portal.deps,
-      withLock: async (name, work) => {
-        turns.push(name)
-        return work()
-      },
+  const app = await buildApp({
+    ...portal.deps,
+    withLock: async (name, work) => {
+      turns.push(name)
+      return work()
     },
-    { ping: async () => {}, durability: '' },
-  )
+  })
   const stranger = new Browser(app)
   stranger.cookies.set('portal-session', 'x'.repeat(43))
   assert.equal((await authorize(stranger, authorizationRequest(site))).body.code, 'loginRequired')
@@ -181,16 +178,13 @@ test('a session that has ended takes the lock once more, and then never', async 
   const portal = await startPortal()
   const site = await addSite(portal)
   const turns: string[] = []
-  const app = await buildApp(
-    {
-      ...portal.deps,
-      withLock: async (name, work) => {
-        turns.push(name)
-        return work()
-      },
+  const app = await buildApp({
+    ...portal.deps,
+    withLock: async (name, work) => {
+      turns.push(name)
+      return work()
     },
-    { ping: async () => {}, durability: '' },
-  )
+  })
   const browser = new Browser(app)
   for (const [name, value] of (await signInApproved(portal)).cookies)
     browser.cookies.set(name, value)

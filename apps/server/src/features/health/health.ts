@@ -1,0 +1,11 @@
+/** What monitoring may know of the running server. */
+export interface Health {
+  /** Rejects when the database does not answer or accepts no change. */
+  readonly ping: () => Promise<void>
+  /** What the data survives, in words, such as a restart. */
+  readonly durability: string
+  /** The server was told to stop: it still answers, but wants no more requests. */
+  readonly isStopping?: () => boolean
+  /** The number of log lines that could not be written. */
+  readonly droppedLogLines?: () => number
+}

@@ -1,0 +1,60 @@
+/** How the server ends: on a supervisor's signal, and on a bug. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { freePort } from '../../scripts/free-port.ts'
+import { pause, startServer, temporaryFolder, until } from './server.ts'
+
+test('F14: a stopping server tells /readyz first and answers on for a second; then it ends in order, however often it is told', async (t) => {
+  const { path, remove } = temporaryFolder()
+  t.after(remove)
+  const server = await startServer({ DATA_DIR: path, DEMO: 'off' })
+  assert.equal((await server.ready()).status, 200)
+  const ended = server.stop()
+  await until(
+    () => server.ready(),
+    ({ status }) => status === 503,
+    { seconds: 1 },
+  )
+  assert.equal((await server.get('/healthz')).status, 200)
+  void server.stop()
+  assert.equal(await ended, 0)
+})
+
+test('F20: an error that nobody caught is logged and ends the server in order', async (t) => {
+  const { path, remove } = temporaryFolder()
+  t.after(remove)
+  const bug = "process.on('SIGUSR2', () => { throw new Error('a bug of this test') })"
+  const server = await startServer({
+    DATA_DIR: path,
+    DEMO: 'off',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(bug)}`,
+  })
+  const ended = once(server.process, 'exit')
+  server.process.kill('SIGUSR2')
+  assert.deepEqual(await ended, [1, null], server.output())
+  assert.match(server.output(), /"level":60.*a bug of this test/)
+})
+
+test('F14: a supervisor that stops `npm start` stops the server, and leaves no process behind', async (t) => {
+  const { path, remove } = temporaryFolder()
+  t.after(remove)
+  const port = await freePort()
+  const { PATH, HOME } = process.env
+  const npm = spawn('npm', ['start'], {
+    stdio: 'ignore',
+    env: { PATH, HOME, DATA_DIR: path, PORT: String(port), MONITORING_PORT: '0', DEMO: 'off' },
+  })
+  const isAlive = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await until(isAlive, Boolean)
+  const ended = once(npm, 'exit')
+  npm.kill('SIGTERM')
+  await ended
+  await pause(100)
+  assert.equal(await isAlive(), false)
+})
