@@ -306,6 +306,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   },
   'GET /authorize': { isStandard: true },
   'POST /authorize': { isStandard: true },
+  'GET /logout/': { isStandard: true },
   'GET /logout': { isStandard: true },
   'GET /oauth/form_post/:id': { parts: { id: 'page' }, answers: 404 },
   'GET /oauth/end_session': { isStandard: true },

@@ -140,16 +140,20 @@ async function refuses(
 }
 
 test('every route that the server has is in this table: a new call cannot be forgotten', async () => {
-  const registered = new Set<string>()
-  const listen = (message: unknown) =>
-    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
-      for (const one of [method].flat()) registered.add(`${one} ${url}`)
+  const registered = new Map<FastifyInstance, Set<string>>()
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    const lines = new Set<string>()
+    registered.set(fastify, lines)
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) lines.add(`${one} ${url}`)
     })
+  }
   subscribe('fastify.initialization', listen)
   const { app } = await startPortal({}, { portal: folder })
   await app.ready()
   assert.deepEqual(
-    [...registered].filter((line) => !line.startsWith('HEAD ')).toSorted(),
+    [...(registered.get(app) ?? [])].filter((line) => !line.startsWith('HEAD ')).toSorted(),
     Object.keys(apiCalls).toSorted(),
   )
 })
