@@ -3,21 +3,21 @@ import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 4310)
 
-/** Journeys against the built portal and the running server, on a desktop by day and on a phone by night; `@once` marks those that show nothing of their own there (record 0023). */
+/** Journeys against the built portal and the running server, on a desktop by day and on a phone by night; `@once` marks journeys that the phone does not repeat (records 23 and 30). */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts', // not engines/, which has a runner of its own
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 5, // a journey waits more than it computes
-  // Only what fails waits so long; what is well comes when it comes, however busy the machine.
+  // A generous limit, so that a busy machine fails no test.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['dot'], ['json']],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
-    // Somebody who has chosen English reads it whoever signs in. Readers of other languages choose by themselves.
+    // A language chosen by hand stays after a sign-in. Tests of other languages choose one themselves.
     storageState: {
       cookies: [
         {
@@ -41,7 +41,7 @@ export default defineConfig({
       name: 'desktop by day',
       use: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
     },
-    // These look at every width by themselves; the kit is packed and the sample site opened once.
+    // The sweeps set their own widths, and the other two do not depend on the screen.
     {
       name: 'phone by night',
       grepInvert: /@once/,

@@ -11,7 +11,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 
-/** The headless shell first: it draws the same pages without a window that nobody sees, in four fifths of the time. */
+/** The headless shell comes first, because it draws the same pages in four fifths of the time. */
 const systemPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -71,10 +71,7 @@ export async function ensureChromium(): Promise<void> {
   if (named !== undefined && !existsSync(named))
     throw new Error(`There is no browser at ${named}, which CHROMIUM_PATH names.`)
   if (named !== undefined || installed() !== undefined || existsSync(fromNpm.program)) return
-  if (!fromNpm.runsHere)
-    throw new Error(
-      'No Chromium was found: run `npx playwright install chromium-headless-shell`, or name one in CHROMIUM_PATH.',
-    )
+  if (!fromNpm.runsHere) throw new Error('No Chromium was found. Run: npm run setup')
   process.stdout.write('Unpacking Chromium from its npm package.\n')
   await unpack()
 }

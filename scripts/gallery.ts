@@ -7,9 +7,9 @@ import { ensureChromium } from './chromium.ts'
 import { storybook } from './storybook.ts'
 
 const port = process.env['PORT'] ?? '6006'
-const [wish, ...elements] = process.argv.slice(2)
+const [flag, ...elements] = process.argv.slice(2)
 
-if (wish === '--renew') await renew()
+if (flag === '--renew') await renew()
 else show()
 
 function show() {

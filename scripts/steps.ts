@@ -1,4 +1,4 @@
-/** Runs programs side by side and gathers what came of them. */
+/** Runs programs in parallel and gathers their results. */
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 import type { Outcome } from './outcomes.ts'
@@ -12,27 +12,28 @@ export interface Step {
 }
 
 /**
- * Runs lines of steps side by side; what a step said follows when it is done, or at once where there is one line. A step that ends badly is a failure even where all its tests pass.
- * @param lines the steps of one line run one after another
+ * Runs queues of steps in parallel. With one queue the output is printed at once, otherwise when
+ * the step ends. A step that ends with an error is a failure even if all its tests pass.
+ * @param queues the steps of one queue run one after another
  */
-export async function runTogether(...lines: readonly (readonly Step[])[]): Promise<Outcome[]> {
-  const alone = lines.length === 1
+export async function runTogether(...queues: readonly (readonly Step[])[]): Promise<Outcome[]> {
+  const isLive = queues.length === 1
   const outcomes = await Promise.all(
-    lines.map(async (steps) => {
+    queues.map(async (steps) => {
       const outcomes: Outcome[] = []
-      for (const step of steps) outcomes.push(await run(step, alone))
+      for (const step of steps) outcomes.push(await run(step, isLive))
       return outcomes
     }),
   )
   return outcomes.flat()
 }
 
-async function run(step: Step, alone: boolean): Promise<Outcome> {
+async function run(step: Step, isLive: boolean): Promise<Outcome> {
   const began = performance.now()
-  if (alone) process.stdout.write(`\n── ${step.title}\n`)
-  const { status, said } = await ended(step, alone)
-  if (!alone) process.stdout.write(`\n── ${step.title}\n${said}`)
-  const { passed, failures, skipped } = outcomeOf(step, status, said)
+  if (isLive) process.stdout.write(`\n── ${step.title}\n`)
+  const { status, output } = await runToEnd(step, isLive)
+  if (!isLive) process.stdout.write(`\n── ${step.title}\n${output}`)
+  const { passed, failures, skipped } = outcomeOf(step, status, output)
   process.stdout.write(
     `   ${passed} passed, ${failures.length} failed, ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
   )
@@ -46,34 +47,34 @@ async function run(step: Step, alone: boolean): Promise<Outcome> {
   }
 }
 
-/** The exit status of a step's program, null where it could not be run, and what it said. */
-function ended(
+/** Returns the exit status of a step's program and its output. The status is null if the program could not be started. */
+function runToEnd(
   { run: [program, ...args], env = {} }: Step,
-  live: boolean,
-): Promise<{ status: number | null; said: string }> {
+  isLive: boolean,
+): Promise<{ status: number | null; output: string }> {
   const pieces: Buffer[] = []
-  const hear = (piece: Buffer) => {
+  const onOutput = (piece: Buffer) => {
     pieces.push(piece)
-    if (live) process.stdout.write(piece)
+    if (isLive) process.stdout.write(piece)
   }
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', onOutput)
+  child.stderr.on('data', onOutput)
   return new Promise((resolve) => {
     const end = (status: number | null) =>
-      resolve({ status, said: stripVTControlCharacters(Buffer.concat(pieces).toString()) })
+      resolve({ status, output: stripVTControlCharacters(Buffer.concat(pieces).toString()) })
     child.once('error', (error) => {
-      hear(Buffer.from(`${error.message}\n`))
+      onOutput(Buffer.from(`${error.message}\n`))
       end(null)
     })
     child.once('close', end)
   })
 }
 
-function outcomeOf({ outcome }: Step, status: number | null, said: string): Outcome {
+function outcomeOf({ outcome }: Step, status: number | null, output: string): Outcome {
   const { passed, failures, skipped } = read(outcome) ?? {
     passed: status === 0 ? 1 : 0,
     failures: [],
@@ -83,7 +84,7 @@ function outcomeOf({ outcome }: Step, status: number | null, said: string): Outc
   return {
     passed,
     skipped,
-    failures: [{ test: `ended with status ${status}`, why: lastLines(said, 30) }],
+    failures: [{ test: `ended with status ${status}`, why: lastLines(output, 30) }],
   }
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 
 const documents = globSync([
@@ -16,7 +16,14 @@ const documents = globSync([
 ])
 
 const isPath = (word: string) =>
-  /^(?:apps|packages|docs|test|e2e|bench|scripts|examples)\/[\w./-]+$/.test(word)
+  /^(?:apps|packages|docs|test|e2e|bench|scripts|examples|terms|\.github)\/[\w./-]+$/.test(word)
+/** A file without its folder, such as `Foo.tsx`. */
+const isFileName = (word: string) => /^[\w-][\w.-]*\.(?:tsx?|mjs|mdx)$/.test(word)
+const fileNames = new Set(
+  globSync('{apps,packages,test,e2e,bench,scripts,examples}/**', {
+    exclude: (path) => /node_modules|dist/.test(path),
+  }).map((path) => basename(path)),
+)
 
 test('every file that a document names exists', async () => {
   const missing: string[] = []
@@ -26,7 +33,8 @@ test('every file that a document names exists', async () => {
       ([, code, link]) => code ?? link ?? '',
     )
     for (const path of named)
-      if (isPath(path) && !existsSync(path)) missing.push(`${document}: ${path}`)
+      if ((isPath(path) && !existsSync(path)) || (isFileName(path) && !fileNames.has(path)))
+        missing.push(`${document}: ${path}`)
   }
   assert.deepEqual(missing, [])
 })

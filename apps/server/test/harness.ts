@@ -30,7 +30,7 @@ const tables = Object.values(schema)
   .filter((name) => name !== getTableName(schema.provider_keys))
 /**
  * Deletes all rows at once, which is much faster than `truncate`, because that writes new files
- * for each table. Of the signing keys those that sign stay, as new as the test.
+ * for each table. Keeps the current signing keys and makes them as new as the test.
  */
 const empty = sql.raw(
   `with ${tables.map((table) => `no_${table} as (delete from ${table})`).join(', ')},

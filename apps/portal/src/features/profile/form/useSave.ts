@@ -77,7 +77,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     () => setOutcome((now) => (now.step === 'saved' ? { step: 'editing' } : now)),
     [],
   )
-  /** Stores the record after its pending changes were storeAfterWithdrawal. */
+  /** Stores the record after its pending changes were withdrawn. */
   const storeAfterWithdrawal = (answer: AgentRecord) => {
     store(answer)
     void import('./save.ts').then(
