@@ -1,4 +1,7 @@
-/** Makes what is packed: for each module its JavaScript and its types, and one sheet with the looks of all elements. `npm pack` runs it first. */
+/**
+ * Makes what is packed: for each module its JavaScript and its types, and one sheet with the looks
+ * of all elements. `npm pack` runs it first.
+ */
 import { spawnSync } from 'node:child_process'
 import { build } from 'vite'
 
@@ -17,7 +20,8 @@ await build({
     lib: { entry: 'src/index.ts', formats: ['es'], cssFileName: 'kit' },
     rolldownOptions: {
       external: /^[^./]/,
-      // Module by module: a part that is fetched on demand stays a part, and what is not used is left out.
+      // Module by module: a part that is fetched on demand stays a part, and what is not used is
+      // left out.
       output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
     },
   },

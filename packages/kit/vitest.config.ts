@@ -11,12 +11,18 @@ const emulateMedia = defineBrowserCommand<
   [{ reducedMotion?: 'reduce' | null; forcedColors?: 'active' | null; media?: 'print' | null }]
 >(({ page }, media) => page.emulateMedia(media))
 
-/** Reads the properties of the components in these files: as the types declare them, and as the gallery's tables show them. */
+/**
+ * Reads the properties of the components in these files: as the types declare them, and as the
+ * gallery's tables show them.
+ */
 const readProperties = defineBrowserCommand<[readonly string[]]>((_, files) =>
   readComponentProperties(files),
 )
 
-/** The short files that go through all stories take longest, above all the pictures: begun last, one page would be at them while the other has nothing to do. */
+/**
+ * The short files that go through all stories take longest, above all the pictures: begun last, one
+ * page would be at them while the other has nothing to do.
+ */
 class StoriesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
@@ -47,14 +53,16 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    // Only what is broken takes that long; a machine that is busy with something else does not make a test fail.
+    // Only what is broken takes that long; a machine that is busy with something else does not make
+    // a test fail.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     silent: 'passed-only', // a passing test writes no errors and warnings; the rest is noise
     maxWorkers: 2, // two processors, and the other suite beside it
     sequence: { sequencer: StoriesFirst },
     setupFiles: ['vitest.setup.ts'],
-    update: 'none', // a picture without a reference is a failure; `npm run gallery -- --renew` draws the references
+    // a picture without a reference is a failure; `npm run gallery -- --renew` draws the references
+    update: 'none',
     browser: {
       enabled: true,
       headless: true,
@@ -69,7 +77,8 @@ export default defineConfig({
       expect: {
         toMatchScreenshot: {
           timeout: 20_000,
-          // The smaller of the two holds. Another build of the browser draws other edges, which are not counted; the red dot has 64 pixels.
+          // The smaller of the two holds. Another build of the browser draws other edges, which are
+          // not counted; the red dot has 64 pixels.
           comparatorOptions: { allowedMismatchedPixelRatio: 0.002, allowedMismatchedPixels: 24 },
           resolveScreenshotPath: ({ root, arg, ext }) =>
             resolve(root, 'screenshots', `${arg}${ext}`),

@@ -22,7 +22,8 @@ const config: StorybookConfig = {
   ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   features: { sidebarOnboardingChecklist: false },
-  typescript: { reactDocgen: 'react-docgen' }, // reads the sources itself; the other reader needs a compiler interface that TypeScript 7 has not
+  // reads the sources itself; the other reader needs a compiler interface that TypeScript 7 has not
+  typescript: { reactDocgen: 'react-docgen' },
   viteFinal: (vite) => ({ ...vite, plugins: [beforeTheReader, ...(vite.plugins ?? [])] }),
   docs: { defaultName: 'Page' },
 }

@@ -4,7 +4,10 @@ type Read = {
   __docgenInfo?: { props?: Record<string, { tsType?: { raw?: string; value?: string } }> }
 }
 
-/** Shows in the table of properties what the sources say: the default after `@default` in a docstring, and the type as it is written. */
+/**
+ * Shows in the table of properties what the sources say: the default after `@default` in a
+ * docstring, and the type as it is written.
+ */
 export const properties: ArgTypesEnhancer = ({ argTypes, component }) =>
   Object.fromEntries(
     Object.entries(argTypes).map(([name, property]) => {

@@ -1,4 +1,7 @@
-/** What "Show code" shows: a story with everything that it names, to be copied into a project that has the kit. */
+/**
+ * What "Show code" shows: a story with everything that it names, to be copied into a project that
+ * has the kit.
+ */
 
 /** Reads a source of the kit by its path within the package; undefined when there is none. */
 export type Read = (path: string) => Promise<string | undefined>
@@ -28,7 +31,8 @@ const statement = /^(?:export )?(?:async )?(?:const|let|function|class|type|inte
 const door = /^export \* from '\.\/(.*)'$/gm
 
 /**
- * The story with its imports and the declarations it needs, those of its file and of the files that stories share.
+ * The story with its imports and the declarations it needs, those of its file and of the files that
+ * stories share.
  * @param path of the file of stories, within the package
  * @param name of the story
  */

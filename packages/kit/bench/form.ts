@@ -84,7 +84,8 @@ export async function measureForms(): Promise<boolean> {
 }
 
 async function typedIn(page: Page): Promise<Key[]> {
-  await page.waitForLoadState('networkidle') // lazy modules have loaded before a person presses a key
+  // lazy modules have loaded before a person presses a key
+  await page.waitForLoadState('networkidle')
   const measure = await meterOf(page)
   const pressed = async (key: string) => {
     let frame = 0

@@ -40,7 +40,8 @@ export function watchFrames() {
     attributeFilter: ['hidden'],
   })
   const { port1, port2 } = new MessageChannel()
-  port1.addEventListener('message', () => bench.frames.push(performance.now())) // runs right after the frame
+  // runs right after the frame
+  port1.addEventListener('message', () => bench.frames.push(performance.now()))
   port1.start()
   const frame = () => {
     port2.postMessage(null)

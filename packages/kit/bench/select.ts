@@ -64,7 +64,8 @@ export async function measureSelects(): Promise<boolean> {
 
 async function openedIn(page: Page): Promise<number[]> {
   await page.getByRole('combobox').first().focus()
-  await page.waitForLoadState('networkidle') // lazy modules have loaded before a person presses a key
+  // lazy modules have loaded before a person presses a key
+  await page.waitForLoadState('networkidle')
   const times: number[] = []
   for (let time = 0; time < openings; time += 1) {
     times.push(await keyToFrame(page, 'ArrowDown'))

@@ -1,4 +1,7 @@
-/** Components pass on what HTML understands: a class beside their own, a data attribute, and the ref of their element. */
+/**
+ * Components pass on what HTML understands: a class beside their own, a data attribute, and the ref
+ * of their element.
+ */
 import { createRef } from 'react'
 import type { ReactElement, Ref } from 'react'
 import { expect, test } from 'vitest'
@@ -180,7 +183,8 @@ test.each(oneElement)(
     expect(element?.tagName).toBe(tag)
     expect(element?.getAttribute('data-x')).toBe('1')
     expect(element?.classList.contains('own')).toBe(true)
-    if (tag !== 'svg') expect(element?.classList.length).toBeGreaterThan(1) // the component's class stays
+    // the component's class stays
+    if (tag !== 'svg') expect(element?.classList.length).toBeGreaterThan(1)
   },
 )
 

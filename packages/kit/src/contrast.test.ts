@@ -14,7 +14,10 @@ const colours = [
 ]
 const grounds = ['b0', 'b1', 'b2']
 
-/** What is read or has to be found, on what it stands, and the least that WCAG 2.2 AA asks for: 4.5 for words, 3 for edges, signs and the focus. */
+/**
+ * What is read or has to be found, on what it stands, and the least that WCAG 2.2 AA asks for: 4.5
+ * for words, 3 for edges, signs and the focus.
+ */
 const pairs: [front: string, grounds: readonly string[], least: number][] = [
   ...['t1', 't2', 't3', 't4', 't5'].map((text): [string, string[], number] => [text, grounds, 4.5]),
   ...colours.flatMap((colour): [string, string[], number][] => [

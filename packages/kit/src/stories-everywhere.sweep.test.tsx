@@ -1,4 +1,7 @@
-/** Where and how people read: on a narrow window, with large letters, without motion, in the colours of their system. */
+/**
+ * Where and how people read: on a narrow window, with large letters, without motion, in the colours
+ * of their system.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -80,7 +83,10 @@ const sources = (elements: readonly (Element | null)[]) =>
 const moves = (animation: Animation) =>
   Number(animation.effect?.getComputedTiming().duration ?? 0) > 1
 
-/** Text that its own box hides. Left out: what is for screen readers, inputs (they scroll), and a toast, which the design ends after four lines. */
+/**
+ * Text that its own box hides. Left out: what is for screen readers, inputs (they scroll), and a
+ * toast, which the design ends after four lines.
+ */
 function cut(): string {
   return sources(
     [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {

@@ -1,4 +1,7 @@
-/** Compares each story that needs the window for itself with its pictures in `screenshots`. `npm run gallery -- --renew` draws them anew. */
+/**
+ * Compares each story that needs the window for itself with its pictures in `screenshots`. `npm run
+ * gallery -- --renew` draws them anew.
+ */
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { storiesToScreenshot, prepareScreenshots } from '../test/screenshots/screenshot-stories.ts'

@@ -1,4 +1,7 @@
-/** Compares each story with its picture in `screenshots`, by day and under it by night. `npm run gallery -- --renew` draws the pictures anew. */
+/**
+ * Compares each story with its picture in `screenshots`, by day and under it by night. `npm run
+ * gallery -- --renew` draws the pictures anew.
+ */
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cjkLetters } from '../test/screenshots/cjk-letters.ts'

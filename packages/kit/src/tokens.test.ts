@@ -32,7 +32,10 @@ const literal =
 const withoutNames = (css: string) =>
   css.replace(/--[\w-]+/g, '--x').replace(/\bin (srgb|oklab|oklch)\b/g, '')
 
-/** What stands off the scale, and why. Lines, edges, rings and shadows are drawn too: their declarations are not read at all. */
+/**
+ * What stands off the scale, and why. Lines, edges, rings and shadows are drawn too: their
+ * declarations are not read at all.
+ */
 const drawings: { why: string; files: string[]; figures: string[] }[] = [
   {
     why: 'the square mark of a changed value',
@@ -104,7 +107,10 @@ const sheetOf = (path: string) => path.split('/').at(-1)?.replace('.module.css',
 const allowed = (path: string) =>
   drawings.filter(({ files }) => files.includes(sheetOf(path))).flatMap(({ figures: own }) => own)
 
-/** Which units a declaration may not hold. What grows with its own letters (em) is no distance; a measure may grow with the reader's letters (rem). */
+/**
+ * Which units a declaration may not hold. What grows with its own letters (em) is no distance; a
+ * measure may grow with the reader's letters (rem).
+ */
 const units: [RegExp, string][] = [
   [/radius$|^--corner/, 'px|rem|%'],
   [
@@ -297,7 +303,9 @@ test.each(sheets)('%s uses only custom properties that exist', (_file, css) => {
   expect(missing).toEqual([])
 })
 
-/** One figure orders the parts of one element; the picture of the hall has a lettering of its own. */
+/**
+ * One figure orders the parts of one element; the picture of the hall has a lettering of its own.
+ */
 test.each(sheets.filter(([file]) => !file.endsWith('/Hall.module.css')))(
   '%s takes its weights, faces and layers from tokens only',
   (_file, css) => {

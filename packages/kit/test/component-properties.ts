@@ -8,7 +8,10 @@ import { plainLists } from '../.storybook/plain-lists.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const config = resolve(root, 'packages/kit/tsconfig.json')
 
-/** An element's own properties as the compiler knows them, and as the reader behind the gallery's tables finds them. */
+/**
+ * An element's own properties as the compiler knows them, and as the reader behind the gallery's
+ * tables finds them.
+ */
 export type ComponentProperties = {
   element: string
   declared: { name: string; optional: boolean }[]
@@ -18,11 +21,15 @@ export type ComponentProperties = {
     description: string
     said: string | undefined
     taken: string | undefined
-    /** Lists of types in which the reader found nothing: the table could not be drawn. */ empty: readonly string[]
+    /** Lists of types in which the reader found nothing: the table could not be drawn. */
+    empty: readonly string[]
   }[]
 }
 
-/** The elements of these files, whose paths begin at the kit's `src`. What React declares for every HTML element is left out. */
+/**
+ * The elements of these files, whose paths begin at the kit's `src`. What React declares for every
+ * HTML element is left out.
+ */
 export function readComponentProperties(files: readonly string[]): ComponentProperties[] {
   const api = new API({ cwd: root })
   try {

@@ -1,4 +1,7 @@
-/** What the page has written to the console as an error or a warning since the last look, such as React's warnings. */
+/**
+ * What the page has written to the console as an error or a warning since the last look, such as
+ * React's warnings.
+ */
 const messages: string[] = []
 
 for (const level of ['error', 'warn'] as const) {

@@ -1,6 +1,9 @@
 import { commands } from 'vitest/browser'
 
-/** What the reader has set in the system, and whether it is for paper; null goes back to what the browser has. */
+/**
+ * What the reader has set in the system, and whether it is for paper; null goes back to what the
+ * browser has.
+ */
 export type EmulatedMedia = {
   reducedMotion?: 'reduce' | null
   forcedColors?: 'active' | null

@@ -53,7 +53,10 @@ const paths = [
   'ä',
 ]
 
-/** A form whose schema and values are half right and half anything, as a mistaken or hostile author might send them. */
+/**
+ * A form whose schema and values are half right and half anything, as a mistaken or hostile author
+ * might send them.
+ */
 export function fuzzForm(
   chance: Chance,
 ): Pick<FormProps, 'schema' | 'values' | 'errors' | 'constants'> {

@@ -2,7 +2,10 @@ import { cdp } from 'vitest/browser'
 
 type CdpSession = { send(method: string, parameters?: object): Promise<unknown> }
 
-/** A pointer of the browser's own on the middle of an element: it goes down and comes up by itself, so that something can happen in between. */
+/**
+ * A pointer of the browser's own on the middle of an element: it goes down and comes up by itself,
+ * so that something can happen in between.
+ */
 export function realPointerOn(element: Element) {
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect()
   const box = element.getBoundingClientRect()

@@ -4,7 +4,10 @@ import { cleanup } from 'vitest-browser-react'
 import { emulateMedia } from './emulate-media.ts'
 import { testWindow } from './stories/story-window.ts'
 
-/** After each test: files share a page, and the renderer's own clearing up comes with the first of them only. */
+/**
+ * After each test: files share a page, and the renderer's own clearing up comes with the first of
+ * them only.
+ */
 export async function resetPage() {
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -1,4 +1,7 @@
-/** What an autofill, a phone's keyboard or a story does to an input: the value changes and no key is told. */
+/**
+ * What an autofill, a phone's keyboard or a story does to an input: the value changes and no key is
+ * told.
+ */
 export function setInputValue(
   input: HTMLInputElement,
   value: string,

@@ -22,7 +22,10 @@ export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
   onlineText?: string
 }
 
-/** A person: picture, else initials, else an empty figure. The figure also replaces a picture that does not load. */
+/**
+ * A person: picture, else initials, else an empty figure. The figure also replaces a picture that
+ * does not load.
+ */
 export function Avatar({
   name,
   src,
@@ -33,7 +36,8 @@ export function Avatar({
   className,
   ...rest
 }: AvatarProps) {
-  const isTiny = size === 'xx-small' || size === 'x-small' // below 20px there is room for either the picture or the dot
+  // below 20px there is room for either the picture or the dot
+  const isTiny = size === 'xx-small' || size === 'x-small'
   const hasDot = showOnline && online
   const semantics = name
     ? { role: 'img', 'aria-label': hasDot ? `${name}, ${onlineText}` : name }

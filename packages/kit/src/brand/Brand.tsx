@@ -60,7 +60,9 @@ export type ProductMarkProps = ComponentProps<'svg'> & {
   size?: number
 }
 
-/** The product's own mark: nested frames with a half sun. Only where the product speaks for itself. */
+/**
+ * The product's own mark: nested frames with a half sun. Only where the product speaks for itself.
+ */
 export function ProductMark({ size = 32, className, ...rest }: ProductMarkProps) {
   return (
     <svg

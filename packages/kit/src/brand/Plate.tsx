@@ -13,7 +13,10 @@ export type PlateProps = ComponentProps<'span'> & {
   children: ReactNode
 }
 
-/** A sign: `location` says you are here, `direction` go this way, `off` is ahead, `done` is behind. Its size follows the text. */
+/**
+ * A sign: `location` says you are here, `direction` go this way, `off` is ahead, `done` is behind.
+ * Its size follows the text.
+ */
 export function Plate({
   kind = 'location',
   code = false,

@@ -32,7 +32,10 @@ export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
   target?: string
   /** Only with `href`. @default none */
   rel?: string
-  /** Before the label; null is no sign. @default a plus with `plus`, an x with `clear`, none elsewhere */
+  /**
+   * Before the label; null is no sign.
+   * @default a plus with `plus`, an x with `clear`, none elsewhere
+   */
   icon?: ReactNode
   /** After the label, in place of the arrow. @default none */
   iconEnd?: ReactNode
@@ -50,7 +53,11 @@ export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
   disabled?: boolean
   /** A refusal: the label is red. For `secondaryMedium`. @default none */
   tone?: 'danger'
-  /** Enter pressed anywhere on the page fires it, except in a text area, a button, a link, a select, a summary or editable text, and except across the border of an open dialog. @default false */
+  /**
+   * Enter pressed anywhere on the page fires it, except in a text area, a button, a link, a select,
+   * a summary or editable text, and except across the border of an open dialog.
+   * @default false
+   */
   fireOnEnter?: boolean
   /** What it does in a form. @default button */
   type?: 'button' | 'submit' | 'reset'

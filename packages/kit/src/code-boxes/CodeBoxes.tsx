@@ -23,9 +23,17 @@ export type CodeBoxesProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
   length?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
   /** Is called once with the code as soon as every box has a digit. */
   onFull: (code: string) => void
-  /** Why the last code was refused, such as 'Invalid code'; the boxes are red until a digit is typed. @default none */
+  /**
+   * Why the last code was refused, such as 'Invalid code'; the boxes are red until a digit is
+   * typed.
+   * @default none
+   */
   error?: ReactNode
-  /** Count it up after each refused code: the boxes are emptied and the focus goes back to the first. @default 0 */
+  /**
+   * Count it up after each refused code: the boxes are emptied and the focus goes back to the
+   * first.
+   * @default 0
+   */
   attempt?: number
   /** The code is being checked: the boxes cannot be changed. @default false */
   busy?: boolean
@@ -33,7 +41,10 @@ export type CodeBoxesProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
   texts?: Partial<CodeBoxesTexts> | undefined
 }
 
-/** A short code of digits, one in each box. A paste or the phone's suggestion in the first box fills them all. */
+/**
+ * A short code of digits, one in each box. A paste or the phone's suggestion in the first box fills
+ * them all.
+ */
 export function CodeBoxes({
   id,
   legend = 'Code',
@@ -92,7 +103,10 @@ export function CodeBoxes({
   )
 }
 
-/** A phone's keyboard fires no key event, and deleting in an empty box no change event: only `beforeinput` tells. */
+/**
+ * A phone's keyboard fires no key event, and deleting in an empty box no change event: only
+ * `beforeinput` tells.
+ */
 function usePhoneBackspace(
   inputs: ReturnType<typeof useCodeBoxes>['inputs'],
   deleteBack: (index: number) => void,

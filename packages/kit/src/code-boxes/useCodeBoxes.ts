@@ -78,11 +78,13 @@ function boxHandlers(index: number, length: number, { insert, deleteBack, focus 
       const { data, inputType } = event.nativeEvent as InputEvent
       const { value } = event.currentTarget
       if (value === '') deleteBack(index)
-      // A key replaces the digit of the box. Autofill and a phone's suggestion bring the whole code.
+      // A key replaces the digit of the box. Autofill and a phone's suggestion bring the whole
+      // code.
       else insert(index, digitsIn(inputType === 'insertText' && data ? data : value))
     },
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
-      event.preventDefault() // the browser would cut the text to the box's length before its spaces are removed
+      // the browser would cut the text to the box's length before its spaces are removed
+      event.preventDefault()
       const pasted = digitsIn(event.clipboardData.getData('text'))
       insert(pasted.length < length ? index : 0, pasted.slice(0, length))
     },

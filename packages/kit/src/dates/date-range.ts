@@ -33,10 +33,11 @@ export type DateRangeOptions = {
 }
 
 /**
- * The days that a label means at a moment; null for 'Unset', which means no date. 'This' and 'Last' are whole weeks, months and
- * years. 'In 7 days' is from today to the seventh day from now, both included, because a person who asks what is due within a week
- * also wants what is due earlier. 'In 1 month' ends on the same day of the next month, or on its last day when that month is
- * shorter. Store the label, not the days: tomorrow the days are different.
+ * The days that a label means at a moment; null for 'Unset', which means no date. 'This' and 'Last'
+ * are whole weeks, months and years. 'In 7 days' is from today to the seventh day from now, both
+ * included, because a person who asks what is due within a week also wants what is due earlier. 'In
+ * 1 month' ends on the same day of the next month, or on its last day when that month is shorter.
+ * Store the label, not the days: tomorrow the days are different.
  * @throws RangeError for a label, a moment, a first day or a time zone that does not exist
  */
 export function dateRange(
@@ -56,7 +57,10 @@ export function dateRange(
   return days && { from: isoOf(days[0]), to: isoOf(days[1]) }
 }
 
-/** The labels as options of a list, in the specification's order, each with its translation if there is one. */
+/**
+ * The labels as options of a list, in the specification's order, each with its translation if there
+ * is one.
+ */
 export function dateRangeOptions(
   texts: Partial<Record<DateRangeLabel, string>> = {},
 ): { id: DateRangeLabel; name: string }[] {
@@ -65,7 +69,9 @@ export function dateRangeOptions(
 
 const weekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 7]
 
-/** A calendar day as year, month from 0, and day. Days past the end of a month run on into the next. */
+/**
+ * A calendar day as year, month from 0, and day. Days past the end of a month run on into the next.
+ */
 type Day = readonly [year: number, month: number, day: number]
 
 function daysOf(
@@ -123,7 +129,10 @@ function daysOf(
   }
 }
 
-/** The calendar day in the time zone. All later steps count whole days in UTC, so that a change of the clock has no effect. */
+/**
+ * The calendar day in the time zone. All later steps count whole days in UTC, so that a change of
+ * the clock has no effect.
+ */
 function todayAt(now: Date, timeZone: string | undefined): Day {
   const parts = new Intl.DateTimeFormat('en-US', {
     calendar: 'gregory',

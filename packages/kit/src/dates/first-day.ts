@@ -3,7 +3,10 @@ type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: W
 
 const monday = 1
 
-/** First day of the week in the region of a language tag, 1 Monday to 7 Sunday. Monday, as in ISO 8601, for an invalid tag. */
+/**
+ * First day of the week in the region of a language tag, 1 Monday to 7 Sunday. Monday, as in ISO
+ * 8601, for an invalid tag.
+ */
 export function firstDayOf(locale: string = navigator.language): number {
   try {
     const intlLocale: LocaleWithWeek = new Intl.Locale(locale)

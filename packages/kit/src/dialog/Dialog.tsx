@@ -13,7 +13,10 @@ export type DialogProps = Omit<ComponentProps<'dialog'>, 'title'> & {
   open: boolean
   /** The question. */
   title: ReactNode
-  /** Buttons at the foot, the harmless one first: it gets the focus when the dialog has no field. @default none */
+  /**
+   * Buttons at the foot, the harmless one first: it gets the focus when the dialog has no field.
+   * @default none
+   */
   actions?: ReactNode
   /** Is called for Escape and for the close button. */
   onClose: () => void
@@ -23,7 +26,9 @@ export type DialogProps = Omit<ComponentProps<'dialog'>, 'title'> & {
   children?: ReactNode
 }
 
-/** A question in front of the page. The browser keeps the focus inside and gives it back afterwards. */
+/**
+ * A question in front of the page. The browser keeps the focus inside and gives it back afterwards.
+ */
 export function Dialog({
   open,
   title,

@@ -1,4 +1,7 @@
-/** The open modal dialogs, the one in front last. Pointers and screen readers reach nothing outside of it. */
+/**
+ * The open modal dialogs, the one in front last. Pointers and screen readers reach nothing outside
+ * of it.
+ */
 let openDialogs: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 

@@ -57,7 +57,10 @@ export type DropdownProps = ButtonAttributes & {
   ref?: Ref<HTMLElement> | undefined
 }
 
-/** A button that shows the chosen option and opens the list of options: for a list or a bar, not for a form. */
+/**
+ * A button that shows the chosen option and opens the list of options: for a list or a bar, not for
+ * a form.
+ */
 export function Dropdown({
   id,
   label,

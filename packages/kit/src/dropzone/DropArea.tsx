@@ -21,7 +21,10 @@ export type DropAreaProps = {
   onBlur: (() => void) | undefined
 }
 
-/** Takes files that are dropped, pasted or chosen. The button is for the keyboard: a click anywhere in the area opens the file dialog. */
+/**
+ * Takes files that are dropped, pasted or chosen. The button is for the keyboard: a click anywhere
+ * in the area opens the file dialog.
+ */
 export function DropArea({
   id,
   texts,
@@ -38,7 +41,8 @@ export function DropArea({
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     noKeyboard: true,
     noClick: closed,
-    // Not the library's `disabled`: with it the browser would open a dropped file in place of the page.
+    // Not the library's `disabled`: with it the browser would open a dropped file in place of the
+    // page.
     onDrop: (files) => {
       if (!disabled) onFiles(files)
     },

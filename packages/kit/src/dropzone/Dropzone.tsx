@@ -31,7 +31,11 @@ export type DropzoneProps = Omit<
   maxFiles?: number | undefined
   /** Most megabytes of each file; a megabyte is 1,048,576 bytes. @default 1 */
   maxFileSize?: number | undefined
-  /** Is called with a toast for each file that is not taken. The reasons show under the area as well. @default none */
+  /**
+   * Is called with a toast for each file that is not taken. The reasons show under the area as
+   * well.
+   * @default none
+   */
   onToast?: ((toast: ToastRequest) => void) | undefined
   /** The focus has left the area. @default none */
   onBlur?: (() => void) | undefined
@@ -50,8 +54,8 @@ export type DropzoneProps = Omit<
 }
 
 /**
- * Selects files by dropping, pasting or choosing, and lists them (specification, sections 2, 5 and 8). The area is loaded when it is
- * first rendered; until then the label and a spinner show.
+ * Selects files by dropping, pasting or choosing, and lists them (specification, sections 2, 5 and
+ * 8). The area is loaded when it is first rendered; until then the label and a spinner show.
  */
 export function Dropzone({ texts: ownTexts, ...props }: DropzoneProps) {
   const { module: zone, hasFailed, retry } = useLazyModule(useContext(ZoneLoaderContext))

@@ -12,7 +12,10 @@ export type SelectedFilesProps = {
   onRemove: ((file: FileObject) => void) | undefined
 }
 
-/** The selected files with name and size, each with a button that removes it. Screen readers announce new ones. */
+/**
+ * The selected files with name and size, each with a button that removes it. Screen readers
+ * announce new ones.
+ */
 export function SelectedFiles({ files, texts, onRemove }: SelectedFilesProps) {
   return (
     <div aria-live="polite" aria-relevant="additions" className={styles.files}>

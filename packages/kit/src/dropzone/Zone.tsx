@@ -13,7 +13,10 @@ import { useFileQueue } from './useFileQueue.ts'
 
 export type ZoneProps = Omit<DropzoneProps, 'texts'> & { texts: Partial<DropzoneTexts> }
 
-/** The loaded dropzone: label, area, reasons against files, selected files, and a notice when the maximum is reached. */
+/**
+ * The loaded dropzone: label, area, reasons against files, selected files, and a notice when the
+ * maximum is reached.
+ */
 export function Zone(props: ZoneProps) {
   const {
     id,

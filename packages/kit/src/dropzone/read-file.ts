@@ -27,7 +27,10 @@ export function bytesOf({ content }: FileObject): number {
   return Math.max(0, Math.floor(encoded.replace(/=+$/, '').length * 0.75))
 }
 
-/** A safe file name: control characters and bidirectional marks could make one name look like another. */
+/**
+ * A safe file name: control characters and bidirectional marks could make one name look like
+ * another.
+ */
 export function shownName(name: string): string {
   return name.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\ufffd')
 }

@@ -4,7 +4,9 @@ export type DropzoneLoadingTexts = { loading: string; failed: string; again: str
 /** Words of the loaded area. */
 export type ZoneTexts = Omit<DropzoneTexts, keyof DropzoneLoadingTexts>
 
-/** Words of a file dropzone. `limits`, `tooLarge`, `full` and `tooMany` follow the specification. */
+/**
+ * Words of a file dropzone. `limits`, `tooLarge`, `full` and `tooMany` follow the specification.
+ */
 export type DropzoneTexts = DropzoneLoadingTexts & {
   limits: (maxFiles: number, maxFileSize: number) => string
   tooLarge: (fileName: string) => string

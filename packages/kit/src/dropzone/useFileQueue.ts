@@ -17,8 +17,8 @@ export type FileQueueProps = {
 const autoClose = 3000 // ms, specification section 8
 
 /**
- * Reads files, one drop after the other. Files that cannot be taken are named with the reason, in toasts and in `refusals`; the other
- * files are kept.
+ * Reads files, one drop after the other. Files that cannot be taken are named with the reason, in
+ * toasts and in `refusals`; the other files are kept.
  */
 export function useFileQueue(intake: FileQueueProps) {
   const [waiting, setWaiting] = useState(0)
@@ -37,7 +37,8 @@ export function useFileQueue(intake: FileQueueProps) {
   }, [])
 
   const change = (files: FileObject[]) => {
-    latest.current = { ...latest.current, value: files } // the next drop may come before React renders
+    // the next drop may come before React renders
+    latest.current = { ...latest.current, value: files }
     latest.current.onChange(files)
   }
   const takeFiles = async (files: readonly File[]) => {
@@ -62,7 +63,9 @@ export function useFileQueue(intake: FileQueueProps) {
   }
 }
 
-/** Separates the files to keep from the reasons against the others, both in the order of the files. */
+/**
+ * Separates the files to keep from the reasons against the others, both in the order of the files.
+ */
 async function readFiles(
   files: readonly File[],
   latest: () => FileQueueProps,

@@ -32,8 +32,8 @@ export type EditableTextProps = CellState &
   }
 
 /**
- * A text to edit in its place (specification, generic inputs). It is a button; pressed, it becomes an input. Enter and blur save, Escape
- * restores the saved text.
+ * A text to edit in its place (specification, generic inputs). It is a button; pressed, it becomes
+ * an input. Enter and blur save, Escape restores the saved text.
  */
 export function EditableText(props: EditableTextProps) {
   const {

@@ -38,7 +38,9 @@ export type CategoriesProps = {
   texts: EmojiTexts
 }
 
-/** The nine category buttons: one stop of the Tab key, arrows move among them (WAI-ARIA toolbar). */
+/**
+ * The nine category buttons: one stop of the Tab key, arrows move among them (WAI-ARIA toolbar).
+ */
 export function Categories({ current, onChoose, texts }: CategoriesProps) {
   const [focusable, setFocusable] = useState(0)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -26,7 +26,10 @@ export type EmojiButtonProps = ButtonAttributes &
     ref?: Ref<HTMLElement> | undefined
   }
 
-/** A button that opens the catalogue below it. Choosing and Escape close it and bring the focus back. */
+/**
+ * A button that opens the catalogue below it. Choosing and Escape close it and bring the focus
+ * back.
+ */
 export function EmojiButton({
   label = 'Choose an emoji',
   value,

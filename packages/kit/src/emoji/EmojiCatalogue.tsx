@@ -56,7 +56,8 @@ export function EmojiCatalogue({
     event.preventDefault() // Enter must not submit a form around the catalogue
     if (event.key === 'ArrowDown')
       return root.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
-    const first = catalogue && typed.trim() && searchEmoji(catalogue, typed)[0] // searched again: the grid may lag behind the typing
+    // searched again: the grid may lag behind the typing
+    const first = catalogue && typed.trim() && searchEmoji(catalogue, typed)[0]
     if (first) pick(first)
   }
   const tryAgain = () => {

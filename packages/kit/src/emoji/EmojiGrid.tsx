@@ -11,7 +11,10 @@ export type EmojiGridProps = {
   onPick: (emoji: Emoji) => void
 }
 
-/** Nine in a row. The Tab key stops at one of them; the keys of the WAI-ARIA grid pattern move among them. */
+/**
+ * Nine in a row. The Tab key stops at one of them; the keys of the WAI-ARIA grid pattern move among
+ * them.
+ */
 export function EmojiGrid({ label, emoji, onPick }: EmojiGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)

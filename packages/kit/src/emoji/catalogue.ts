@@ -37,7 +37,10 @@ function decodeEmoji(line: string): Emoji {
 
 let catalogue: Catalogue | undefined
 
-/** Loads all emoji. Their data are larger than the component, so they are loaded when a catalogue first opens. */
+/**
+ * Loads all emoji. Their data are larger than the component, so they are loaded when a catalogue
+ * first opens.
+ */
 export async function loadEmoji(): Promise<Catalogue> {
   return (catalogue ??= decodeCatalogue((await import('./data.json')).default))
 }

@@ -7,7 +7,9 @@ export type EmojibaseEntry = {
   order?: number
 }
 
-/** Group number in emojibase-data → our category. Group 2 holds components of emoji and is left out. */
+/**
+ * Group number in emojibase-data → our category. Group 2 holds components of emoji and is left out.
+ */
 const categories: Record<number, string> = {
   0: 'smileys',
   1: 'people',
@@ -20,7 +22,10 @@ const categories: Record<number, string> = {
   9: 'flags',
 }
 
-/** The text of data.json: one line per emoji of the nine categories, in Unicode order, without skin tones. */
+/**
+ * The text of data.json: one line per emoji of the nine categories, in Unicode order, without skin
+ * tones.
+ */
 export function emojiDataJson(entries: readonly EmojibaseEntry[]): string {
   const ordered = entries.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
   const linesOf = (group: string) =>
@@ -31,7 +36,10 @@ export function emojiDataJson(entries: readonly EmojibaseEntry[]): string {
   return `${JSON.stringify(data, undefined, 1)}\n`
 }
 
-/** 'emoji name|keyword|keyword'. A keyword that begins a word of the name would find nothing more and is left out. */
+/**
+ * 'emoji name|keyword|keyword'. A keyword that begins a word of the name would find nothing more
+ * and is left out.
+ */
 function encodeEmoji({ emoji, label, tags = [] }: EmojibaseEntry): string {
   const words = label.toLowerCase().split(' ')
   const keywords = tags.filter((tag) => !words.some((word) => word.startsWith(tag.toLowerCase())))

@@ -1,4 +1,7 @@
-/** Makes data.json from emojibase-data: `node packages/kit/src/emoji/generate.ts` (committed output, run again after an update of the data). */
+/**
+ * Makes data.json from emojibase-data: `node packages/kit/src/emoji/generate.ts` (committed output,
+ * run again after an update of the data).
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { emojiDataJson } from './emoji-data.ts'

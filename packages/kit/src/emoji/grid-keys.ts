@@ -1,6 +1,9 @@
 export const columns = 9 // specification, section 2
 
-/** The index of the cell that a key of the WAI-ARIA grid pattern leads to; undefined for other keys. `page` is the number of visible rows. */
+/**
+ * The index of the cell that a key of the WAI-ARIA grid pattern leads to; undefined for other keys.
+ * `page` is the number of visible rows.
+ */
 export function cellAfterKey(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   index: number,

@@ -1,8 +1,9 @@
 import type { Catalogue, Emoji } from './catalogue.ts'
 
 /**
- * Finds emoji by a typed text: each typed word begins a word of the name or a keyword, or the text is the emoji itself. Names that
- * begin with the text come first, then names that contain it, then keywords.
+ * Finds emoji by a typed text: each typed word begins a word of the name or a keyword, or the text
+ * is the emoji itself. Names that begin with the text come first, then names that contain it, then
+ * keywords.
  */
 export function searchEmoji(catalogue: Catalogue, typed: string): Emoji[] {
   const query = normalize(typed)
@@ -42,7 +43,9 @@ function searchIndex(catalogue: Catalogue): IndexEntry[] {
   return made
 }
 
-/** In lower case without accents, with a space before each word: ' pina colada' for 'Piña-Colada'. */
+/**
+ * In lower case without accents, with a space before each word: ' pina colada' for 'Piña-Colada'.
+ */
 function normalize(text: string): string {
   return ` ${text
     .toLowerCase()

@@ -17,7 +17,10 @@ export type ErrorSummaryProps = Omit<ComponentProps<'div'>, 'children' | 'title'
   attempt?: number
 }
 
-/** All field errors of a form, above its first section. Takes the focus when it appears; each link leads to its field. */
+/**
+ * All field errors of a form, above its first section. Takes the focus when it appears; each link
+ * leads to its field.
+ */
 export function ErrorSummary({
   attempt = 0,
   title = 'Please complete all required fields.',
@@ -54,7 +57,10 @@ function Summary({ title, items, className, ref, ...rest }: Omit<ErrorSummaryPro
   )
 }
 
-/** Focuses the field with its label in view: the browser alone would stop at the edge of the input and hide it. */
+/**
+ * Focuses the field with its label in view: the browser alone would stop at the edge of the input
+ * and hide it.
+ */
 function goToField(event: MouseEvent, id: string) {
   const field = document.getElementById(id)
   if (!field) return

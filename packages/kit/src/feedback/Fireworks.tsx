@@ -6,7 +6,9 @@ import styles from './Fireworks.module.css'
 import { sparksAt } from './sparks.ts'
 
 export type FireworksProps = ComponentProps<'canvas'> & {
-  /** Middle of what caused it, in px of the window; null shows nothing. A new object is a new burst. */
+  /**
+   * Middle of what caused it, in px of the window; null shows nothing. A new object is a new burst.
+   */
   at: { x: number; y: number } | null
   /** After a second, or at once when the reader wants no motion. @default none */
   onDone?: () => void
@@ -15,7 +17,10 @@ export type FireworksProps = ComponentProps<'canvas'> & {
 const duration = 1000 // ms, specification section 9
 const size = 3 // px
 
-/** A burst of 24 sparks, for an approval or a completed profile. Decoration: hidden from screen readers, skipped under reduced motion. */
+/**
+ * A burst of 24 sparks, for an approval or a completed profile. Decoration: hidden from screen
+ * readers, skipped under reduced motion.
+ */
 export function Fireworks({ at, onDone, className, ref, ...rest }: FireworksProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const done = useRef(onDone)

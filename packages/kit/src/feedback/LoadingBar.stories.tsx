@@ -10,6 +10,7 @@ export default {
 
 export const Busy = () => <LoadingBar active />
 Busy.play = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
-  while (!canvasElement.querySelector('span')) await new Promise(requestAnimationFrame) // it waits a moment before it shows
+  // it waits a moment before it shows
+  while (!canvasElement.querySelector('span')) await new Promise(requestAnimationFrame)
 }
 export const Idle = () => <LoadingBar active={false} />

@@ -10,7 +10,10 @@ export type LoadingBarProps = Omit<ComponentProps<'div'>, 'children'> & {
   active: number | boolean
 }
 
-/** The line at the top of the window while the network is busy. Decoration: while it shows, the main part of the page is `aria-busy`. */
+/**
+ * The line at the top of the window while the network is busy. Decoration: while it shows, the main
+ * part of the page is `aria-busy`.
+ */
 export function LoadingBar({ active, className, ...rest }: LoadingBarProps) {
   const busy = Number(active) > 0
   const [isShown, setIsShown] = useState(false)
@@ -24,7 +27,8 @@ export function LoadingBar({ active, className, ...rest }: LoadingBarProps) {
   }, [busy])
   useEffect(() => {
     const main =
-      isShown && Number(active) > 0 ? document.querySelector('main:not([aria-busy])') : null // a main part that is busy for its own reasons is left alone
+      // a main part that is busy for its own reasons is left alone
+      isShown && Number(active) > 0 ? document.querySelector('main:not([aria-busy])') : null
     main?.setAttribute('aria-busy', 'true')
     return () => main?.removeAttribute('aria-busy')
   }) // after every render: another page may have brought another main part

@@ -29,7 +29,10 @@ export type NoticeProps = ComponentProps<'div'> & {
   id?: string
 }
 
-/** A sentence on a coloured ground, with an icon: amber for what is under way, red for refusals, blue for information, green for success. */
+/**
+ * A sentence on a coloured ground, with an icon: amber for what is under way, red for refusals,
+ * blue for information, green for success.
+ */
 export function Notice({
   tone = 'amber',
   icon = icons[tone],

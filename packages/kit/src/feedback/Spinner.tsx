@@ -9,7 +9,10 @@ export type SpinnerProps = Omit<ComponentProps<'span'>, 'children'> & {
   label?: string
 }
 
-/** A turning ring. With a label it is announced; without one it stands beside words that already say so. */
+/**
+ * A turning ring. With a label it is announced; without one it stands beside words that already say
+ * so.
+ */
 export function Spinner({ big = false, label, className, ...rest }: SpinnerProps) {
   const semantics = label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true }
   return (

@@ -8,7 +8,9 @@ import styles from './Cell.module.css'
 
 /** The properties that every field has, whatever control it holds. */
 export type CellState = {
-  /** Id of the control; the error is `${id}-error`, the hint `${id}-hint`, the label `${id}-label`. */
+  /**
+   * Id of the control; the error is `${id}-error`, the hint `${id}-hint`, the label `${id}-label`.
+   */
   id: string
   /** What is asked for. */
   label: ReactNode
@@ -26,7 +28,10 @@ export type CellState = {
   disabled?: boolean | undefined
   /** The server is checking the value. @default false */
   checking?: boolean | undefined
-  /** Share of the row: `two` is double width, `third` a little less than its neighbours. @default an equal share */
+  /**
+   * Share of the row: `two` is double width, `third` a little less than its neighbours.
+   * @default an equal share
+   */
   size?: 'two' | 'third' | undefined
   /** Words of its own. @default English */
   texts?: Partial<CellTexts> | undefined

@@ -12,7 +12,10 @@ export type CodeFieldProps = {
   ref?: Ref<HTMLInputElement>
 } & ControlProps
 
-/** The reset code: one wide field, because its length is not fixed. Spaces and dashes of a pasted code are dropped. */
+/**
+ * The reset code: one wide field, because its length is not fixed. Spaces and dashes of a pasted
+ * code are dropped.
+ */
 export function CodeField({
   onChange,
   autoComplete = 'one-time-code',

@@ -16,7 +16,10 @@ export type CounterProps = {
   text?: ((left: number) => string) | undefined
 }
 
-/** Remaining characters: green below 80 % used, red and bold from there. Screen readers hear it when the typing pauses. */
+/**
+ * Remaining characters: green below 80 % used, red and bold from there. Screen readers hear it when
+ * the typing pauses.
+ */
 export function Counter({ id, used, of, text = english }: CounterProps) {
   const left = text(Math.max(0, of - used))
   return (

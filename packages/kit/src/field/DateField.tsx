@@ -10,7 +10,10 @@ import type { ControlProps } from './control.ts'
 import { useEarlyValue } from './useEarlyValue.ts'
 import styles from './DateField.module.css'
 
-/** The value while only a part of the date was typed: neither a date nor empty, so that the form can say so. */
+/**
+ * The value while only a part of the date was typed: neither a date nor empty, so that the form can
+ * say so.
+ */
 export const incompleteDate = 'incomplete'
 
 export type DateFieldProps = ControlProps & {
@@ -29,8 +32,8 @@ export type DateFieldProps = ControlProps & {
 }
 
 /**
- * A day as YYYY-MM-DD, or with its time as YYYY-MM-DDTHH:mm; `incompleteDate` while a part of it is missing. Typing always works; the button opens the
- * browser's own calendar.
+ * A day as YYYY-MM-DD, or with its time as YYYY-MM-DDTHH:mm; `incompleteDate` while a part of it is
+ * missing. Typing always works; the button opens the browser's own calendar.
  */
 export function DateField({
   type = 'date',
@@ -89,7 +92,10 @@ export function DateField({
   )
 }
 
-/** Inside a frame of another site the browser refuses to open its calendar: the field gets the focus, for typing. */
+/**
+ * Inside a frame of another site the browser refuses to open its calendar: the field gets the
+ * focus, for typing.
+ */
 function openCalendar(input: HTMLInputElement | null) {
   try {
     input?.showPicker()

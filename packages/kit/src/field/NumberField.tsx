@@ -25,7 +25,10 @@ export type NumberFieldProps = ControlState & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A number, typed as text: a browser's own number field changes its value when the reader scrolls over it. */
+/**
+ * A number, typed as text: a browser's own number field changes its value when the reader scrolls
+ * over it.
+ */
 export function NumberField({
   value,
   onChange,
@@ -62,7 +65,8 @@ export function NumberField({
     set(next, formatNumber(next, marks))
   }
   const onBlur = () => {
-    setDraft('') // shows the parsed number from now on: 1,5 as 1.5 in English, and nothing for a sign alone
+    // shows the parsed number from now on: 1,5 as 1.5 in English, and nothing for a sign alone
+    setDraft('')
     field.onBlur?.()
   }
   useEarlyValue(input, text, change)

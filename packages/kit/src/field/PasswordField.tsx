@@ -36,7 +36,10 @@ export type PasswordFieldProps = {
   ref?: Ref<HTMLInputElement>
 } & ControlProps
 
-/** A password: never trimmed, cut or spell-checked; shown on request and hidden again before the form is sent. */
+/**
+ * A password: never trimmed, cut or spell-checked; shown on request and hidden again before the
+ * form is sent.
+ */
 export function PasswordField({
   passwordTexts,
   ref,
@@ -46,7 +49,8 @@ export function PasswordField({
   const texts = { ...english, ...passwordTexts }
   const { id, value, onChange, disabled } = field
   const input = useRef<HTMLInputElement>(null)
-  const [isShown, setIsShown] = useState<boolean>() // undefined before the first press: nothing to announce
+  // undefined before the first press: nothing to announce
+  const [isShown, setIsShown] = useState<boolean>()
   const [capsLock, setCapsLock] = useState(false)
   useEarlyValue(input, value, onChange)
   useEffect(() => {

@@ -10,7 +10,10 @@ export type SwitchProps = Omit<
   ComponentProps<'input'>,
   'children' | 'onBlur' | 'onChange' | 'size' | 'type' | 'title'
 > & {
-  /** Id of the switch; the error is `${id}-error`, the description `${id}-description`, the label `${id}-label`. */
+  /**
+   * Id of the switch; the error is `${id}-error`, the description `${id}-description`, the label
+   * `${id}-label`.
+   */
   id: string
   /** Name for the browser. @default the id */
   name?: string | undefined

@@ -14,7 +14,10 @@ type OtherAttributes = Omit<
   | 'onFocus'
 >
 
-/** The properties of every typed field, whatever its value is. `className` and `style` belong to the cell, other attributes to the control. */
+/**
+ * The properties of every typed field, whatever its value is. `className` and `style` belong to the
+ * cell, other attributes to the control.
+ */
 export type ControlState = CellState &
   OtherAttributes & {
     /** Name for the browser. @default the id */
@@ -33,7 +36,10 @@ export type ControlState = CellState &
     autoComplete?: HTMLInputAutoCompleteAttribute | undefined
     /** Takes the focus when it is first drawn. @default false */
     autoFocus?: boolean | undefined
-    /** Fewest characters, for the browser's own check. Whoever sends the form checks it again. @default none */
+    /**
+     * Fewest characters, for the browser's own check. Whoever sends the form checks it again.
+     * @default none
+     */
     minLength?: number | undefined
   }
 

@@ -28,8 +28,9 @@ function readMarks(language: string): Marks {
 const otherCharacters = /[^\d.,-]/g
 
 /**
- * Keeps the characters of a typed text that can belong to a number: digits of any width, a sign in front, points and commas. A `whole`
- * number ends at the decimal mark: digits after it would otherwise count as more digits of the whole.
+ * Keeps the characters of a typed text that can belong to a number: digits of any width, a sign in
+ * front, points and commas. A `whole` number ends at the decimal mark: digits after it would
+ * otherwise count as more digits of the whole.
  */
 export function numberCharacters(
   typed: string,
@@ -48,9 +49,10 @@ export function numberCharacters(
 }
 
 /**
- * Parses a number. Null when the text is none, or when it has more digits than JavaScript keeps. The last mark is the decimal mark if
- * it occurs once, and other marks group: `1.234,5` and `1,234.5` are the same, `1.234.567` is whole. A single mark that groups in the
- * language and has three digits after it groups: `1,234` in English, `1.234` in German.
+ * Parses a number. Null when the text is none, or when it has more digits than JavaScript keeps.
+ * The last mark is the decimal mark if it occurs once, and other marks group: `1.234,5` and
+ * `1,234.5` are the same, `1.234.567` is whole. A single mark that groups in the language and has
+ * three digits after it groups: `1,234` in English, `1.234` in German.
  * @param most a larger number becomes this
  */
 export function parseNumber(
@@ -75,12 +77,18 @@ export function parseNumber(
 
 const ungrouped = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 100 })
 
-/** Formats a number as a person types it: ungrouped, with the decimal mark of the language, never with an exponent. */
+/**
+ * Formats a number as a person types it: ungrouped, with the decimal mark of the language, never
+ * with an exponent.
+ */
 export function formatNumber(number: number, { decimal }: Marks = english): string {
   return ungrouped.format(number).replace('.', decimal)
 }
 
-/** Adds without the rounding errors of binary fractions. Adds nothing where the result would not be exact. */
+/**
+ * Adds without the rounding errors of binary fractions. Adds nothing where the result would not be
+ * exact.
+ */
 export function addStep(value: number, by: number): number {
   const places = Math.max(
     ...[value, by].map((number) => formatNumber(number).split('.')[1]?.length ?? 0),

@@ -1,6 +1,7 @@
 /**
- * Cuts the web fonts into the small faces that pages load: `node packages/kit/src/fonts/subset.ts` (committed output, run again after a font update).
- * The first page needs only *-basic; the browser fetches *-letters and *-ext when a page holds one of theirs (unicode-range in fonts.css).
+ * Cuts the web fonts into the small faces that pages load: `node packages/kit/src/fonts/subset.ts`
+ * (committed output, run again after a font update). The first page needs only *-basic; the browser
+ * fetches *-letters and *-ext when a page holds one of theirs (unicode-range in fonts.css).
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,10 +9,15 @@ import subsetFont from 'subset-font'
 
 const ascii = range(0x20, 0x7e)
 const signs = '\u00a0·–’“”…'
-/** The Latin letters of our nine languages beyond ASCII and what else of Latin-1 a name may hold. */
+/**
+ * The Latin letters of our nine languages beyond ASCII and what else of Latin-1 a name may hold.
+ */
 const letters = range(0xa1, 0xff) + 'ıŒœŸˆ˚˜—‘‚„•‹›‐‑−→\u202f€™'
 const ext = range(0x100, 0x24f) + range(0x1e00, 0x1eff) + range(0x20a0, 0x20bf)
-/** The weights and widths in use. Kerning stays, the other alternates of the face go: they are half of its size. */
+/**
+ * The weights and widths in use. Kerning stays, the other alternates of the face go: they are half
+ * of its size.
+ */
 const mona = {
   variationAxes: { wght: { min: 300, max: 800 }, wdth: { min: 100, max: 118 } },
   keepFeatures: ['kern'],

@@ -13,8 +13,9 @@ import { SchemaError } from './schema-check/SchemaError.tsx'
 import { holdsValue, isTicketCell } from './schema/schema.ts'
 
 /**
- * Rows of fields. Neighbouring rows of cells share one ticket; all other fields stand on the page between the tickets. Hidden
- * fields take no space. The keys are locations in the schema, so that a row that appears above a field does not take its focus away.
+ * Rows of fields. Neighbouring rows of cells share one ticket; all other fields stand on the page
+ * between the tickets. Hidden fields take no space. The keys are locations in the schema, so that a
+ * row that appears above a field does not take its focus away.
  */
 export function FieldRows({ rows }: { rows: readonly ParsedRow[] }) {
   const state = useFormState()
@@ -80,7 +81,10 @@ type FieldSlotProps = Omit<FormFieldProps, 'field'> & {
   schemaError: string | undefined
 }
 
-/** The part of the form's state that one field needs. It stays equal while nothing of the field changes. */
+/**
+ * The part of the form's state that one field needs. It stays equal while nothing of the field
+ * changes.
+ */
 function fieldSlotProps(
   parsed: ParsedField,
   { schemaErrors, values, errors, changed, checking }: FormState,

@@ -51,13 +51,28 @@ export type FormProps = Omit<
   idPrefix?: string
   /** The texts of the fields. @default English */
   texts?: FormTexts
-  /** Shows the error summary while there are errors. Increase `attempt` at each failed submit: the focus then returns to it. @default none */
+  /**
+   * Shows the error summary while there are errors. Increase `attempt` at each failed submit: the
+   * focus then returns to it.
+   * @default none
+   */
   summary?: { title?: string; attempt?: number } | undefined
-  /** Renders a `form` element and gets the values with their defaults, also those of hidden fields: see `visibleValues`. Without it the fields are part of a form around them. @default none */
+  /**
+   * Renders a `form` element and gets the values with their defaults, also those of hidden fields:
+   * see `visibleValues`. Without it the fields are part of a form around them.
+   * @default none
+   */
   onSubmit?: ((values: Values) => void) | undefined
-  /** Gets the values with their defaults 1000 ms after the last change, and when the focus leaves the form or the form unmounts. @default none */
+  /**
+   * Gets the values with their defaults 1000 ms after the last change, and when the focus leaves
+   * the form or the form unmounts.
+   * @default none
+   */
   onAutoSave?: ((values: Values) => void) | undefined
-  /** Shows the toasts of dropzones, and of async selects whose list could not be loaded. @default none */
+  /**
+   * Shows the toasts of dropzones, and of async selects whose list could not be loaded.
+   * @default none
+   */
   onToast?: ((toast: ToastRequest) => void) | undefined
   /** Shown in place of a form without a schema. */
   missingText?: string | undefined
@@ -66,8 +81,9 @@ export type FormProps = Omit<
 }
 
 /**
- * Renders a form from its schema (specification, sections 2 and 3): sections of tickets whose cells are the fields. The owner holds
- * the values and gets every change. An error in the schema is shown in its place.
+ * Renders a form from its schema (specification, sections 2 and 3): sections of tickets whose cells
+ * are the fields. The owner holds the values and gets every change. An error in the schema is shown
+ * in its place.
  */
 export function Form({ schema, constants, missingText = 'Missing schema', ...props }: FormProps) {
   const lists = useStable(isObject(constants) ? constants : emptyObject)
@@ -256,7 +272,8 @@ function useTabs({ tabs }: ParsedSchema, state: FormState, idPrefix: string) {
     const index = itemsByTab.findIndex((items) =>
       items.some(({ id }) => hash === `#${encodeURIComponent(id)}`),
     )
-    if (index >= 0) flushSync(() => setCurrentTab(index)) // the summary then finds the visible field
+    // the summary then finds the visible field
+    if (index >= 0) flushSync(() => setCurrentTab(index))
   }
   return { currentTab, setCurrentTab, tabsWithErrors, openTabOfLink }
 }

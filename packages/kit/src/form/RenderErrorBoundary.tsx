@@ -8,7 +8,10 @@ type RenderErrorBoundaryProps = {
   children: ReactNode
 }
 
-/** Shows the message of an error in place of the children that have thrown it, so that one field does not take the page away. */
+/**
+ * Shows the message of an error in place of the children that have thrown it, so that one field
+ * does not take the page away.
+ */
 export class RenderErrorBoundary extends Component<
   RenderErrorBoundaryProps,
   { message: string | null; resetKey: unknown }

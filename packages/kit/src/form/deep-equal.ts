@@ -1,6 +1,8 @@
 import { isValidElement } from 'react'
 
-const maxDepth = 3 // lists in fields, options in lists, their properties; deeper things are the same only if they are one
+// lists in fields, options in lists, their properties; deeper things are the same only if they are
+// one
+const maxDepth = 3
 
 /** Whether two objects hold the same things under the same names. */
 export function isDeepEqual(one: object, other: object, depth = 0): boolean {

@@ -11,7 +11,10 @@ export type FieldStates = {
   schemaErrors: ReadonlyMap<string, string>
 }
 
-/** The hidden fields and the schema's errors for these values. Of two visible fields with one path, the second is an error. */
+/**
+ * The hidden fields and the schema's errors for these values. Of two visible fields with one path,
+ * the second is an error.
+ */
 export function fieldStates(schema: ParsedSchema, values: Values): FieldStates {
   const hidden = new Set<string>()
   const schemaErrors = new Map<string, string>()

@@ -25,7 +25,10 @@ export type FormTexts = Partial<CellTexts & SearchTexts & PasswordTexts> & {
   tabWrong?: string
 }
 
-/** What all fields of a form share. It changes seldom, so that a key renders only its own field again. */
+/**
+ * What all fields of a form share. It changes seldom, so that a key renders only its own field
+ * again.
+ */
 export type FormSettings = {
   onChange: (path: string, value: unknown) => void
   onBlur: (path: string) => void
@@ -39,7 +42,10 @@ export type FormSettings = {
   texts: FormTexts
 }
 
-/** What changes with every key: the values and their states, by dotted path or by location in the schema. */
+/**
+ * What changes with every key: the values and their states, by dotted path or by location in the
+ * schema.
+ */
 export type FormState = {
   values: Values
   errors: Readonly<Record<string, string | undefined>>

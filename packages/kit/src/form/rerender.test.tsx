@@ -7,7 +7,10 @@ import { withValue } from './schema/path.ts'
 import type { Values } from './schema/path.ts'
 import type { Field, Schema } from './schema/schema.ts'
 
-/** 100 fields of which 30 have conditions. Each asks how many characters are left whenever it is drawn. */
+/**
+ * 100 fields of which 30 have conditions. Each asks how many characters are left whenever it is
+ * drawn.
+ */
 const large = (): Schema => ({
   content: Array.from({ length: 100 }, (_, place): Field => ({
     type: 'text',

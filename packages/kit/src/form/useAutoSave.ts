@@ -7,8 +7,9 @@ import type { Values } from './schema/path.ts'
 export const autoSaveDebounce = 1000
 
 /**
- * Saves the values some time after the last change. It saves at once when the focus leaves the form, when the form unmounts, when
- * the page is hidden and before a submit, so that no typed text is lost. Without a change it saves nothing.
+ * Saves the values some time after the last change. It saves at once when the focus leaves the
+ * form, when the form unmounts, when the page is hidden and before a submit, so that no typed text
+ * is lost. Without a change it saves nothing.
  */
 export function useAutoSave(values: Values, onAutoSave: ((values: Values) => void) | undefined) {
   const latest = useRef({ values, onAutoSave })

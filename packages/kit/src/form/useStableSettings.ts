@@ -9,7 +9,10 @@ export type SettingsInput = Pick<
 > &
   Partial<Pick<FormSettings, 'onBlur' | 'onToast'>> & { texts: FormTexts | undefined }
 
-/** The settings that all fields share. They stay the same object while nothing in them changes, also when the owner passes new functions. */
+/**
+ * The settings that all fields share. They stay the same object while nothing in them changes, also
+ * when the owner passes new functions.
+ */
 export function useStableSettings(input: SettingsInput): FormSettings {
   const { constants, disabled, idPrefix, hasTitle } = input
   const texts = useStable(isObject(input.texts) ? input.texts : noTexts)

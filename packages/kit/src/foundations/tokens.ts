@@ -1,6 +1,9 @@
 import sheet from '../tokens.css?raw'
 
-/** The name of every token that the sheet declares for both themes and that `of` keeps, in its order: a page about tokens cannot forget one. */
+/**
+ * The name of every token that the sheet declares for both themes and that `of` keeps, in its
+ * order: a page about tokens cannot forget one.
+ */
 export function tokens(of: (name: string, value: string) => boolean): string[] {
   const names = new Map<string, string>()
   for (const [, name = '', value = ''] of sheet

@@ -10,7 +10,10 @@ export type HorizonProps = ComponentProps<'svg'> & {
   level: HorizonLevel
 }
 
-/** One line and a sun: below the line (-1) not now, on it (0) nearly there, above it (1) done. Decoration: the title beside it says the same. */
+/**
+ * One line and a sun: below the line (-1) not now, on it (0) nearly there, above it (1) done.
+ * Decoration: the title beside it says the same.
+ */
 export function Horizon({ level, className, ...rest }: HorizonProps) {
   return (
     <svg

@@ -11,7 +11,10 @@ export type IconProps = Omit<LucideProps, 'size' | 'strokeWidth' | 'absoluteStro
   size?: keyof typeof strokeWidths
 }
 
-/** An icon with the stroke that belongs to its size (design, section 11). Hidden from screen readers: the text beside it speaks. */
+/**
+ * An icon with the stroke that belongs to its size (design, section 11). Hidden from screen
+ * readers: the text beside it speaks.
+ */
 export function Icon({ of: LucideIcon, size = 20, ...rest }: IconProps) {
   return (
     <LucideIcon

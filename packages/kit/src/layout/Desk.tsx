@@ -13,7 +13,10 @@ export type DeskProps = ComponentProps<'div'> & {
   children: ReactNode
 }
 
-/** The staff desk: a narrow column with brand, areas and who is at work; the sheet beside it. From 1024 x 560 px it fills the window and the page does not scroll. */
+/**
+ * The staff desk: a narrow column with brand, areas and who is at work; the sheet beside it. From
+ * 1024 x 560 px it fills the window and the page does not scroll.
+ */
 export function Desk({ brand, nav, me, className, children, ...rest }: DeskProps) {
   return (
     <div {...rest} className={classes(styles.desk, className)} data-desk>
@@ -57,13 +60,17 @@ export type DeskSplitProps = ComponentProps<'div'> & {
   panelLabel: string
   /** Buttons at the foot of the panel. @default none */
   foot?: ReactNode
-  /** The list: one `Table`, or another `section` that scrolls by itself. What stands before and after it keeps its height. */
+  /**
+   * The list: one `Table`, or another `section` that scrolls by itself. What stands before and
+   * after it keeps its height.
+   */
   children: ReactNode
 }
 
 /**
- * A list and a panel with the selected entry. From 1024 x 560 px both scroll on their own, and the foot stays. In a smaller window the
- * panel stands under the list, which is at most half a window high, or 320 px where that is more. On paper everything shows.
+ * A list and a panel with the selected entry. From 1024 x 560 px both scroll on their own, and the
+ * foot stays. In a smaller window the panel stands under the list, which is at most half a window
+ * high, or 320 px where that is more. On paper everything shows.
  */
 export function DeskSplit({
   panel,

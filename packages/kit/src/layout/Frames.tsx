@@ -7,7 +7,10 @@ export type FirstLightProps = ComponentProps<'div'> & {
   children: ReactNode
 }
 
-/** The glow at the foot of a short, quiet page. Not on forms that scroll, not on the profile, not on the desk. */
+/**
+ * The glow at the foot of a short, quiet page. Not on forms that scroll, not on the profile, not on
+ * the desk.
+ */
 export function FirstLight({ className, ...rest }: FirstLightProps) {
   return <div {...rest} className={classes(styles.firstLight, className)} />
 }
@@ -19,7 +22,10 @@ export type ShellProps = ComponentProps<'div'> & {
   children: ReactNode
 }
 
-/** Rail and content side by side; on a phone the rail is on top. Leaves room at the foot for the save bar. */
+/**
+ * Rail and content side by side; on a phone the rail is on top. Leaves room at the foot for the
+ * save bar.
+ */
 export function Shell({ rail, className, children, ...rest }: ShellProps) {
   return (
     <div {...rest} className={classes(styles.frame, styles.shell, className)}>
@@ -40,7 +46,10 @@ export type SignupFrameProps = ComponentProps<'div'> & {
   children: ReactNode
 }
 
-/** The sign-up frame: stations at the left, the step beside them. A `long` step scrolls and stands without first light. */
+/**
+ * The sign-up frame: stations at the left, the step beside them. A `long` step scrolls and stands
+ * without first light.
+ */
 export function SignupFrame({
   steps,
   long = false,

@@ -14,7 +14,10 @@ export type LanguageLink = {
 }
 
 export type LanguagesProps = Omit<ComponentProps<'nav'>, 'children'> & {
-  /** The languages in their order: code, own name, BCP 47 tag, address, and whether it is the `current` one. */
+  /**
+   * The languages in their order: code, own name, BCP 47 tag, address, and whether it is the
+   * `current` one.
+   */
   languages: LanguageLink[]
   /** Names the row for screen readers. */
   label?: string

@@ -13,7 +13,10 @@ export type SigninFrameProps = ComponentProps<'div'> & {
   children: ReactNode
 }
 
-/** The sign-in frame: brand, form and languages on one left edge, the picture beside them. Below desktop the picture is a band on top and carries the brand. */
+/**
+ * The sign-in frame: brand, form and languages on one left edge, the picture beside them. Below
+ * desktop the picture is a band on top and carries the brand.
+ */
 export function SigninFrame({ brand, art, foot, className, children, ...rest }: SigninFrameProps) {
   return (
     <div {...rest} className={classes(styles.signin, className)}>

@@ -82,7 +82,10 @@ export function Menu({
   )
 }
 
-/** Whether the list is open, at which entry it begins, and whether it is wanted: loaded before it opens. */
+/**
+ * Whether the list is open, at which entry it begins, and whether it is wanted: loaded before it
+ * opens.
+ */
 function useMenu(host: RefObject<HTMLElement | null>, button: RefObject<HTMLButtonElement | null>) {
   const [open, setOpen] = useState(false)
   const [end, setEnd] = useState<'first' | 'last'>('first')

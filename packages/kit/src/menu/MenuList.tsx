@@ -12,11 +12,17 @@ export type MenuListProps = {
   /** The entry that gets the focus first. */
   end: 'first' | 'last'
   anchor: RefObject<HTMLElement | null>
-  /** Is called to close the list. With `back` the focus returns to the button; with `elsewhere` it has another target already. */
+  /**
+   * Is called to close the list. With `back` the focus returns to the button; with `elsewhere` it
+   * has another target already.
+   */
   onClose: (focus: 'back' | 'elsewhere') => void
 }
 
-/** The list of a menu button. It is loaded on the first hover or focus, because pages have many menu buttons and readers open few. */
+/**
+ * The list of a menu button. It is loaded on the first hover or focus, because pages have many menu
+ * buttons and readers open few.
+ */
 export function MenuList({ id, label, entries, open, end, anchor, onClose }: MenuListProps) {
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -91,7 +97,9 @@ function itemsIn(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 }
 
-/** Moves the focus by arrows, Home, End or a first letter. @returns whether the key was one of these */
+/**
+ * Moves the focus by arrows, Home, End or a first letter. @returns whether the key was one of these
+ */
 function moveFocus(key: string, items: HTMLElement[]): boolean {
   const here = items.findIndex((item) => item === document.activeElement)
   const after = [...items.slice(here + 1), ...items.slice(0, here + 1)]

@@ -9,7 +9,10 @@ export type BoardingPassProps = ComponentProps<'div'> & {
   children: ReactNode
 }
 
-/** A boarding pass with a stub to tear off: for "Nearly there" and nothing else. On a phone the stub is below. */
+/**
+ * A boarding pass with a stub to tear off: for "Nearly there" and nothing else. On a phone the stub
+ * is below.
+ */
 export function BoardingPass({ stub, className, children, ...rest }: BoardingPassProps) {
   return (
     <div {...rest} className={classes(styles.lift, className)}>

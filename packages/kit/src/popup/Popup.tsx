@@ -24,8 +24,9 @@ export type PopupProps = ComponentProps<'div'> & {
 }
 
 /**
- * A sheet in the browser's top layer, so that no parent clips it. It is 8px below its anchor, or above when there is more room, and
- * follows scrolling. A press of the pointer in it leaves the focus where it is, except in an input.
+ * A sheet in the browser's top layer, so that no parent clips it. It is 8px below its anchor, or
+ * above when there is more room, and follows scrolling. A press of the pointer in it leaves the
+ * focus where it is, except in an input.
  */
 export function Popup({
   open,
@@ -89,7 +90,10 @@ export function Popup({
   )
 }
 
-/** Places the popup again when its content grows, as after a server's answer. Waits for the next frame: placing changes the observed size. */
+/**
+ * Places the popup again when its content grows, as after a server's answer. Waits for the next
+ * frame: placing changes the observed size.
+ */
 function watchSize(popup: HTMLElement, then: () => void): () => void {
   let frame = 0
   const sizes = new ResizeObserver(() => {

@@ -12,7 +12,10 @@ export type SaveBarProps = Omit<ComponentProps<'section'>, 'children'> & {
   onCancel: () => void
   /** Saving is under way. */
   busy?: boolean
-  /** Words that replace the buttons while the bar leaves: the toast with the same words is short. @default none */
+  /**
+   * Words that replace the buttons while the bar leaves: the toast with the same words is short.
+   * @default none
+   */
   done?: string | undefined
   /** Words of its own. @default the specification's English */
   texts?: Partial<SaveBarTexts>
@@ -27,7 +30,10 @@ const english: SaveBarTexts = {
   busy: 'Working...',
 }
 
-/** Shown while the edited copy differs from what is saved. Fixed at the foot; pages leave 160px free below. */
+/**
+ * Shown while the edited copy differs from what is saved. Fixed at the foot; pages leave 160px free
+ * below.
+ */
 export function SaveBar({
   onSave,
   onCancel,

@@ -11,8 +11,8 @@ import type { SearchTexts } from './options/texts.ts'
 import { useSelectTrigger } from './useSelectTrigger.ts'
 
 /**
- * The state of a cell, and attributes of HTML. `className` and `style` belong to the cell; `ref` and all other attributes belong to
- * the trigger, except those that the select sets itself.
+ * The state of a cell, and attributes of HTML. `className` and `style` belong to the cell; `ref`
+ * and all other attributes belong to the trigger, except those that the select sets itself.
  */
 export type SelectBaseProps = CellState &
   Omit<
@@ -45,7 +45,10 @@ export type SelectCellProps = SelectBaseProps & {
   optionsPending?: boolean | undefined
   searchTexts: SearchTexts
   openOnMount?: boolean | undefined
-  /** The focus has left the trigger, and not for the list. `typed` is the text that was typed before the list had loaded. */
+  /**
+   * The focus has left the trigger, and not for the list. `typed` is the text that was typed before
+   * the list had loaded.
+   */
   onLeave?: ((typed: string) => void) | undefined
   /** Given when the select may be emptied. */
   onClear?: (() => void) | undefined
@@ -56,7 +59,10 @@ export type SelectCellProps = SelectBaseProps & {
   renderList: (lists: ListComponents) => ReactNode
 }
 
-/** A closed select. It is light enough for every form, because its list loads when a person turns to it. */
+/**
+ * A closed select. It is light enough for every form, because its list loads when a person turns to
+ * it.
+ */
 export function SelectCell({
   id,
   label,

@@ -12,7 +12,10 @@ export type SelectFieldProps = SelectBaseProps & {
   name?: string | undefined
   /** The options to choose from: see "An option". */
   options: readonly Option[]
-  /** Id of the selected option; null while there is none. An id that no option has is shown as it is. */
+  /**
+   * Id of the selected option; null while there is none. An id that no option has is shown as it
+   * is.
+   */
   value: OptionId | null
   /** Gets the id of the selected option; null when the field was emptied. */
   onChange: (value: OptionId | null) => void
@@ -28,7 +31,10 @@ export type SelectFieldProps = SelectBaseProps & {
   searchTexts?: Partial<SearchTexts> | undefined
 }
 
-/** A choice from a list of options, as a cell of a ticket. An optional one can be emptied; more than ten options can be searched. */
+/**
+ * A choice from a list of options, as a cell of a ticket. An optional one can be emptied; more than
+ * ten options can be searched.
+ */
 export function SelectField({
   options,
   value,
@@ -66,7 +72,10 @@ export function SelectField({
   )
 }
 
-/** Stands for a value that no option has. A form sends such a value, so its id is shown, but not while the options are still loading. */
+/**
+ * Stands for a value that no option has. A form sends such a value, so its id is shown, but not
+ * while the options are still loading.
+ */
 function unknownOption(value: OptionId | null, isChecking: boolean | undefined): Option | null {
   return value === null || value === '' || isChecking ? null : { id: value }
 }

@@ -41,7 +41,10 @@ export function SelectTrigger({
   )
 }
 
-/** Firefox clicks a button when the space bar comes up, although the list has already handled its going down. */
+/**
+ * Firefox clicks a button when the space bar comes up, although the list has already handled its
+ * going down.
+ */
 export function preventSpaceClick(event: KeyboardEvent) {
   if (event.key === ' ') event.preventDefault()
 }

@@ -4,7 +4,9 @@ import type { Option } from './options/option.ts'
 import { OptionSymbol } from './options/OptionSymbol.tsx'
 import styles from './options/Select.module.css'
 
-/** The selected option in the closed select, with the same picture, colour or icon as in the list. */
+/**
+ * The selected option in the closed select, with the same picture, colour or icon as in the list.
+ */
 export function SelectedOption({ option }: { option: Option }) {
   const { avatar, color, icon, view } = option
   const name = view ?? <BreakAfterSlash>{labelOf(option)}</BreakAfterSlash>

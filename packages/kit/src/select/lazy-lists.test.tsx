@@ -31,7 +31,9 @@ const many: Option[] = [
   'United States',
 ].map((name, index) => ({ id: index + 1, name }))
 
-/** The network between a select and its list: it counts the questions, and the test answers them. */
+/**
+ * The network between a select and its list: it counts the questions, and the test answers them.
+ */
 function network() {
   const answers: ((works: boolean) => void)[] = []
   const load = async (): Promise<ListComponents> => {
@@ -101,7 +103,8 @@ async function show(props: Partial<SelectFieldProps> = {}, async?: Partial<Async
 const press = (keys: string) => userEvent.keyboard(keys)
 
 test('a closed select loads nothing', async () => {
-  await userEvent.hover(document.documentElement, { position: { x: 900, y: 700 } }) // it may stand where the cell is about to be
+  // it may stand where the cell is about to be
+  await userEvent.hover(document.documentElement, { position: { x: 900, y: 700 } })
   const { asked, screen, cell, list } = await show({ value: 2 })
   await expect.element(cell).toHaveTextContent('Leisure travel')
   await expect.element(cell).toHaveAttribute('aria-expanded', 'false')

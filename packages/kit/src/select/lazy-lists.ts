@@ -2,7 +2,10 @@ import { createContext } from 'react'
 
 export type ListComponents = typeof import('./open-list/lists.ts')
 
-/** The components of open lists. They are heavier than the closed selects, so they load when a person first turns to one. */
+/**
+ * The components of open lists. They are heavier than the closed selects, so they load when a
+ * person first turns to one.
+ */
 export type LazyLists = {
   /** The components, once they have loaded. */
   loaded: () => ListComponents | undefined

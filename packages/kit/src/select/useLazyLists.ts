@@ -8,11 +8,17 @@ import type { ListHandlers } from './options/select-context.ts'
 
 export type LazyListsOptions = {
   openOnMount?: boolean | undefined
-  /** The focus has left the trigger, and not for the list. `typed` is the text that was typed before the list had loaded. */
+  /**
+   * The focus has left the trigger, and not for the list. `typed` is the text that was typed before
+   * the list had loaded.
+   */
   onLeave?: ((typed: string) => void) | undefined
 }
 
-/** Loads the list when a person turns to its trigger. Events that come before the list and its options are there wait, and are replayed then. */
+/**
+ * Loads the list when a person turns to its trigger. Events that come before the list and its
+ * options are there wait, and are replayed then.
+ */
 export function useLazyLists({ openOnMount = false, onLeave }: LazyListsOptions) {
   const handlers = useRef<ListHandlers>(null)
   const waiting = useRef<TriggerEvent[]>([])
@@ -52,7 +58,8 @@ export function useLazyLists({ openOnMount = false, onLeave }: LazyListsOptions)
   }
   const registerHandlers = (next: ListHandlers | null) => {
     handlers.current = next
-    if (next && waiting.current.length > 0) queueMicrotask(replay) // after this render and before any further key
+    // after this render and before any further key
+    if (next && waiting.current.length > 0) queueMicrotask(replay)
   }
 
   return { lists, status, load, onTriggerEvent, onTriggerBlur, registerHandlers }

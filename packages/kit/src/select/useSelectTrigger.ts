@@ -58,7 +58,10 @@ export function useSelectTrigger({
   return { context, lists: usableLists, status, triggerProps }
 }
 
-/** Whether the list is open, and its highlighted option. While options load again, an open list has nothing left to show and closes. */
+/**
+ * Whether the list is open, and its highlighted option. While options load again, an open list has
+ * nothing left to show and closes.
+ */
 function useOpenState(optionsPending: boolean) {
   const [isOpen, setOpen] = useState<boolean>()
   const [highlightedId, setHighlightedId] = useState<string>()

@@ -24,7 +24,10 @@ export type SideMenuEntry = {
 export type SideMenuProps = Omit<ComponentProps<'nav'>, 'children'> & {
   /** Names the menu for screen readers. */
   label: string
-  /** The pages in their order: address, label, icon, and whether it is the `current` one or has a red `dot` or a `count`. */
+  /**
+   * The pages in their order: address, label, icon, and whether it is the `current` one or has a
+   * red `dot` or a `count`.
+   */
   entries: SideMenuEntry[]
   /** What the red dot says. @default Notification */
   dotText?: string
@@ -34,7 +37,10 @@ export type SideMenuProps = Omit<ComponentProps<'nav'>, 'children'> & {
   compact?: boolean
 }
 
-/** The pages of an area; the current one is a location sign. On a phone it scrolls sideways, the current entry in view. */
+/**
+ * The pages of an area; the current one is a location sign. On a phone it scrolls sideways, the
+ * current entry in view.
+ */
 export function SideMenu({
   label,
   entries,
@@ -79,7 +85,10 @@ export function SideMenu({
   )
 }
 
-/** Scrolls to the current entry again when entries change their size: counts and the web font come later. */
+/**
+ * Scrolls to the current entry again when entries change their size: counts and the web font come
+ * later.
+ */
 function keepInView(row: HTMLElement | null, href: string | undefined) {
   const show = () => showEntry(row, href)
   const observer = new ResizeObserver(show)

@@ -19,11 +19,18 @@ export type { LoginKind, PasswordRule } from './rules.ts'
 export type { SigninCardTexts } from './texts.ts'
 
 export type SigninCardProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** Is called with the answer once the login answered 200. Leave the page, or unmount the card, so that password managers save. */
+  /**
+   * Is called with the answer once the login answered 200. Leave the page, or unmount the card, so
+   * that password managers save.
+   */
   onSignedIn: (user: SignedInUser) => void
   /** Is called with each toast to show. The card shows the same words itself. @default none */
   onToast?: ((toast: ToastRequest) => void) | undefined
-  /** Addresses of the calls. @default '/api/login', '/api/card/forgot-password', '/api/card/validate', '/api/card/change-password' */
+  /**
+   * Addresses of the calls.
+   * @default '/api/login', '/api/card/forgot-password', '/api/card/validate',
+   * '/api/card/change-password'
+   */
   addresses?: Partial<SigninCardAddresses> | undefined
   /** Account creation is enabled: a link 'New account' shows. @default false */
   accountCreation?: boolean
@@ -31,7 +38,11 @@ export type SigninCardProps = Omit<ComponentProps<'div'>, 'children'> & {
   signupAddress?: string
   /** Fills in the e-mail address. @default none */
   email?: string
-  /** What the login field takes: an e-mail address, or with `any` any text that the server knows, such as a login number. @default email */
+  /**
+   * What the login field takes: an e-mail address, or with `any` any text that the server knows,
+   * such as a login number.
+   * @default email
+   */
   signInWith?: LoginKind | undefined
   /** Fewest characters of a password: with fewer the login is not sent. @default 5 */
   passwordMin?: number | undefined
@@ -39,7 +50,10 @@ export type SigninCardProps = Omit<ComponentProps<'div'>, 'children'> & {
   anotherCode?: boolean
   /** The rules for a new password. @default all five */
   passwordRules?: readonly PasswordRule[] | undefined
-  /** Replaces the browser's `fetch`, to add headers or to count the requests. @default the browser's own */
+  /**
+   * Replaces the browser's `fetch`, to add headers or to count the requests.
+   * @default the browser's own
+   */
   fetch?: typeof globalThis.fetch | undefined
   /** Words of its own. @default English */
   texts?: Partial<SigninCardTexts> | undefined
@@ -54,7 +68,10 @@ const defaultAddresses: SigninCardAddresses = {
   changePassword: '/api/card/change-password',
 }
 
-/** Sign-in with e-mail and password, and three more steps for a new password (specification, "Generic sign-in card"). */
+/**
+ * Sign-in with e-mail and password, and three more steps for a new password (specification,
+ * "Generic sign-in card").
+ */
 export function SigninCard({
   onSignedIn,
   onToast,
@@ -125,7 +142,10 @@ export function SigninCard({
   }
 }
 
-/** The login, and the e-mail address for a new password. They are the same text unless the login is not an e-mail address. */
+/**
+ * The login, and the e-mail address for a new password. They are the same text unless the login is
+ * not an e-mail address.
+ */
 function useLoginAndEmail(
   kind: LoginKind,
   initial = '',

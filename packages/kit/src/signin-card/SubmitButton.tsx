@@ -11,7 +11,10 @@ type SubmitButtonProps = {
   children: ReactNode
 }
 
-/** The submit button of a step. It stays focusable while something is missing, so that a press can show what. */
+/**
+ * The submit button of a step. It stays focusable while something is missing, so that a press can
+ * show what.
+ */
 export function SubmitButton({
   busy,
   busyLabel,

@@ -9,7 +9,10 @@ export type PostOptions = {
   signal?: AbortSignal
 }
 
-/** Sends JSON and reads the answer as JSON. Never throws: a network error and an answer without JSON are replies, too. */
+/**
+ * Sends JSON and reads the answer as JSON. Never throws: a network error and an answer without JSON
+ * are replies, too.
+ */
 export async function post(
   address: string,
   body: Record<string, string>,
@@ -33,7 +36,10 @@ export async function post(
   }
 }
 
-/** Status 200, with any body but an object that says `success: false`. For calls whose answer has no content to read. */
+/**
+ * Status 200, with any body but an object that says `success: false`. For calls whose answer has no
+ * content to read.
+ */
 export const isSuccess = ({ status, content }: Reply): boolean =>
   status === 200 && content?.['success'] !== false
 

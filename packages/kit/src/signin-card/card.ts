@@ -39,7 +39,10 @@ export type CardContext = {
   /** The text of the login field. */
   login: string
   setLogin: (login: string) => void
-  /** Kept between the steps, so that nobody types it twice. Empty when the login is no e-mail address. */
+  /**
+   * Kept between the steps, so that nobody types it twice. Empty when the login is no e-mail
+   * address.
+   */
   email: string
   setEmail: (email: string) => void
   message: CardMessage | undefined
@@ -71,7 +74,10 @@ export function showSuccess({ showToast, setMessage }: CardContext, text: string
   setMessage({ tone: 'green', text })
 }
 
-/** The words for an answer that is no success: its own words, or else ours. An unreadable answer with status 200 counts as no answer. */
+/**
+ * The words for an answer that is no success: its own words, or else ours. An unreadable answer
+ * with status 200 counts as no answer.
+ */
 export function problemText({ texts }: CardContext, reply: Reply): string {
   const hasNoAnswer = reply.status === 0 || (reply.status === 200 && !hasContent(reply))
   return hasNoAnswer ? texts.away : (messageOf(reply) ?? texts.failed(reply.status))

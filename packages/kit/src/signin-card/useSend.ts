@@ -5,7 +5,8 @@ import type { Reply, PostOptions } from './calls.ts'
 const timeout = 30_000 // ms until an unanswered call counts as failed
 
 /**
- * Sends one call at a time. Resolves to undefined when another call is running, and when the step is unmounted before the answer.
+ * Sends one call at a time. Resolves to undefined when another call is running, and when the step
+ * is unmounted before the answer.
  */
 export function useSend(fetch: PostOptions['fetch']) {
   const [busy, setBusy] = useState(false)

@@ -22,7 +22,10 @@ export type StepsProps = Omit<ComponentProps<'nav'>, 'children'> & {
   doneText?: string
 }
 
-/** The steps of a form as stations: done, current, ahead. A rail beside the form, a row above it on a phone. */
+/**
+ * The steps of a form as stations: done, current, ahead. A rail beside the form, a row above it on
+ * a phone.
+ */
 export function Steps({
   steps,
   current,
@@ -63,7 +66,10 @@ export type StepHeadProps = Omit<ComponentProps<'h1'>, 'children'> & {
   step: number
 }
 
-/** The heading of a step: the words, then its figure on a plate. The line may break before the figure's word only. */
+/**
+ * The heading of a step: the words, then its figure on a plate. The line may break before the
+ * figure's word only.
+ */
 export function StepHead({
   text = 'REGISTRATION - STEP',
   step,

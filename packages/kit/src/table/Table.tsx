@@ -14,7 +14,9 @@ export type Column<Row> = {
 export type TableProps<Row> = Omit<ComponentProps<'section'>, 'children' | 'onSelect'> & {
   /** Name of the table and of its frame, which scrolls sideways on small screens. */
   label: string
-  /** The columns in their order: an id, a title, and a cell for each row; `code` sets it in mono. */
+  /**
+   * The columns in their order: an id, a title, and a cell for each row; `code` sets it in mono.
+   */
   columns: readonly Column<Row>[]
   /** The rows in their order, of any shape. */
   rows: readonly Row[]

@@ -1,7 +1,10 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 
-/** Text with slashes, such as the many names of a job: a narrow line breaks after a slash, not within a word. */
+/**
+ * Text with slashes, such as the many names of a job: a narrow line breaks after a slash, not
+ * within a word.
+ */
 export function BreakAfterSlash({
   children,
 }: {

@@ -3,7 +3,10 @@ import { render } from 'vitest-browser-react'
 import { Code, Text } from './Text.tsx'
 import type { TextVariant } from './Text.tsx'
 
-/** Element, size, line height (of the title: at 1024px), weight, width, tracking and colour, design section 2.4. */
+/**
+ * Element, size, line height (of the title: at 1024px), weight, width, tracking and colour, design
+ * section 2.4.
+ */
 const looks: [TextVariant, string, string, string, string, string, string, string][] = [
   ['default', 'P', '16px', '24px', '400', '100%', 'normal', 't4'],
   ['title', 'H1', '41.184px', '46.1261px', '300', '112%', '-0.906048px', 't5'],

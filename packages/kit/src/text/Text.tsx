@@ -22,7 +22,10 @@ export type TextProps = ComponentPropsWithRef<'h1'> & {
   weight?: TextWeight
 }
 
-/** Text in one of the six sizes of the design (section 2.4). The size chooses the HTML element, unless `as` does. */
+/**
+ * Text in one of the six sizes of the design (section 2.4). The size chooses the HTML element,
+ * unless `as` does.
+ */
 export function Text({ variant = 'default', as, weight, className, ...native }: TextProps) {
   const Element = (as ?? elements[variant]) as 'h1' // all of them take the same attributes
   return (
@@ -35,7 +38,9 @@ export function Lead({ className, ...native }: ComponentPropsWithRef<'p'>) {
   return <p {...native} className={classes('lead', className)} />
 }
 
-/** Text that a machine reads: a login, an airport, a time. `low` aligns it with the text beside it. */
+/**
+ * Text that a machine reads: a login, an airport, a time. `low` aligns it with the text beside it.
+ */
 export function Code({
   low = false,
   className,

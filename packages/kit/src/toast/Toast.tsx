@@ -18,7 +18,9 @@ export type ToastProps = {
   onClose: () => void
 }
 
-/** One message with a line for its remaining time. It leaves for 300 ms and then calls `onClose`. */
+/**
+ * One message with a line for its remaining time. It leaves for 300 ms and then calls `onClose`.
+ */
 export function Toast({ message, type, autoClose, stopped, closeText, onClose }: ToastProps) {
   const { share, over, end } = useCountdown(autoClose, stopped)
   const latestOnClose = useRef(onClose)

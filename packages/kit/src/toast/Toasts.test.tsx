@@ -54,8 +54,9 @@ const words = (screen: Awaited<ReturnType<typeof show>>['screen'], text: string 
   screen.getByText(text).first()
 
 /**
- * The pointer would wait, with a faked clock, until what it goes to stands still; and its arrival is told with the next frame. It may
- * rest at that very place since an earlier test: then it would tell nothing, so it comes from the foot of the window.
+ * The pointer would wait, with a faked clock, until what it goes to stands still; and its arrival
+ * is told with the next frame. It may rest at that very place since an earlier test: then it would
+ * tell nothing, so it comes from the foot of the window.
  */
 async function hover(place: Locator) {
   // As long as the driver is on its way, it lets the faked time pass.

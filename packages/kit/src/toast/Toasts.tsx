@@ -14,16 +14,20 @@ export type ToastRequest = Omit<ToastMessage, 'uuid'>
 export type ToastsProps = {
   /** Oldest first. */
   toasts: readonly ToastMessage[]
-  /** Is called once a toast has left, after its time or its close button: remove it from the list. */
+  /**
+   * Is called once a toast has left, after its time or its close button: remove it from the list.
+   */
   onClose: (uuid: string) => void
   /** Name of the close button. @default Close */
   closeText?: string
 }
 
 /**
- * Short messages, newest on top. At most three show at once, and the others wait. The pointer or the focus on one stops the countdown of
- * all. Two hidden live regions announce the words: errors at once, the others in a pause. The regions are separate from the column, which
- * keeps its order for all types, and are always rendered, because screen readers miss a region that appears together with its text.
+ * Short messages, newest on top. At most three show at once, and the others wait. The pointer or
+ * the focus on one stops the countdown of all. Two hidden live regions announce the words: errors
+ * at once, the others in a pause. The regions are separate from the column, which keeps its order
+ * for all types, and are always rendered, because screen readers miss a region that appears
+ * together with its text.
  */
 export function Toasts({ toasts, onClose, closeText = 'Close' }: ToastsProps) {
   const home = useRef<HTMLDivElement>(null)
@@ -96,8 +100,9 @@ function LiveRegion({ role, toasts }: LiveRegionProps) {
 }
 
 /**
- * Moves the element into the open modal dialog: outside of it, neither the pointer nor a screen reader would reach it. The DOM element
- * itself moves, so that no countdown starts again. React does not notice, because the element is the only child of its home.
+ * Moves the element into the open modal dialog: outside of it, neither the pointer nor a screen
+ * reader would reach it. The DOM element itself moves, so that no countdown starts again. React
+ * does not notice, because the element is the only child of its home.
  */
 function useFrontDialogAsParent(
   element: RefObject<HTMLElement | null>,

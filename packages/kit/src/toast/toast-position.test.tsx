@@ -1,4 +1,6 @@
-/** Where the messages stand while people move and decide; the browser's own transitions run here. */
+/**
+ * Where the messages stand while people move and decide; the browser's own transitions run here.
+ */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'

@@ -13,7 +13,8 @@ export type VisibleToast = ToastMessage & { key: string }
 const maxVisible = 3
 
 /**
- * The toasts that show, oldest first. A second toast with the same uuid replaces the first one, and its countdown starts again.
+ * The toasts that show, oldest first. A second toast with the same uuid replaces the first one, and
+ * its countdown starts again.
  */
 export function visibleToasts(toasts: readonly ToastMessage[]): VisibleToast[] {
   const latest = new Map<string, VisibleToast>()

@@ -1,6 +1,7 @@
 /**
- * Cuts the face that pictures show Chinese and Japanese in: pages use the system's, and no two systems have the same.
- * `node packages/kit/test/screenshots/cjk-font.ts` (committed output; renewing the pictures runs it). Needs Debian's fonts-droid-fallback, Apache License 2.0.
+ * Cuts the face that pictures show Chinese and Japanese in: pages use the system's, and no two
+ * systems have the same. `node packages/kit/test/screenshots/cjk-font.ts` (committed output;
+ * renewing the pictures runs it). Needs Debian's fonts-droid-fallback, Apache License 2.0.
  */
 import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'

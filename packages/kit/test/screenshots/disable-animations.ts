@@ -1,5 +1,6 @@
 /**
- * Stops what moves: a colour on its way from day to night has neither theme's contrast, and no two pictures of it are the same.
+ * Stops what moves: a colour on its way from day to night has neither theme's contrast, and no two
+ * pictures of it are the same.
  * @returns what lets it move again
  */
 export function disableAnimations() {

@@ -11,7 +11,10 @@ type DomNode = {
 }
 type CdpSession = { send(method: string, parameters?: object): Promise<unknown> }
 
-/** Tells the browser that every button of the page is in these states: its own rules draw them, as under a real pointer. */
+/**
+ * Tells the browser that every button of the page is in these states: its own rules draw them, as
+ * under a real pointer.
+ */
 export async function forcePseudoState(states: PseudoState[]) {
   const session = cdp() as CdpSession
   await session.send('DOM.enable')

@@ -3,8 +3,9 @@ import { disableAnimations } from './disable-animations.ts'
 import { storyFiles } from '../stories/all-stories.ts'
 
 /**
- * What is drawn with the system's own letters, of which no two systems have the same, is hidden. Emoji: pictures show a disc of their size in the place of each.
- * AM and PM of a date with its time: the browser sets them apart by a narrow space (U+202F), which none of our faces has.
+ * What is drawn with the system's own letters, of which no two systems have the same, is hidden.
+ * Emoji: pictures show a disc of their size in the place of each. AM and PM of a date with its
+ * time: the browser sets them apart by a narrow space (U+202F), which none of our faces has.
  */
 function hideSystemGlyphs() {
   const hidden = document.createElement('style')
@@ -15,7 +16,10 @@ function hideSystemGlyphs() {
   return () => hidden.remove()
 }
 
-/** Nothing moves or looks pointed at in the pictures of this file: the pointer rests where an earlier test left it. */
+/**
+ * Nothing moves or looks pointed at in the pictures of this file: the pointer rests where an
+ * earlier test left it.
+ */
 export function prepareScreenshots() {
   beforeAll(() => {
     const moveAgain = disableAnimations()
@@ -29,7 +33,9 @@ export function prepareScreenshots() {
   })
 }
 
-/** The stories by how they are pictured: those that need the window for themselves, or the others. */
+/**
+ * The stories by how they are pictured: those that need the window for themselves, or the others.
+ */
 export const storiesToScreenshot = (inWindow: boolean) =>
   storyFiles
     .map(({ element, stories }) => ({

@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react'
 import type { PseudoState } from '../screenshots/force-pseudo-state.ts'
 
-/** A story is a component; what must be done before it shows its situation (open a menu, wait for a line) is its `play`, as in the gallery. */
+/**
+ * A story is a component; what must be done before it shows its situation (open a menu, wait for a
+ * line) is its `play`, as in the gallery.
+ */
 export type Story = ComponentType & {
   play?: (context: { canvasElement: HTMLElement }) => Promise<void> | void
   parameters?: Parameters

@@ -2,7 +2,10 @@ import { lazyLists } from '../../src/select/lazy-lists.ts'
 
 type PlayContext = { canvasElement: HTMLElement }
 
-/** A play that opens the first select of a story and types; it is done when the list shows what the story is about. */
+/**
+ * A play that opens the first select of a story and types; it is done when the list shows what the
+ * story is about.
+ */
 export const openList =
   (typed = '', shown = '[role="option"], output:not(:empty)') =>
   async ({ canvasElement }: PlayContext) => {
@@ -16,7 +19,8 @@ export const openList =
     )
     for (const key of typed) {
       trigger?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-      await new Promise(requestAnimationFrame) // as a person types: each letter is there before the next
+      // as a person types: each letter is there before the next
+      await new Promise(requestAnimationFrame)
     }
     await waitUntil(() => canvasElement.querySelector(shown) !== null)
   }

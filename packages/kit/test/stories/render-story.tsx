@@ -37,7 +37,10 @@ export async function renderStoryInBothThemes(Story: Story): Promise<HTMLElement
   return crop(container.firstElementChild as HTMLElement)
 }
 
-/** Shown no wider than what is small needs, so that a small change is a large part of its picture. Nothing moves in it. */
+/**
+ * Shown no wider than what is small needs, so that a small change is a large part of its picture.
+ * Nothing moves in it.
+ */
 function crop(both: HTMLElement): HTMLElement {
   const stages = [...both.children] as HTMLElement[]
   const width = Math.ceil(Math.max(...stages.map(paintedWidth))) + 16
@@ -48,7 +51,9 @@ function crop(both: HTMLElement): HTMLElement {
   return both
 }
 
-/** How far from its edge a stage is drawn on, in px: by words, by what paints itself, by pictures. */
+/**
+ * How far from its edge a stage is drawn on, in px: by words, by what paints itself, by pictures.
+ */
 function paintedWidth(stage: HTMLElement): number {
   const edges = [...stage.querySelectorAll('*')].flatMap((element) => {
     const range = document.createRange()

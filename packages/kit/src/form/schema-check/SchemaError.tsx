@@ -1,6 +1,8 @@
 import { Notice } from '../../feedback/Notice.tsx'
 
-/** Tells the author of a form schema what is wrong with one part of it, in the place of that part. */
+/**
+ * Tells the author of a form schema what is wrong with one part of it, in the place of that part.
+ */
 export function SchemaError({ children }: { children: string }) {
   return (
     <Notice tone="red" role="alert">

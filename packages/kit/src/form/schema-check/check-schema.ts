@@ -85,7 +85,10 @@ const sectionProperties: {
   section: { title: true, aside: true, rows: true, content: true },
 }
 
-/** Unknown properties, such as misspelt ones. `parseSchema` itself reports content that only a larger part may hold. */
+/**
+ * Unknown properties, such as misspelt ones. `parseSchema` itself reports content that only a
+ * larger part may hold.
+ */
 function unknownProperties(section: Record<string, unknown>, kind: SectionKind): readonly string[] {
   return Object.keys(section).filter(
     (key) =>
@@ -96,8 +99,8 @@ function unknownProperties(section: Record<string, unknown>, kind: SectionKind):
 }
 
 /**
- * The first error of a field, with its location in the schema. A schema may be data from a server, so its shape is checked before
- * it is rendered. The message is for the author of the schema.
+ * The first error of a field, with its location in the schema. A schema may be data from a server,
+ * so its shape is checked before it is rendered. The message is for the author of the schema.
  */
 function errorInField(field: unknown, location: string, constants: Constants): string | undefined {
   if (!isObject(field)) return `${location}: A field is an object`

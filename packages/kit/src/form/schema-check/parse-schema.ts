@@ -5,7 +5,10 @@ import { holdsValue, isFieldType, missingOptionsError } from '../schema/schema.t
 import type { Constants, Field } from '../schema/schema.ts'
 import { isRenderable } from './is-renderable.ts'
 
-/** A field with its location in the schema, such as `sections[0].rows[1][0]`, or the error at this location. */
+/**
+ * A field with its location in the schema, such as `sections[0].rows[1][0]`, or the error at this
+ * location.
+ */
 export type ParsedField =
   | { location: string; error: string }
   | {
@@ -39,7 +42,10 @@ type Parser = { constants: Constants; check: SchemaCheck }
 
 const contentKeys = ['content', 'rows', 'sections', 'tabs']
 
-/** Reads a schema of any shape, in reading order. A part with an error is replaced by its location and the error. */
+/**
+ * Reads a schema of any shape, in reading order. A part with an error is replaced by its location
+ * and the error.
+ */
 export function parseSchema(
   schema: unknown,
   constants: Constants,

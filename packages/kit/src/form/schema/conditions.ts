@@ -62,7 +62,10 @@ export function referencedPaths(conditions: unknown, depth = 0): string[] {
   return typeof field !== 'string' || presenceOperators.includes(operator) ? [] : [field]
 }
 
-/** Numbers compare with numbers (a field may hold a number as text), texts such as dates with texts. Other values have no order. */
+/**
+ * Numbers compare with numbers (a field may hold a number as text), texts such as dates with texts.
+ * Other values have no order.
+ */
 function areComparable(value: unknown, other: unknown): boolean {
   const kinds = [value, other].map((side) => typeof side)
   if (kinds.some((kind) => kind !== 'string' && kind !== 'number')) return false

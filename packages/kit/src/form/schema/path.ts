@@ -36,7 +36,10 @@ export function withoutValue(values: Values, path: string): Values {
   return isObject(inside) ? { ...values, [key]: withoutValue(inside, rest.join('.')) } : values
 }
 
-/** Whether a text can be a dotted path: no part of it is empty or has a meaning of its own in JavaScript. */
+/**
+ * Whether a text can be a dotted path: no part of it is empty or has a meaning of its own in
+ * JavaScript.
+ */
 export function isPath(path: unknown): path is string {
   return (
     typeof path === 'string' &&
@@ -44,7 +47,10 @@ export function isPath(path: unknown): path is string {
   )
 }
 
-/** The DOM id of a field: its path with dashes for dots and for what an id may not hold, after an optional prefix. */
+/**
+ * The DOM id of a field: its path with dashes for dots and for what an id may not hold, after an
+ * optional prefix.
+ */
 export function idOf(path: string, prefix = ''): string {
   return prefix + path.replace(/[^\p{L}\p{N}_-]/gu, '-')
 }

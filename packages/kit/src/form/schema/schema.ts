@@ -6,7 +6,10 @@ import type { Condition } from './conditions.ts'
 import { valueAt, withValue } from './path.ts'
 import type { Values } from './path.ts'
 
-/** The seventeen field types of the specification (section 3). The last four only show something, the others hold a value. */
+/**
+ * The seventeen field types of the specification (section 3). The last four only show something,
+ * the others hold a value.
+ */
 export const fieldTypes = [
   'text',
   'date',
@@ -37,7 +40,9 @@ export type Field = {
   type: FieldType
   /** Dotted path of its value: `agency.name`. */
   field?: string
-  /** Name of the field; of a type without a value, the text that it shows. The default is the path. */
+  /**
+   * Name of the field; of a type without a value, the text that it shows. The default is the path.
+   */
   label?: ReactNode
   /** Name in the error summary, for a label that is long or has a link. */
   shortLabel?: string
@@ -51,7 +56,10 @@ export type Field = {
   default?: unknown
   /** Characters; more are cut off, except from a password. */
   maxLength?: number
-  /** Characters. The control has it as an attribute; the owner of the form checks it and gives the error. */
+  /**
+   * Characters. The control has it as an attribute; the owner of the form checks it and gives the
+   * error.
+   */
   minLength?: number
   /** Whether a text with a `maxLength` shows how many characters remain. @default true */
   counter?: boolean
@@ -73,7 +81,10 @@ export type Field = {
   address?: string
   /** Limits that list, in the syntax of the endpoint: `country_id:128`. */
   filter?: string
-  /** Loads the whole list, 1000 options 250 ms after the last key, instead of 100 options after 750 ms. */
+  /**
+   * Loads the whole list, 1000 options 250 ms after the last key, instead of 100 options after 750
+   * ms.
+   */
   whole?: boolean
   /** Replaces `fetch`, for example to send more headers. */
   fetch?: typeof globalThis.fetch

@@ -25,7 +25,10 @@ export type OptionRowsProps = {
   virtualRows: VirtualRows
 }
 
-/** The rows of an open list that are in view. The list itself is rendered while it is closed, too, because Downshift needs its element. */
+/**
+ * The rows of an open list that are in view. The list itself is rendered while it is closed, too,
+ * because Downshift needs its element.
+ */
 export function OptionRows({
   menuProps,
   getItemProps,

@@ -24,7 +24,10 @@ export type PlainListProps = {
   texts: SearchTexts
 }
 
-/** The list of a select with few options. Letters jump to a name, number keys pick an option. The focus stays on the trigger. */
+/**
+ * The list of a select with few options. Letters jump to a name, number keys pick an option. The
+ * focus stays on the trigger.
+ */
 export function PlainList({ options, selected, onPick, columns = 1, texts }: PlainListProps) {
   const context = useSelectContext()
   const numberKeys = hasNumberKeys(options)
@@ -97,7 +100,10 @@ type ListActions = Pick<
   'highlightedIndex' | 'selectItem' | 'setHighlightedIndex'
 >
 
-/** The keys of an open list that Downshift handles otherwise: Tab and number keys pick, arrows also move in columns, Escape goes no further. */
+/**
+ * The keys of an open list that Downshift handles otherwise: Tab and number keys pick, arrows also
+ * move in columns, Escape goes no further.
+ */
 function handleListKey(
   event: KeyboardEvent,
   options: readonly Option[],
@@ -129,8 +135,9 @@ function handleListKey(
 }
 
 /**
- * Changes what Downshift does. Leaving the field picks nothing, because Tab has picked before. A pick by `selectItem` closes the
- * list in the same step: closing it in a second step would lose the pick.
+ * Changes what Downshift does. Leaving the field picks nothing, because Tab has picked before. A
+ * pick by `selectItem` closes the list in the same step: closing it in a second step would lose the
+ * pick.
  */
 const stateReducer: UseSelectProps<Option>['stateReducer'] = (state, { type, changes }) => {
   const types = useSelect.stateChangeTypes

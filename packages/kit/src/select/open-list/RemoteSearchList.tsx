@@ -94,8 +94,9 @@ function requestOptions({
 }
 
 /**
- * Adds the typed text as an option, after the options that contain it, so that Enter takes the first of these. An option with
- * exactly this name takes its place. Results of an earlier search stay only where they contain the text.
+ * Adds the typed text as an option, after the options that contain it, so that Enter takes the
+ * first of these. An option with exactly this name takes its place. Results of an earlier search
+ * stay only where they contain the text.
  */
 function withTypedOption(
   results: SearchResult[],

@@ -38,7 +38,10 @@ export type SearchListProps = {
   onBlur: (() => void) | undefined
 }
 
-/** A list with a search field. The trigger opens it; the search field then has the focus and moves the highlight. */
+/**
+ * A list with a search field. The trigger opens it; the search field then has the focus and moves
+ * the highlight.
+ */
 export function SearchList(props: SearchListProps) {
   const { results, selected, query, isLoading = false, isOutdated = false, texts } = props
   const context = useSelectContext()
@@ -170,7 +173,10 @@ type ComboboxActions = Pick<
   'isOpen' | 'openMenu' | 'setHighlightedIndex'
 >
 
-/** A key on the trigger opens a closed list. In an open list it is a key for the search field, which did not have the focus in time. */
+/**
+ * A key on the trigger opens a closed list. In an open list it is a key for the search field, which
+ * did not have the focus in time.
+ */
 function handleTriggerKey(
   event: KeyboardEvent<HTMLElement>,
   query: string,
@@ -195,9 +201,9 @@ function handleTriggerKey(
 }
 
 /**
- * Changes what Downshift does. Without it, leaving the field picks the highlighted option, Escape empties the field, a press in the
- * search field closes the list, Enter closes it when nothing is found, and a pick by `selectItem` is lost when the list closes in a
- * second step.
+ * Changes what Downshift does. Without it, leaving the field picks the highlighted option, Escape
+ * empties the field, a press in the search field closes the list, Enter closes it when nothing is
+ * found, and a pick by `selectItem` is lost when the list closes in a second step.
  */
 const stateReducer: UseComboboxProps<Option>['stateReducer'] = (state, { type, changes }) => {
   const types = useCombobox.stateChangeTypes

@@ -7,15 +7,19 @@ import type { SelectContextValue } from '../options/select-context.ts'
 const doNothing = () => undefined
 
 /**
- * Downshift listens to the whole window to find presses outside the list. The popup already does this, and it knows that a press
- * on the label of the field is not outside. So Downshift gets a window without events.
+ * Downshift listens to the whole window to find presses outside the list. The popup already does
+ * this, and it knows that a press on the label of the field is not outside. So Downshift gets a
+ * window without events.
  */
 const windowWithoutEvents =
   typeof window === 'undefined'
     ? undefined
     : { document, Node, addEventListener: doNothing, removeEventListener: doNothing }
 
-/** The props that both kinds of list give to Downshift: how to read an option, and the ids of the elements. */
+/**
+ * The props that both kinds of list give to Downshift: how to read an option, and the ids of the
+ * elements.
+ */
 export function commonDownshiftProps({
   id,
   initiallyOpen,

@@ -2,10 +2,16 @@ import Fuse from 'fuse.js/basic'
 import { labelOf, searchWordsOf } from '../options/option.ts'
 import type { Option } from '../options/option.ts'
 
-/** Fuzzy search figures of the specification, section 9. Its third one, patterns in pieces of 32 characters, is built into Fuse. */
+/**
+ * Fuzzy search figures of the specification, section 9. Its third one, patterns in pieces of 32
+ * characters, is built into Fuse.
+ */
 const fuzzySearch = { threshold: 0.6, distance: 100 } as const
 
-/** The threshold for words that are not shown. It is stricter than the one for names, because a reader cannot see why the option was found. */
+/**
+ * The threshold for words that are not shown. It is stricter than the one for names, because a
+ * reader cannot see why the option was found.
+ */
 const hiddenWordThreshold = 0.25
 
 /** First and last index of each run of letters that match the search. */
@@ -22,8 +28,9 @@ export function resultsWithoutSearch(options: readonly Option[]): SearchResult[]
 }
 
 /**
- * Prepares a search over the names and the other search words of the options; the best match of an option counts. Case and
- * accents do not matter. An option with exactly the typed code comes first, then options whose names begin with the typed text.
+ * Prepares a search over the names and the other search words of the options; the best match of an
+ * option counts. Case and accents do not matter. An option with exactly the typed code comes first,
+ * then options whose names begin with the typed text.
  */
 export function createSearch(options: readonly Option[]): (query: string) => SearchResult[] {
   const everything = resultsWithoutSearch(options)
@@ -59,7 +66,10 @@ export function createSearch(options: readonly Option[]): (query: string) => Sea
 const mayBePrefix = (ranges: MatchRanges | undefined, wanted: string) =>
   ranges?.[0]?.[0] === 0 && ranges[0][1] >= wanted.length - 1
 
-/** Fuse over the names in their order, then over the other words. `owners` maps each entry to its option. */
+/**
+ * Fuse over the names in their order, then over the other words. `owners` maps each entry to its
+ * option.
+ */
 function createIndex(options: readonly Option[]) {
   const words = options.flatMap((option) => searchWordsOf(option).map((word) => ({ option, word })))
   const owners = [...options, ...words.map(({ option }) => option)]
@@ -77,7 +87,10 @@ function createIndex(options: readonly Option[]) {
   }
 }
 
-/** The typed text as one range where the label contains it; otherwise Fuse's ranges of at least two letters. */
+/**
+ * The typed text as one range where the label contains it; otherwise Fuse's ranges of at least two
+ * letters.
+ */
 export function matchRangesIn(
   label: string,
   query: string,
@@ -88,7 +101,10 @@ export function matchRangesIn(
   return fuseRanges.filter(([first, last]) => last > first)
 }
 
-/** Lower case without accents. It has as many letters as the text, so that an index in it is an index in the text. */
+/**
+ * Lower case without accents. It has as many letters as the text, so that an index in it is an
+ * index in the text.
+ */
 function normalized(text: string): string {
   return text.replace(
     /[^]/g,

@@ -9,7 +9,10 @@ export type ListState = {
   highlightedId?: string | undefined
 }
 
-/** Connects a list with its trigger: Downshift gets the trigger's element, the trigger gets the list's handlers and its state. */
+/**
+ * Connects a list with its trigger: Downshift gets the trigger's element, the trigger gets the
+ * list's handlers and its state.
+ */
 export function useListHandlers(
   { trigger, registerHandlers, onOpenChange, onHighlightChange }: SelectContextValue,
   downshiftRef: Ref<HTMLElement> | undefined,

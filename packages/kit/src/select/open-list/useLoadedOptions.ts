@@ -17,7 +17,10 @@ type Answer = { query: string; options: readonly Option[]; hasFailed: boolean }
 
 const noOptions: readonly Option[] = []
 
-/** Loads the options that fit the typed text. A later key aborts the request, and its answer is ignored. */
+/**
+ * Loads the options that fit the typed text. A later key aborts the request, and its answer is
+ * ignored.
+ */
 export function useLoadedOptions({
   load,
   query,

@@ -27,9 +27,9 @@ export type VirtualRows = {
 type RowHeights = ReadonlyMap<OptionId, number>
 
 /**
- * Chooses the rows of a list that are rendered: all rows of a short list or of one in columns; of a long one those in view and a
- * few more, so that a thousand options open as fast as fifty. A row whose name wraps is higher than others; its height is known
- * once it has been rendered.
+ * Chooses the rows of a list that are rendered: all rows of a short list or of one in columns; of a
+ * long one those in view and a few more, so that a thousand options open as fast as fifty. A row
+ * whose name wraps is higher than others; its height is known once it has been rendered.
  */
 export function useVirtualRows(results: readonly SearchResult[], columns = 1): VirtualRows {
   const list = useRef<HTMLUListElement>(null)

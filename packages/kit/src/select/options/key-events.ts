@@ -28,14 +28,17 @@ export function opensList(event: TriggerEvent): boolean {
   return [...openingKeys, ...arrowKeys].includes(keyOf(event)) || characterOf(event) !== ''
 }
 
-/** Whether an event means something to a list that is still loading, after the events that wait for it. */
+/**
+ * Whether an event means something to a list that is still loading, after the events that wait for
+ * it.
+ */
 export function isMeantForList(event: TriggerEvent, waiting: readonly TriggerEvent[]): boolean {
   return opensList(event) || (waiting.length > 0 && undoKeys.includes(keyOf(event)))
 }
 
 /**
- * Whether a person presses again because nothing has happened, or to try again. They want to open the list, not to close it or to
- * choose an option that they cannot see.
+ * Whether a person presses again because nothing has happened, or to try again. They want to open
+ * the list, not to close it or to choose an option that they cannot see.
  */
 export function isRepeated(
   event: TriggerEvent,

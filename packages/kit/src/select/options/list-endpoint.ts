@@ -1,7 +1,10 @@
 import type { LoadOptions, Option, OptionId } from './option.ts'
 import type { ToastRequest } from '../../toast/Toasts.tsx'
 
-/** Number of entries in an answer, and ms between the last key and the request: for a part of a list, or for the whole (specification, section 9). */
+/**
+ * Number of entries in an answer, and ms between the last key and the request: for a part of a
+ * list, or for the whole (specification, section 9).
+ */
 export const listRequestLimits = {
   part: { limit: 100, debounce: 750 },
   whole: { limit: 1000, debounce: 250 },
@@ -15,7 +18,10 @@ export type ListRequestOptions = {
   filter?: string | undefined
   /** Replaces `fetch`, for example to send more headers. @default the browser's own */
   fetch?: typeof globalThis.fetch | undefined
-  /** Message for an answer without one of its own; the status is 0 when there was no answer. @default 'Could not load the list (status 500)' */
+  /**
+   * Message for an answer without one of its own; the status is 0 when there was no answer.
+   * @default 'Could not load the list (status 500)'
+   */
   failedText?: ((status: number) => string) | undefined
 }
 
@@ -31,7 +37,8 @@ export type ListObject = { id: OptionId; name?: unknown }
 
 /**
  * Reads a list endpoint (specification, section 7). Only status 200 is a success.
- * @throws Error whose message is for the reader: the answer's `detail`, else its `message`, else a text with the status
+ * @throws Error whose message is for the reader: the answer's `detail`, else its `message`, else a
+ * text with the status
  */
 export async function readObjects<T extends ListObject>(
   address: string,
@@ -54,7 +61,10 @@ function addressWith(address: string, query: ListQuery): string {
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}`
 }
 
-/** A function that loads options from a list endpoint, for `AsyncSelectField` and other components. It takes only texts from an answer, never elements. */
+/**
+ * A function that loads options from a list endpoint, for `AsyncSelectField` and other components.
+ * It takes only texts from an answer, never elements.
+ */
 export function listFrom(
   address: string,
   query: Omit<ListQuery, 'search' | 'signal'> = {},
@@ -65,7 +75,9 @@ export function listFrom(
   }
 }
 
-/** The toast that says for two seconds that a list could not be loaded (specification, section 8). */
+/**
+ * The toast that says for two seconds that a list could not be loaded (specification, section 8).
+ */
 export function listErrorToast(error: unknown): ToastRequest {
   return {
     type: 'error',

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 /** 1 and '1' are two ids. */
 export type OptionId = string | number
 
-/** One entry of a select. Its label is its `name`, else its `value`. An id occurs once in a list. */
+/**
+ * One entry of a select. Its label is its `name`, else its `value`. An id occurs once in a list.
+ */
 export type Option = {
   id: OptionId
   name?: string | undefined
@@ -19,11 +21,16 @@ export type Option = {
   view?: ReactNode
   /** Fainter text behind the name in the list, to distinguish options with the same name. */
   aside?: ReactNode
-  /** More words that a search finds it by, such as its name in other languages. A function is called at the first search. */
+  /**
+   * More words that a search finds it by, such as its name in other languages. A function is called
+   * at the first search.
+   */
   search?: readonly string[] | (() => readonly string[]) | undefined
 }
 
-/** Loads the options that fit a search. The signal is aborted when the answer is no longer needed. */
+/**
+ * Loads the options that fit a search. The signal is aborted when the answer is no longer needed.
+ */
 export type LoadOptions = (search: string, signal: AbortSignal) => Promise<readonly Option[]>
 
 /** The text that a reader sees. */
@@ -31,7 +38,10 @@ export function labelOf(option: Option): string {
   return [option.name, option.value].find((text) => typeof text === 'string') ?? String(option.id)
 }
 
-/** The other words that a search finds an option by. Data from a server may hold anything: only a list of texts counts. */
+/**
+ * The other words that a search finds an option by. Data from a server may hold anything: only a
+ * list of texts counts.
+ */
 export function searchWordsOf({ search }: Pick<Option, 'search'>): readonly string[] {
   const words: unknown = typeof search === 'function' ? search() : search
   return Array.isArray(words) ? words.filter((word) => typeof word === 'string') : []
@@ -52,7 +62,10 @@ export function keyForIndex(index: number): string | undefined {
   return index < 10 ? String((index + 1) % 10) : undefined
 }
 
-/** Whether number keys pick options. They do not where most of the first ten names begin with digits, such as years: there a digit is the beginning of a name. */
+/**
+ * Whether number keys pick options. They do not where most of the first ten names begin with
+ * digits, such as years: there a digit is the beginning of a name.
+ */
 export function hasNumberKeys(options: readonly Option[]): boolean {
   const first = options.slice(0, 10)
   return first.filter((option) => /^\d/.test(labelOf(option))).length * 2 <= first.length
@@ -61,7 +74,10 @@ export function hasNumberKeys(options: readonly Option[]): boolean {
 const colour =
   /^(?:primary|accent|secondary|blue|red|green|orange|grey|purple|yellow)(?:-?(?:light|dark))?$/i
 
-/** The design token of a colour: `--accent-dark` for `accentDark` and `accent-dark`. Undefined for any other text, because data from a server may hold anything. */
+/**
+ * The design token of a colour: `--accent-dark` for `accentDark` and `accent-dark`. Undefined for
+ * any other text, because data from a server may hold anything.
+ */
 export function colourOf({ color }: Pick<Option, 'color'>): string | undefined {
   if (typeof color !== 'string' || !colour.test(color)) return undefined
   return `var(--${color.toLowerCase().replace(/-?(light|dark)$/, '-$1')})`

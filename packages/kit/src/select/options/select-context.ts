@@ -10,7 +10,10 @@ export const maxOptionsWithoutSearch = 10
 export type ListHandlers = {
   onTriggerEvent: (event: TriggerEvent) => void
   onTriggerBlur?: (event: FocusEvent<HTMLElement>) => void
-  /** The list takes the focus when it opens. The focus has then not left the field when it leaves the trigger. */
+  /**
+   * The list takes the focus when it opens. The focus has then not left the field when it leaves
+   * the trigger.
+   */
   takesFocus?: boolean
 }
 
@@ -20,7 +23,10 @@ export type SelectContextValue = {
   /** The element that the list stands under. */
   cell: RefObject<HTMLDivElement | null>
   trigger: RefObject<HTMLButtonElement | null>
-  /** Class of the popup. The closed select imports its styles, because Vite does not try again to load styles that once failed to load. */
+  /**
+   * Class of the popup. The closed select imports its styles, because Vite does not try again to
+   * load styles that once failed to load.
+   */
   popupClass: string | undefined
   /** The list is as wide as the cell (`stretch`) or as wide as its content. */
   align: Align
