@@ -19,6 +19,10 @@ export function isOwnNavigation({ headers }: FastifyRequest, publicUrl: string):
   return referer !== undefined && URL.canParse(referer) && new URL(referer).origin === publicUrl
 }
 
+/** Does this browser send Fetch Metadata? */
+export const sendsFetchMetadata = ({ headers }: FastifyRequest): boolean =>
+  Boolean(headers['sec-fetch-site'])
+
 /** Does a page of the portal send this GET? It carries no Origin: old browsers must send a header that another site cannot set. */
 export function isOwnCall({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { sendProblem } from '../../../http/answer-problems.ts'
 import { clearSessionCookie, closeSession } from '../../../http/caller.ts'
 import { responseLanguage } from '../../../http/language.ts'
-import { isOwnNavigation } from '../../../http/origin.ts'
+import { isOwnNavigation, sendsFetchMetadata } from '../../../http/origin.ts'
 import { serve } from '../../../http/serve.ts'
 import { html } from '../../../i18n/html.ts'
 import { textsIn } from '../../../i18n/texts.ts'
@@ -66,7 +66,7 @@ export function logoutRoutes(app: FastifyInstance, deps: Deps): void {
             deps,
             userAgentContext(deps, request, reply),
             query,
-            Boolean(request.headers['sec-fetch-site']),
+            sendsFetchMetadata(request),
           )
     return confirmation ? reply.redirect(`/logout?${confirmation}`, 303) : reply.callNotFound()
   })
