@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { hashing } from '@passerelle/contracts/limits.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/db.ts'
 import { localLocks, type WithLock } from './db/locks.ts'
@@ -52,7 +53,12 @@ export function makeDeps({ config, ...given }: DepsInput, secretKey: string): De
   return {
     config,
     keys,
-    passwords: new PasswordHasher(config.argon2, keys.pepper),
+    passwords: new PasswordHasher(
+      config.argon2,
+      keys.pepper,
+      // In a demo, all sign-ins come from one desk.
+      config.demo ? hashing.running + hashing.waiting : hashing.byNetwork,
+    ),
     locales: readLocales(config.localesFolder),
     terms: readTermsDocuments(config.termsFolder, config.brand),
     now: () => new Date(),

@@ -38,7 +38,7 @@ export const assertion = { age: minutes(1), ahead: minutes(5) } as const
  */
 export const trustedDevice = { life: days(180), accounts: 5 } as const
 
-export const session = { idle: hours(12), life: days(30) } as const
+export const session = { idle: hours(12), life: days(30), byAgent: 50 } as const
 export const xToken = { skew: minutes(5) } as const
 
 /** Sign-in for other sites (OpenID Connect). */
@@ -104,8 +104,11 @@ export const fireworks = { life: 1000 } as const
 export const debounce = { autoSave: 1000, generic: 500, select: 250, asyncList: 750 } as const
 export const upload = { files: 1, megabytes: 1 } as const
 
-/** The number of Argon2id hashes that may run and wait on one server. */
-export const hashing = { running: 2, waiting: 64, retryAfterSeconds: 2 } as const
+/**
+ * The number of Argon2id hashes that may run and wait on one server, and how many of these places one network may have. At most one hash of an
+ * account runs at a time.
+ */
+export const hashing = { running: 2, waiting: 64, byNetwork: 8, retryAfterSeconds: 2 } as const
 
 export interface Limit {
   /** The number of attempts in the window. */
@@ -130,7 +133,19 @@ export const attempts = {
   emailValidateInAll: { max: 600, window: minutes(1) },
   loginByAccount: { max: 5, window: minutes(15) },
   loginByKnownDevice: { max: 10, window: minutes(15) },
+  /** Wrong passwords. After them only a trusted device or a reset helps (NIST SP 800-63B-4: at most 100). */
+  loginByAccountAndDay: { max: 100, window: days(1) },
+  /** Right passwords: each costs a hash and a session. */
+  rightLoginByAccount: { max: 30, window: minutes(15) },
   loginByAddress: { max: 30, window: minutes(15) },
+  /** The accounts whose sign-in failed from one network. */
+  loginAccountsByAddress: { max: 10, window: minutes(15) },
+  /** Marks an account as counted in `loginAccountsByAddress`. */
+  loginAccountAtAddress: { max: 1, window: minutes(15) },
+  /** Failed sign-ins at all accounts, which raise the alarm in /metrics for the time of `loginAlarm`. They refuse nobody. */
+  loginFailuresInAll: { max: 50, window: minutes(1) },
+  loginFailuresInAllAndHour: { max: 600, window: hours(1) },
+  loginAlarm: { max: 1, window: minutes(15) },
   forgotByAccountAndMinute: { max: 1, window: minutes(1) },
   forgotByAccount: { max: 3, window: minutes(15) },
   forgotByAccountAndDay: { max: 10, window: days(1) },

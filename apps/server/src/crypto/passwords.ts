@@ -9,7 +9,8 @@ const argon2id = 2
 
 /**
  * Argon2id behind a bounded queue: two hashes run, 64 wait. A full queue refuses before the
- * database is queried, so that a flood of sign-ins cannot starve other calls.
+ * database is queried, so that a flood of sign-ins cannot starve other calls. One network has a
+ * few places, and one account one hash at a time, so that a few callers cannot starve the others.
  */
 export class PasswordHasher {
   readonly #options: {
@@ -19,21 +20,32 @@ export class PasswordHasher {
     parallelism: number
     secret: Buffer
   }
+  readonly #placesByNetwork: number
   #admitted = 0
+  readonly #admittedByNetwork = new Map<string, number>()
+  /** The last hash of each account that has one. */
+  readonly #lastByAccount = new Map<string, Promise<unknown>>()
   #running = 0
   readonly #waiting: (() => void)[] = []
   #decoy: Promise<string> | undefined
 
-  constructor(costs: Config['argon2'], pepper: Buffer) {
+  constructor(
+    costs: Config['argon2'],
+    pepper: Buffer,
+    placesByNetwork: number = hashing.byNetwork,
+  ) {
+    this.#placesByNetwork = placesByNetwork
     this.#options = { algorithm: argon2id, ...costs, secret: pepper }
   }
 
   /**
-   * Runs work that will hash, or refuses it at once when the queue is full.
+   * Runs work that will hash, or refuses it at once when the queue is full, or the network's part
+   * of it.
    * @throws Problem 503 with Retry-After
    */
-  async admit<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#admitted >= hashing.running + hashing.waiting)
+  async admit<T>(network: string, work: () => Promise<T>): Promise<T> {
+    const ofNetwork = this.#admittedByNetwork.get(network) ?? 0
+    if (this.#admitted >= hashing.running + hashing.waiting || ofNetwork >= this.#placesByNetwork)
       throw new Problem(
         503,
         'busy',
@@ -41,11 +53,19 @@ export class PasswordHasher {
         { retryAfter: hashing.retryAfterSeconds },
       )
     this.#admitted += 1
+    this.#admittedByNetwork.set(network, ofNetwork + 1)
     try {
       return await work()
     } finally {
       this.#admitted -= 1
+      this.#leave(network)
     }
+  }
+
+  #leave(network: string): void {
+    const left = (this.#admittedByNetwork.get(network) ?? 1) - 1
+    if (left > 0) this.#admittedByNetwork.set(network, left)
+    else this.#admittedByNetwork.delete(network)
   }
 
   /** The number of running and waiting hashes, for /metrics. */
@@ -60,10 +80,13 @@ export class PasswordHasher {
   /**
    * Verifies a password. Without a hash it does the same work and returns false, so that an
    * unknown address takes as long as a wrong password.
+   * @param account the account that the password was entered for, known or not
    */
-  async verify(hash: string | undefined, password: string): Promise<boolean> {
+  async verify(hash: string | undefined, password: string, account: string): Promise<boolean> {
     const decoy = await (this.#decoy ??= this.hash(randomToken()))
-    const right = await this.#inTurn(() => argon2Verify(hash ?? decoy, password, this.#options))
+    const right = await this.#afterOthersOf(account, () =>
+      this.#inTurn(() => argon2Verify(hash ?? decoy, password, this.#options)),
+    )
     return right && hash !== undefined
   }
 
@@ -71,6 +94,18 @@ export class PasswordHasher {
   isStale(hash: string): boolean {
     const { memoryCost, timeCost, parallelism } = this.#options
     return !hash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
+  }
+
+  /** Runs the work when the account's earlier work has ended. */
+  async #afterOthersOf<T>(account: string, work: () => Promise<T>): Promise<T> {
+    const earlier = this.#lastByAccount.get(account) ?? Promise.resolve()
+    const own = earlier.then(work, work)
+    this.#lastByAccount.set(account, own)
+    try {
+      return await own
+    } finally {
+      if (this.#lastByAccount.get(account) === own) this.#lastByAccount.delete(account)
+    }
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {

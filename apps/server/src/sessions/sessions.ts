@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
 import { minutes, provider, session as limits } from '@passerelle/contracts/limits.ts'
 import { preparedQuery } from '../db/prepared.ts'
@@ -178,7 +178,26 @@ export async function createSession(
   }
   // A single statement needs no transaction, which every sign-in would pay for.
   await (earlierSessionId === undefined ? insert(db) : db.transaction(insert))
+  await endOldestSessions(deps, id)
   return { cookie, token }
+}
+
+/** Ends the sessions beyond the newest 50 of an agent, so that sign-ins cannot fill the table. */
+async function endOldestSessions(deps: SessionEndDeps, agentId: string): Promise<void> {
+  const beyond = await deps.db
+    .select({ id: sessions.id_hash })
+    .from(sessions)
+    .where(eq(sessions.agent_id, agentId))
+    .orderBy(desc(sessions.created_at), desc(sessions.last_seen_at))
+    .offset(limits.byAgent)
+  if (beyond.length > 0)
+    await endWhere(
+      deps,
+      inArray(
+        sessions.id_hash,
+        beyond.map(({ id }) => id),
+      ),
+    )
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
 import type { Health } from './health.ts'
+import { readAttempts } from '../../rate-limit/rate-limit.ts'
 import { countOutbox, mailStates, noticeStates } from './store.ts'
 
 interface RequestCount {
@@ -50,6 +51,7 @@ export async function makeMetrics(
     hashingMetrics(prometheus, registry, deps),
     logMetrics(prometheus, registry, droppedLogLines),
     outboxMetrics(prometheus, registry, deps),
+    alarmMetrics(prometheus, registry, deps),
   ]
   return {
     contentType: registry.contentType,
@@ -112,6 +114,18 @@ function logMetrics({ Counter }: Prometheus, registry: Registry, droppedLines: (
   return () => {
     dropped.reset()
     dropped.inc(droppedLines())
+  }
+}
+
+function alarmMetrics({ Gauge }: Prometheus, registry: Registry, deps: Deps): Update {
+  const alarm = new Gauge({
+    name: 'sign_in_alarm',
+    help: '1 while unusually many sign-ins fail, over all servers',
+    registers: [registry],
+  })
+  return async () => {
+    const count = await readAttempts(deps, 'loginAlarm', 'all').catch(() => undefined)
+    if (count !== undefined) alarm.set(count > 0 ? 1 : 0)
   }
 }
 

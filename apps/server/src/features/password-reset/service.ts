@@ -85,7 +85,7 @@ export async function sendCode(
   email: string,
   network: string,
 ): Promise<void> {
-  return deps.passwords.admit(async () => {
+  return deps.passwords.admit(network, async () => {
     const { allowed } = await countAttempts(deps, [
       ['forgotByAddress', network],
       ['forgotByAccountAndMinute', email],
@@ -117,10 +117,10 @@ export async function exchangeCode(
   { email, code }: { email: string; code: string },
   network: string,
 ): Promise<string | undefined> {
-  return deps.passwords.admit(async () => {
+  return deps.passwords.admit(network, async () => {
     await checkLimit(deps, 'validateByAddress', network)
     const open = await deps.db.transaction((db) => takeOpenCode(db, deps, profile, email))
-    const isRight = await deps.passwords.verify(open?.codeHash, profile.canonical(code))
+    const isRight = await deps.passwords.verify(open?.codeHash, profile.canonical(code), email)
     if (!open || !isRight) return undefined
     await open.guess?.refund(deps)
     const changeCode = deps.newToken()
@@ -143,7 +143,7 @@ export async function changePassword(
   { email, password, code }: { email: string; password: string; code: string },
   network: string,
 ): Promise<boolean> {
-  return deps.passwords.admit(async () => {
+  return deps.passwords.admit(network, async () => {
     checkPassword(isTooShort(deps.config, password) ? 'tooShort' : undefined)
     await checkLimit(deps, 'changeByAddress', network)
     const tokenHash = sha256(code)
@@ -164,6 +164,7 @@ export async function changePassword(
     })
     if (!isFirst) return false
     await resetLimit(deps, 'loginByAccount', email)
+    await resetLimit(deps, 'loginByAccountAndDay', email)
     deps.wakeMail()
     deps.log.info({ agentId: account.id }, 'password reset')
     return true

@@ -55,12 +55,16 @@ export async function mailUndoLink(
  * in the meantime.
  * @throws Problem 503 when too many passwords wait to be hashed
  */
-export async function undoEmailChange(deps: Deps, token: string): Promise<EmailChangeOutcome> {
+export async function undoEmailChange(
+  deps: Deps,
+  token: string,
+  network: string,
+): Promise<EmailChangeOutcome> {
   const tokenHash = sha256(token)
   const link = token === '' ? undefined : await findEmailUndo(deps.db, tokenHash)
   if (!link) return 'noLink'
   if (link.used_at && link.expires_at > deps.now()) return 'complete'
-  return deps.passwords.admit(async () => {
+  return deps.passwords.admit(network, async () => {
     // Nobody knows this password.
     const passwordHash = await deps.passwords.hash(deps.newToken())
     try {

@@ -37,7 +37,7 @@ async function checkPassword(
   const { db, log, passwords } = deps
   const { allowed, left } = await countAttempt(deps, limit, sessionId)
   const hash = allowed ? await findPasswordHash(db, id) : undefined
-  if (hash !== undefined && (await passwords.verify(hash, password))) {
+  if (hash !== undefined && (await passwords.verify(hash, password, id))) {
     await resetLimit(deps, limit.name, sessionId)
     return hash
   }
@@ -56,12 +56,11 @@ async function checkPassword(
 export async function checkEmailChange(
   deps: Deps,
   caller: Caller,
-  email: string,
-  password: string | undefined,
+  { email, password, network }: { email: string; password: string | undefined; network: string },
 ): Promise<void> {
   if (email === caller.email) return
   if (password !== undefined)
-    await deps.passwords.admit(() => checkPassword(deps, caller, password, 'password'))
+    await deps.passwords.admit(network, () => checkPassword(deps, caller, password, 'password'))
   else if (deps.now().getTime() - caller.signedInAt.getTime() > recentSignIn.life)
     throw new Problem(403, 'passwordRequired', 'Please enter your password.')
 }
@@ -74,8 +73,9 @@ export async function changeOwnPassword(
   deps: Deps,
   caller: Caller,
   passwords: { old: string; new: string },
+  network: string,
 ): Promise<void> {
-  return deps.passwords.admit(async () => {
+  return deps.passwords.admit(network, async () => {
     const checked = await checkPassword(deps, caller, passwords.old, 'old')
     const passwordError = await passwordFieldError(deps.config, passwords.new, caller)
     if (passwordError) throw invalidFields({ new: passwordError })
@@ -117,8 +117,9 @@ export async function deleteOwnAccount(
   deps: Deps,
   caller: Caller,
   password: string,
+  network: string,
 ): Promise<void> {
-  return deps.passwords.admit(async () => {
+  return deps.passwords.admit(network, async () => {
     await checkPassword(deps, caller, password, 'password')
     await deps.db.transaction(async (db) => {
       if (caller.role === 'admin' && !(await hasOtherAdmin(db, caller.id)))

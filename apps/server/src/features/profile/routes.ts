@@ -14,6 +14,7 @@ import type { Deps } from '../../deps.ts'
 import { declaredPageLanguage } from '../../http/language.ts'
 import { serve, serveSignedIn } from '../../http/serve.ts'
 import { clearSessionCookie } from '../../http/caller.ts'
+import { networkOf } from '../../rate-limit/rate-limit.ts'
 import { findAgreements } from './consents-store.ts'
 import { confirmEmailChange } from './email-service.ts'
 import { undoEmailChange } from './email-undo-service.ts'
@@ -24,7 +25,9 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   serveSignedIn(app, deps, readProfile, (_, { caller }) => readOwnRecord(deps, caller.id))
   serveSignedIn(app, deps, saveProfile, async (body, { caller, request }) => {
     const { password, ...changes } = body
-    if (changes.email !== undefined) await checkEmailChange(deps, caller, changes.email, password)
+    const { email } = changes
+    if (email !== undefined)
+      await checkEmailChange(deps, caller, { email, password, network: networkOf(request.ip) })
     const outcome = await saveChanges(deps, caller, changes, declaredPageLanguage(deps, request))
     return outcome === 'emailTaken' ? { success: false as const } : outcome
   })
@@ -33,15 +36,15 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, confirmEmail, async ({ hash }) => ({
     status_id: emailChangeStatus[await confirmEmailChange(deps, hash)],
   }))
-  serve(app, undoEmail, async ({ hash }) => ({
-    status_id: emailChangeStatus[await undoEmailChange(deps, hash)],
+  serve(app, undoEmail, async ({ hash }, { request }) => ({
+    status_id: emailChangeStatus[await undoEmailChange(deps, hash, networkOf(request.ip))],
   }))
-  serveSignedIn(app, deps, changePassword, async (body, { caller }) => {
-    await changeOwnPassword(deps, caller, body)
+  serveSignedIn(app, deps, changePassword, async (body, { caller, request }) => {
+    await changeOwnPassword(deps, caller, body, networkOf(request.ip))
     return { success: true as const, message: 'Password changed' }
   })
-  serveSignedIn(app, deps, deleteAccount, async ({ password }, { caller, reply }) => {
-    await deleteOwnAccount(deps, caller, password)
+  serveSignedIn(app, deps, deleteAccount, async ({ password }, { caller, request, reply }) => {
+    await deleteOwnAccount(deps, caller, password, networkOf(request.ip))
     clearSessionCookie(deps.config, reply)
     return { success: true as const }
   })

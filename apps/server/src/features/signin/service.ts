@@ -1,6 +1,8 @@
+import type { attempts } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { countAttempts, resetLimit, refundAttempt } from '../../rate-limit/rate-limit.ts'
 import { invalidLogin, Problem, tooMany } from '../../problems/problem.ts'
+import { noteFailure } from './failure-alarm.ts'
 import { findByLogin, renewHash, type LoginRow } from './store.ts'
 
 /** An agent who may open a session, with the hash that the password was checked against. */
@@ -27,20 +29,21 @@ export async function checkLogin(
   deps: Deps,
   { login, password, network, isTrustedDeviceOf }: LoginInput,
 ): Promise<AuthenticatedAgent> {
-  return deps.passwords.admit(async () => {
+  return deps.passwords.admit(network, async () => {
     await checkLimit(deps, 'loginByAddress', network)
     const agent = await findByLogin(deps.db, login)
     const account = agent?.email ?? login
-    const accountLimit =
-      agent && isTrustedDeviceOf(agent.id) ? 'loginByKnownDevice' : 'loginByAccount'
-    await checkLimit(deps, accountLimit, account)
-    const isRight = await deps.passwords.verify(agent?.passwordHash, password)
+    const isTrusted = agent !== undefined && isTrustedDeviceOf(agent.id)
+    const limits = { account, network, isTrusted }
+    await countTry(deps, limits)
+    const isRight = await deps.passwords.verify(agent?.passwordHash, password, account)
     if (!agent || !isRight) {
+      await refundAttempt(deps, 'rightLoginByAccount', account)
+      await noteFailure(deps)
       deps.log.info({ agentId: agent?.id }, 'sign-in refused')
       throw invalidLogin()
     }
-    await resetLimit(deps, accountLimit, account)
-    await refundAttempt(deps, 'loginByAddress', network)
+    await forgiveTry(deps, limits)
     checkState(agent)
     return deps.passwords.isStale(agent.passwordHash)
       ? { ...agent, passwordHash: await renewedHash(deps, agent, password) }
@@ -48,9 +51,47 @@ export async function checkLogin(
   })
 }
 
+/** What a try counts for. */
+interface TrySubjects {
+  /** The account's address; for an unknown login what was entered. */
+  readonly account: string
+  readonly network: string
+  readonly isTrusted: boolean
+}
+
+const atNetwork = ({ account, network }: TrySubjects) => `${network} ${account}`
+
+/**
+ * Counts a try before the password is checked. A trusted device has a limit of its own, which strangers cannot use up.
+ * @throws Problem 429
+ */
+async function countTry(deps: Deps, subjects: TrySubjects): Promise<void> {
+  const { account, network, isTrusted } = subjects
+  const isNewHere = (await countAttempts(deps, [['loginAccountAtAddress', atNetwork(subjects)]]))
+    .allowed
+  if (isNewHere) await checkLimit(deps, 'loginAccountsByAddress', network)
+  if (isTrusted) await checkLimit(deps, 'loginByKnownDevice', account)
+  else {
+    await checkLimit(deps, 'loginByAccount', account)
+    await checkLimit(deps, 'loginByAccountAndDay', account)
+  }
+  // In a demo, everybody signs in as the same few people.
+  if (!deps.config.demo) await checkLimit(deps, 'rightLoginByAccount', account)
+}
+
+/** Takes back what only wrong passwords count for. */
+async function forgiveTry(deps: Deps, subjects: TrySubjects): Promise<void> {
+  const { account, network, isTrusted } = subjects
+  await resetLimit(deps, isTrusted ? 'loginByKnownDevice' : 'loginByAccount', account)
+  if (!isTrusted) await refundAttempt(deps, 'loginByAccountAndDay', account)
+  await refundAttempt(deps, 'loginByAddress', network)
+  await refundAttempt(deps, 'loginAccountsByAddress', network)
+  await resetLimit(deps, 'loginAccountAtAddress', atNetwork(subjects))
+}
+
 async function checkLimit(
   deps: Deps,
-  limit: 'loginByAddress' | 'loginByAccount' | 'loginByKnownDevice',
+  limit: keyof typeof attempts,
   subject: string,
 ): Promise<void> {
   const { allowed, retryAfter } = await countAttempts(deps, [[limit, subject]])
@@ -86,6 +127,7 @@ async function renewedHash(
   const renewed = await passwords.hash(password)
   if (await renewHash(db, agent.id, agent.passwordHash, renewed)) return renewed
   const stored = (await findByLogin(db, agent.email))?.passwordHash
-  if (stored === undefined || !(await passwords.verify(stored, password))) throw invalidLogin()
+  if (stored === undefined || !(await passwords.verify(stored, password, agent.email)))
+    throw invalidLogin()
   return stored
 }

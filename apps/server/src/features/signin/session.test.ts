@@ -59,9 +59,13 @@ test('a session suspended for a new sign-in opens nothing; the sign-ins at other
 function afterNextCheck({ deps }: TestPortal, run: () => Promise<unknown>): void {
   const { passwords } = deps
   class Watched extends PasswordHasher {
-    override async verify(hash: string | undefined, password: string): Promise<boolean> {
+    override async verify(
+      hash: string | undefined,
+      password: string,
+      account: string,
+    ): Promise<boolean> {
       Object.assign(deps, { passwords })
-      const isRight = await passwords.verify(hash, password)
+      const isRight = await passwords.verify(hash, password, account)
       await run()
       return isRight
     }

@@ -68,7 +68,7 @@ export async function register(
   form: SignupBody,
   { network, language }: Visitor,
 ): Promise<SignupOutcome> {
-  return deps.passwords.admit(async () => {
+  return deps.passwords.admit(network, async () => {
     const passwordError = await passwordFieldError(deps.config, form.password, {
       role: null,
       email: form.email,
