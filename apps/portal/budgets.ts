@@ -53,6 +53,10 @@ const screens: Record<string, Screen> = {
     modules: [...publicFrame, 'src/features/confirm-email/route.tsx'],
     texts: ['links'],
   },
+  '/new-password': {
+    modules: ['src/features/signin/NewPasswordLink.tsx'],
+    texts: ['signin', 'recovery'],
+  },
   '/undo-email': {
     modules: [...publicFrame, 'src/features/confirm-email/route.tsx'],
     texts: ['links'],

@@ -160,6 +160,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   },
   'POST /api/login/forgot': { right: { email: ana.email } },
   'POST /api/login/validate': { right: { email: ana.email, code: 'ABCD-EFGH' } },
+  'POST /api/login/link': { right: { hash: 'x'.repeat(43) }, required: [] },
   'POST /api/login/change': {
     right: { email: ana.email, password: 'other', code: 'x'.repeat(43) },
     anyText: ['password'],

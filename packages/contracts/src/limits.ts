@@ -26,7 +26,15 @@ export const recentSignIn = { life: minutes(10) } as const
 export const unactivated = { life: days(7) } as const
 
 /** The reset code of the portal. The generic card's code is `cardCode`. */
-export const resetCode = { life: minutes(15), characters: 8, minEntry: 4, tries: 5 } as const
+export const resetCode = {
+  life: minutes(15),
+  characters: 8,
+  minEntry: 4,
+  /** Tries from one network, so that strangers cannot use up the owner's. */
+  tries: 5,
+  /** Tries at one code from all networks: 100 of 2^40 guesses. */
+  triesInAll: 100,
+} as const
 export const cardCode = { life: seconds(90), digits: 4, tries: 3 } as const
 export const changeCode = { life: minutes(15) } as const
 
@@ -146,10 +154,12 @@ export const attempts = {
   loginFailuresInAll: { max: 50, window: minutes(1) },
   loginFailuresInAllAndHour: { max: 600, window: hours(1) },
   loginAlarm: { max: 1, window: minutes(15) },
+  // Codes for one account are counted by network, so that strangers cannot use up the owner's.
   forgotByAccountAndMinute: { max: 1, window: minutes(1) },
   forgotByAccount: { max: 3, window: minutes(15) },
   forgotByAccountAndDay: { max: 10, window: days(1) },
   forgotByAddress: { max: 10, window: minutes(15) },
+  codeTriesByNetwork: { max: resetCode.tries, window: resetCode.life },
   validateByAddress: { max: 20, window: hours(1) },
   /**
    * Refuses nobody, because strangers could lock the owner out with it. It exists so that a try

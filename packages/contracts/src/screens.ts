@@ -10,6 +10,8 @@ export const screens = [
   '/activate/{token}',
   '/confirm-email',
   '/confirm-email/{token}',
+  '/new-password',
+  '/new-password/{token}',
   '/undo-email',
   '/undo-email/{token}',
   '/login',

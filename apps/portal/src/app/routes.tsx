@@ -31,6 +31,12 @@ const PasswordOnly = screen(
   'Component',
   'signin',
 )
+const NewPasswordLink = screen(
+  () => import('../features/signin/NewPasswordLink.tsx'),
+  'NewPasswordLink',
+  'signin',
+  'recovery',
+)
 const Provider = screen(() => import('../features/provider/route.tsx'), 'Component')
 const PublicLayout = screen(() => import('../frames/PublicLayout.tsx'), 'PublicLayout')
 const StoredUserHeader = screen(() => import('../frames/StoredUserHeader.tsx'), 'StoredUserHeader')
@@ -103,6 +109,9 @@ export function AppRoutes() {
             <WithTexts of={['signin']}>
               <Signin />
             </WithTexts>
+          </Route>
+          <Route path="/new-password/:token?">
+            <NewPasswordLink />
           </Route>
           <Route path="/login">
             <PasswordOnly />

@@ -3,8 +3,8 @@ import { Redirect, useParams } from 'wouter'
 import { useHistoryEntryState, usePathname } from './history-state.tsx'
 
 /** The paths of mailed links. They end in a secret token. */
-const mailedLink = /^\/(activate|confirm-email|undo-email)\/([^/]+)\/?$/
-const bare = /^\/(activate|confirm-email|undo-email)\/?$/
+const mailedLink = /^\/(activate|confirm-email|undo-email|new-password)\/([^/]+)\/?$/
+const bare = /^\/(activate|confirm-email|undo-email|new-password)\/?$/
 
 /**
  * Removes the secret token of a mailed link from the address before any call, because addresses

@@ -149,8 +149,17 @@ export const reset_codes = pgTable(
     created_at: at('created_at').notNull(),
     expires_at: at('expires_at').notNull(),
     spent_at: at('spent_at'),
+    /**
+     * The link of the code's mail. A newer code does not void it, and wrong codes do not use it up,
+     * so that strangers who ask for codes and guess cannot keep the owner out.
+     */
+    link_hash: text(),
+    link_spent_at: at('link_spent_at'),
   },
-  (t) => [index('reset_codes_agent').on(t.agent_id)],
+  (t) => [
+    index('reset_codes_agent').on(t.agent_id),
+    uniqueIndex('reset_codes_link').on(t.link_hash),
+  ],
 )
 
 export const change_codes = pgTable(

@@ -125,14 +125,19 @@ const contentByTemplate: {
     ...opening(reader, 'alreadyRegistered', name),
     link: { label: reader.texts.alreadyRegistered.button, address: reader.at('/signin') },
   }),
-  resetCode: (values, reader) =>
-    aroundCode(
+  resetCode: (values, reader) => ({
+    ...aroundCode(
       reader,
       'resetCode',
       values,
       amount(values.minutes, 'minute', reader.locale),
       resetCode.tries,
     ),
+    link: {
+      label: reader.texts.resetCode.button,
+      address: reader.at(`/new-password/${values.token}`),
+    },
+  }),
   cardCode: (values, reader) =>
     aroundCode(
       reader,

@@ -15,7 +15,7 @@ export const sampleValues = ({
 }: Texts['mailbox']): { readonly [T in MailTemplate]: MailValues[T] } => ({
   activation: { name, token, validUntil: at },
   alreadyRegistered: { name },
-  resetCode: { name, code: 'K7MD-4XPA', minutes: resetCode.life / minutes(1) },
+  resetCode: { name, code: 'K7MD-4XPA', minutes: resetCode.life / minutes(1), token },
   cardCode: { name, code: '4829', seconds: cardCode.life / seconds(1) },
   cardLongCode: { name, code: 'K7MD-4XPA', minutes: resetCode.life / minutes(1) },
   passwordChanged: { name, at },

@@ -16,7 +16,7 @@ const token = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v'
 const examples: MailValues = {
   activation: { name: 'Dana', token, validUntil: '2026-11-22T06:42:00Z' },
   alreadyRegistered: { name: 'Dana' },
-  resetCode: { name: 'Dana', code: '7QK4-M2XD', minutes: resetCode.life / minutes(1) },
+  resetCode: { name: 'Dana', code: '7QK4-M2XD', minutes: resetCode.life / minutes(1), token },
   cardCode: { name: 'Dana', code: '4071', seconds: cardCode.life / seconds(1) },
   cardLongCode: { name: 'Dana', code: '7QK4-M2XD', minutes: resetCode.life / minutes(1) },
   passwordChanged: { name: 'Dana', at: '2026-11-21T06:42:00Z' },

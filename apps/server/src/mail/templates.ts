@@ -5,7 +5,7 @@ export interface MailValues {
   activation: { name: string; token: string; validUntil: string }
   /** Sent to a registered address when somebody registers with it again. */
   alreadyRegistered: { name: string }
-  resetCode: { name: string; code: string; minutes: number }
+  resetCode: { name: string; code: string; minutes: number; token: string }
   cardCode: { name: string; code: string; seconds: number }
   /** The portal's code, sent when the account may have no code of the generic card now. */
   cardLongCode: { name: string; code: string; minutes: number }

@@ -15,6 +15,8 @@ const places: Readonly<Record<Screen, Place>> = {
   '/activate/{token}': ['links', 'activation.confirm.title'],
   '/confirm-email': ['links', 'confirmEmail.invalid.title'],
   '/confirm-email/{token}': ['links', 'confirmEmail.ask'],
+  '/new-password': ['common', 'signIn'],
+  '/new-password/{token}': ['recovery', 'choosePassword'],
   '/undo-email': ['links', 'undoEmail.invalid.title'],
   '/undo-email/{token}': ['links', 'undoEmail.ask'],
   '/login': ['common', 'password'],

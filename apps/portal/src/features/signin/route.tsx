@@ -1,5 +1,5 @@
 import { SigninFrame, Spinner } from '@passerelle/kit'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect } from 'wouter'
 import { BrandSign } from '../../frames/BrandSign.tsx'
@@ -30,9 +30,17 @@ export function Component() {
   useEffect(replayEarlyClick, [])
   if (jwt) return <AssertionLogin jwt={jwt} />
   if (mustAsk) return <ToAuthorize query={query} />
+  return <SigninSteps />
+}
+
+/**
+ * The steps in their frame.
+ * @param first is shown instead of the login; it gets a function that takes the change code
+ */
+export function SigninSteps({ first }: StepProps) {
   return (
     <SigninFrame brand={<BrandSign />} art={<Hall />} foot={<SigninLanguages />}>
-      <Step />
+      <Step first={first} />
     </SigninFrame>
   )
 }
@@ -56,12 +64,16 @@ function ToAuthorize({ query }: { query: URLSearchParams }) {
   )
 }
 
-function Step() {
+interface StepProps {
+  first?: ((onCode: (changeCode: string) => void) => ReactNode) | undefined
+}
+
+function Step({ first }: StepProps) {
   const { t } = useTranslation()
   const { step, email, sentAt = 0 } = stepOf(useHistoryEntryState())
   // Kept in memory only, because it allows a change of the password.
   const [changeCode, setChangeCode] = useState('')
-  if (step === 'login') return <LoginStep email={email} />
+  if (step === 'login') return first ? first(setChangeCode) : <LoginStep email={email} />
   const waiting = <Spinner label={t('wait')} />
   return (
     <Suspense fallback={waiting}>

@@ -40,7 +40,10 @@ const cardGuard: CodeGuard = {
   },
   fallback: {
     ...portalCodes,
-    mail: (name, code) => ({ ...portalCodes.mail(name, code), template: 'cardLongCode' }),
+    mail: (name, code, token) => ({
+      ...portalCodes.mail(name, code, token),
+      template: 'cardLongCode',
+    }),
   },
   countGuess: async (deps, email) => {
     const ofAccount = await count(deps, 'cardFailuresByAccount', email ?? noAccount)

@@ -2,18 +2,18 @@ import { minutes, resetCode } from '@passerelle/contracts/limits.ts'
 import type { CodeProfile } from './service.ts'
 import { canonicalCode, randomCode, formatCode } from '../../crypto/codes.ts'
 
-const { life, tries } = resetCode
+const { life, triesInAll } = resetCode
 
 /** The portal's codes: 40 bits, so the tries at each code are limit enough. They also replace card codes that an account may not have. */
 export const portalCodes: CodeProfile = {
   name: 'portal',
   life,
-  tries,
+  tries: triesInAll,
   newCode: randomCode,
   canonical: canonicalCode,
-  mail: (name, code) => ({
+  mail: (name, code, token) => ({
     template: 'resetCode',
-    values: { name, code: formatCode(code), minutes: life / minutes(1) },
+    values: { name, code: formatCode(code), minutes: life / minutes(1), token },
     life,
   }),
 }

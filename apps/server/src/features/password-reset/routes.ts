@@ -3,6 +3,7 @@ import { changePasswordByCard, checkCardCode, requestCardCode } from '@passerell
 import { cardCode, seconds } from '@passerelle/contracts/limits.ts'
 import {
   changeForgottenPassword,
+  exchangeResetLink,
   checkResetCode,
   requestResetCode,
 } from '@passerelle/contracts/reset.ts'
@@ -13,7 +14,7 @@ import { fill, textsIn, type Texts } from '../../i18n/texts.ts'
 import { networkOf } from '../../rate-limit/rate-limit.ts'
 import { cardCodes } from './card-codes.ts'
 import { portalCodes } from './portal-codes.ts'
-import { changePassword, exchangeCode, sendCode } from './service.ts'
+import { changePassword, exchangeCode, exchangeLink, sendCode } from './service.ts'
 
 type CardTexts = Texts['card']
 
@@ -31,6 +32,12 @@ function portalRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, checkResetCode, async (body, { request }) => {
     const changeCode = await exchangeCode(deps, portalCodes, body, networkOf(request.ip))
     return codeAnswer(cardTexts(deps, request), changeCode)
+  })
+  serve(app, exchangeResetLink, async ({ hash }, { request }) => {
+    const spent = await exchangeLink(deps, hash, networkOf(request.ip))
+    return spent
+      ? { success: true, email: spent.email, code: spent.changeCode }
+      : { success: false }
   })
   serve(app, changeForgottenPassword, async (body, { request }) => {
     const isChanged = await changePassword(deps, portalCodes, body, networkOf(request.ip))

@@ -22,8 +22,10 @@ import {
   setPassword,
   spendChangeCode,
   spendCode,
+  spendLink,
   takeTry,
   voidChangeCodesAndEmailLinks,
+  voidCodeLinks,
   voidCodes,
   type Account,
   type AccountOfChangeCode,
@@ -35,12 +37,17 @@ export interface CodeProfile {
   readonly name: CodeProfileName
   /** Milliseconds that a code is valid. */
   readonly life: number
-  /** How many guesses at one code are checked. */
+  /** How many guesses at one code are checked, from all networks. */
   readonly tries: number
   readonly newCode: () => string
   /** Returns a typed code in the spelling that is hashed. */
   readonly canonical: (entered: string) => string
-  readonly mail: (name: string, code: string) => Pick<QueuedMail, 'template' | 'values' | 'life'>
+  /** @param token the secret of the mail's link */
+  readonly mail: (
+    name: string,
+    code: string,
+    token: string,
+  ) => Pick<QueuedMail, 'template' | 'values' | 'life'>
   /** Needed where a code is so short that the tries at each code are not limit enough. */
   readonly guard?: CodeGuard
 }
@@ -88,11 +95,12 @@ export async function sendCode(
   return deps.passwords.admit(network, async () => {
     const { allowed } = await countAttempts(deps, [
       ['forgotByAddress', network],
-      ['forgotByAccountAndMinute', email],
-      ['forgotByAccount', email],
-      ['forgotByAccountAndDay', email],
+      ['forgotByAccountAndMinute', atNetwork(email, network)],
+      ['forgotByAccount', atNetwork(email, network)],
+      ['forgotByAccountAndDay', atNetwork(email, network)],
     ])
     if (!allowed) return
+    await resetLimit(deps, 'codeTriesByNetwork', atNetwork(email, network))
     const profile = await allowedProfile(deps, requested, email)
     const account = await findAccount(deps.db, email)
     const code = profile.newCode()
@@ -119,7 +127,12 @@ export async function exchangeCode(
 ): Promise<string | undefined> {
   return deps.passwords.admit(network, async () => {
     await checkLimit(deps, 'validateByAddress', network)
-    const open = await deps.db.transaction((db) => takeOpenCode(db, deps, profile, email))
+    const { allowed } = await countAttempts(deps, [
+      ['codeTriesByNetwork', atNetwork(email, network)],
+    ])
+    const open = allowed
+      ? await deps.db.transaction((db) => takeOpenCode(db, deps, profile, email))
+      : undefined
     const isRight = await deps.passwords.verify(open?.codeHash, profile.canonical(code), email)
     if (!open || !isRight) return undefined
     await open.guess?.refund(deps)
@@ -128,6 +141,28 @@ export async function exchangeCode(
       spendForChangeCode(db, deps, profile, open, changeCode),
     )
     return isFirst ? changeCode : undefined
+  })
+}
+
+/**
+ * Exchanges the link of a code mail for a change code. Neither wrong codes nor newer codes void the link.
+ * @param network the caller's network, for the limits
+ * @returns undefined when the link is unknown, expired, void or was used
+ * @throws Problem 429 too many attempts
+ */
+export async function exchangeLink(
+  deps: Deps,
+  token: string,
+  network: string,
+): Promise<{ email: string; changeCode: string } | undefined> {
+  await checkLimit(deps, 'validateByAddress', network)
+  const changeCode = deps.newToken()
+  return deps.db.transaction(async (db) => {
+    const at = deps.now()
+    const spent = await spendLink(db, sha256(token), at)
+    if (!spent) return undefined
+    await storeChangeCode(db, deps, { ...spent, changeCode })
+    return { email: spent.email, changeCode }
   })
 }
 
@@ -171,6 +206,8 @@ export async function changePassword(
   })
 }
 
+const atNetwork = (email: string, network: string) => `${email} ${network}`
+
 const after = (at: Date, life: number) => new Date(at.getTime() + life)
 
 async function checkLimit(
@@ -212,6 +249,7 @@ async function queueCode(
 ): Promise<void> {
   const id = deps.newId()
   const at = deps.now()
+  const token = deps.newToken()
   await voidCodes(db, account?.id ?? id, at)
   await queueMail(
     db,
@@ -220,7 +258,7 @@ async function queueCode(
       agentId: account?.id ?? null,
       to: email,
       locale: account?.locale ?? 'en-US',
-      ...profile.mail(account?.name ?? email, code),
+      ...profile.mail(account?.name ?? email, code, token),
     },
   )
   if (account)
@@ -231,6 +269,7 @@ async function queueCode(
       code_hash: codeHash,
       created_at: at,
       expires_at: after(at, profile.life),
+      link_hash: sha256(token),
     })
   else await deleteMail(db, id)
 }
@@ -258,14 +297,27 @@ async function spendForChangeCode(
 ): Promise<boolean> {
   const at = deps.now()
   if (!(await spendCode(db, id, at))) return false
+  await storeChangeCode(db, deps, { agentId, profile: profile.name, changeCode })
+  return true
+}
+
+async function storeChangeCode(
+  db: Db,
+  deps: Deps,
+  {
+    agentId,
+    profile,
+    changeCode,
+  }: { agentId: string; profile: CodeProfileName; changeCode: string },
+): Promise<void> {
+  const at = deps.now()
   await insertChangeCode(db, {
     token_hash: sha256(changeCode),
-    profile: profile.name,
+    profile,
     agent_id: agentId,
     created_at: at,
     expires_at: after(at, changeCodeLimits.life),
   })
-  return true
 }
 
 /** Stores the new password, ends what the old one had opened, and tells the agent by mail. */
@@ -279,6 +331,7 @@ async function replacePassword(
   await setPassword(db, id, passwordHash)
   await endSessions({ ...deps, db }, id)
   await voidCodes(db, id, at)
+  await voidCodeLinks(db, id, at)
   await voidChangeCodesAndEmailLinks(db, id, at)
   await writeAuditEvent(db, deps, { actor: null, subject: id, action: 'passwordReset' })
   await queueMail(db, deps, {

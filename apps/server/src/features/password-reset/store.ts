@@ -30,6 +30,31 @@ export const voidCodes = (db: Db, agentId: string, at: Date) =>
     .set({ spent_at: at })
     .where(and(eq(reset_codes.agent_id, agentId), isNull(reset_codes.spent_at)))
 
+/** Voids the links of all code mails, also of those whose code is void. */
+export const voidCodeLinks = (db: Db, agentId: string, at: Date) =>
+  db
+    .update(reset_codes)
+    .set({ link_spent_at: at })
+    .where(and(eq(reset_codes.agent_id, agentId), isNull(reset_codes.link_spent_at)))
+
+/** Spends the link of a code mail, and its code. Undefined when it is unknown, expired, void or was used. */
+export async function spendLink(db: Db, linkHash: string, at: Date) {
+  const [row] = await db
+    .update(reset_codes)
+    .set({ link_spent_at: at, spent_at: at })
+    .from(agents)
+    .where(
+      and(
+        eq(agents.id, reset_codes.agent_id),
+        eq(reset_codes.link_hash, linkHash),
+        isNull(reset_codes.link_spent_at),
+        gt(reset_codes.expires_at, at),
+      ),
+    )
+    .returning({ agentId: agents.id, email: agents.email, profile: reset_codes.profile })
+  return row
+}
+
 export const deleteMail = (db: Db, id: string) => db.delete(outbox).where(eq(outbox.id, id))
 
 /** Takes one try of the account's open code. It is one statement, so that parallel requests get no more than `tries` between them. */

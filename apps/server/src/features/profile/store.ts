@@ -178,7 +178,7 @@ export async function replacePassword(
   return changed.length === 1
 }
 
-/** Voids the account's reset codes and change codes. */
+/** Voids the account's reset codes, the links of their mails, and its change codes. */
 export async function voidCodes(db: Db, agentId: string, now: Date): Promise<void> {
   await db
     .update(reset_codes)
@@ -190,6 +190,10 @@ export async function voidCodes(db: Db, agentId: string, now: Date): Promise<voi
         gt(reset_codes.expires_at, now),
       ),
     )
+  await db
+    .update(reset_codes)
+    .set({ link_spent_at: now })
+    .where(and(eq(reset_codes.agent_id, agentId), isNull(reset_codes.link_spent_at)))
   await db
     .update(change_codes)
     .set({ spent_at: now })

@@ -1,0 +1,65 @@
+import { Text } from '@passerelle/kit'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/call.ts'
+import { useGoToStep } from '../../navigation/history-state.tsx'
+import { LinkToken } from '../../navigation/LinkToken.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { isAway, RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { SigninSteps } from './route.tsx'
+import styles from './Signin.module.css'
+import { SubmitButton } from './SubmitButton.tsx'
+
+/** /new-password/{token}: the link in the code mail, the second way to a new password. */
+export function NewPasswordLink() {
+  return (
+    <LinkToken>
+      {(token) => (
+        <SigninSteps
+          first={
+            token === '' ? undefined : (onCode) => <LinkQuestion token={token} onCode={onCode} />
+          }
+        />
+      )}
+    </LinkToken>
+  )
+}
+
+interface LinkQuestionProps {
+  token: string
+  onCode: (changeCode: string) => void
+}
+
+/** Mail scanners follow links and run scripts, so the link is used only after a click. */
+function LinkQuestion({ token, onCode }: LinkQuestionProps) {
+  const { t } = useTranslation(['recovery', 'common'])
+  const call = useCall()
+  const goTo = useGoToStep()
+  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const exchange = async () => {
+    setBusy(true)
+    const result = await call('POST /api/login/link', { hash: token })
+    setBusy(false)
+    if (!result.ok && (isAway(result) || result.status === 429)) return setRefused(result)
+    const { email = '', code } = result.ok ? result.answer : {}
+    if (code === undefined) return goTo({ step: 'changeRefused', email: '' }, { replace: true })
+    onCode(code)
+    goTo({ step: 'newPassword', email }, { replace: true })
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!isBusy) void exchange()
+  }
+  return (
+    <form className={styles.step} onSubmit={submit} noValidate>
+      <div className={styles.head}>
+        <Heading title={t('choosePassword')} />
+        <Text>{t('linkLead')}</Text>
+      </div>
+      {refused && <RefusalNotice refused={refused} onRetry={submit} />}
+      <SubmitButton busy={isBusy}>{t('common:continue')}</SubmitButton>
+    </form>
+  )
+}
