@@ -1,37 +1,34 @@
 import { Text } from '@passerelle/kit'
-import { useState, type FormEvent } from 'react'
+import { createContext, useContext, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
 import { useGoToStep } from '../../navigation/history-state.tsx'
 import { LinkToken } from '../../navigation/LinkToken.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { isAway, RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
-import { SigninSteps } from './route.tsx'
+import { SigninSteps, type FirstStepProps } from './route.tsx'
 import styles from './Signin.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
+
+/** The secret of the link; empty without one. */
+const TokenContext = createContext('')
 
 /** /new-password/{token}: the link in the code mail, the second way to a new password. */
 export function NewPasswordLink() {
   return (
     <LinkToken>
       {(token) => (
-        <SigninSteps
-          first={
-            token === '' ? undefined : (onCode) => <LinkQuestion token={token} onCode={onCode} />
-          }
-        />
+        <TokenContext value={token}>
+          <SigninSteps First={token === '' ? undefined : LinkQuestion} />
+        </TokenContext>
       )}
     </LinkToken>
   )
 }
 
-interface LinkQuestionProps {
-  token: string
-  onCode: (changeCode: string) => void
-}
-
 /** Mail scanners follow links and run scripts, so the link is used only after a click. */
-function LinkQuestion({ token, onCode }: LinkQuestionProps) {
+function LinkQuestion({ onCode }: FirstStepProps) {
+  const token = useContext(TokenContext)
   const { t } = useTranslation(['recovery', 'common'])
   const call = useCall()
   const goTo = useGoToStep()

@@ -1,5 +1,5 @@
 import { SigninFrame, Spinner } from '@passerelle/kit'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect } from 'wouter'
 import { BrandSign } from '../../frames/BrandSign.tsx'
@@ -35,12 +35,12 @@ export function Component() {
 
 /**
  * The steps in their frame.
- * @param first is shown instead of the login; it gets a function that takes the change code
+ * @param First is shown instead of the login
  */
-export function SigninSteps({ first }: StepProps) {
+export function SigninSteps({ First }: StepProps) {
   return (
     <SigninFrame brand={<BrandSign />} art={<Hall />} foot={<SigninLanguages />}>
-      <Step first={first} />
+      <Step First={First} />
     </SigninFrame>
   )
 }
@@ -64,16 +64,22 @@ function ToAuthorize({ query }: { query: URLSearchParams }) {
   )
 }
 
-interface StepProps {
-  first?: ((onCode: (changeCode: string) => void) => ReactNode) | undefined
+/** A step that is shown instead of the login. */
+export interface FirstStepProps {
+  onCode: (changeCode: string) => void
 }
 
-function Step({ first }: StepProps) {
+interface StepProps {
+  First?: ComponentType<FirstStepProps> | undefined
+}
+
+function Step({ First }: StepProps) {
   const { t } = useTranslation()
   const { step, email, sentAt = 0 } = stepOf(useHistoryEntryState())
   // Kept in memory only, because it allows a change of the password.
   const [changeCode, setChangeCode] = useState('')
-  if (step === 'login') return first ? first(setChangeCode) : <LoginStep email={email} />
+  if (step === 'login')
+    return First ? <First onCode={setChangeCode} /> : <LoginStep email={email} />
   const waiting = <Spinner label={t('wait')} />
   return (
     <Suspense fallback={waiting}>
