@@ -26,7 +26,7 @@ function holdPlaces(portal: TestPortal, network: string, places: number): () => 
 const metric = async (portal: TestPortal, name: string) =>
   Number(
     new RegExp(`^${name} (\\d+)$`, 'm').exec(
-      await (await makeMetrics(portal.deps, new Map())).text(),
+      await (await makeMetrics(portal.deps, new Map(), {})).text(),
     )?.[1],
   )
 
