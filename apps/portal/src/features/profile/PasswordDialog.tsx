@@ -2,6 +2,7 @@ import { Button, Dialog, PasswordField, Stack, Ticket, TicketRow } from '@passer
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
+import { WithTexts } from '../../i18n/WithTexts.tsx'
 
 const formId = 'save-with-password'
 
@@ -14,8 +15,14 @@ interface PasswordDialogProps {
 }
 
 /** Asks for the password before the e-mail address changes, when the sign-in is some time ago. */
-export function PasswordDialog({ isBusy, isWrong, onPassword, onClose }: PasswordDialogProps) {
-  const { t } = useTranslation(['profile', 'common'])
+export const PasswordDialog = (props: PasswordDialogProps) => (
+  <WithTexts of={['password']} waiting={null}>
+    <Question {...props} />
+  </WithTexts>
+)
+
+function Question({ isBusy, isWrong, onPassword, onClose }: PasswordDialogProps) {
+  const { t } = useTranslation(['password', 'common'])
   const [password, setPassword] = useState('')
   const passwordTexts = usePasswordTexts()
   const send = (event: FormEvent) => {
@@ -41,14 +48,14 @@ export function PasswordDialog({ isBusy, isWrong, onPassword, onClose }: Passwor
   return (
     <Dialog
       open
-      title={t('passwordQuestion.title')}
+      title={t('question.title')}
       actions={actions}
       onClose={onClose}
       closeText={t('common:close')}
     >
       <form id={formId} noValidate onSubmit={send}>
         <Stack gap="close">
-          <p>{t('passwordQuestion.lead')}</p>
+          <p>{t('question.lead')}</p>
           <Ticket>
             <TicketRow>
               <PasswordField
@@ -58,7 +65,7 @@ export function PasswordDialog({ isBusy, isWrong, onPassword, onClose }: Passwor
                 onChange={setPassword}
                 required
                 passwordTexts={passwordTexts}
-                error={isWrong ? t('passwordQuestion.wrong') : undefined}
+                error={isWrong ? t('question.wrong') : undefined}
               />
             </TicketRow>
           </Ticket>
