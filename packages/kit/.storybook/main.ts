@@ -1,15 +1,16 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 import remarkGfm from 'remark-gfm'
-import { plainLists } from './plain-lists.ts'
+import { removeReadonly } from './remove-readonly.ts'
 
-const beforeTheReader = {
-  name: 'plain-lists',
+/** Runs before the plugin of react-docgen. */
+const removeReadonlyPlugin = {
+  name: 'remove-readonly',
   enforce: 'pre' as const,
   transform: (code: string, id: string) =>
-    /\/kit\/src\/.*\.tsx$/.test(id) ? plainLists(code) : null,
+    /\/kit\/src\/.*\.tsx$/.test(id) ? removeReadonly(code) : null,
 }
 
-/** The gallery asks nothing of the network and tells nobody that it runs. */
+/** The gallery makes no requests to the network and sends no telemetry. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../src/**/*.mdx', '../src/**/*.stories.tsx'],
@@ -22,9 +23,10 @@ const config: StorybookConfig = {
   ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   features: { sidebarOnboardingChecklist: false },
-  // reads the sources itself; the other reader needs a compiler interface that TypeScript 7 has not
+  // react-docgen parses the sources itself. The alternative, react-docgen-typescript, needs the
+  // compiler API that TypeScript 7 no longer has.
   typescript: { reactDocgen: 'react-docgen' },
-  viteFinal: (vite) => ({ ...vite, plugins: [beforeTheReader, ...(vite.plugins ?? [])] }),
+  viteFinal: (vite) => ({ ...vite, plugins: [removeReadonlyPlugin, ...(vite.plugins ?? [])] }),
   docs: { defaultName: 'Page' },
 }
 

@@ -22,10 +22,10 @@ const sources = import.meta.glob<string>(['../{src,test}/**/*.{ts,tsx}', '!../sr
   query: '?raw',
   import: 'default',
 })
-const read = async (path: string) => sources[`../${path}`]?.()
+const readSource = async (path: string) => sources[`../${path}`]?.()
 
-/** A story as it can be copied, in place of its own line alone. */
-async function shown(
+/** Shows a story with its imports and helpers. Storybook alone would show only the story itself. */
+async function transformSource(
   _: string,
   { parameters, name }: { parameters: { fileName?: unknown }; name: string },
 ): Promise<string> {
@@ -33,7 +33,7 @@ async function shown(
     await sourceOf(
       String(parameters.fileName).replace(/^.*\/kit\//, ''),
       name.replaceAll(' ', ''),
-      read,
+      readSource,
     )
   ).code
 }
@@ -54,7 +54,7 @@ const preview: Preview = {
       },
     },
     language: {
-      description: 'Language of the page: it chooses the faces for Chinese, Japanese and Korean',
+      description: 'Language of the page: it selects the fonts for Chinese, Japanese and Korean',
       toolbar: {
         title: 'Language',
         icon: 'globe',
@@ -75,8 +75,8 @@ const preview: Preview = {
   ],
   argTypesEnhancers: [properties],
   parameters: {
-    docs: { source: { language: 'tsx', transform: shown } },
-    backgrounds: { disable: true }, // the ground is the theme's
+    docs: { source: { language: 'tsx', transform: transformSource } },
+    backgrounds: { disable: true }, // the theme sets the background
     a11y: {
       test: 'error',
       options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },

@@ -1,18 +1,20 @@
 import type { ArgTypesEnhancer } from 'storybook/internal/types'
 
-type Read = {
+type WithDocgenInfo = {
   __docgenInfo?: { props?: Record<string, { tsType?: { raw?: string; value?: string } }> }
 }
 
 /**
- * Shows in the table of properties what the sources say: the default after `@default` in a
- * docstring, and the type as it is written.
+ * Takes defaults and types in the table of properties from the source: the default stands after
+ * `@default` in the docstring, and the type is shown as the source has it.
  */
 export const properties: ArgTypesEnhancer = ({ argTypes, component }) =>
   Object.fromEntries(
     Object.entries(argTypes).map(([name, property]) => {
-      const [description = '', said] = (property.description ?? '').split(/\s*@default\s+/)
-      const written = typeOf(component, name)
+      const [description = '', documentedDefault] = (property.description ?? '').split(
+        /\s*@default\s+/,
+      )
+      const type = typeOf(component, name)
       const { table } = property
       return [
         name,
@@ -21,24 +23,27 @@ export const properties: ArgTypesEnhancer = ({ argTypes, component }) =>
           description,
           table: {
             ...table,
-            defaultValue: said ? { summary: said } : table?.defaultValue,
-            type: written ? { summary: whole(written) } : table?.type,
+            defaultValue: documentedDefault ? { summary: documentedDefault } : table?.defaultValue,
+            type: type ? { summary: unabridgedType(type) } : table?.type,
           },
         },
       ]
     }),
   )
 
-/** The type of a property as it is written. */
+/** The type of a property, as the source has it. */
 function typeOf(component: unknown, name: string): string | undefined {
-  const { raw, value } = (component as Read | undefined)?.__docgenInfo?.props?.[name]?.tsType ?? {}
+  const { raw, value } =
+    (component as WithDocgenInfo | undefined)?.__docgenInfo?.props?.[name]?.tsType ?? {}
   return (raw ?? value)?.replaceAll('\n', ' ').replace(/^\| |\s*\| undefined$/g, '')
 }
 
-const listed = 8
+/** Storybook shows this many members of a union and hides the others. */
+const maxShownMembers = 8
 
-/** The table lists so many words and hides the others; what stands in brackets it leaves whole. */
-export const whole = (type: string): string =>
-  type.split('|').length > listed && !/[(){}[\]<>]/.test(type) ? `(${type})` : type
+/** Puts a long union in brackets, because Storybook shows a type with brackets completely. */
+export const unabridgedType = (type: string): string =>
+  type.split('|').length > maxShownMembers && !/[(){}[\]<>]/.test(type) ? `(${type})` : type
 
-properties.secondPass = true // after the sources are read
+// The second pass runs after Storybook has read the sources.
+properties.secondPass = true

@@ -1,34 +1,38 @@
 /**
- * What "Show code" shows: a story with everything that it names, to be copied into a project that
- * has the kit.
+ * What "Show code" shows: a story with all declarations that it uses, so that a reader can copy it
+ * into a project that has the kit.
  */
 
 /** Reads a source of the kit by its path within the package; undefined when there is none. */
-export type Read = (path: string) => Promise<string | undefined>
+export type ReadSource = (path: string) => Promise<string | undefined>
 
-export type Shown = {
+export type StorySource = {
   code: string
-  /** Names that a partner has not: neither of the kit nor of a package, and not written out. */
-  unknown: readonly string[]
+  /** Names that a user of the kit cannot import and that the code does not declare. */
+  missingNames: readonly string[]
 }
 
-/** The stories of whose code a page lets one look: where they are told, and their names. */
+/** The file of stories that a page imports, and the stories whose code the page shows. */
 export function storiesShownIn(page: string): { file: string; names: readonly string[] } {
   const [, file = ''] = /^import \* as \w+ from '\.\/(.*\.stories\.tsx)'$/m.exec(page) ?? []
   const canvases = [...page.matchAll(/<Canvas of=\{\w+\.(\w+)\}(.*?)\/>/g)]
   return {
     file,
-    names: canvases.flatMap(([, name = '', how = '']) =>
-      how.includes('sourceState="none"') ? [] : [name],
+    names: canvases.flatMap(([, name = '', attributes = '']) =>
+      attributes.includes('sourceState="none"') ? [] : [name],
     ),
   }
 }
 
 type Import = { names: readonly string[]; from: string; isType: boolean }
-type Place = { path: string; declared: ReadonlyMap<string, string>; imports: readonly Import[] }
+type ParsedModule = {
+  path: string
+  declarations: ReadonlyMap<string, string>
+  imports: readonly Import[]
+}
 
-const statement = /^(?:export )?(?:async )?(?:const|let|function|class|type|interface) (\w+)/
-const door = /^export \* from '\.\/(.*)'$/gm
+const declaration = /^(?:export )?(?:async )?(?:const|let|function|class|type|interface) (\w+)/
+const exportLine = /^export \* from '\.\/(.*)'$/gm
 
 /**
  * The story with its imports and the declarations it needs, those of its file and of the files that
@@ -36,55 +40,56 @@ const door = /^export \* from '\.\/(.*)'$/gm
  * @param path of the file of stories, within the package
  * @param name of the story
  */
-export async function sourceOf(path: string, name: string, read: Read): Promise<Shown> {
-  const isOpen = await publicNames(read)
-  const written: string[] = []
+export async function sourceOf(path: string, name: string, read: ReadSource): Promise<StorySource> {
+  const exportedNames = await exportedNamesOfKit(read)
+  const declarations: string[] = []
   const imports = new Map<string, Set<string>>()
-  const unknown = new Set<string>()
-  const seen = new Set<string>()
+  const missingNames = new Set<string>()
+  const visited = new Set<string>()
 
-  const write = async (place: Place, declared: string): Promise<void> => {
-    const known = `${place.path} ${declared}`
-    const text = place.declared.get(declared)
-    if (seen.has(known) || text === undefined) return
-    seen.add(known)
-    for (const named of namesIn(text)) {
-      if (named === declared) continue
-      if (place.declared.has(named)) await write(place, named)
+  const addDeclaration = async (module: ParsedModule, declared: string): Promise<void> => {
+    const key = `${module.path} ${declared}`
+    const text = module.declarations.get(declared)
+    if (visited.has(key) || text === undefined) return
+    visited.add(key)
+    for (const used of namesIn(text)) {
+      if (used === declared) continue
+      if (module.declarations.has(used)) await addDeclaration(module, used)
       else
-        for (const each of place.imports.filter(({ names }) => names.includes(named)))
-          await bring(place, each, named)
+        for (const each of module.imports.filter(({ names }) => names.includes(used)))
+          await addImport(module, each, used)
     }
-    written.push(declared === name ? text : text.replace(/^export /m, ''))
+    declarations.push(declared === name ? text : text.replace(/^export /m, ''))
   }
-  const bring = async (place: Place, { from, isType }: Import, named: string): Promise<void> => {
-    const other = from.startsWith('.') ? resolved(place.path, from) : undefined
-    if (other === undefined || isOpen.has(named)) {
-      const line = `import ${isType ? 'type ' : ''}{ } from '${other === undefined ? from : '@passerelle/kit'}'`
-      imports.set(line, (imports.get(line) ?? new Set<string>()).add(named))
+  const addImport = async (module: ParsedModule, { from, isType }: Import, imported: string) => {
+    const kitPath = from.startsWith('.') ? resolved(module.path, from) : undefined
+    if (kitPath === undefined || exportedNames.has(imported)) {
+      const specifier = kitPath === undefined ? from : '@passerelle/kit'
+      const line = `import ${isType ? 'type ' : ''}{ } from '${specifier}'`
+      imports.set(line, (imports.get(line) ?? new Set<string>()).add(imported))
       return
     }
-    const source = isShared(other) ? await read(other) : undefined
-    if (source === undefined) unknown.add(named)
-    else await write(placeOf(other, source), named)
+    const source = isShared(kitPath) ? await read(kitPath) : undefined
+    if (source === undefined) missingNames.add(imported)
+    else await addDeclaration(parseModule(kitPath, source), imported)
   }
 
   const text = await read(path)
-  if (text !== undefined) await write(placeOf(path, text), name)
+  if (text !== undefined) await addDeclaration(parseModule(path, text), name)
   const lines = [...imports]
     .map(([line, names]) => line.replace('{ }', `{ ${[...names].toSorted().join(', ')} }`))
     .toSorted()
   return {
-    code: [lines.join('\n'), ...written].filter(Boolean).join('\n\n'),
-    unknown: [...unknown],
+    code: [lines.join('\n'), ...declarations].filter(Boolean).join('\n\n'),
+    missingNames: [...missingNames],
   }
 }
 
-/** Files from which a story may take what it shows; the kit's own inside is not to be copied. */
+/** Stories may use the code of these files. Internal code of the kit is not for copying. */
 const isShared = (path: string) => path.startsWith('test/')
 
-async function publicNames(read: Read): Promise<ReadonlySet<string>> {
-  const files = [...((await read('src/index.ts')) ?? '').matchAll(door)].map(
+async function exportedNamesOfKit(read: ReadSource): Promise<ReadonlySet<string>> {
+  const files = [...((await read('src/index.ts')) ?? '').matchAll(exportLine)].map(
     ([, file = '']) => file,
   )
   const texts = await Promise.all(files.map((file) => read(`src/${file}`)))
@@ -94,31 +99,35 @@ async function publicNames(read: Read): Promise<ReadonlySet<string>> {
         ([, name = '']) => name,
       ),
       ...[...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
-        listed(names),
+        splitNames(names),
       ),
     ]),
   )
 }
 
-function placeOf(path: string, text: string): Place {
+function parseModule(path: string, text: string): ParsedModule {
   const parts = text.split(/\n(?=[^\s)}\]>])/)
-  const declared = new Map<string, string>()
+  const declarations = new Map<string, string>()
   const imports: Import[] = []
   for (const [index, part] of parts.entries()) {
-    const name = statement.exec(part)?.[1]
+    const name = declaration.exec(part)?.[1]
     const [, type, names = '', from = ''] =
       /^import (type )?\{([^}]*)\} from '(.*)'/.exec(part) ?? []
-    if (from) imports.push({ names: listed(names), from, isType: type !== undefined })
+    if (from) imports.push({ names: splitNames(names), from, isType: type !== undefined })
     if (!name) continue
     const before = parts[index - 1] ?? ''
     const text = (before.startsWith('/**') ? `${before}\n` : '') + part.trimEnd()
-    const other = declared.get(name) // a type may have the name of a component
-    declared.set(name, other === undefined ? text : `${other}\n\n${text}`)
+    // A type and a component may have the same name.
+    const sameName = declarations.get(name)
+    declarations.set(name, sameName === undefined ? text : `${sameName}\n\n${text}`)
   }
-  return { path, declared, imports }
+  return { path, declarations, imports }
 }
 
-/** Every word but those in texts and comments: what is no name of the file does no harm. */
+/**
+ * All words outside of texts and comments. Words that are no names of the module do no harm: no
+ * declaration or import has them.
+ */
 const namesIn = (text: string): ReadonlySet<string> =>
   new Set(text.replace(/\/\*.*?\*\/|'[^'\n]*'|"[^"\n]*"/gs, ' ').match(/[A-Za-z_$][\w$]*/g))
 
@@ -127,7 +136,7 @@ function resolved(path: string, from: string): string {
 }
 
 /** The names in the braces of an import or an export. */
-const listed = (names: string): string[] =>
+const splitNames = (names: string): string[] =>
   names
     .split(',')
     .map((name) => name.trim())

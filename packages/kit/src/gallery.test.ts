@@ -1,7 +1,7 @@
-/** A partner team finds every element in the gallery: its situations, and a page. */
+/** The gallery has stories and a page for every component, so that a partner's team finds it. */
 import { describe, expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
-import { whole } from '../.storybook/properties.ts'
+import { unabridgedType } from '../.storybook/properties.ts'
 import { sourceOf, storiesShownIn } from '../.storybook/sources.ts'
 import { fieldTypes } from './form/schema/schema.ts'
 import type { Field } from './form/schema/schema.ts'
@@ -14,7 +14,7 @@ declare module 'vitest/browser' {
   }
 }
 
-const [door = ''] = Object.values(
+const [indexSource = ''] = Object.values(
   import.meta.glob<string>('./index.ts', { query: '?raw', import: 'default', eager: true }),
 )
 const pages = new Map(
@@ -22,19 +22,21 @@ const pages = new Map(
     import.meta.glob<string>('./**/*.mdx', { query: '?raw', import: 'default', eager: true }),
   ).map(([path, text]) => [nameOf(path), { path, text }]),
 )
-const files = [...door.matchAll(/^export .* from '\.\/(.*\.tsx)'$/gm)].map(([, file = '']) => file)
-const elements = files.map(nameOf)
+const files = [...indexSource.matchAll(/^export .* from '\.\/(.*\.tsx)'$/gm)].map(
+  ([, file = '']) => file,
+)
+const components = files.map(nameOf)
 const properties = await commands.readProperties(files)
 const groups = /^(Foundations|Buttons|Fields|Choices|Feedback|Layout|Navigation|Forms|Cards)\/\S/
 
-/** Elements without a page of their own, and why. */
-const shownElsewhere: Record<string, string> = {
-  Cell: 'the frame of every field: each field shows it',
-  BreakAfterSlash: 'words in a line: a select shows it',
+/** Components without a page of their own, and why. */
+const withoutPage: Record<string, string> = {
+  Cell: 'the frame of every field: the pages of the fields show it',
+  BreakAfterSlash: 'text in a line: the page of a select shows it',
 }
 
-/** Elements without long words in German and Japanese, and why. */
-const wordless: Record<string, string> = {
+/** Components without stories in German and Japanese, and why. */
+const withoutText: Record<string, string> = {
   Icon: 'a drawing',
   Horizon: 'a drawing',
   LostRoute: 'a drawing',
@@ -43,26 +45,27 @@ const wordless: Record<string, string> = {
   Fireworks: 'sparks',
 }
 
-const paged = elements.filter((name) => !(name in shownElsewhere))
+const withPage = components.filter((name) => !(name in withoutPage))
 
 test('every file of stories can be read', () => expect(unreadableFiles).toEqual([]))
 
-test('there are elements to look for', () => expect(elements.length).toBeGreaterThan(40))
+test('the index exports more than 40 components', () =>
+  expect(components.length).toBeGreaterThan(40))
 
-test('what is excepted is an element', () =>
+test('every exception is a component of the index', () =>
   expect(
-    Object.keys({ ...shownElsewhere, ...wordless }).filter((name) => !elements.includes(name)),
+    Object.keys({ ...withoutPage, ...withoutText }).filter((name) => !components.includes(name)),
   ).toEqual([]))
 
-test.each(paged)('%s has stories and a page', (name) => {
+test.each(withPage)('%s has stories and a page', (name) => {
   expect({
     stories: storyFiles.some(({ element }) => element === name),
     page: pages.has(name),
   }).toEqual({ stories: true, page: true })
 })
 
-test.each(paged)(
-  'the page of %s tells its properties, its keys, and what to do and not to do',
+test.each(withPage)(
+  'the page of %s has its properties, its keys, and what to do and not to do',
   (name) => {
     const headings = [
       ...(pages.get(name)?.text ?? '').matchAll(/^## (Properties|Keyboard|Do|Don't)$/gm),
@@ -71,8 +74,8 @@ test.each(paged)(
   },
 )
 
-test.each(paged.filter((name) => !(name in wordless)))(
-  '%s is shown with long words in German and in Japanese',
+test.each(withPage.filter((name) => !(name in withoutText)))(
+  '%s has stories with long texts in German and Japanese',
   (name) => {
     const names =
       storyFiles.find(({ element }) => element === name)?.stories.map((story) => story.name) ?? []
@@ -85,35 +88,48 @@ test.each(paged.filter((name) => !(name in wordless)))(
   },
 )
 
-describe.each(properties)('the properties of $element', ({ declared, read }) => {
+describe.each(properties)('the properties of $component', ({ declared, documented }) => {
   test('stand in the table as the type declares them', () =>
-    expect(namesOf(read)).toEqual(namesOf(declared)))
+    expect(namesOf(documented)).toEqual(namesOf(declared)))
   test('have a description', () =>
-    expect(namesOf(read.filter(({ description }) => description === ''))).toEqual([]))
-  test('have a default, or say that there is none, where they may be left out', () => {
+    expect(namesOf(documented.filter(({ description }) => description === ''))).toEqual([]))
+  test('have a default, or say that there is none, if they are optional', () => {
     const optional = new Set(namesOf(declared.filter((property) => property.optional)))
     expect(
-      namesOf(read.filter(({ name, said, taken }) => optional.has(name) && !said && !taken)),
+      namesOf(
+        documented.filter(
+          ({ name, documentedDefault, codeDefault }) =>
+            optional.has(name) && !documentedDefault && !codeDefault,
+        ),
+      ),
     ).toEqual([])
   })
-  test('say no other default than the one that the code takes', () => {
-    const plain = read.flatMap(({ name, said, taken }) =>
-      said && taken && /^('.*'|-?\d+|true|false)$/.test(taken)
-        ? [{ name, said, taken: taken.replaceAll("'", '') }]
+  test('document the default that the code has', () => {
+    const literals = documented.flatMap(({ name, documentedDefault, codeDefault }) =>
+      documentedDefault && codeDefault && /^('.*'|-?\d+|true|false)$/.test(codeDefault)
+        ? [{ name, documentedDefault, codeDefault: codeDefault.replaceAll("'", '') }]
         : [],
     )
-    expect(plain.filter(({ said, taken }) => !said.startsWith(taken))).toEqual([])
+    expect(
+      literals.filter(
+        ({ documentedDefault, codeDefault }) => !documentedDefault.startsWith(codeDefault),
+      ),
+    ).toEqual([])
   })
 })
 
-describe.each(properties)('the table of $element', ({ read }) => {
-  test('can be drawn: every list of types says what is in it', () =>
-    expect(read.flatMap(({ name, empty }) => empty.map((type) => `${name}: ${type}`))).toEqual([]))
+describe.each(properties)('the table of $component', ({ documented }) => {
+  test('shows the members of every union', () =>
+    expect(
+      documented.flatMap(({ name, unreadableUnions }) =>
+        unreadableUnions.map((type) => `${name}: ${type}`),
+      ),
+    ).toEqual([]))
 })
 
-test('a list of more than eight words is shown whole', () => {
+test('a union of more than eight members is shown completely', () => {
   const nine = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].join(' | ')
-  expect([whole(nine), whole('a | b'), whole(`${nine} | Array<string>`)]).toEqual([
+  expect([nine, 'a | b', `${nine} | Array<string>`].map((type) => unabridgedType(type))).toEqual([
     `(${nine})`,
     'a | b',
     `${nine} | Array<string>`,
@@ -161,12 +177,12 @@ const fieldProperties: Record<keyof Field, true> = {
 test.each([
   ['Types of fields', fieldTypes],
   ['Properties of a field', Object.keys(fieldProperties)],
-])('the page of Form tells all of its "%s", each once', (title, names) => {
+])('the page of Form lists all of its "%s", each once', (title, names) => {
   const [, part = ''] = pages.get('Form')?.text.split(`### ${title}\n`) ?? []
-  const told = [...(part.split(/^#/m)[0] ?? '').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(
+  const listed = [...(part.split(/^#/m)[0] ?? '').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(
     ([, cell = '']) => cell.replaceAll('`', '').split(', '),
   )
-  expect(told.toSorted()).toEqual([...names].toSorted())
+  expect(listed.toSorted()).toEqual([...names].toSorted())
 })
 
 const sources = import.meta.glob<string>(['../{src,test}/**/*.{ts,tsx}', '!./**/*.test.*'], {
@@ -175,20 +191,20 @@ const sources = import.meta.glob<string>(['../{src,test}/**/*.{ts,tsx}', '!./**/
 })
 const readSource = async (path: string) =>
   sources[path.startsWith('src/') ? path.replace('src/', './') : `../${path}`]?.()
-const shown = [...pages].flatMap(([element, page]) => {
+const shownStories = [...pages].flatMap(([component, page]) => {
   const { file, names } = storiesShownIn(page.text)
   return names.map((name) => ({
-    element,
+    component,
     name,
     path: page.path.replace(/^\./, 'src').replace(/[^/]*$/, file),
   }))
 })
 
-test.each(shown)(
-  'the code that the page of $element shows of $name names nothing that a partner has not',
+test.each(shownStories)(
+  'the page of $component shows code of $name that uses only names a partner can import',
   async ({ path, name }) => {
-    const { code, unknown } = await sourceOf(path, name, readSource)
-    expect(unknown).toEqual([])
+    const { code, missingNames } = await sourceOf(path, name, readSource)
+    expect(missingNames).toEqual([])
     expect(code).toContain(`export const ${name} =`)
   },
 )
@@ -212,21 +228,25 @@ test.each([
     'import { SelectField, Ticket, TicketRow } from',
     '<TicketRow>\n        <Controlled',
   ],
-])('the code of %s %s stands alone', async (path, name, ...parts) => {
+])('the shown code of %s %s has its imports and helpers', async (path, name, ...parts) => {
   const { code } = await sourceOf(path, name, readSource)
   for (const part of parts) expect(code).toContain(part)
 })
 
-test('of a name that is neither the kit’s nor written out it is said that a partner has not got it', async () => {
-  const { unknown } = await sourceOf('src/dropzone/Dropzone.stories.tsx', 'Loading', readSource)
-  expect(unknown).toEqual(['ZoneLoaderContext'])
+test('a name that a partner cannot import, and that the code does not declare, is reported', async () => {
+  const { missingNames } = await sourceOf(
+    'src/dropzone/Dropzone.stories.tsx',
+    'Loading',
+    readSource,
+  )
+  expect(missingNames).toEqual(['ZoneLoaderContext'])
 })
 
 describe.each(storyFiles.map(({ element, title, stories }) => ({ element, title, stories })))(
   '$element',
   ({ title, stories }) => {
-    test('stands in a group of the gallery', () => expect(title).toMatch(groups))
-    test('shows at least one situation', () => expect(stories.length).toBeGreaterThan(0))
+    test('is in a group of the gallery', () => expect(title).toMatch(groups))
+    test('has at least one story', () => expect(stories.length).toBeGreaterThan(0))
   },
 )
 
@@ -234,6 +254,6 @@ function nameOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.\w+$/, '')
 }
 
-function namesOf(some: readonly { name: string }[]): string[] {
-  return some.map(({ name }) => name).toSorted()
+function namesOf(list: readonly { name: string }[]): string[] {
+  return list.map(({ name }) => name).toSorted()
 }

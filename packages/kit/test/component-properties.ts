@@ -2,33 +2,34 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { builtinResolvers, parse } from 'react-docgen'
 import { API, SignatureKind, SymbolFlags } from 'typescript/unstable/sync'
-import type { Checker, Symbol as Named } from 'typescript/unstable/sync'
-import { plainLists } from '../.storybook/plain-lists.ts'
+import type { Checker, Symbol as CompilerSymbol } from 'typescript/unstable/sync'
+import { removeReadonly } from '../.storybook/remove-readonly.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const config = resolve(root, 'packages/kit/tsconfig.json')
 
 /**
- * An element's own properties as the compiler knows them, and as the reader behind the gallery's
- * tables finds them.
+ * A component's own properties: as the TypeScript compiler knows them (`declared`), and as
+ * react-docgen finds them for the tables of the gallery (`documented`).
  */
 export type ComponentProperties = {
-  element: string
+  component: string
   declared: { name: string; optional: boolean }[]
-  /** Its default as the docstring says it, and as the parameter list has it. */
-  read: {
+  documented: {
     name: string
     description: string
-    said: string | undefined
-    taken: string | undefined
-    /** Lists of types in which the reader found nothing: the table could not be drawn. */
-    empty: readonly string[]
+    /** From `@default` in the docstring. */
+    documentedDefault: string | undefined
+    /** From the parameter list. */
+    codeDefault: string | undefined
+    /** Unions in which react-docgen found no members: the table could not show them. */
+    unreadableUnions: readonly string[]
   }[]
 }
 
 /**
- * The elements of these files, whose paths begin at the kit's `src`. What React declares for every
- * HTML element is left out.
+ * Reads the components of these files; the paths start in the kit's `src`. It leaves out the
+ * properties that React declares for every HTML element.
  */
 export function readComponentProperties(files: readonly string[]): ComponentProperties[] {
   const api = new API({ cwd: root })
@@ -41,14 +42,14 @@ export function readComponentProperties(files: readonly string[]): ComponentProp
       const source = program.getSourceFile(file)
       const module = source && checker.getSymbolAtLocation(source)
       if (!module) throw new Error(`${path} cannot be read`)
-      const read = documentedProperties(file)
-      const elements = checker
+      const documented = documentedProperties(file)
+      const components = checker
         .getExportsOfModule(module)
         .filter(({ name, flags }) => /^[A-Z]/.test(name) && flags & SymbolFlags.Function)
-      return elements.map((element) => ({
-        element: element.name,
-        declared: declaredProperties(element, checker),
-        read: read.get(element.name) ?? [],
+      return components.map((component) => ({
+        component: component.name,
+        declared: declaredProperties(component, checker),
+        documented: documented.get(component.name) ?? [],
       }))
     })
   } finally {
@@ -56,8 +57,11 @@ export function readComponentProperties(files: readonly string[]): ComponentProp
   }
 }
 
-function declaredProperties(element: Named, checker: Checker): ComponentProperties['declared'] {
-  const type = checker.getTypeOfSymbol(element)
+function declaredProperties(
+  component: CompilerSymbol,
+  checker: Checker,
+): ComponentProperties['declared'] {
+  const type = checker.getTypeOfSymbol(component)
   const [signature] = type ? checker.getSignaturesOfType(type, SignatureKind.Call) : []
   const props =
     signature && signature.parameters.length > 0
@@ -69,35 +73,34 @@ function declaredProperties(element: Named, checker: Checker): ComponentProperti
   return own.map(({ name, flags }) => ({ name, optional: (flags & SymbolFlags.Optional) !== 0 }))
 }
 
-/** By name of the element. */
-function documentedProperties(file: string): Map<string, ComponentProperties['read']> {
-  const elements = parse(plainLists(readFileSync(file, 'utf8')), {
+/** Component name → properties. */
+function documentedProperties(file: string): Map<string, ComponentProperties['documented']> {
+  const components = parse(removeReadonly(readFileSync(file, 'utf8')), {
     filename: file,
     resolver: new builtinResolvers.FindExportedDefinitionsResolver(),
   })
   return new Map(
-    elements.map(({ displayName = '', props = {} }) => [
+    components.map(({ displayName = '', props = {} }) => [
       displayName,
       Object.entries(props).map(([name, { description = '', defaultValue, tsType }]) => {
-        const [words = '', said] = description.split(/\s*@default\s+/)
-        const taken = typeof defaultValue?.value === 'string' ? defaultValue.value : undefined
+        const [text = '', documentedDefault] = description.split(/\s*@default\s+/)
         return {
           name,
-          description: words.trim(),
-          said: said?.trim(),
-          taken,
-          empty: unreadableUnions(tsType),
+          description: text.trim(),
+          documentedDefault: documentedDefault?.trim(),
+          codeDefault: typeof defaultValue?.value === 'string' ? defaultValue.value : undefined,
+          unreadableUnions: unreadableUnionsIn(tsType),
         }
       }),
     ]),
   )
 }
 
-function unreadableUnions(type: unknown): string[] {
+function unreadableUnionsIn(type: unknown): string[] {
   if (typeof type !== 'object' || type === null) return []
   const { name, elements, raw } = type as { name?: unknown; elements?: unknown; raw?: unknown }
   return [
     ...(name === 'union' && elements === undefined ? [String(raw)] : []),
-    ...Object.values(type).flatMap(unreadableUnions),
+    ...Object.values(type).flatMap(unreadableUnionsIn),
   ]
 }
