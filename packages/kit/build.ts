@@ -1,13 +1,13 @@
 /**
- * Makes what is packed: for each module its JavaScript and its types, and one sheet with the looks
- * of all elements. `npm pack` runs it first.
+ * Builds the package: JavaScript and types for each module, and one style sheet for all components.
+ * `npm pack` runs it first.
  */
 import { spawnSync } from 'node:child_process'
 import { build } from 'vite'
 
 const root = import.meta.dirname
 
-// Otherwise the JavaScript would be that of a program under development.
+// Otherwise React's JSX would be compiled for development.
 process.env['NODE_ENV'] = 'production'
 
 await build({
@@ -16,12 +16,11 @@ await build({
   logLevel: 'warn',
   build: {
     target: 'es2023',
-    minify: false, // whoever installs the kit reads its errors, and minifies with the rest
+    minify: false, // readable in stack traces; the bundler of the app minifies it
     lib: { entry: 'src/index.ts', formats: ['es'], cssFileName: 'kit' },
     rolldownOptions: {
       external: /^[^./]/,
-      // Module by module: a part that is fetched on demand stays a part, and what is not used is
-      // left out.
+      // One file for each module: lazy modules stay lazy, and bundlers leave out unused modules.
       output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
     },
   },

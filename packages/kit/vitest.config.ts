@@ -11,18 +11,12 @@ const emulateMedia = defineBrowserCommand<
   [{ reducedMotion?: 'reduce' | null; forcedColors?: 'active' | null; media?: 'print' | null }]
 >(({ page }, media) => page.emulateMedia(media))
 
-/**
- * Reads the properties of the components in these files: as the types declare them, and as the
- * gallery's tables show them.
- */
+/** Gives tests in the browser the properties of components, which only Node can read. */
 const readProperties = defineBrowserCommand<[readonly string[]]>((_, files) =>
   readComponentProperties(files),
 )
 
-/**
- * The short files that go through all stories take longest, above all the pictures: begun last, one
- * page would be at them while the other has nothing to do.
- */
+/** The picture files take longest, so they start first. */
 class StoriesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
@@ -34,7 +28,7 @@ const rank = ({ moduleId }: TestSpecification) =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Found late, one of these would reload the page in the middle of a test.
+  // List every dependency here. Vite reloads the page when it finds a new one during a test.
   optimizeDeps: {
     include: [
       'react',
@@ -53,12 +47,11 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    // Only what is broken takes that long; a machine that is busy with something else does not make
-    // a test fail.
+    // A generous limit, so that a busy machine fails no test.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     silent: 'passed-only', // a passing test writes no errors and warnings; the rest is noise
-    maxWorkers: 2, // two processors, and the other suite beside it
+    maxWorkers: 2, // for two processors
     sequence: { sequencer: StoriesFirst },
     setupFiles: ['vitest.setup.ts'],
     // a picture without a reference is a failure; `npm run gallery -- --renew` draws the references

@@ -5,7 +5,7 @@ import './src/tokens.css'
 import './src/base.css'
 import './src/fonts/fonts.css'
 import './test/screenshots/cjk-font.css'
-import './src/index.ts' // the sheets of the elements, in the order in which a partner has them
+import './src/index.ts' // loads the style sheets of the components, in the order of the package
 
 const address = location.href
 

@@ -5,6 +5,7 @@
  */
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
+import { setInputValue } from '../../../packages/kit/test/set-input-value.ts'
 
 /** Clicks an element as soon as a person could click it. */
 export async function quickClick(target: Locator) {
@@ -42,6 +43,5 @@ async function findUsable(target: Locator) {
 
 function write(field: Element | null, text: string) {
   expect(field?.matches(':read-only'), 'nobody could write there').toBe(false)
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
-  field?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  setInputValue(field as HTMLInputElement | HTMLTextAreaElement, text)
 }

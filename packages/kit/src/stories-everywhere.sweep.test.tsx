@@ -1,6 +1,6 @@
 /**
- * Where and how people read: on a narrow window, with large letters, without motion, in the colours
- * of their system.
+ * Checks all stories as people with other settings see them: in a narrow window, with large letters,
+ * with reduced motion, and in the colours of their system.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -10,7 +10,7 @@ import { renderStory, renderFullscreenStory } from '../test/stories/render-story
 import { storyFiles } from '../test/stories/all-stories.ts'
 import type { StoryFile } from '../test/stories/all-stories.ts'
 
-const narrow = [
+const circumstances = [
   ['at 320 px', () => page.viewport(320, 800)],
   ['at 512 px, which is 1024 at 200 %', () => page.viewport(512, 800)],
   ['at 1440 px', () => page.viewport(1440, 800)],
@@ -26,14 +26,14 @@ afterEach(() => {
   document.documentElement.style.fontSize = ''
 })
 
-for (const [where, go] of narrow) {
-  describe(where, () => {
-    beforeEach(go)
+for (const [circumstance, apply] of circumstances) {
+  describe(circumstance, () => {
+    beforeEach(apply)
     for (const { element, stories } of storyFiles) {
       test(`${element} scrolls nothing sideways and cuts no text`, () =>
-        inTurn(stories, (name) => {
+        forEachStory(stories, (name) => {
           expect.soft(document.documentElement.scrollWidth, name).toBeLessThanOrEqual(innerWidth)
-          expect.soft(cut(), name).toBe('')
+          expect.soft(cutTexts(), name).toBe('')
         }))
     }
   })
@@ -42,14 +42,14 @@ for (const [where, go] of narrow) {
 describe('in the reader’s own settings', () => {
   beforeEach(() => emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' }))
   for (const { element, stories } of storyFiles) {
-    test(`${element} stands still with reduced motion, and in forced colours what can be pressed and what is current has an edge`, () =>
-      inTurn(stories, (name) => {
+    test(`${element} has no motion with reduced motion, and its buttons and current entries have an edge in forced colours`, () =>
+      forEachStory(stories, (name) => {
         expect
           .soft(
-            sources(
+            markupOf(
               document
                 .getAnimations()
-                .filter(moves)
+                .filter(isMoving)
                 .map(({ effect }) => (effect as KeyframeEffect).target),
             ),
             name,
@@ -57,7 +57,11 @@ describe('in the reader’s own settings', () => {
           .toBe('')
         expect
           .soft(
-            sources([...document.querySelectorAll(marked)].filter((thing) => !hasEdge(thing))),
+            markupOf(
+              [...document.querySelectorAll(pressableOrCurrent)].filter(
+                (element) => !hasEdge(element),
+              ),
+            ),
             name,
           )
           .toBe('')
@@ -65,30 +69,30 @@ describe('in the reader’s own settings', () => {
   }
 })
 
-async function inTurn(stories: StoryFile['stories'], look: (name: string) => void) {
+async function forEachStory(stories: StoryFile['stories'], check: (name: string) => void) {
   for (const { name, Story, full } of stories) {
     await (full ? renderFullscreenStory(Story) : renderStory(Story))
-    look(name)
+    check(name)
     await cleanup()
   }
 }
 
-/** Buttons, the words alone excepted: they are underlined like a link. */
-const marked =
+/** Buttons and current entries. A `clean` button is left out: it is underlined like a link. */
+const pressableOrCurrent =
   '[data-variant]:not([data-variant="clean"]), [aria-pressed="true"], [aria-current]:not([aria-current="false"])'
-const sources = (elements: readonly (Element | null)[]) =>
+const markupOf = (elements: readonly (Element | null)[]) =>
   elements.map((element) => element?.outerHTML.slice(0, 300)).join('\n')
 
-/** A transition of one millisecond is how the base sheet switches at once. */
-const moves = (animation: Animation) =>
+/** With reduced motion, the base style sheet sets every transition to one millisecond. */
+const isMoving = (animation: Animation) =>
   Number(animation.effect?.getComputedTiming().duration ?? 0) > 1
 
 /**
- * Text that its own box hides. Left out: what is for screen readers, inputs (they scroll), and a
- * toast, which the design ends after four lines.
+ * Elements that hide a part of their text. Left out are texts for screen readers, text areas (they
+ * scroll), and toasts (the design cuts them after four lines).
  */
-function cut(): string {
-  return sources(
+function cutTexts(): string {
+  return markupOf(
     [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
       const { overflowX, overflowY, clipPath, webkitLineClamp } = getComputedStyle(element)
       const hides = [overflowX, overflowY].some(
@@ -110,9 +114,9 @@ function cut(): string {
   )
 }
 
-/** A border of its own or of a part of it. */
-function hasEdge(thing: Element): boolean {
-  return [thing, ...thing.querySelectorAll('*')].some((part) => {
+/** The element, or an element in it, has a border. */
+function hasEdge(element: Element): boolean {
+  return [element, ...element.querySelectorAll('*')].some((part) => {
     const style = getComputedStyle(part)
     return style.borderTopStyle !== 'none' && Number.parseFloat(style.borderTopWidth) > 0
   })

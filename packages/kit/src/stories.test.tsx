@@ -12,7 +12,7 @@ import { disableAnimations } from '../test/screenshots/disable-animations.ts'
 import { storyFiles } from '../test/stories/all-stories.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** By night only the colours are others. */
+/** The dark theme differs only in its colours. */
 const contrast: RunOptions['runOnly'] = {
   type: 'rule',
   values: ['color-contrast', 'link-in-text-block'],
@@ -26,7 +26,10 @@ for (const { element, stories } of storyFiles) {
     for (const { name, Story, full } of stories) {
       test(`${name} has no fault that axe knows, by day and by night`, async () => {
         await (full ? renderFullscreenStory(Story) : renderStory(Story))
-        expect([...(await faults('light', rules)), ...(await faults('dark', contrast))]).toEqual([])
+        expect([
+          ...(await violationsIn('light', rules)),
+          ...(await violationsIn('dark', contrast)),
+        ]).toEqual([])
       })
     }
   })
@@ -41,7 +44,10 @@ test('a picture notices that the red dot is gone', async () => {
   ).rejects.toThrow(/pixels/)
 })
 
-async function faults(theme: 'light' | 'dark', runOnly: RunOptions['runOnly']): Promise<string[]> {
+async function violationsIn(
+  theme: 'light' | 'dark',
+  runOnly: RunOptions['runOnly'],
+): Promise<string[]> {
   document.documentElement.dataset['theme'] = theme
   const { violations } = await axe.run(document.body, {
     runOnly,

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 
-/** What axe finds wrong on the page as it stands, by the rules of WCAG 2.0 to 2.2, A and AA. */
+/** The violations that axe finds on the page, by the rules of WCAG 2.0 to 2.2, A and AA. */
 export async function accessibilityViolations(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 const step = 50 // ms
 
-/** Lets faked time pass in small steps, each followed by the drawing it causes. */
+/** Advances the faked timers in small steps and waits for React's rendering after each. */
 export async function advanceTimers(time: number) {
   for (let left = time; left > 0; left -= step) {
     await vi.advanceTimersByTimeAsync(Math.min(step, left))
@@ -10,7 +10,7 @@ export async function advanceTimers(time: number) {
   }
 }
 
-/** React draws and runs its effects in messages of the browser, which are not faked. */
+/** React schedules its rendering and effects with MessageChannel, which is not faked. */
 async function afterRendering() {
   for (let hops = 0; hops < 3; hops += 1) {
     await new Promise<void>((resolve) => {

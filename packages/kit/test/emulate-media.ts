@@ -1,9 +1,6 @@
 import { commands } from 'vitest/browser'
 
-/**
- * What the reader has set in the system, and whether it is for paper; null goes back to what the
- * browser has.
- */
+/** The reader's system preferences, and whether the page is printed. Null resets a setting. */
 export type EmulatedMedia = {
   reducedMotion?: 'reduce' | null
   forcedColors?: 'active' | null
@@ -16,5 +13,5 @@ declare module 'vitest/browser' {
   }
 }
 
-/** Sets it for the tests that follow in this file. */
+/** Applies until the end of the test. */
 export const emulateMedia = (media: EmulatedMedia) => commands.emulateMedia(media)

@@ -2,7 +2,8 @@ import { operators } from '../src/form/schema/conditions.ts'
 import type { FormProps } from '../src/form/Form.tsx'
 import { fieldTypes } from '../src/form/schema/schema.ts'
 
-type Chance = () => number
+/** Returns a number from 0 to 1, as `Math.random` does. */
+type Random = () => number
 
 const junk: readonly unknown[] = [
   null,
@@ -23,11 +24,11 @@ const junk: readonly unknown[] = [
   {},
   { a: 1 },
   { id: 1 },
-  Symbol('wild'),
+  Symbol('junk'),
   10n,
   () => 1,
   () => {
-    throw new Error('wild')
+    throw new Error('junk')
   },
   new Date(0),
   new Map(),
@@ -53,80 +54,77 @@ const paths = [
   'ä',
 ]
 
-/**
- * A form whose schema and values are half right and half anything, as a mistaken or hostile author
- * might send them.
- */
+/** A form whose schema and values are random: some parts are valid, the others are junk. */
 export function fuzzForm(
-  chance: Chance,
+  random: Random,
 ): Pick<FormProps, 'schema' | 'values' | 'errors' | 'constants'> {
-  const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)] as T
-  const wildly = (sound: () => unknown, odds = 0.12): unknown =>
-    chance() < odds ? pick(junk) : sound()
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+  const orJunk = (valid: () => unknown, odds = 0.12): unknown =>
+    random() < odds ? pick(junk) : valid()
   const list = (item: () => unknown, most = 4) =>
-    wildly(() => Array.from({ length: Math.floor(chance() * (most + 1)) }, item))
-  const path = () => wildly(() => pick(paths))
-  const maybe = (key: string, value: () => unknown, odds = 0.3) =>
-    chance() < odds ? { [key]: wildly(value, 0.4) } : {}
+    orJunk(() => Array.from({ length: Math.floor(random() * (most + 1)) }, item))
+  const path = () => orJunk(() => pick(paths))
+  const optional = (key: string, value: () => unknown, odds = 0.3) =>
+    random() < odds ? { [key]: orJunk(value, 0.4) } : {}
 
   const condition = (depth: number): unknown =>
-    wildly(() => {
-      if (depth > 0 && chance() < 0.4)
+    orJunk(() => {
+      if (depth > 0 && random() < 0.4)
         return { [pick(['AND', 'OR'])]: list(() => condition(depth - 1), 3) }
       return {
         field: path(),
-        operator: wildly(() => pick(operators)),
+        operator: orJunk(() => pick(operators)),
         value: pick([1, 'x', [1], null, undefined, ...junk]),
       }
     })
   const option = () =>
-    wildly(() => ({ id: pick([1, 2, 'x', ...junk]), name: wildly(() => 'Name', 0.3) }))
+    orJunk(() => ({ id: pick([1, 2, 'x', ...junk]), name: orJunk(() => 'Name', 0.3) }))
   const field = () =>
-    wildly(() => ({
-      type: wildly(() => pick(fieldTypes)),
+    orJunk(() => ({
+      type: orJunk(() => pick(fieldTypes)),
       field: path(),
-      ...maybe('label', () => 'Label', 0.8),
-      ...maybe('conditions', () => condition(3)),
-      ...maybe('options', () => list(option)),
-      ...maybe('constants', () => pick(['list', 'gone', 'toString'])),
-      ...maybe('load', () => async () => []),
-      ...maybe('view', () => 'View'),
-      ...maybe('default', () => pick(junk)),
-      ...maybe('maxLength', () => 5),
-      ...maybe('max', () => 5),
-      ...maybe('help', () => 'Help'),
-      ...maybe('required', () => true),
-      ...maybe('hide', () => false),
-      ...maybe('placeholder', () => 'x'),
-      ...maybe('maxFiles', () => 2),
-      ...maybe('size', () => 'two'),
-      ...maybe('kind', () => 'email'),
-      ...maybe('mono', () => true),
-      ...maybe('shortLabel', () => 'x'),
+      ...optional('label', () => 'Label', 0.8),
+      ...optional('conditions', () => condition(3)),
+      ...optional('options', () => list(option)),
+      ...optional('constants', () => pick(['list', 'gone', 'toString'])),
+      ...optional('load', () => async () => []),
+      ...optional('view', () => 'View'),
+      ...optional('default', () => pick(junk)),
+      ...optional('maxLength', () => 5),
+      ...optional('max', () => 5),
+      ...optional('help', () => 'Help'),
+      ...optional('required', () => true),
+      ...optional('hide', () => false),
+      ...optional('placeholder', () => 'x'),
+      ...optional('maxFiles', () => 2),
+      ...optional('size', () => 'two'),
+      ...optional('kind', () => 'email'),
+      ...optional('mono', () => true),
+      ...optional('shortLabel', () => 'x'),
     }))
   const part = (depth: number): unknown =>
-    wildly(() => ({
-      title: wildly(() => 'Title', 0.3),
-      ...maybe('aside', () => 'Aside'),
-      ...maybe('rows', () => list(() => list(field, 3))),
-      ...maybe('content', () => list(field)),
+    orJunk(() => ({
+      title: orJunk(() => 'Title', 0.3),
+      ...optional('aside', () => 'Aside'),
+      ...optional('rows', () => list(() => list(field, 3))),
+      ...optional('content', () => list(field)),
       ...(depth > 0
         ? {
-            ...maybe('sections', () => list(() => part(depth - 1), 3)),
-            ...maybe('tabs', () => list(() => part(depth - 1), 3)),
+            ...optional('sections', () => list(() => part(depth - 1), 3)),
+            ...optional('tabs', () => list(() => part(depth - 1), 3)),
           }
         : {}),
     }))
   const values = Object.fromEntries(
     ['a', 'b', 'toString', 'ä'].map((key) => [
       key,
-      chance() < 0.5 ? { b: pick(junk), c: pick(junk) } : pick(junk),
+      random() < 0.5 ? { b: pick(junk), c: pick(junk) } : pick(junk),
     ]),
   )
   return {
     schema: part(2),
-    values: wildly(() => values),
+    values: orJunk(() => values),
     errors: { a: 'Wrong', 'a.b': pick(junk) },
-    constants: wildly(() => ({ list: list(option) })),
+    constants: orJunk(() => ({ list: list(option) })),
   } as ReturnType<typeof fuzzForm>
 }

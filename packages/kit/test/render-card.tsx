@@ -11,7 +11,7 @@ export const email = 'claire.moreau@example.com'
 export const refusedText =
   'Your username or password is incorrect. Would you like to reset your password?'
 
-/** A card with a server behind it, and what a person does with it. */
+/** Renders the card with a fake server, and returns the actions of a person. */
 export async function renderCard(answers: Answers = {}, props: Partial<SigninCardProps> = {}) {
   const { fetch, received } = fakeCardServer(answers)
   const onSignedIn = vi.fn()
@@ -30,7 +30,7 @@ export async function renderCard(answers: Answers = {}, props: Partial<SigninCar
   const password = () => screen.getByLabelText('Password', { exact: true })
   const boxes = () => [...document.querySelectorAll<HTMLInputElement>('fieldset input')]
   return {
-    /** A press on a button that says that it is disabled: tests would wait for it. */
+    /** Clicks also an `aria-disabled` button. Vitest's own `click` would wait for it. */
     press: (name: string) => (button(name).element() as HTMLElement).click(),
     screen,
     received,
@@ -68,7 +68,7 @@ export async function renderCard(answers: Answers = {}, props: Partial<SigninCar
   }
 }
 
-/** Answers of status 200 that are none, and no answer at all. */
+/** Answers of status 200 without usable content, and a network error. */
 type UnreadableAnswer = [string, () => Promise<Response> | Response]
 export const unreadableAnswers: [UnreadableAnswer, ...UnreadableAnswer[]] = [
   ['a network that fails', () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -15,7 +15,7 @@ export const textField = (field: string, more: Partial<Field> = {}): Field => ({
 })
 export const schemaOf = (field: Field): Schema => ({ content: [field] })
 
-/** Draws a form with an owner that holds its values. */
+/** Renders a form with an owner that holds its values. */
 export async function renderForm(schema: Schema | undefined, props: Partial<FormProps> = {}) {
   const onChange = vi.fn<FormProps['onChange']>()
   function Owner({ more = {} }: { more?: Partial<FormProps> }) {

@@ -4,13 +4,12 @@ import { cleanup } from 'vitest-browser-react'
 import { emulateMedia } from './emulate-media.ts'
 import { testWindow } from './stories/story-window.ts'
 
-/**
- * After each test: files share a page, and the renderer's own clearing up comes with the first of
- * them only.
- */
+/** Resets the page after each test. */
 export async function resetPage() {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  // vitest-browser-react unmounts only before the next test. Here the console check of this test
+  // also sees the messages of the unmount.
   await cleanup()
   document.documentElement.lang = 'en'
   document.title = ''
@@ -19,7 +18,7 @@ export async function resetPage() {
 
 const settings = ['(prefers-reduced-motion: reduce)', '(forced-colors: active)', 'print']
 
-/** Only what differs: each is a call to the browser. */
+/** Resets only what differs, because each reset is a slow call to the browser. */
 async function resetWindow() {
   if (innerWidth !== testWindow.width || innerHeight !== testWindow.height)
     await page.viewport(testWindow.width, testWindow.height)

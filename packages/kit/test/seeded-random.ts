@@ -1,4 +1,4 @@
-/** Chance that comes out the same every time (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,12 +1,14 @@
 /**
- * What an autofill, a phone's keyboard or a story does to an input: the value changes and no key is
- * told.
+ * Sets the value as an autofill or a phone's keyboard does: the input fires `input`, but no key
+ * events. React overrides `value` on the element itself; only the setter of the prototype makes it
+ * notice the change.
  */
 export function setInputValue(
-  input: HTMLInputElement,
+  input: HTMLInputElement | HTMLTextAreaElement,
   value: string,
-  about: InputEventInit = {},
+  event: InputEventInit = {},
 ): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-  input.dispatchEvent(new InputEvent('input', { bubbles: true, ...about }))
+  const prototype = Object.getPrototypeOf(input) as object
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, ...event }))
 }

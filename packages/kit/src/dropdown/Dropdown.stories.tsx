@@ -8,7 +8,7 @@ import {
   countries,
   dates,
   germanPositions,
-  hostile,
+  hostileNames,
   japanesePositions,
 } from '../../test/stories/example-options.ts'
 import { fullscreenStory } from '../../test/stories/story-window.ts'
@@ -105,6 +105,8 @@ export const OpenLongJapanese = () => (
 OpenLongJapanese.play = openList()
 OpenLongJapanese.parameters = fullscreenStory(340)
 
-export const HostileNames = () => <Choice id="hostile" label="Agency" options={hostile} first={1} />
+export const HostileNames = () => (
+  <Choice id="hostile" label="Agency" options={hostileNames} first={1} />
+)
 HostileNames.play = openList()
 HostileNames.parameters = fullscreenStory(320)

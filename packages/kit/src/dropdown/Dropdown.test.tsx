@@ -208,26 +208,26 @@ test('no options say so', async () => {
 })
 
 test('what was pressed before the list has arrived is carried out', async () => {
-  const net = Promise.withResolvers<void>()
-  const demand = createLazyLists(async () => {
-    await net.promise
+  const release = Promise.withResolvers<void>()
+  const lists = createLazyLists(async () => {
+    await release.promise
     return import('../select/open-list/lists.ts')
   })
   const screen = await render(
-    <LazyListsContext value={demand}>
+    <LazyListsContext value={lists}>
       <Dropdown id="tier" label="Tier" options={tiers} value={null} onChange={() => undefined} />
     </LazyListsContext>,
   )
   await screen.getByRole('combobox').click()
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
-  net.resolve()
+  release.resolve()
   await expect.element(screen.getByRole('option', { name: 'Focus' })).toBeVisible()
 })
 
 test('a list that cannot be loaded says so', async () => {
-  const demand = createLazyLists(() => Promise.reject(new TypeError('Failed to fetch')))
+  const lists = createLazyLists(() => Promise.reject(new TypeError('Failed to fetch')))
   const screen = await render(
-    <LazyListsContext value={demand}>
+    <LazyListsContext value={lists}>
       <Dropdown id="tier" label="Tier" options={tiers} value={null} onChange={() => undefined} />
     </LazyListsContext>,
   )

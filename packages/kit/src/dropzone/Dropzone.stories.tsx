@@ -27,8 +27,8 @@ const file = (name: string, kilobytes: number, type = 'image/png'): FileObject =
 const logo = file('agency-logo.png', 312)
 const brochure = file('brochure-2026.pdf', 840, 'application/pdf')
 
-/** Waits until the area has come. */
-const come = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+/** Waits until the area is loaded. */
+const waitForArea = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
   for (
     let frames = 0;
     frames < 200 && !canvasElement.querySelector('input[type=file]');
@@ -36,10 +36,10 @@ const come = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
   )
     await new Promise(requestAnimationFrame)
 }
-const played = (story: () => ReactNode, then?: (root: HTMLElement) => Promise<void> | void) =>
+const withPlay = (story: () => ReactNode, then?: (root: HTMLElement) => Promise<void> | void) =>
   Object.assign(story, {
     play: async (context: { canvasElement: HTMLElement }) => {
-      await come(context)
+      await waitForArea(context)
       await then?.(context.canvasElement)
     },
   })
@@ -54,8 +54,8 @@ const choose = (files: File[]) => async (root: HTMLElement) => {
     await new Promise(requestAnimationFrame)
 }
 
-export const Empty = played(() => <Zone id="logo" label="Logo of the agency" />)
-export const SeveralFiles = played(() => (
+export const Empty = withPlay(() => <Zone id="logo" label="Logo of the agency" />)
+export const SeveralFiles = withPlay(() => (
   <Zone
     id="papers"
     label="Papers"
@@ -66,14 +66,14 @@ export const SeveralFiles = played(() => (
     optional
   />
 ))
-export const LimitReached = played(() => (
+export const LimitReached = withPlay(() => (
   <Zone id="logo" label="Logo of the agency" first={[logo]} />
 ))
-export const Refused = played(
+export const Refused = withPlay(
   () => <Zone id="papers" label="Papers" maxFiles={2} maxFileSize={0.01} />,
   choose([new File([], 'empty.txt'), new File(['x'.repeat(20_000)], 'logo-2025.png')]),
 )
-export const NameOfABadFriend = played(() => (
+export const NameOfABadFriend = withPlay(() => (
   <Zone
     id="logo"
     label="Logo of the agency"
@@ -81,7 +81,7 @@ export const NameOfABadFriend = played(() => (
     first={[file('<img src=x onerror=alert(1)>.png', 3), file('invoice\u202Efdp.exe', 2, '')]}
   />
 ))
-export const DraggedOver = played(
+export const DraggedOver = withPlay(
   () => <Zone id="logo" label="Logo of the agency" />,
   async (root) => {
     const dragged = new DataTransfer()
@@ -93,17 +93,17 @@ export const DraggedOver = played(
       await new Promise(requestAnimationFrame)
   },
 )
-export const WithError = played(() => (
+export const WithError = withPlay(() => (
   <Zone
     id="logo"
     label="Logo of the agency"
     error="This is a required field. Please enter your details."
   />
 ))
-export const Disabled = played(() => (
+export const Disabled = withPlay(() => (
   <Zone id="logo" label="Logo of the agency" first={[logo]} maxFiles={2} disabled />
 ))
-export const Changed = played(() => <Zone id="logo" label="Logo of the agency" changed />)
+export const Changed = withPlay(() => <Zone id="logo" label="Logo of the agency" changed />)
 export const Loading = () => (
   <ZoneLoaderContext value={() => new Promise(() => undefined)}>
     <Zone id="logo" label="Logo of the agency" />
@@ -130,7 +130,7 @@ export const NotLoaded = Object.assign(
     },
   },
 )
-export const LongGerman = played(() => (
+export const LongGerman = withPlay(() => (
   <div lang="de">
     <Zone
       id="logo"
@@ -152,7 +152,7 @@ export const LongGerman = played(() => (
     />
   </div>
 ))
-export const LongJapanese = played(() => (
+export const LongJapanese = withPlay(() => (
   <div lang="ja">
     <Zone
       id="logo"

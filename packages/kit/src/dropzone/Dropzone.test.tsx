@@ -17,7 +17,7 @@ const readAsDataURL = Object.getOwnPropertyDescriptor(FileReader.prototype, 'rea
   ?.value as (this: FileReader, file: Blob) => void
 const small = (name: string, content = name) => new File([content], name, { type: 'text/plain' })
 const sized = (name: string, bytes: number) => new File([new Uint8Array(bytes)], name)
-const held = (name: string): FileObject => ({
+const fileObject = (name: string): FileObject => ({
   name,
   type: 'text/plain',
   content: `data:text/plain;base64,${btoa(name)}`,
@@ -118,7 +118,7 @@ describe('a file dropzone', () => {
   })
 
   test('at the limit nothing can be chosen and a drop is answered with the reason', async () => {
-    const { drop, toasts, onChange, button, area } = await show({ value: [held('a.txt')] })
+    const { drop, toasts, onChange, button, area } = await show({ value: [fileObject('a.txt')] })
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
     await expect.element(area).toHaveAttribute('aria-disabled', 'true')
     await expect.element(button).toHaveAccessibleDescription(/You reached the 1 files limit!/)
@@ -128,7 +128,7 @@ describe('a file dropzone', () => {
   })
 
   test('below the limit there is no panel', async () => {
-    const { screen } = await show({ maxFiles: 2, value: [held('a.txt')] })
+    const { screen } = await show({ maxFiles: 2, value: [fileObject('a.txt')] })
     expect(screen.getByText(/You reached/).elements()).toEqual([])
   })
 
@@ -160,7 +160,7 @@ describe('a file dropzone', () => {
   })
 
   test('a file that is there already is refused; another one of its name is not', async () => {
-    const { drop, toasts, names } = await show({ maxFiles: 3, value: [held('a.txt')] })
+    const { drop, toasts, names } = await show({ maxFiles: 3, value: [fileObject('a.txt')] })
     drop(small('a.txt'), small('a.txt', 'other'))
     await expect.poll(names).toEqual(['a.txt', 'a.txt'])
     expect(toasts().map(({ message }) => message)).toEqual([
@@ -255,7 +255,7 @@ describe('a file dropzone', () => {
   test('each file has a button that removes it, and the focus goes to the button that chooses', async () => {
     const { screen, button, names } = await show({
       maxFiles: 2,
-      value: [held('a.txt'), held('b.txt')],
+      value: [fileObject('a.txt'), fileObject('b.txt')],
     })
     await screen.getByRole('button', { name: 'Remove a.txt' }).click()
     expect(names()).toEqual(['b.txt'])
@@ -266,7 +266,7 @@ describe('a file dropzone', () => {
     const { screen, area, drop, onChange, onToast } = await show({
       disabled: true,
       maxFiles: 2,
-      value: [held('a.txt')],
+      value: [fileObject('a.txt')],
     })
     await expect.element(area).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('button', { name: /^Remove/ }).elements()).toEqual([])
@@ -279,7 +279,10 @@ describe('a file dropzone', () => {
   test('names are text, and nothing in them turns the reading direction', async () => {
     const { screen } = await show({
       maxFiles: 3,
-      value: [held('<img src=x onerror=alert(1)>'), { ...held('a'), name: 'invoice\u202Efdp.exe' }],
+      value: [
+        fileObject('<img src=x onerror=alert(1)>'),
+        { ...fileObject('a'), name: 'invoice\u202Efdp.exe' },
+      ],
     })
     await expect.element(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
     await expect.element(screen.getByText('invoice\ufffdfdp.exe')).toBeVisible()
@@ -289,7 +292,7 @@ describe('a file dropzone', () => {
   test('has no accessibility fault', async () => {
     await show({
       maxFiles: 2,
-      value: [held('a.txt')],
+      value: [fileObject('a.txt')],
       error: 'Wrong',
       hint: 'A picture',
       optional: true,
@@ -344,6 +347,8 @@ test.each([
 
 test('only an object of three texts is a file object', () => {
   expect(
-    [held('a'), { ...held('a'), content: 1 }, { name: 'a' }, null, 'a'].map(isFileObject),
+    [fileObject('a'), { ...fileObject('a'), content: 1 }, { name: 'a' }, null, 'a'].map(
+      isFileObject,
+    ),
   ).toEqual([true, false, false, false, false])
 })

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import { setInputValue } from '../../test/set-input-value.ts'
 import { EmojiCatalogue } from './EmojiCatalogue.tsx'
 import type { LoadCatalogue } from './useCatalogue.ts'
 
@@ -12,39 +13,38 @@ const nothing = () => undefined
 const never: LoadCatalogue = async () => new Promise(nothing)
 const broken: LoadCatalogue = async () => Promise.reject(new Error('offline'))
 
-async function until(there: () => boolean) {
-  while (!there()) await new Promise(requestAnimationFrame)
+async function waitUntil(condition: () => boolean) {
+  while (!condition()) await new Promise(requestAnimationFrame)
 }
-const loaded = async ({ canvasElement }: Canvas) =>
-  until(() => canvasElement.querySelector('[role="gridcell"]') !== null)
-const typed = (words: string) => async (canvas: Canvas) => {
-  await loaded(canvas)
+const waitForEmoji = async ({ canvasElement }: Canvas) =>
+  waitUntil(() => canvasElement.querySelector('[role="gridcell"]') !== null)
+const search = (words: string) => async (canvas: Canvas) => {
+  await waitForEmoji(canvas)
   const input = canvas.canvasElement.querySelector('input')
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, words)
-  input?.dispatchEvent(new Event('input', { bubbles: true }))
-  await until(() => canvas.canvasElement.querySelectorAll('[role="gridcell"]').length < 100)
+  if (input) setInputValue(input, words)
+  await waitUntil(() => canvas.canvasElement.querySelectorAll('[role="gridcell"]').length < 100)
 }
 
 export const FirstCategory = () => <EmojiCatalogue onPick={nothing} />
-FirstCategory.play = loaded
+FirstCategory.play = waitForEmoji
 
 export const OtherCategory = () => <EmojiCatalogue onPick={nothing} />
 OtherCategory.play = async (canvas: Canvas) => {
-  await loaded(canvas)
+  await waitForEmoji(canvas)
   canvas.canvasElement.querySelectorAll<HTMLElement>('[role="toolbar"] button')[3]?.click()
 }
 
 export const Found = () => <EmojiCatalogue onPick={nothing} />
-Found.play = typed('train')
+Found.play = search('train')
 
 export const NothingFound = () => <EmojiCatalogue onPick={nothing} />
-NothingFound.play = typed('boarding pass')
+NothingFound.play = search('boarding pass')
 
 export const Loading = () => <EmojiCatalogue onPick={nothing} load={never} />
 
 export const NotLoaded = () => <EmojiCatalogue onPick={nothing} load={broken} />
 NotLoaded.play = async ({ canvasElement }: Canvas) =>
-  until(() => canvasElement.querySelector('[role="alert"]') !== null)
+  waitUntil(() => canvasElement.querySelector('[role="alert"]') !== null)
 
 export const LongGerman = () => (
   <div lang="de">

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { setInputValue } from '../../test/set-input-value.ts'
 import { advanceTimers } from '../../test/advance-timers.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -18,13 +19,13 @@ import { TextareaField } from './TextareaField.tsx'
 
 const reported = vi.fn<(value: unknown) => void>()
 
-function Held({ first = '', ...field }: { first?: string } & Partial<TextFieldProps>) {
+function StatefulTextField({ first = '', ...field }: { first?: string } & Partial<TextFieldProps>) {
   const [value, setValue] = useState(first)
   return <TextField id="field" label="Name" {...field} value={value} onChange={setValue} />
 }
 
 test('the label names the field and a press anywhere in the cell goes to it', async () => {
-  const screen = await render(<Held />)
+  const screen = await render(<StatefulTextField />)
   const input = screen.getByRole('textbox', { name: 'Name' })
   const cell = input.element().closest('[data-cell]')
   await userEvent.click(cell ?? document.body, { position: { x: 8, y: 8 } })
@@ -32,7 +33,9 @@ test('the label names the field and a press anywhere in the cell goes to it', as
 })
 
 test('an error marks the field and is read with it, after the hint', async () => {
-  const screen = await render(<Held hint="At least 4 characters" error="missing value" />)
+  const screen = await render(
+    <StatefulTextField hint="At least 4 characters" error="missing value" />,
+  )
   const input = screen.getByRole('textbox')
   await expect.element(input).toHaveAttribute('aria-invalid', 'true')
   await expect.element(input).toHaveAccessibleDescription('At least 4 characters missing value')
@@ -40,7 +43,7 @@ test('an error marks the field and is read with it, after the hint', async () =>
 })
 
 test('optional and changed fields say so', async () => {
-  const screen = await render(<Held optional changed />)
+  const screen = await render(<StatefulTextField optional changed />)
   await expect.element(screen.getByText('optional')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Name (changed)' })).toBeVisible()
 })
@@ -48,7 +51,7 @@ test('optional and changed fields say so', async () => {
 test('name, id, required, autocomplete and ref are handed on', async () => {
   const ref = createRef<HTMLInputElement>()
   await render(
-    <Held
+    <StatefulTextField
       id="profile-email"
       name="email"
       required
@@ -67,13 +70,13 @@ test('name, id, required, autocomplete and ref are handed on', async () => {
 })
 
 test('maximum length cuts off', async () => {
-  const screen = await render(<Held maxLength={10} />)
+  const screen = await render(<StatefulTextField maxLength={10} />)
   await userEvent.type(screen.getByRole('textbox'), '1234567890abc')
   await expect.element(screen.getByRole('textbox')).toHaveValue('1234567890')
 })
 
 test('a counter shows what remains, green below 80 % used and red from there', async () => {
-  const screen = await render(<Held maxLength={10} />)
+  const screen = await render(<StatefulTextField maxLength={10} />)
   const counter = () => screen.container.querySelector('[data-level]')
   const seen = () => [
     counter()?.textContent,
@@ -97,8 +100,8 @@ test('a counter shows what remains, green below 80 % used and red from there', a
 test('the counter can be left out and has no place without a maximum', async () => {
   const screen = await render(
     <>
-      <Held maxLength={10} counter={false} />
-      <Held id="other" />
+      <StatefulTextField maxLength={10} counter={false} />
+      <StatefulTextField id="other" />
     </>,
   )
   expect(screen.container.querySelector('[data-level]')).toBeNull()
@@ -106,23 +109,22 @@ test('the counter can be left out and has no place without a maximum', async () 
 
 test('the counter is read out politely, a second after the last key', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const screen = await render(<Held maxLength={10} />)
-  const said = () => screen.container.querySelector('[aria-live=polite]')?.textContent
+  const screen = await render(<StatefulTextField maxLength={10} />)
+  const announcement = () => screen.container.querySelector('[aria-live=polite]')?.textContent
   const type = (text: string) => {
-    // the driver's own typing waits for real time
+    // Vitest's own `fill` would wait for the real clock.
     const input = screen.container.querySelector('input')
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-    input?.dispatchEvent(new Event('input', { bubbles: true }))
+    if (input) setInputValue(input, text)
   }
   await advanceTimers(2000)
-  expect(said()).toBe('')
+  expect(announcement()).toBe('')
   type('abc')
   await advanceTimers(950)
   type('abcd')
   await advanceTimers(950)
-  expect(said()).toBe('')
+  expect(announcement()).toBe('')
   await advanceTimers(50)
-  expect(said()).toBe('6 left')
+  expect(announcement()).toBe('6 left')
   vi.useRealTimers()
 })
 
@@ -389,9 +391,9 @@ test.each([
 test('a place that advice may come to takes no room, unless words stand beside it', async () => {
   const screen = await render(
     <>
-      <Held hint={<span aria-live="polite" />} />
-      <Held hint="Seven digits" />
-      <Held
+      <StatefulTextField hint={<span aria-live="polite" />} />
+      <StatefulTextField hint="Seven digits" />
+      <StatefulTextField
         hint={
           <>
             Seven digits <span aria-live="polite" />

@@ -7,7 +7,7 @@ import { Spinner } from '../feedback/Spinner.tsx'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import { useLazyModule } from '../useLazyModule.ts'
 import { fieldStates } from './field-states.ts'
-import { FormSettingsContext, FormStateContext } from './form-context.ts'
+import { FormSettingsContext, FormStateContext, useFormSettings } from './form-context.ts'
 import type { FormState, FormTexts } from './form-context.ts'
 import styles from './Form.module.css'
 import { SectionContent } from './FormSection.tsx'
@@ -165,21 +165,7 @@ function FormContent({
       onChange(path, value)
     },
   })
-  const titleId = useId()
-  const states = useMemo(() => fieldStates(schema, values), [schema, values])
-  const state: FormState = {
-    values,
-    errors: withoutPrototype(errors),
-    changed: toSet(changed),
-    checking: toSet(checking),
-    ...states,
-  }
-  const { currentTab, setCurrentTab, tabsWithErrors, openTabOfLink } = useTabs(
-    schema,
-    state,
-    idPrefix,
-  )
-  const items = summary ? errorItems(schema, state, idPrefix) : []
+  const state = useStateOf(schema, values, { errors, changed, checking })
   const submit = () => {
     autoSave.saveNow()
     onSubmit?.(values)
@@ -189,46 +175,83 @@ function FormContent({
       <div {...rest} className={classes(styles.form, className)} onBlur={autoSave.saveOnLeave}>
         <FormSettingsContext value={settings}>
           <FormStateContext value={state}>
-            {schema.title && (
-              <h2 id={titleId} className="text-subtitle">
-                {schema.title}
-              </h2>
-            )}
-            {items.length > 0 && (
-              <RenderErrorBoundary resetKey={items}>
-                <div onClickCapture={openTabOfLink}>
-                  <ErrorSummary {...summary} items={items} />
-                </div>
-              </RenderErrorBoundary>
-            )}
-            {onRetryCheck && (
-              <LoadFailure
-                text={
-                  settings.texts.checkFailed ??
-                  'The form could not be checked for mistakes in its schema'
-                }
-                onRetry={onRetryCheck}
-              />
-            )}
-            <SectionContent section={schema} />
-            {schema.tabs.length > 0 && (
-              <LazyFields fallback={<Spinner />}>
-                {({ Tabs }) => (
-                  <Tabs
-                    tabs={schema.tabs}
-                    labelledBy={schema.title ? titleId : undefined}
-                    current={Math.min(currentTab, schema.tabs.length - 1)}
-                    onCurrent={setCurrentTab}
-                    tabsWithErrors={tabsWithErrors}
-                  />
-                )}
-              </LazyFields>
-            )}
+            <FormSections
+              schema={schema}
+              state={state}
+              idPrefix={idPrefix}
+              summary={summary}
+              onRetryCheck={onRetryCheck}
+            />
             {children}
           </FormStateContext>
         </FormSettingsContext>
       </div>
     </FormElement>
+  )
+}
+
+/** The values with their errors and the states that follow from them. */
+function useStateOf(
+  schema: ParsedSchema,
+  values: Values,
+  { errors, changed, checking }: Pick<FormProps, 'errors' | 'changed' | 'checking'>,
+): FormState {
+  const states = useMemo(() => fieldStates(schema, values), [schema, values])
+  return {
+    values,
+    errors: withoutPrototype(errors),
+    changed: toSet(changed),
+    checking: toSet(checking),
+    ...states,
+  }
+}
+
+type FormSectionsProps = Pick<FormContentProps, 'schema' | 'summary' | 'onRetryCheck'> & {
+  state: FormState
+  idPrefix: string
+}
+
+/** The title, the error summary, the sections and the tabs of a form. */
+function FormSections({ schema, state, idPrefix, summary, onRetryCheck }: FormSectionsProps) {
+  const titleId = useId()
+  const { checkFailed = 'The form could not be checked for mistakes in its schema' } =
+    useFormSettings().texts
+  const { currentTab, setCurrentTab, tabsWithErrors, openTabOfLink } = useTabs(
+    schema,
+    state,
+    idPrefix,
+  )
+  const items = summary ? errorItems(schema, state, idPrefix) : []
+  return (
+    <>
+      {schema.title && (
+        <h2 id={titleId} className="text-subtitle">
+          {schema.title}
+        </h2>
+      )}
+      {items.length > 0 && (
+        <RenderErrorBoundary resetKey={items}>
+          <div onClickCapture={openTabOfLink}>
+            <ErrorSummary {...summary} items={items} />
+          </div>
+        </RenderErrorBoundary>
+      )}
+      {onRetryCheck && <LoadFailure text={checkFailed} onRetry={onRetryCheck} />}
+      <SectionContent section={schema} />
+      {schema.tabs.length > 0 && (
+        <LazyFields fallback={<Spinner />}>
+          {({ Tabs }) => (
+            <Tabs
+              tabs={schema.tabs}
+              labelledBy={schema.title ? titleId : undefined}
+              current={Math.min(currentTab, schema.tabs.length - 1)}
+              onCurrent={setCurrentTab}
+              tabsWithErrors={tabsWithErrors}
+            />
+          )}
+        </LazyFields>
+      )}
+    </>
   )
 }
 

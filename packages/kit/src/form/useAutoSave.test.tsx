@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { schemaOf, renderForm, textField } from '../../test/render-form.tsx'
+import { setInputValue } from '../../test/set-input-value.ts'
 import { advanceTimers } from '../../test/advance-timers.ts'
 import { Form } from './Form.tsx'
 import type { FormProps } from './Form.tsx'
@@ -17,12 +18,11 @@ afterEach(() => {
 async function show(schema: Schema = schemaOf(textField('a')), props: Partial<FormProps> = {}) {
   const onAutoSave = vi.fn<NonNullable<FormProps['onAutoSave']>>()
   const form = await renderForm(schema, { onAutoSave, ...props })
-  /** Types as a browser does; the driver's own typing waits for real time. */
+  /** Vitest's own `fill` would wait for the real clock. */
   const type = (text: string) => {
     const input = form.screen.container.querySelector('input')
     input?.focus()
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-    input?.dispatchEvent(new Event('input', { bubbles: true }))
+    if (input) setInputValue(input, text)
   }
   return { ...form, onAutoSave, type, saved: () => onAutoSave.mock.calls.map(([values]) => values) }
 }

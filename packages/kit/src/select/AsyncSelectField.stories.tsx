@@ -4,7 +4,7 @@ import { openList } from '../../test/stories/open-list.ts'
 import {
   countries,
   germanPositions,
-  hostile,
+  hostileNames,
   japanesePositions,
 } from '../../test/stories/example-options.ts'
 import { fullscreenStory } from '../../test/stories/story-window.ts'
@@ -113,6 +113,6 @@ export const NothingFound = () => <Choice id="nothing" label="Agency" options={[
 NothingFound.play = openList('', 'output:not(:empty)')
 NothingFound.parameters = fullscreenStory(340)
 
-export const HostileNames = () => <Choice id="hostile" label="Agency" options={hostile} />
+export const HostileNames = () => <Choice id="hostile" label="Agency" options={hostileNames} />
 HostileNames.play = openList()
 HostileNames.parameters = fullscreenStory(360)

@@ -15,12 +15,12 @@ const agencies: Option[] = ['Lakefront Journeys', 'Lakeside Travel', 'Voyages du
 const answer: LoadOptions = async (search) =>
   agencies.filter(({ name }) => name?.toLowerCase().includes(search.toLowerCase()))
 
-beforeAll(() => lazyLists.load()) // how it comes is told in lazy-lists.test.tsx
+beforeAll(() => lazyLists.load()) // lazy-lists.test.tsx tests the loading
 
 async function show(props: Partial<AsyncSelectFieldProps> = {}) {
   const onChange = vi.fn<AsyncSelectFieldProps['onChange']>()
   const load = vi.fn<LoadOptions>(answer)
-  function Held() {
+  function StatefulField() {
     const [value, setValue] = useState<string | Option | null>(props.value ?? null)
     const change = (next: string | Option | null) => {
       onChange(next)
@@ -47,7 +47,7 @@ async function show(props: Partial<AsyncSelectFieldProps> = {}) {
   }
   const screen = await render(
     <main>
-      <Held />
+      <StatefulField />
     </main>,
   )
   return {
@@ -357,16 +357,16 @@ test('names from an address are text, whatever they hold', async () => {
 })
 
 test('at the foot of the window what comes late stands above the field, and stays there while it gets shorter', async () => {
-  const come = Promise.withResolvers<Option[]>()
+  const options = Promise.withResolvers<Option[]>()
   const many = Array.from({ length: 40 }, (_, index) => ({ id: index, name: `Agency ${index}` }))
   const { screen, cell } = await show({
-    load: async (search) => (search === '' ? come.promise : many.slice(0, 1)),
+    load: async (search) => (search === '' ? options.promise : many.slice(0, 1)),
   })
   const main = screen.container.querySelector('main')
   main?.style.setProperty('padding-top', `${window.innerHeight - 180}px`)
   await cell.click()
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
-  come.resolve(many)
+  options.resolve(many)
   const list = screen.getByRole('listbox')
   const foot = () => list.element().getBoundingClientRect().bottom
   await expect.element(screen.getByRole('option', { name: 'Agency 3', exact: true })).toBeVisible()

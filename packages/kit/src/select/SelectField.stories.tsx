@@ -6,7 +6,7 @@ import { openList } from '../../test/stories/open-list.ts'
 import {
   countries,
   germanPositions,
-  hostile,
+  hostileNames,
   japanesePositions,
   positions,
   thousand,
@@ -158,6 +158,8 @@ export const OpenLongJapanese = () => (
 OpenLongJapanese.play = openList()
 OpenLongJapanese.parameters = fullscreenStory(400)
 
-export const HostileNames = () => <Choice id="hostile" label="Agency" options={hostile} first={0} />
+export const HostileNames = () => (
+  <Choice id="hostile" label="Agency" options={hostileNames} first={0} />
+)
 HostileNames.play = openList()
 HostileNames.parameters = fullscreenStory(360)

@@ -32,11 +32,11 @@ const twenty: Option[] = Array.from({ length: 20 }, (_, index) => ({
   name: `Agency ${index + 1}`,
 }))
 
-beforeAll(() => lazyLists.load()) // how it comes is told in lazy-lists.test.tsx
+beforeAll(() => lazyLists.load()) // lazy-lists.test.tsx tests the loading
 
 async function show(props: Partial<SelectFieldProps> = {}) {
   const onChange = vi.fn<SelectFieldProps['onChange']>()
-  function Held() {
+  function StatefulField() {
     const [value, setValue] = useState<OptionId | null>(props.value ?? null)
     const change = (next: OptionId | null) => {
       onChange(next)
@@ -69,7 +69,7 @@ async function show(props: Partial<SelectFieldProps> = {}) {
   }
   const screen = await render(
     <main>
-      <Held />
+      <StatefulField />
     </main>,
   )
   return {

@@ -31,9 +31,7 @@ const many: Option[] = [
   'United States',
 ].map((name, index) => ({ id: index + 1, name }))
 
-/**
- * The network between a select and its list: it counts the questions, and the test answers them.
- */
+/** A fake network for the code of the list. It counts the requests, and the test answers them. */
 function network() {
   const answers: ((works: boolean) => void)[] = []
   const load = async (): Promise<ListComponents> => {
@@ -42,9 +40,9 @@ function network() {
     return import('./open-list/lists.ts')
   }
   return {
-    demand: createLazyLists(load),
-    asked: () => answers.length,
-    comes: () => answers.at(-1)?.(true),
+    lists: createLazyLists(load),
+    requestCount: () => answers.length,
+    respond: () => answers.at(-1)?.(true),
     fails: () => answers.at(-1)?.(false),
   }
 }
@@ -53,7 +51,7 @@ async function show(props: Partial<SelectFieldProps> = {}, async?: Partial<Async
   const onChange = vi.fn<(value: unknown) => void>()
   const net = network()
   const shared = { id: 'area', label: 'Area' }
-  function Held() {
+  function StatefulField() {
     const [value, setValue] = useState<OptionId | null>(props.value ?? null)
     const [text, setText] = useState<string | Option | null>(null)
     const change = (next: OptionId | null) => {
@@ -78,11 +76,11 @@ async function show(props: Partial<SelectFieldProps> = {}, async?: Partial<Async
     )
   }
   const screen = await render(
-    <LazyListsContext value={net.demand}>
+    <LazyListsContext value={net.lists}>
       <main>
         <Ticket>
           <TicketRow>
-            <Held />
+            <StatefulField />
           </TicketRow>
         </Ticket>
         <input aria-label="next" />
@@ -105,12 +103,12 @@ const press = (keys: string) => userEvent.keyboard(keys)
 test('a closed select loads nothing', async () => {
   // it may stand where the cell is about to be
   await userEvent.hover(document.documentElement, { position: { x: 900, y: 700 } })
-  const { asked, screen, cell, list } = await show({ value: 2 })
+  const { requestCount, screen, cell, list } = await show({ value: 2 })
   await expect.element(cell).toHaveTextContent('Leisure travel')
   await expect.element(cell).toHaveAttribute('aria-expanded', 'false')
   await expect.element(list).not.toBeInTheDocument()
   await screen.getByLabelText('next').click()
-  expect(asked()).toBe(0)
+  expect(requestCount()).toBe(0)
 })
 
 test('a closed select imports neither the list nor what only the list needs', () => {
@@ -144,29 +142,29 @@ test('a closed select imports neither the list nor what only the list needs', ()
 })
 
 test('the list is asked for once when the focus comes', async () => {
-  const { asked } = await show()
+  const { requestCount } = await show()
   await press('{Tab}')
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   await press('{Shift>}{Tab}{/Shift}{Tab}')
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
 })
 
 test('the list is asked for when the pointer comes', async () => {
-  const { asked, cell } = await show()
+  const { requestCount, cell } = await show()
   await cell.hover()
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
 })
 
 test('a disabled one asks for nothing', async () => {
-  const { asked, cell } = await show({ disabled: true })
+  const { requestCount, cell } = await show({ disabled: true })
   await cell.hover({ force: true })
-  expect(asked()).toBe(0)
+  expect(requestCount()).toBe(0)
 })
 
 test('the list that is open from the start is asked for at once', async () => {
-  const { asked, comes, search } = await show({ options: many, openOnMount: true })
-  expect(asked()).toBe(1)
-  comes()
+  const { requestCount, respond, search } = await show({ options: many, openOnMount: true })
+  expect(requestCount()).toBe(1)
+  respond()
   await expect.element(search).toHaveFocus()
 })
 
@@ -177,35 +175,35 @@ test.each([
   ['ArrowDown', '{Tab}{ArrowDown}'],
   ['ArrowUp', '{Tab}{ArrowUp}'],
 ])('what was pressed before the list has arrived is carried out: %s', async (_, keys) => {
-  const { comes, cell, list } = await show()
+  const { respond, cell, list } = await show()
   await (keys ? press(keys) : cell.click())
   await expect.element(list).not.toBeInTheDocument()
-  comes()
+  respond()
   await expect.element(list).toBeVisible()
   await expect.element(cell).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('what was pressed before the list has arrived is carried out in its order', async () => {
-  const { comes, onChange, cell } = await show()
+  const { respond, onChange, cell } = await show()
   await press('{Tab}{ArrowDown}{ArrowDown}{Enter}')
-  comes()
+  respond()
   await expect.poll(() => onChange.mock.calls).toEqual([[2]])
   await expect.element(cell).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('a letter that was typed before the list has arrived jumps to a name', async () => {
-  const { comes, onChange, cell } = await show()
+  const { respond, onChange, cell } = await show()
   await press('{Tab}l')
-  comes()
+  respond()
   await expect.element(cell).toHaveAttribute('aria-activedescendant', 'area-option-1')
   await press('{Enter}')
   expect(onChange.mock.calls).toEqual([[2]])
 })
 
 test('letters that were typed before the list has arrived stand in the search', async () => {
-  const { comes, onChange, search } = await show({ options: many })
+  const { respond, onChange, search } = await show({ options: many })
   await press('{Tab}cab{Backspace}n')
-  comes()
+  respond()
   await expect.element(search).toHaveValue('can')
   await expect.element(search).toHaveFocus()
   await press('ada{Enter}')
@@ -213,39 +211,39 @@ test('letters that were typed before the list has arrived stand in the search', 
 })
 
 test('a search and its Enter before the list has arrived choose', async () => {
-  const { comes, onChange, cell } = await show({ options: many })
+  const { respond, onChange, cell } = await show({ options: many })
   await press('{Tab}united st{Enter}')
-  comes()
+  respond()
   await expect.poll(() => onChange.mock.calls).toEqual([[12]])
   await expect.element(cell).toHaveFocus()
 })
 
 test('pressing again because nothing has happened opens the list and chooses nothing', async () => {
-  const { comes, onChange, cell, list } = await show()
+  const { respond, onChange, cell, list } = await show()
   await cell.click()
   await cell.click()
   await press('{Enter} ')
-  comes()
+  respond()
   await expect.element(list).toBeVisible()
   expect(onChange).not.toHaveBeenCalled()
 })
 
 test('Escape takes back what was pressed before the list has arrived', async () => {
-  const { comes, screen, cell, list } = await show()
+  const { respond, screen, cell, list } = await show()
   await press('{Tab}{Enter}')
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
   await press('{Escape}')
-  comes()
+  respond()
   await expect.element(list).toBeInTheDocument()
   await expect.element(cell).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('a person who has moved on is not called back by the list', async () => {
   const onBlur = vi.fn()
-  const { comes, onChange, cell, list, next } = await show({ options: many, onBlur })
+  const { respond, onChange, cell, list, next } = await show({ options: many, onBlur })
   await press('{Tab}can{Tab}')
   expect(onBlur).toHaveBeenCalledOnce()
-  comes()
+  respond()
   await expect.element(list).toBeInTheDocument()
   await expect.element(cell).toHaveAttribute('aria-expanded', 'false')
   await expect.element(next).toHaveFocus()
@@ -253,12 +251,12 @@ test('a person who has moved on is not called back by the list', async () => {
 })
 
 test('the focus stays where it is when the list arrives', async () => {
-  const { comes, cell, list } = await show()
+  const { respond, cell, list } = await show()
   await press('{Tab}')
   const trigger = cell.element()
   const seen: string[] = []
   for (const type of ['focusin', 'focusout']) document.addEventListener(type, () => seen.push(type))
-  comes()
+  respond()
   await expect.element(list).toBeInTheDocument()
   expect(cell.element()).toBe(trigger)
   expect(document.activeElement).toBe(trigger)
@@ -266,9 +264,9 @@ test('the focus stays where it is when the list arrives', async () => {
 })
 
 test('what is typed into a field of free text before its list has arrived stays', async () => {
-  const { comes, onChange, search } = await show({}, { allowTyped: true })
+  const { respond, onChange, search } = await show({}, { allowTyped: true })
   await press('{Tab}My agen')
-  comes()
+  respond()
   await expect.element(search).toHaveValue('My agen')
   await press('cy{Enter}')
   expect(onChange.mock.calls).toEqual([['My agency']])
@@ -283,7 +281,7 @@ test('leaving a field of free text before its list has arrived keeps what was ty
 })
 
 test('a list that cannot be loaded says so and can be tried again', async () => {
-  const { asked, comes, fails, screen, cell, list } = await show()
+  const { requestCount, respond, fails, screen, cell, list } = await show()
   await cell.click()
   fails()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Could not load the list')
@@ -291,8 +289,8 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
   await expect.element(cell).toHaveFocus()
   expect(await accessibilityViolations()).toEqual([])
   await cell.click()
-  expect(asked()).toBe(2)
-  comes()
+  expect(requestCount()).toBe(2)
+  respond()
   await expect.element(list).toBeVisible()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
@@ -305,38 +303,38 @@ test('a list that cannot be loaded says so in the words it is given', async () =
 })
 
 test('what was typed outlives a list that cannot be loaded', async () => {
-  const { comes, fails, screen, cell, search } = await show({}, { allowTyped: true })
+  const { respond, fails, screen, cell, search } = await show({}, { allowTyped: true })
   await press('{Tab}My')
   fails()
   await expect.element(screen.getByRole('alert')).toBeVisible()
   await cell.click()
-  comes()
+  respond()
   await expect.element(search).toHaveValue('My')
 })
 
 test('a list that failed before anyone has pressed says nothing', async () => {
-  const { asked, fails, screen, cell } = await show()
+  const { requestCount, fails, screen, cell } = await show()
   await press('{Tab}')
   fails()
   await expect
     .poll(async () => {
       await cell.click()
-      return asked()
+      return requestCount()
     })
     .toBe(2)
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('a select that is drawn after the list has arrived needs no other request', async () => {
-  const { demand, asked, comes } = network()
-  const arrived = demand.load()
-  comes()
+  const { lists, requestCount, respond } = network()
+  const arrived = lists.load()
+  respond()
   await arrived
   const screen = await render(
-    <LazyListsContext value={demand}>
+    <LazyListsContext value={lists}>
       <SelectField id="area" label="Area" options={few} value={null} onChange={() => undefined} />
     </LazyListsContext>,
   )
   await expect.element(screen.getByRole('listbox', { includeHidden: true })).toBeInTheDocument()
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
 })

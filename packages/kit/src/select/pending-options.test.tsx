@@ -26,25 +26,25 @@ const many: Option[] = [
 ].map((name, index) => ({ id: index + 1, name }))
 const few = many.slice(0, 3)
 
-type Given = { options: readonly Option[]; checking?: boolean }
-const onTheirWay: Given = { options: [], checking: true }
+type PendingOptionsProps = { options: readonly Option[]; checking?: boolean }
+const pendingOptions: PendingOptionsProps = { options: [], checking: true }
 
-/** A select whose list and whose options come when the test says so. */
-async function show(first: Given = onTheirWay, { openOnMount }: { openOnMount?: boolean } = {}) {
+/** Renders a select. The test decides when the code of its list and its options arrive. */
+async function show(
+  first: PendingOptionsProps = pendingOptions,
+  { openOnMount }: { openOnMount?: boolean } = {},
+) {
   const onChange = vi.fn<(value: OptionId | null) => void>()
-  let listComes: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    listComes = resolve
-  })
-  const demand = createLazyLists(async (): Promise<ListComponents> => {
-    await held
+  const code = Promise.withResolvers<void>()
+  const lists = createLazyLists(async (): Promise<ListComponents> => {
+    await code.promise
     return import('./open-list/lists.ts')
   })
-  let give: (given: Given) => void = () => undefined
-  function Late() {
-    const [{ options, checking }, setGiven] = useState(first)
+  let setProps: (props: PendingOptionsProps) => void = () => undefined
+  function PendingField() {
+    const [{ options, checking }, setFieldProps] = useState(first)
     const [value, setValue] = useState<OptionId | null>(null)
-    give = setGiven
+    setProps = setFieldProps
     const change = (next: OptionId | null) => {
       onChange(next)
       setValue(next)
@@ -62,20 +62,20 @@ async function show(first: Given = onTheirWay, { openOnMount }: { openOnMount?: 
     )
   }
   const screen = await render(
-    <LazyListsContext value={demand}>
+    <LazyListsContext value={lists}>
       <main>
         <Ticket>
           <TicketRow>
-            <Late />
+            <PendingField />
           </TicketRow>
         </Ticket>
         <button>next</button>
       </main>
     </LazyListsContext>,
   )
-  const list = async () => {
-    listComes()
-    await demand.load()
+  const releaseList = async () => {
+    code.resolve()
+    await lists.load()
   }
   const cell = screen.getByRole('combobox', { name: 'Country', exact: true })
   return {
@@ -84,186 +84,186 @@ async function show(first: Given = onTheirWay, { openOnMount }: { openOnMount?: 
     cell,
     listed: screen.getByRole('listbox'),
     search: screen.getByRole('combobox', { name: 'Country Search', exact: true }),
-    list,
-    options: (options: readonly Option[]) => give({ options }),
-    give: (given: Given) => give(given),
+    releaseList,
+    setOptions: (options: readonly Option[]) => setProps({ options }),
+    setProps: (props: PendingOptionsProps) => setProps(props),
   }
 }
-type Shown = Awaited<ReturnType<typeof show>>
+type PendingSelect = Awaited<ReturnType<typeof show>>
 const press = (keys: string) => userEvent.keyboard(keys)
-const drawn = () =>
+const nextPaint = () =>
   new Promise((done) => {
     requestAnimationFrame(() => {
       setTimeout(done)
     })
   })
 
-/** What arrives while a select is pressed, and when. */
-const orders: [string, (shown: Shown, options: readonly Option[]) => Promise<void>][] = [
+/** The orders in which the list and the options can arrive around the click. */
+const orders: [string, (select: PendingSelect, options: readonly Option[]) => Promise<void>][] = [
   [
     'press, list, options',
-    async ({ cell, list, options }, its) => {
+    async ({ cell, releaseList, setOptions }, options) => {
       await cell.click()
-      await list()
-      await drawn()
-      options(its)
+      await releaseList()
+      await nextPaint()
+      setOptions(options)
     },
   ],
   [
     'press, options, list',
-    async ({ cell, list, options }, its) => {
+    async ({ cell, releaseList, setOptions }, options) => {
       await cell.click()
-      options(its)
-      await drawn()
-      await list()
+      setOptions(options)
+      await nextPaint()
+      await releaseList()
     },
   ],
   [
     'list, press, options',
-    async ({ cell, list, options }, its) => {
+    async ({ cell, releaseList, setOptions }, options) => {
       await cell.hover()
-      await list()
-      await drawn()
+      await releaseList()
+      await nextPaint()
       await cell.click()
-      await drawn()
-      options(its)
+      await nextPaint()
+      setOptions(options)
     },
   ],
   [
     'options, press, list',
-    async ({ cell, list, options }, its) => {
-      options(its)
+    async ({ cell, releaseList, setOptions }, options) => {
+      setOptions(options)
       await cell.click()
-      await drawn()
-      await list()
+      await nextPaint()
+      await releaseList()
     },
   ],
   [
     'list, options and press in one frame',
-    async ({ cell, list, options }, its) => {
+    async ({ cell, releaseList, setOptions }, options) => {
       await cell.hover()
-      await list()
-      options(its)
+      await releaseList()
+      setOptions(options)
       element(cell).click()
     },
   ],
   [
     'press and options in one frame',
-    async ({ cell, list, options }, its) => {
+    async ({ cell, releaseList, setOptions }, options) => {
       await cell.hover()
-      await list()
-      await drawn()
+      await releaseList()
+      await nextPaint()
       element(cell).click()
-      options(its)
+      setOptions(options)
     },
   ],
 ]
-const element = (cell: Shown['cell']) => cell.element() as HTMLElement
+const element = (cell: PendingSelect['cell']) => cell.element() as HTMLElement
 
 test.each(
-  orders.flatMap(([order, play]) =>
+  orders.flatMap(([order, run]) =>
     [['few', few] as const, ['many', many] as const].map(
-      ([count, options]) => [order, count, play, options] as const,
+      ([count, options]) => [order, count, run, options] as const,
     ),
   ),
 )(
   'a select that is pressed while its options are on their way opens: %s (%s)',
-  async (_, __, play, options) => {
-    const shown = await show()
-    await play(shown, options)
-    await expect.element(shown.listed).toBeVisible()
-    await expect.element(shown.cell).toHaveAttribute('aria-expanded', 'true')
-    await expect.element(shown.screen.getByRole('option', { name: 'Angola' })).toBeVisible()
-    await drawn()
-    await expect.element(shown.cell).toHaveAttribute('aria-expanded', 'true')
+  async (_, __, run, options) => {
+    const select = await show()
+    await run(select, options)
+    await expect.element(select.listed).toBeVisible()
+    await expect.element(select.cell).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(select.screen.getByRole('option', { name: 'Angola' })).toBeVisible()
+    await nextPaint()
+    await expect.element(select.cell).toHaveAttribute('aria-expanded', 'true')
   },
 )
 
-/** What arrives between the going down of a button and its coming up. */
-const between: [string, (shown: Shown, options: readonly Option[]) => Promise<void>][] = [
+/** What can arrive between pointerdown and pointerup. */
+const arrivals: [string, (select: PendingSelect, options: readonly Option[]) => Promise<void>][] = [
   [
     'the list',
-    async ({ list }) => {
-      await list()
+    async ({ releaseList }) => {
+      await releaseList()
     },
   ],
   [
     'the options',
-    async ({ options }, its) => {
-      options(its)
-      await drawn()
+    async ({ setOptions }, options) => {
+      setOptions(options)
+      await nextPaint()
     },
   ],
   [
     'the list and then the options',
-    async ({ list, options }, its) => {
-      await list()
-      await drawn()
-      options(its)
-      await drawn()
+    async ({ releaseList, setOptions }, options) => {
+      await releaseList()
+      await nextPaint()
+      setOptions(options)
+      await nextPaint()
     },
   ],
 ]
 
 test.each(
-  between.flatMap(([what, arrives]) =>
+  arrivals.flatMap(([what, arrive]) =>
     [['few', few] as const, ['many', many] as const].map(
-      ([count, options]) => [what, count, arrives, options] as const,
+      ([count, options]) => [what, count, arrive, options] as const,
     ),
   ),
-)('a press during which %s came opens the select (%s)', async (_, __, arrives, options) => {
-  const shown = await show()
-  const pointer = realPointerOn(element(shown.cell))
+)('a press during which %s came opens the select (%s)', async (_, __, arrive, options) => {
+  const select = await show()
+  const pointer = realPointerOn(element(select.cell))
   await pointer.down()
-  await arrives(shown, options)
-  await drawn()
+  await arrive(select, options)
+  await nextPaint()
   await pointer.up()
-  await shown.list()
-  shown.options(options)
-  await expect.element(shown.screen.getByRole('option', { name: 'Angola' })).toBeVisible()
+  await select.releaseList()
+  select.setOptions(options)
+  await expect.element(select.screen.getByRole('option', { name: 'Angola' })).toBeVisible()
 })
 
 test.each(
   ['Enter', ' ', 'ArrowDown', 'ArrowUp'].flatMap((key) =>
-    between.map(([what, arrives]) => [key, what, arrives] as const),
+    arrivals.map(([what, arrive]) => [key, what, arrive] as const),
   ),
-)('the key "%s" during which %s came opens the select', async (key, _, arrives) => {
-  const shown = await show()
+)('the key "%s" during which %s came opens the select', async (key, _, arrive) => {
+  const select = await show()
   await press('{Tab}')
   await press(`{${key}>}`)
-  await arrives(shown, many)
-  await drawn()
+  await arrive(select, many)
+  await nextPaint()
   await press(`{/${key}}`)
-  await shown.list()
-  shown.options(many)
-  await expect.element(shown.screen.getByRole('option', { name: 'Angola' })).toBeVisible()
-  await expect.element(shown.search).toHaveFocus()
+  await select.releaseList()
+  select.setOptions(many)
+  await expect.element(select.screen.getByRole('option', { name: 'Angola' })).toBeVisible()
+  await expect.element(select.search).toHaveFocus()
 })
 
 test('what is typed before the options have come stands in the search', async () => {
-  const { list, options, cell, search, onChange } = await show()
+  const { releaseList, setOptions, cell, search, onChange } = await show()
   await press('{Tab}')
-  await list()
-  await drawn()
+  await releaseList()
+  await nextPaint()
   await press('can{Enter}')
   await expect.element(cell).toHaveAttribute('aria-expanded', 'false')
-  options(many)
+  setOptions(many)
   await expect.poll(() => onChange.mock.calls).toEqual([[11]])
   await expect.element(search).not.toBeInTheDocument()
 })
 
 test('without any options to wait for it opens and says that there is nothing', async () => {
-  const { screen, list, give, cell } = await show()
+  const { screen, releaseList, setProps, cell } = await show()
   await cell.click()
-  await list()
-  give({ options: [] })
+  await releaseList()
+  setProps({ options: [] })
   await expect.element(screen.getByRole('status').getByText('Nothing found.')).toBeVisible()
 })
 
 test('a question about the value keeps nobody from its options', async () => {
-  const { cell, list, listed } = await show({ options: few, checking: true })
+  const { cell, releaseList, listed } = await show({ options: few, checking: true })
   await cell.click()
-  await list()
+  await releaseList()
   await expect.element(listed).toBeVisible()
 })
 
@@ -272,11 +272,13 @@ test.each([
   ['shrinks', many, few],
   ['comes', [], many],
 ])('an open list that %s stays open and keeps the focus', async (_, before, after) => {
-  const { cell, list, options, listed, screen, onChange } = await show({ options: before })
+  const { cell, releaseList, setOptions, listed, screen, onChange } = await show({
+    options: before,
+  })
   await cell.click()
-  await list()
+  await releaseList()
   await expect.element(cell).toHaveAttribute('aria-expanded', 'true')
-  options(after)
+  setOptions(after)
   await expect.element(screen.getByRole('option')).toHaveLength(after.length)
   await expect.element(listed).toBeVisible()
   await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('combobox')
@@ -285,13 +287,16 @@ test.each([
 })
 
 test('a list that was open from the start and was shut stays shut when it grows', async () => {
-  const { cell, list, options, listed } = await show({ options: few }, { openOnMount: true })
-  await list()
+  const { cell, releaseList, setOptions, listed } = await show(
+    { options: few },
+    { openOnMount: true },
+  )
+  await releaseList()
   await expect.element(listed).toBeVisible()
   await press('{Escape}')
   await expect.element(listed).not.toBeInTheDocument()
-  options(many)
-  await drawn()
+  setOptions(many)
+  await nextPaint()
   await expect.element(cell).toHaveAttribute('aria-expanded', 'false')
 })
 
@@ -322,27 +327,27 @@ test('a dropdown that is open stays open when its options grow', async () => {
 })
 
 describe('options that were there and are on their way again', () => {
-  /** A select that is open, and whose options then leave. */
-  async function waitingAgain(before: readonly Option[]) {
-    const shown = await show({ options: before })
-    await shown.cell.click()
-    await shown.list()
-    await expect.element(shown.listed).toBeVisible()
-    shown.give(onTheirWay)
-    await expect.element(shown.listed).not.toBeInTheDocument()
-    await expect.element(shown.cell).toHaveAttribute('aria-expanded', 'false')
-    return shown
+  /** Opens a select and then removes its options. */
+  async function renderPendingAgain(before: readonly Option[]) {
+    const select = await show({ options: before })
+    await select.cell.click()
+    await select.releaseList()
+    await expect.element(select.listed).toBeVisible()
+    select.setProps(pendingOptions)
+    await expect.element(select.listed).not.toBeInTheDocument()
+    await expect.element(select.cell).toHaveAttribute('aria-expanded', 'false')
+    return select
   }
 
   test.each([
     ['few', few],
     ['many', many],
   ])('open nothing, and take the focus from nothing, when they come (%s)', async (_, options) => {
-    const { cell, listed, give, screen } = await waitingAgain(options)
+    const { cell, listed, setProps, screen } = await renderPendingAgain(options)
     await expect.element(cell).not.toHaveAttribute('aria-activedescendant')
     await screen.getByRole('button', { name: 'next' }).click()
-    give({ options })
-    await drawn()
+    setProps({ options })
+    await nextPaint()
     await expect.element(cell).toHaveAttribute('aria-expanded', 'false')
     await expect.element(listed).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'next' })).toHaveFocus()
@@ -352,11 +357,11 @@ describe('options that were there and are on their way again', () => {
     ['few', few],
     ['many', many],
   ])('open for whoever presses meanwhile (%s)', async (_, options) => {
-    const { cell, listed, give } = await waitingAgain(options)
+    const { cell, listed, setProps } = await renderPendingAgain(options)
     await cell.click()
-    give({ options })
+    setProps({ options })
     await expect.element(listed).toBeVisible()
-    await drawn()
+    await nextPaint()
     await expect.element(cell).toHaveAttribute('aria-expanded', 'true')
   })
 
@@ -364,11 +369,11 @@ describe('options that were there and are on their way again', () => {
     ['few', few],
     ['many', many],
   ])('stay shut after Escape (%s)', async (_, options) => {
-    const { cell, give } = await waitingAgain(options)
+    const { cell, setProps } = await renderPendingAgain(options)
     await cell.click()
     await press('{Escape}')
-    give({ options })
-    await drawn()
+    setProps({ options })
+    await nextPaint()
     await expect.element(cell).toHaveAttribute('aria-expanded', 'false')
   })
 })

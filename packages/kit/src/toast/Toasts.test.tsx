@@ -21,7 +21,7 @@ const toast = (message: string, more: Partial<ToastMessage> = {}): ToastMessage 
 
 async function show(first: ToastMessage[]) {
   const onClose = vi.fn<(uuid: string) => void>()
-  function Held() {
+  function StatefulToasts() {
     const [toasts, setToasts] = useState(first)
     return (
       <Toasts
@@ -36,7 +36,7 @@ async function show(first: ToastMessage[]) {
   const screen = await render(
     <main>
       <h1>Page</h1>
-      <Held />
+      <StatefulToasts />
     </main>,
   )
   return {
@@ -49,29 +49,29 @@ async function show(first: ToastMessage[]) {
   }
 }
 
-/** A message as it is seen; it stands in the page a second time, to be heard. */
+/** The visible message. The page has its text a second time, for screen readers. */
 const words = (screen: Awaited<ReturnType<typeof show>>['screen'], text: string | RegExp) =>
   screen.getByText(text).first()
 
 /**
- * The pointer would wait, with a faked clock, until what it goes to stands still; and its arrival
- * is told with the next frame. It may rest at that very place since an earlier test: then it would
- * tell nothing, so it comes from the foot of the window.
+ * Moves the pointer to an element while the clock is faked. `force` is needed because Playwright
+ * would wait for a still element, and the faked clock does not go on. The pointer starts at the
+ * foot of the window: if it were at the element already, the browser would fire no event.
  */
-async function hover(place: Locator) {
-  // As long as the driver is on its way, it lets the faked time pass.
-  const still = vi.spyOn(vi, 'advanceTimersByTime').mockReturnThis()
+async function hover(target: Locator) {
+  // Vitest advances the faked clock while an action runs. The test alone should advance it.
+  const timerSpy = vi.spyOn(vi, 'advanceTimersByTime').mockReturnThis()
   await userEvent.hover(document.body, { force: true, position: { x: 2, y: 690 } })
-  const told = new Promise((tell) =>
-    place.element().addEventListener('pointermove', tell, { once: true }),
+  const moved = new Promise((resolve) =>
+    target.element().addEventListener('pointermove', resolve, { once: true }),
   )
-  await userEvent.hover(place, { force: true })
-  await told
+  await userEvent.hover(target, { force: true })
+  await moved
   await new Promise(requestAnimationFrame)
-  still.mockRestore()
+  timerSpy.mockRestore()
 }
 
-// A message on its way in is not where the pointer goes to.
+// An animated message would not be where the pointer goes.
 beforeEach(disableAnimations)
 beforeEach(
   () =>
@@ -95,12 +95,12 @@ test('closes by itself after its time and an exit of 300 ms', async () => {
 
 test('the line of remaining time moves every 50 ms', async () => {
   const { screen } = await show([toast('Password changed', { autoClose: 2000 })])
-  const left = () =>
+  const remaining = () =>
     screen.container.querySelector<HTMLElement>('[data-type]')?.style.getPropertyValue('--left')
   await advanceTimers(49)
-  expect(left()).toBe('100%')
+  expect(remaining()).toBe('100%')
   await advanceTimers(1)
-  expect(left()).toBe('97.5%')
+  expect(remaining()).toBe('97.5%')
 })
 
 test('a time of 0 stays until it is closed', async () => {
@@ -226,12 +226,12 @@ test.each([1024, 390])(
 test('with reduced motion the line of remaining time steps once a second', async () => {
   await emulateMedia({ reducedMotion: 'reduce' })
   const { screen } = await show([toast('Password changed', { autoClose: 2000 })])
-  const left = () =>
+  const remaining = () =>
     screen.container.querySelector<HTMLElement>('[data-type]')?.style.getPropertyValue('--left')
   await advanceTimers(950)
-  expect(left()).toBe('100%')
+  expect(remaining()).toBe('100%')
   await advanceTimers(50)
-  expect(left()).toBe('50%')
+  expect(remaining()).toBe('50%')
 })
 
 test('is 20rem wide', async () => {
@@ -361,7 +361,7 @@ test('a message of more than four lines is whole for who stops at it', async () 
   expect(long.getBoundingClientRect().height).toBeGreaterThan(88)
 })
 
-/** Toasts beside a dialog that is open, closed or gone. */
+/** Renders toasts beside a dialog that is open, closed or not rendered. */
 async function besideDialog(dialog: 'open' | 'closed' | 'gone', autoClose = 0) {
   const onClose = vi.fn()
   const page = (state: typeof dialog) => (
@@ -384,7 +384,7 @@ async function besideDialog(dialog: 'open' | 'closed' | 'gone', autoClose = 0) {
     screen,
     onClose,
     message,
-    become: (state: typeof dialog) => screen.rerender(page(state)),
+    rerenderWith: (state: typeof dialog) => screen.rerender(page(state)),
   }
 }
 
@@ -392,7 +392,7 @@ test.each(['closed', 'gone'] as const)(
   'while a modal dialog is open they are in front of it, pressed and heard; when it is %s they are in the page again',
   async (after) => {
     vi.useRealTimers()
-    const { screen, onClose, message, become } = await besideDialog('open')
+    const { screen, onClose, message, rerenderWith } = await besideDialog('open')
     const { left, top, width, height } = message().getBoundingClientRect()
     expect(message().contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(
       true,
@@ -402,7 +402,7 @@ test.each(['closed', 'gone'] as const)(
       true,
     )
     expect(await accessibilityViolations()).toEqual([])
-    await become(after)
+    await rerenderWith(after)
     expect(screen.container.contains(message())).toBe(true)
     expect(message().closest('dialog')).toBeNull()
     await screen.getByRole('button', { name: 'Close', exact: true }).click()
@@ -419,9 +419,9 @@ test('the close button of a message in front of a dialog closes the message, not
 })
 
 test('a dialog that opens does not give a message its time anew', async () => {
-  const { onClose, become } = await besideDialog('closed', 1000)
+  const { onClose, rerenderWith } = await besideDialog('closed', 1000)
   await advanceTimers(900)
-  await become('open')
+  await rerenderWith('open')
   await advanceTimers(400)
   expect(onClose).toHaveBeenCalledOnce()
 })

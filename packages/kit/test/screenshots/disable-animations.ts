@@ -1,7 +1,7 @@
 /**
- * Stops what moves: a colour on its way from day to night has neither theme's contrast, and no two
- * pictures of it are the same.
- * @returns what lets it move again
+ * Stops all animations. In the middle of a transition a colour has a wrong contrast, and two
+ * pictures of it are never the same.
+ * @returns a function that allows animations again
  */
 export function disableAnimations() {
   const style = document.createElement('style')

@@ -1,6 +1,6 @@
 import { cdp } from 'vitest/browser'
 
-/** What one pointer and one focus can only give to one element at a time. */
+/** States that a real pointer and focus can give to only one element at a time. */
 export type PseudoState = 'hover' | 'active' | 'focus-visible'
 
 type DomNode = {
@@ -11,10 +11,7 @@ type DomNode = {
 }
 type CdpSession = { send(method: string, parameters?: object): Promise<unknown> }
 
-/**
- * Tells the browser that every button of the page is in these states: its own rules draw them, as
- * under a real pointer.
- */
+/** Gives every button of the page these states, as under a real pointer. */
 export async function forcePseudoState(states: PseudoState[]) {
   const session = cdp() as CdpSession
   await session.send('DOM.enable')

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { PseudoState } from '../screenshots/force-pseudo-state.ts'
 
 /**
- * A story is a component; what must be done before it shows its situation (open a menu, wait for a
- * line) is its `play`, as in the gallery.
+ * A story is a component. Its `play`, as in Storybook, does what is needed before the story shows
+ * its situation, such as opening a menu.
  */
 export type Story = ComponentType & {
   play?: (context: { canvasElement: HTMLElement }) => Promise<void> | void
@@ -12,19 +12,22 @@ export type Story = ComponentType & {
 
 type Parameters = {
   layout?: string
-  /** A part of it throws on purpose, which React reports on the console. */ throws?: boolean
-  /** Every button of the picture is in these states. */ forced?: PseudoState[]
+  /** A part of the story throws on purpose; React reports it on the console. */
+  throws?: boolean
+  /** Every button of the story has these states. */
+  forced?: PseudoState[]
 }
 type Meta = { title?: string; parameters?: Parameters }
 
 export type StoryFile = {
-  /** Name of the file, which is the name of the element. */
+  /** Name of the file, which is the name of the component. */
   element: string
   title: string
   stories: {
     name: string
     Story: Story
-    /** Stands in the window itself and is pictured with it. */ full: boolean
+    /** Needs the window for itself; its picture shows the whole window. */
+    full: boolean
   }[]
 }
 

@@ -69,7 +69,8 @@ export const dates = [
   'Unset',
 ].map((name): Option => ({ id: name, name }))
 
-export const hostile: Option[] = [
+/** Names with markup and code, which must be shown as text. */
+export const hostileNames: Option[] = [
   '<img src=x onerror=alert(1)>',
   '"><script>alert(1)</script>',
   '{{constructor}}',

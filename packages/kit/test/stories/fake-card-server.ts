@@ -1,4 +1,4 @@
-/** A server of four addresses, for stories and tests: it answers at once, from memory. */
+/** A fake server with the four addresses of the card, for stories and tests. */
 
 export type ReceivedCall = {
   address: string
@@ -41,7 +41,7 @@ const defaultAnswers: Answers = {
     ),
 }
 
-/** Answers as ours would, but for what is given. */
+/** Answers as the real server does, except where `overrides` has another answer. */
 export function fakeCardServer(overrides: Answers = {}): {
   fetch: typeof globalThis.fetch
   received: ReceivedCall[]

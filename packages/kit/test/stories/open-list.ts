@@ -3,11 +3,11 @@ import { lazyLists } from '../../src/select/lazy-lists.ts'
 type PlayContext = { canvasElement: HTMLElement }
 
 /**
- * A play that opens the first select of a story and types; it is done when the list shows what the
- * story is about.
+ * A `play` that opens the first select of a story and types. It resolves when `selector` matches:
+ * the list then shows what the story is about.
  */
 export const openList =
-  (typed = '', shown = '[role="option"], output:not(:empty)') =>
+  (typed = '', selector = '[role="option"], output:not(:empty)') =>
   async ({ canvasElement }: PlayContext) => {
     await lazyLists.load()
     const trigger = canvasElement.querySelector<HTMLElement>('[role="combobox"]')
@@ -15,14 +15,14 @@ export const openList =
     await waitUntil(
       () =>
         canvasElement.querySelector('[role="listbox"]')?.checkVisibility() === true ||
-        canvasElement.querySelector(shown) !== null,
+        canvasElement.querySelector(selector) !== null,
     )
     for (const key of typed) {
       trigger?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-      // as a person types: each letter is there before the next
+      // A person types slowly: the list shows each letter before the next one.
       await new Promise(requestAnimationFrame)
     }
-    await waitUntil(() => canvasElement.querySelector(shown) !== null)
+    await waitUntil(() => canvasElement.querySelector(selector) !== null)
   }
 
 async function waitUntil(condition: () => boolean) {

@@ -4,7 +4,7 @@ import { takeConsoleMessages } from '../console-messages.ts'
 import type { Story } from './all-stories.ts'
 import styles from './render-story.module.css'
 
-/** Draws a story in the window, plays what belongs to it and waits for its faces and pictures. */
+/** Renders a story, runs its `play` and waits for its fonts and pictures. */
 export async function renderStory(Story: Story): Promise<HTMLElement> {
   const { container } = await render(
     <div className={styles.stage}>
@@ -14,13 +14,13 @@ export async function renderStory(Story: Story): Promise<HTMLElement> {
   return playStory(container.firstElementChild as HTMLElement, Story)
 }
 
-/** The same on the window's own ground, for what fills the window. */
+/** The same without a frame, for stories that fill the window. */
 export async function renderFullscreenStory(Story: Story): Promise<HTMLElement> {
   const { container } = await render(<Story />)
   return playStory(container, Story)
 }
 
-/** Draws a story twice, by day and under it by night, each an island of its theme. */
+/** Renders a story twice: in the light theme, and below it in the dark theme. */
 export async function renderStoryInBothThemes(Story: Story): Promise<HTMLElement> {
   const { container } = await render(
     <div className={styles.both}>
@@ -38,8 +38,8 @@ export async function renderStoryInBothThemes(Story: Story): Promise<HTMLElement
 }
 
 /**
- * Shown no wider than what is small needs, so that a small change is a large part of its picture.
- * Nothing moves in it.
+ * Cuts the unused width, so that a small change is a large part of a small picture. The layout
+ * stays the same.
  */
 function crop(both: HTMLElement): HTMLElement {
   const stages = [...both.children] as HTMLElement[]
@@ -51,28 +51,26 @@ function crop(both: HTMLElement): HTMLElement {
   return both
 }
 
-/**
- * How far from its edge a stage is drawn on, in px: by words, by what paints itself, by pictures.
- */
+/** The width of a stage that is painted, in px: texts, pictures, backgrounds and borders. */
 function paintedWidth(stage: HTMLElement): number {
   const edges = [...stage.querySelectorAll('*')].flatMap((element) => {
     const range = document.createRange()
-    // An emoji is as wide as the system's letter: what stands for it in the picture is a box.
+    // The width of an emoji depends on the system's font. In the picture a box replaces it.
     const isGlyph = element.matches('[data-glyph]')
-    const words = [...element.childNodes]
+    const textRects = [...element.childNodes]
       .filter((child) => child.nodeType === Node.TEXT_NODE && !isGlyph)
       .flatMap((text) => {
         range.selectNodeContents(text)
         return [...range.getClientRects()]
       })
     const { backgroundColor, borderStyle, boxShadow } = getComputedStyle(element)
-    const paints =
+    const isPainted =
       isGlyph ||
       element.matches('svg, img, canvas, input') ||
       backgroundColor !== 'rgba(0, 0, 0, 0)' ||
       borderStyle !== 'none' ||
       boxShadow !== 'none'
-    return [...words, ...(paints ? [element.getBoundingClientRect()] : [])].map(
+    return [...textRects, ...(isPainted ? [element.getBoundingClientRect()] : [])].map(
       ({ right }) => right,
     )
   })

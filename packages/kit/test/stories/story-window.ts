@@ -1,9 +1,9 @@
-/** The window that tests begin in and pictures are taken in. */
+/** The size of the window at the start of each test, and for pictures. */
 export const testWindow = { width: 1024, height: 800 }
 
 /**
- * Parameters of a story that needs the window for itself: something fixed to it or in front of it.
- * In a page of the gallery it gets a window this high, in px.
+ * Parameters of a story that needs the window for itself, because something is fixed to it. On a
+ * page of the gallery the story gets a frame of this height, in px.
  */
 export const fullscreenStory = (height: number) => ({
   layout: 'fullscreen',

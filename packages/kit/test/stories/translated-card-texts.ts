@@ -1,6 +1,6 @@
 import type { SigninCardTexts } from '../../src/signin-card/texts.ts'
 
-/** Longer than the English ones by a third and more, to be seen wrap. */
+/** Longer than the English texts by a third and more, so that stories show how they wrap. */
 export const german: SigninCardTexts = {
   signIn: 'Anmelden',
   email: 'E-Mail-Adresse',

@@ -404,14 +404,14 @@ class Outside extends Component<
 }
 
 describe('never a white page, whatever is passed', () => {
-  test('500 wild schemas with wild values all draw something and throw nothing', async () => {
+  test('500 random schemas with random values all render and throw nothing', async () => {
     const broken: string[] = []
     const screen = await render(<main />)
     for (let seed = 1; seed <= 500; seed += 1) {
-      const wild = fuzzForm(seededRandom(seed))
+      const randomForm = fuzzForm(seededRandom(seed))
       await screen.rerender(
         <Outside key={seed} broken={(error) => broken.push(`${seed}: ${String(error)}`)}>
-          <Form {...wild} onChange={() => undefined} summary={{}} />
+          <Form {...randomForm} onChange={() => undefined} summary={{}} />
         </Outside>,
       )
       if (screen.container.childElementCount === 0) broken.push(`${seed}: nothing is drawn`)

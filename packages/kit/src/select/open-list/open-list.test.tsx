@@ -16,7 +16,7 @@ const thousand: Option[] = Array.from({ length: 1000 }, (_, index) => ({
   name: `Agency ${index + 1}`,
 }))
 const some = (count: number) => thousand.slice(0, count)
-const hostile = '<img src=x onerror="document.title=1"> & ${1} {{x}} \u202Etxet'
+const hostileName = '<img src=x onerror="document.title=1"> & ${1} {{x}} \u202Etxet'
 
 beforeAll(() => lazyLists.load())
 
@@ -132,14 +132,14 @@ test('a colour is one of the design or nothing', () => {
 
 test('a name is text, whatever it holds', async () => {
   const { screen, cell, options } = await show({
-    options: [{ id: 1, name: hostile, avatar: 'javascript:alert(1)' }, ...some(12).slice(1)],
+    options: [{ id: 1, name: hostileName, avatar: 'javascript:alert(1)' }, ...some(12).slice(1)],
   })
   await cell.click()
   await press('onerror')
-  await expect.element(options.first()).toHaveTextContent(hostile)
+  await expect.element(options.first()).toHaveTextContent(hostileName)
   expect(screen.container.querySelector('mark')?.textContent).toBe('onerror')
   await press('{Enter}')
-  await expect.element(cell).toHaveTextContent(hostile)
+  await expect.element(cell).toHaveTextContent(hostileName)
   expect(screen.container.querySelector('img[src="x"], b')).toBeNull()
 })
 

@@ -1,7 +1,9 @@
 /**
- * Cuts the web fonts into the small faces that pages load: `node packages/kit/src/fonts/subset.ts`
- * (committed output, run again after a font update). The first page needs only *-basic; the browser
- * fetches *-letters and *-ext when a page holds one of theirs (unicode-range in fonts.css).
+ * Makes the small web fonts of src/fonts from the complete ones. The output is committed. Run it
+ * again after a font update: `node packages/kit/generate/fonts.ts`
+ *
+ * The first page needs only *-basic. The browser loads *-letters and *-ext when a page contains one
+ * of their letters (unicode-range in fonts.css).
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +15,7 @@ const signs = '\u00a0·–’“”…'
  * The Latin letters of our nine languages beyond ASCII and what else of Latin-1 a name may hold.
  */
 const letters = range(0xa1, 0xff) + 'ıŒœŸˆ˚˜—‘‚„•‹›‐‑−→\u202f€™'
-const ext = range(0x100, 0x24f) + range(0x1e00, 0x1eff) + range(0x20a0, 0x20bf)
+const extended = range(0x100, 0x24f) + range(0x1e00, 0x1eff) + range(0x20a0, 0x20bf)
 /**
  * The weights and widths in use. Kerning stays, the other alternates of the face go: they are half
  * of its size.
@@ -35,7 +37,7 @@ const firstLoad =
   (await cut('mona-sans-basic', sources.mona, ascii + signs, mona)) +
   (await cut('overpass-mono-basic', sources.mono, ascii, mono))
 await cut('mona-sans-letters', sources.mona, without(letters, signs), mona)
-await cut('mona-sans-ext', sources.monaExt, without(ext, letters), mona)
+await cut('mona-sans-ext', sources.monaExt, without(extended, letters), mona)
 await cut('overpass-mono-letters', sources.mono, signs + letters, mono)
 process.stdout.write(`first load: ${firstLoad} bytes\n`)
 
@@ -47,7 +49,7 @@ async function cut(
 ): Promise<number> {
   const font = await readFile(fileURLToPath(import.meta.resolve(source)))
   const face = await subsetFont(font, text, { targetFormat: 'woff2', ...shape })
-  await writeFile(new URL(`${name}.woff2`, import.meta.url), face)
+  await writeFile(new URL(`../src/fonts/${name}.woff2`, import.meta.url), face)
   process.stdout.write(`${name}: ${face.length} bytes\n`)
   return face.length
 }

@@ -1,6 +1,6 @@
 /**
- * Makes data.json from emojibase-data: `node packages/kit/src/emoji/generate.ts` (committed output,
- * run again after an update of the data).
+ * Makes src/emoji/data.json from emojibase-data. The output is committed. Run it again after an
+ * update of the data: `node packages/kit/generate/emoji.ts`
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,4 +9,4 @@ import type { EmojibaseEntry } from './emoji-data.ts'
 
 const source = fileURLToPath(import.meta.resolve('emojibase-data/en/data.json'))
 const entries = JSON.parse(await readFile(source, 'utf8')) as EmojibaseEntry[]
-await writeFile(new URL('data.json', import.meta.url), emojiDataJson(entries))
+await writeFile(new URL('../src/emoji/data.json', import.meta.url), emojiDataJson(entries))
