@@ -6,7 +6,13 @@ import { textLine, passwordSchema, secretText } from './schemas.ts'
 import * as limits from './limits.ts'
 
 /** The e-mail address or the login number, in its canonical spelling. */
-const loginSchema = textLine(limits.email.max).check(z.overwrite(canonicalEmail))
+const loginSchema = textLine(limits.email.max).check(z.overwrite(canonicalLogin))
+
+/** A login number is also understood with blanks and dashes inside, as people note it down. */
+function canonicalLogin(entered: string): string {
+  const login = canonicalEmail(entered)
+  return login.includes('@') ? login : login.replace(/[\s\p{Pd}]/gu, '')
+}
 
 const SignedIn = z.object({
   /** First and last name, for the greeting. */

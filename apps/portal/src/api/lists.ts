@@ -22,7 +22,8 @@ export function useListReader() {
   const { i18n } = useTranslation()
   return useCallback(
     async (list: ListName, { language, ...query }: Query) => {
-      const failedText = (status: number) => i18n.t('listFailed', { status })
+      const failedText = (status: number) =>
+        status === 0 ? i18n.t('field.listFailed') : i18n.t('listFailed', { status })
       // Loads the code with the first list, because most pages read none.
       const { readObjects } = await import('./list-reading.ts').catch(() => {
         throw new Error(failedText(0))

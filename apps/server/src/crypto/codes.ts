@@ -17,8 +17,12 @@ export const randomDigits = (digits: number): string =>
 export const formatCode = (code: string): string => code.replace(/^(.{4})/, '$1-')
 
 /**
- * Normalises an entered code before it is compared: any case, with or without hyphen and spaces, O
+ * Normalises an entered code before it is compared: any case, with or without spaces, hyphens and other dashes, O
  * as 0, I and L as 1.
  */
 export const canonicalCode = (entered: string): string =>
-  entered.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  entered
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')

@@ -106,8 +106,8 @@ const isSignInAddress = (address: string | undefined): address is string =>
   address?.startsWith('/signin?') === true
 
 /**
- * The result of the activation (specification, section 4). When it is complete, the head of the
- * page offers `Sign in`.
+ * The result of the activation (specification, section 4). When it is complete, a button leads on
+ * to the sign-in, of the site that sent the person here if there was one.
  */
 function Result({ outcome, signIn }: { outcome: ActivationOutcome; signIn?: string | undefined }) {
   const { t } = useTranslation(['links', 'common'])
@@ -121,13 +121,11 @@ function Result({ outcome, signIn }: { outcome: ActivationOutcome; signIn?: stri
           {t('activation.complete.title')}
         </Heading>
         <Lead>{t('activation.complete.text')}</Lead>
-        {isSignInAddress(signIn) && (
-          <div className={styles.action}>
-            <Button href={signIn} spread>
-              {t('common:signIn')}
-            </Button>
-          </div>
-        )}
+        <div className={styles.action}>
+          <Button href={isSignInAddress(signIn) ? signIn : '/signin'} spread>
+            {t('common:signIn')}
+          </Button>
+        </div>
       </Centre>
     )
   }

@@ -70,6 +70,9 @@ test('a complete registration offers Sign in in the header, offers no new regist
   await expect
     .element(screen.getByRole('banner').getByRole('link', { name: 'Sign in' }))
     .toHaveAttribute('href', '/signin')
+  await expect
+    .element(screen.getByRole('main').getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', '/signin')
   expect(hasSentRegistration()).toBe(false)
   await expectAccessible()
 })

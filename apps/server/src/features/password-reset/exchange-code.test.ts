@@ -9,10 +9,11 @@ import { requestResetCode, wrongCode, validate } from '../../../test/reset-steps
 const { email } = ana
 const invalidCode = { success: false, message: 'Invalid code' }
 
-test('a code may be typed in any case, with or without the hyphen', async () => {
+test('a code may be typed in any case, with or without the hyphen, or with another dash', async () => {
   const spellings: ((code: string) => string)[] = [
     (code) => code.toLowerCase(),
     (code) => code.replace('-', ''),
+    (code) => code.replace('-', '\u2013'),
     (code) => ` ${code.toLowerCase().replace('-', ' ')} `,
     (code) => code.replaceAll('0', 'O').replaceAll('1', 'l'),
   ]

@@ -55,6 +55,14 @@ test('an agent can sign in with the login number', async () => {
   assert.deepEqual([status, body.email, body.state], [200, ana.email, 'approved'])
 })
 
+test('a login number is understood with blanks and dashes inside', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  await portal.db.execute(sql`update agents set state = 'approved', pin_code = 'FR943114'`)
+  for (const email of ['FR 943114', 'fr-943 114', 'FR\u2013943114'])
+    assert.equal((await portal.post('/api/login', { ...rightLogin, email })).status, 200, email)
+})
+
 test('the answer names a missing login and a missing password', async () => {
   const portal = await startPortal()
   const { status, body } = await portal.post('/api/login', { email: ' ', password: '' })
