@@ -24,11 +24,7 @@ export function readEdits(agentId: string, stored: Draft): Draft {
   try {
     const kept = JSON.parse(sessionStorage.getItem(profileEditsKey) ?? 'null') as KeptEdits | null
     if (kept?.agentId !== agentId) return {}
-    return Object.fromEntries(
-      Object.entries(kept.edits).filter(
-        ([path, value]) => path in stored && (value === null || typeof value !== 'object'),
-      ),
-    )
+    return Object.fromEntries(Object.entries(kept.edits).filter(([path]) => path in stored))
   } catch {
     return {}
   }

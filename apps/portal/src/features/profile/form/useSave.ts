@@ -8,6 +8,9 @@ import { changedIn, draftOf, type Draft, type Value } from './draft.ts'
 import type { PasswordQuestion, SaveState } from './form-context.ts'
 import { readEdits, storeEdits } from './kept-edits.ts'
 
+/** Saving waits for a person, so the profile shows without it. */
+const loadSave = () => import('./save.ts')
+
 type FieldErrors = Readonly<Record<string, FieldErrorCode>>
 
 /** The editable copy of a record: it can be edited, reset and saved (specification, section 4). */
@@ -46,7 +49,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   const save = async (password?: string): Promise<FieldErrors> => {
     if (outcome.step === 'saving') return {}
     setOutcome({ step: 'saving' })
-    const result = await import('./save.ts').then(
+    const result = await loadSave().then(
       ({ sendChanges: send }) => send(stored, draft, context, password),
       () => ({ refused: { ok: false, status: 0 } as const }),
     )
@@ -80,7 +83,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   /** Stores the record after its pending changes were withdrawn. */
   const storeAfterWithdrawal = (answer: AgentRecord) => {
     store(answer)
-    void import('./save.ts').then(
+    void loadSave().then(
       ({ refreshAccount: refresh }) => refresh(context),
       () => undefined,
     )
