@@ -28,6 +28,8 @@ export const unactivated = { life: days(7) } as const
 /** The reset code of the portal. The generic card's code is `cardCode`. */
 export const resetCode = {
   life: minutes(15),
+  /** Until an account gets the next code. */
+  pause: minutes(1),
   characters: 8,
   minEntry: 4,
   /** Tries from one network, so that strangers cannot use up the owner's. */
@@ -155,7 +157,7 @@ export const attempts = {
   loginFailuresInAllAndHour: { max: 600, window: hours(1) },
   loginAlarm: { max: 1, window: minutes(15) },
   // Codes for one account are counted by network, so that strangers cannot use up the owner's.
-  forgotByAccountAndMinute: { max: 1, window: minutes(1) },
+  forgotByAccountAndMinute: { max: 1, window: resetCode.pause },
   forgotByAccount: { max: 3, window: minutes(15) },
   forgotByAccountAndDay: { max: 10, window: days(1) },
   forgotByAddress: { max: 10, window: minutes(15) },

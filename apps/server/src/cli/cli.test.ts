@@ -187,7 +187,7 @@ describe('npm run cli', () => {
       )
       assert.match(
         told,
-        /^The data folder .* is in use by another Passerelle \(process \d+\)\..*\nWhile it runs, an admin keeps the sites at \/staff\/settings\.\n$/,
+        /^The data folder .* is in use by another Passerelle \(process \d+ on .+\)\..*\nWhile it runs, an admin keeps the sites at \/staff\/settings\.\n$/,
       )
     },
   )

@@ -29,7 +29,7 @@ export function EnterCodeStep({
   const { t } = useTranslation(['recovery', 'common'])
   const goTo = useGoToStep()
   // A second request within this time would send nothing.
-  const left = useCountdown(sentAt + limits.attempts.forgotByAccountAndMinute.window)
+  const left = useCountdown(sentAt + limits.resetCode.pause)
   const { code, change, submit, input, error, refused, isBusy } = useCodeCheck(email, onCode)
 
   return (
