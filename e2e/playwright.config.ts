@@ -3,7 +3,10 @@ import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 4310)
 
-/** Journeys against the built portal and the running server, on a desktop by day and on a phone by night; `@once` marks journeys that the phone does not repeat (records 23 and 30). */
+/**
+ * Journeys against the built portal and the running server, on a desktop by day and on a phone by
+ * night; `@once` marks journeys that the phone does not repeat (records 23 and 30).
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts', // not engines/, which has a runner of its own
@@ -17,7 +20,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-US',
-    // A language chosen by hand stays after a sign-in. Tests of other languages choose one themselves.
+    // A language chosen by hand stays after a sign-in. Tests of other languages choose one
+    // themselves.
     storageState: {
       cookies: [
         {

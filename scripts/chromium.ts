@@ -23,7 +23,9 @@ const systemPaths = [
 
 const require = createRequire(import.meta.url)
 
-/** The headless Chromium of the npm package, which is packed there. It is built for Linux on x64. */
+/**
+ * The headless Chromium of the npm package, which is packed there. It is built for Linux on x64.
+ */
 const fromNpm = {
   package: dirname(dirname(require.resolve('@sparticuz/chromium'))),
   get folder() {
@@ -44,7 +46,9 @@ function installed(): string | undefined {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
-/** Where the browser is, or will be once `ensureChromium` has run. `CHROMIUM_PATH` names another. */
+/**
+ * Where the browser is, or will be once `ensureChromium` has run. `CHROMIUM_PATH` names another.
+ */
 export const chromiumPath = (): string =>
   process.env['CHROMIUM_PATH'] ?? installed() ?? fromNpm.program
 
@@ -57,12 +61,14 @@ export const chromiumFlags: string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // As the full browser does on a Debian: the shell would fit letters to whole pixels, and texts would be wider.
+  // As the full browser does on a Debian: the shell would fit letters to whole pixels, and texts
+  // would be wider.
   '--font-render-hinting=slight',
 ]
 
 /**
- * Makes sure that there is a browser: the one that is named or installed, else the one of the npm package, unpacked once. Changes
+ * Makes sure that there is a browser: the one that is named or installed, else the one of the npm
+ * package, unpacked once. Changes
  * nothing outside `node_modules`.
  * @throws if there is none for this machine
  */

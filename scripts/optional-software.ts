@@ -1,4 +1,7 @@
-/** Software of the system that single tests need. Without it they are skipped and counted; `npm run setup` installs it. */
+/**
+ * Software of the system that single tests need. Without it they are skipped and counted; `npm run
+ * setup` installs it.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'

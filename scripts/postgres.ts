@@ -1,4 +1,7 @@
-/** A PostgreSQL server of our own for tests and benchmarks: in a temporary folder, on a free port, gone afterwards. */
+/**
+ * A PostgreSQL server of our own for tests and benchmarks: in a temporary folder, on a free port,
+ * gone afterwards.
+ */
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -11,7 +11,8 @@ export interface Selection {
 /**
  * @param args what stands after `npm test --`: paths, names of files or folders, words of a title
  * @param files all test files
- * @param textOf reads a test file together with the test code that it imports, where titles may also stand
+ * @param textOf reads a test file together with the test code that it imports, where titles may
+ *   also stand
  * @returns a sentence instead when an argument finds nothing
  */
 export function selectTests(
@@ -38,8 +39,10 @@ export function selectTests(
 }
 
 /**
- * Finds the test files that a path names: the file itself, the files of a folder, the tests beside a source file. A part of a path is
- * enough (`server`, `features/signup`, `signin.spec.ts`). A line number at the end, as failures have it, is dropped.
+ * Finds the test files that a path names: the file itself, the files of a folder, the tests beside
+ * a source file. A part of a path is
+ * enough (`server`, `features/signup`, `signin.spec.ts`). A line number at the end, as failures
+ * have it, is dropped.
  */
 function filesAt(arg: string, files: readonly string[]): readonly string[] {
   const path = normalize(arg.replace(/(?::\d+)+$/, '')).replace(/\/$/, '')
@@ -56,7 +59,8 @@ function filesAt(arg: string, files: readonly string[]): readonly string[] {
 }
 
 /**
- * Finds the files that have the words one after another. Titles that are put together at run time have them nowhere in one piece: then
+ * Finds the files that have the words one after another. Titles that are put together at run time
+ * have them nowhere in one piece: then
  * the files that have all the words.
  */
 function filesWithWords(
@@ -74,7 +78,10 @@ function filesWithWords(
   return found.map(({ file }) => file)
 }
 
-/** Small letters, single spaces, and none of the marks that reporters put between a group's title and a test's. */
+/**
+ * Small letters, single spaces, and none of the marks that reporters put between a group's title
+ * and a test's.
+ */
 const plain = (text: string) =>
   text
     .toLowerCase()

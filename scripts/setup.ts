@@ -1,4 +1,7 @@
-/** `npm run setup`: installs what tests need beside npm's packages. It uses the system's packages, and says so. */
+/**
+ * `npm run setup`: installs what tests need beside npm's packages. It uses the system's packages,
+ * and says so.
+ */
 import { spawnSync } from 'node:child_process'
 import { ensureChromium } from './chromium.ts'
 import { optionalSoftware } from './optional-software.ts'

@@ -47,7 +47,10 @@ async function run(step: Step, isLive: boolean): Promise<Outcome> {
   }
 }
 
-/** Returns the exit status of a step's program and its output. The status is null if the program could not be started. */
+/**
+ * Returns the exit status of a step's program and its output. The status is null if the program
+ * could not be started.
+ */
 function runToEnd(
   { run: [program, ...args], env = {} }: Step,
   isLive: boolean,

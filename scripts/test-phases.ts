@@ -21,7 +21,10 @@ const build: Step = {
 }
 const gallery: Step = { title: 'The gallery', run: ['node', 'scripts/build.ts', 'gallery'] }
 
-/** Everything that proves the product. The server's tests run on PostgreSQL, the journeys on the embedded database. */
+/**
+ * Everything that proves the product. The server's tests run on PostgreSQL, the journeys on the
+ * embedded database.
+ */
 export async function runProof(reports: string): Promise<Outcome[]> {
   const step = (name: RunnerName, choice: Choice = {}) =>
     runners[name].step(reports, { files: filesOf(name, (file) => !isSweep(file)), ...choice })
@@ -37,7 +40,10 @@ export async function runProof(reports: string): Promise<Outcome[]> {
   ]
 }
 
-/** What repeats the proof: every story, theme, width and language, a phone, the other database, the software of others, other browsers. */
+/**
+ * What repeats the proof: every story, theme, width and language, a phone, the other database, the
+ * software of others, other browsers.
+ */
 export async function runSweeps(reports: string): Promise<Outcome[]> {
   const step = (name: RunnerName, choice: Choice = {}) =>
     runners[name].step(reports, { files: filesOf(name, isSweep), ...choice })

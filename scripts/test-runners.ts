@@ -5,7 +5,10 @@ import { outcomeOfNode, outcomeOfPlaywright, outcomeOfVitest } from './outcomes.
 import { escaped } from './select-tests.ts'
 import type { Step } from './steps.ts'
 
-/** Test files that belong to `npm run test:all`: they repeat the proof for every story, width or language, or with the software of others. */
+/**
+ * Test files that belong to `npm run test:all`: they repeat the proof for every story, width or
+ * language, or with the software of others.
+ */
 export const isSweep = (file: string): boolean =>
   /\.sweep\.|\/conformance\/|\/relying-parties\/|\/engines\//.test(file)
 

@@ -1,6 +1,8 @@
 /**
- * `npm test`: everything that proves the product. `npm test -- <path or words of a title>`: just that, with `--postgres` on PostgreSQL.
- * `npm run test:watch -- <path>`: just that, again on every change. `npm run test:all`: what repeats the proof for every story, theme,
+ * `npm test`: everything that proves the product. `npm test -- <path or words of a title>`: just
+ * that, with `--postgres` on PostgreSQL.
+ * `npm run test:watch -- <path>`: just that, again on every change. `npm run test:all`: what
+ * repeats the proof for every story, theme,
  * width, language and browser. The last line counts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

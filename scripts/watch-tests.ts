@@ -8,13 +8,16 @@ const sources = ['packages', 'apps', 'test', 'e2e', 'scripts', 'examples', 'loca
 const written =
   /(?:^|[/\\])(?:node_modules|dist|gallery-dist|test-results|\.vitest[^/\\]*)(?:$|[/\\])/
 
-/** A program that watches by itself, as Vitest does, which keeps its browser open between two runs. */
+/**
+ * A program that watches by itself, as Vitest does, which keeps its browser open between two runs.
+ */
 export function watchWith([program, ...args]: readonly [string, ...string[]]): void {
   spawn(program, args, { stdio: 'inherit' }).once('exit', (code) => process.exit(code ?? 1))
 }
 
 /**
- * Runs `npm test` with these arguments now and after every change. A change during a run starts another run after it.
+ * Runs `npm test` with these arguments now and after every change. A change during a run starts
+ * another run after it.
  * @param args the arguments of the run that is repeated
  */
 export function watchTests(args: readonly string[]): void {

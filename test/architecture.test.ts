@@ -107,7 +107,10 @@ for (const { from, mayNot, because, except } of importRules) {
   })
 }
 
-/** Returns the folder of a source file; undefined for the files beside main.ts, because they compose all folders. */
+/**
+ * Returns the folder of a source file; undefined for the files beside main.ts, because they compose
+ * all folders.
+ */
 const folderOf = (path: string) =>
   /^((?:apps|packages)\/\w+)\/src\/(.+)\/[^/]+$/.exec(path)?.[0].replace(/\/[^/]+$/, '')
 

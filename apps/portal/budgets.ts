@@ -1,7 +1,9 @@
 /**
- * What a person downloads before a screen can be used, and the limits. Sizes are brotli at its best quality; 1 kB is 1000 bytes.
+ * What a person downloads before a screen can be used, and the limits. Sizes are brotli at its best
+ * quality; 1 kB is 1000 bytes.
  *
- * `size-limit` is not used: it weighs files by their names. A screen's files are known only from the build's manifest, less those
+ * `size-limit` is not used: it weighs files by their names. A screen's files are known only from
+ * the build's manifest, less those
  * that /signin has loaded before, and its texts come from the server.
  */
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -105,7 +107,10 @@ const screens: Record<string, Screen> = {
 const compressed = (content: Buffer) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 
-/** Writes `name.br` beside every text file that is served unchanged. The server fills in and compresses the pages. */
+/**
+ * Writes `name.br` beside every text file that is served unchanged. The server fills in and
+ * compresses the pages.
+ */
 export function compress(dist: string): void {
   for (const file of globSync('assets/**/*.{js,css,svg}', { cwd: dist }))
     writeFileSync(join(dist, `${file}.br`), compressed(readFileSync(join(dist, file))))
@@ -123,7 +128,10 @@ export function checkBudgets(output: BuildOutput): boolean {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`
 
-/** The first load of /signin in each language: its page, its texts, and all scripts and styles that load without a click. */
+/**
+ * The first load of /signin in each language: its page, its texts, and all scripts and styles that
+ * load without a click.
+ */
 function signinRows({ dist, manifest, locales }: BuildOutput): BudgetRow[] {
   // The page carries the styles of its own files.
   const scripts = brotliBytes(dist, scriptsOf(manifest, pageEntry))
@@ -154,7 +162,10 @@ function fontRow({ dist, manifest }: BuildOutput): BudgetRow {
   return { title: 'fonts of the first load', bytes, limit: limits.fonts }
 }
 
-/** What each other screen adds to the first load of /signin, with the texts of the language where they weigh most. */
+/**
+ * What each other screen adds to the first load of /signin, with the texts of the language where
+ * they weigh most.
+ */
 function screenRows({ dist, manifest, locales }: BuildOutput): BudgetRow[] {
   const firstLoad = filesOf(manifest, [pageEntry, ...loadedBehind])
   return Object.entries(screens).map(([title, { modules, texts = [] }]) => {

@@ -1,5 +1,6 @@
 /**
- * Builds the portal into `dist`: the page for every address, /signin in each language, and files with a hash in their names, with a
+ * Builds the portal into `dist`: the page for every address, /signin in each language, and files
+ * with a hash in their names, with a
  * brotli-compressed copy beside each. Fails when a screen is above its budget.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,7 +21,8 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf
 rmSync(join(dist, '.vite'), { recursive: true })
 
 await prerenderSignin({ root, dist, configFile, manifest, locales })
-// The server compares them with the languages that it has, and sends prerendered pages only where they are the same.
+// The server compares them with the languages that it has, and sends prerendered pages only where
+// they are the same.
 writeFileSync(join(dist, 'languages.json'), JSON.stringify(locales.languages))
 
 compress(dist)

@@ -3,16 +3,22 @@ import type { Rolldown } from 'vite'
 
 interface SharedFile {
   name: string
-  /** A module joins when at least so many entries need it. Entries are the page and every lazy module. */
+  /**
+   * A module joins when at least so many entries need it. Entries are the page and every lazy
+   * module.
+   */
   minShareCount: number
   /** How the paths of its modules begin. */
   paths: readonly string[]
 }
 
-/** Files that several screens share. `test/code-splitting.test.ts` finds paths that lead nowhere. */
+/**
+ * Files that several screens share. `test/code-splitting.test.ts` finds paths that lead nowhere.
+ */
 export const sharedFiles: readonly SharedFile[] = [
   { name: 'icons', minShareCount: 6, paths: ['node_modules/lucide-react/'] },
-  // Loaded right behind /signin: the toasts, the screen for a bug, and what these share with most screens.
+  // Loaded right behind /signin: the toasts, the screen for a bug, and what these share with most
+  // screens.
   {
     name: 'common',
     minShareCount: 1,
@@ -104,13 +110,16 @@ export const sharedFiles: readonly SharedFile[] = [
 const repository = join(import.meta.dirname, '../..')
 
 /**
- * Which modules share a file. Rolldown's own division makes 161 small files, which compress worse: with it the first load of /signin
- * is 13 kB heavier, and /profile/info 10 kB. `VERBOSE=1 npm run build` prints what each screen weighs.
+ * Which modules share a file. Rolldown's own division makes 161 small files, which compress worse:
+ * with it the first load of /signin
+ * is 13 kB heavier, and /profile/info 10 kB. `VERBOSE=1 npm run build` prints what each screen
+ * weighs.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
-    // Everything that /signin needs. `main.tsx` stays in a file of its own; otherwise the manifest would not name the page's entry.
+    // Everything that /signin needs. `main.tsx` stays in a file of its own; otherwise the manifest
+    // would not name the page's entry.
     { name: 'first', tags: ['$initial'], test: (id) => !id.endsWith('/src/main.tsx') },
     ...sharedFiles.map(({ name, minShareCount, paths }) => ({
       name,

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 
-/** The portal compiles the kit's sources. Other sites install the packed kit. The kit's stylesheets are found by its package. */
+/**
+ * The portal compiles the kit's sources. Other sites install the packed kit. The kit's stylesheets
+ * are found by its package.
+ */
 export const kitSourceAlias = [
   {
     find: /^@passerelle\/kit$/,

@@ -23,8 +23,10 @@ interface Renderer {
 }
 
 /**
- * Writes `dist/signin.<language>.html` for each language: the page with the markup of /signin in it, its styles inline, and its program
- * imported after the first frame. Rendered by React's `prerender` in a bundle that Vite builds for Node. Libraries that prerender
+ * Writes `dist/signin.<language>.html` for each language: the page with the markup of /signin in
+ * it, its styles inline, and its program
+ * imported after the first frame. Rendered by React's `prerender` in a bundle that Vite builds for
+ * Node. Libraries that prerender
  * (Vike, vite-react-ssg) were not taken: each brings a router and an entry of its own.
  */
 export async function prerenderSignin(options: PrerenderOptions): Promise<void> {
@@ -74,7 +76,8 @@ function headOf(dist: string, manifest: Manifest): string {
   return [
     `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
     `<style>${styles}</style>`,
-    // Vite loads the stylesheets of a lazy module unless the page has a link to them. The browser does not fetch a disabled link
+    // Vite loads the stylesheets of a lazy module unless the page has a link to them. The browser
+    // does not fetch a disabled link
     // (docs/tricks.md).
     ...stylesheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     `<script>${recordEarlyClick}</script>`,

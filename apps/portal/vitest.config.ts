@@ -10,7 +10,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    // Only what is broken takes that long; a machine that is busy with something else does not make a test fail.
+    // Only what is broken takes that long; a machine that is busy with something else does not make
+    // a test fail.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     silent: 'passed-only', // a passing test writes no errors and warnings; the rest is noise

@@ -1,4 +1,7 @@
-/** Firefox and WebKit as people have them, each driven by the standard that it speaks itself: WebDriver BiDi and W3C WebDriver. */
+/**
+ * Firefox and WebKit as people have them, each driven by the standard that it speaks itself:
+ * WebDriver BiDi and W3C WebDriver.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -26,7 +26,8 @@ export function findInPage(kind: Kind, name: string): Element | null {
   const isVisible = (element: Element) =>
     element.getClientRects().length > 0 && element.closest('[inert]') === null
   const visible = [...document.querySelectorAll(selectors[kind])].filter(isVisible)
-  // What says more than its name, such as a menu with the person's initials, comes after what says its name alone.
+  // What says more than its name, such as a menu with the person's initials, comes after what says
+  // its name alone.
   const found =
     visible.find((element) => plain(element.textContent) === name || labelOf(element) === name) ??
     visible.find((element) => labelOf(element).startsWith(name)) ??

@@ -1,4 +1,7 @@
-/** The journeys of a person in Firefox and WebKit. What they look at in detail, the specs beside this folder look at in Chromium. */
+/**
+ * The journeys of a person in Firefox and WebKit. What they look at in detail, the specs beside
+ * this folder look at in Chromium.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'

@@ -39,7 +39,10 @@ const children: ChildProcess[] = []
 // A failed test leaves its server running, which would block the end of the run.
 after(() => children.forEach((child) => child.kill('SIGKILL')))
 
-/** Runs a program as a container does: with a network and process ids of its own, and the same files. */
+/**
+ * Runs a program as a container does: with a network and process ids of its own, and the same
+ * files.
+ */
 export const inOtherNamespaces = [
   'unshare',
   '--map-root-user',

@@ -1,4 +1,7 @@
-/** The specification's enumerations (section 3). Ids are stable; the labels in English are also the keys of their translations. */
+/**
+ * The specification's enumerations (section 3). Ids are stable; the labels in English are also the
+ * keys of their translations.
+ */
 export const genders = { 1: 'Male', 2: 'Female', 3: 'Other' } as const
 export const positions = {
   1: 'Travel Agent/Travel Consultant/Corporate Travel Manager',

@@ -1,7 +1,10 @@
 export const countryAreas = ['Americas', 'APAC', 'DACHB', 'EMEA'] as const
 export const countryTiers = ['Strategic', 'Core+', 'Core', 'Focus'] as const
 
-/** Countries and territories: ids are stable and rules refer to them. Area, tier, language and terms are editable defaults. */
+/**
+ * Countries and territories: ids are stable and rules refer to them. Area, tier, language and terms
+ * are editable defaults.
+ */
 export interface Country {
   readonly id: number
   readonly name: string

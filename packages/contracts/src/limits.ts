@@ -20,7 +20,9 @@ export const activationLink = { life: hours(24) } as const
 export const emailChangeLink = { life: hours(24) } as const
 /** The link that brings the former e-mail address back. */
 export const emailUndoLink = { life: days(7) } as const
-/** A change of the e-mail address needs the password, unless the sign-in is more recent than this. */
+/**
+ * A change of the e-mail address needs the password, unless the sign-in is more recent than this.
+ */
 export const recentSignIn = { life: minutes(10) } as const
 /** A registration that is not activated is deleted after this time. */
 export const unactivated = { life: days(7) } as const
@@ -115,7 +117,8 @@ export const debounce = { autoSave: 1000, generic: 500, select: 250, asyncList: 
 export const upload = { files: 1, megabytes: 1 } as const
 
 /**
- * The number of Argon2id hashes that may run and wait on one server, and how many of these places one network may have. At most one hash of an
+ * The number of Argon2id hashes that may run and wait on one server, and how many of these places
+ * one network may have. At most one hash of an
  * account runs at a time.
  */
 export const hashing = { running: 2, waiting: 64, byNetwork: 8, retryAfterSeconds: 2 } as const
@@ -143,7 +146,10 @@ export const attempts = {
   emailValidateInAll: { max: 600, window: minutes(1) },
   loginByAccount: { max: 5, window: minutes(15) },
   loginByKnownDevice: { max: 10, window: minutes(15) },
-  /** Wrong passwords. After them only a trusted device or a reset helps (NIST SP 800-63B-4: at most 100). */
+  /**
+   * Wrong passwords. After them only a trusted device or a reset helps (NIST SP 800-63B-4: at most
+   * 100).
+   */
   loginByAccountAndDay: { max: 100, window: days(1) },
   /** Right passwords: each costs a hash and a session. */
   rightLoginByAccount: { max: 30, window: minutes(15) },
@@ -152,7 +158,10 @@ export const attempts = {
   loginAccountsByAddress: { max: 10, window: minutes(15) },
   /** Marks an account as counted in `loginAccountsByAddress`. */
   loginAccountAtAddress: { max: 1, window: minutes(15) },
-  /** Failed sign-ins at all accounts, which raise the alarm in /metrics for the time of `loginAlarm`. They refuse nobody. */
+  /**
+   * Failed sign-ins at all accounts, which raise the alarm in /metrics for the time of
+   * `loginAlarm`. They refuse nobody.
+   */
   loginFailuresInAll: { max: 50, window: minutes(1) },
   loginFailuresInAllAndHour: { max: 600, window: hours(1) },
   loginAlarm: { max: 1, window: minutes(15) },

@@ -1,5 +1,6 @@
 /**
- * Telephone numbers: converts an entered number to E.164, which is what the database stores (product
+ * Telephone numbers: converts an entered number to E.164, which is what the database stores
+ * (product
  * reading, section 3). Formats, lengths and examples come from libphonenumber.
  */
 import {
@@ -35,8 +36,10 @@ function hasTrunkZero(callingCode: string): boolean {
 }
 
 /**
- * Removes a trunk prefix behind the calling code, as in +44 (0)20. The library removes it only where
- * that makes a number of a usual length, so a zero that it leaves is removed here. In Italy the zero
+ * Removes a trunk prefix behind the calling code, as in +44 (0)20. The library removes it only
+ * where
+ * that makes a number of a usual length, so a zero that it leaves is removed here. In Italy the
+ * zero
  * belongs to the number.
  * @param number a plus and digits
  */

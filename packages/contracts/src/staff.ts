@@ -122,7 +122,10 @@ const MissingText = z.object({
   key: z.string(),
   /** The present English text. */
   english: z.string(),
-  /** When the portal first reported it, ISO 8601 UTC; null when the files alone tell that it is missing. */
+  /**
+   * When the portal first reported it, ISO 8601 UTC; null when the files alone tell that it is
+   * missing.
+   */
   first_seen_at: z.nullable(z.string()),
 })
 export type MissingText = z.output<typeof MissingText>

@@ -59,7 +59,10 @@ export async function callEndpoint<L extends EndpointLine>(
 const isProblem = (content: unknown): content is ProblemBody =>
   typeof content === 'object' && content !== null && 'code' in content && 'detail' in content
 
-/** The calls of a screen: `const call = useCall()`, then `await call('POST /api/login', { email, password })`. */
+/**
+ * The calls of a screen: `const call = useCall()`, then `await call('POST /api/login', { email,
+ * password })`.
+ */
 export function useCall() {
   const store = useAppStore()
   return useMemo(

@@ -20,7 +20,9 @@ const alphabetOf = (password: string) =>
     0,
   )
 
-/** The characters that are hard to guess: a repeated one and the next in a sequence count a quarter. */
+/**
+ * The characters that are hard to guess: a repeated one and the next in a sequence count a quarter.
+ */
 function unpredictableLength(password: string): number {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0)
   return codes.reduce((length, code, at) => {

@@ -3,7 +3,10 @@ import { reducer } from './store.ts'
 
 type Filter = Record<string, string>
 
-/** The filters of each list by the list's name, so that a person who comes back finds the list as they left it. */
+/**
+ * The filters of each list by the list's name, so that a person who comes back finds the list as
+ * they left it.
+ */
 const filters = createSlice({
   name: 'filters',
   initialState: (): Record<string, Filter> => ({}),

@@ -6,7 +6,10 @@ const middleOf = (element: Element) => {
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-/** Where the fireworks start: the middle of the element that caused them, in px of the window; null shows none. */
+/**
+ * Where the fireworks start: the middle of the element that caused them, in px of the window; null
+ * shows none.
+ */
 const fire = createSlice({
   name: 'fire',
   initialState: { at: null as { x: number; y: number } | null },

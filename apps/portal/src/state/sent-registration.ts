@@ -24,7 +24,10 @@ export function hasSentRegistration(): boolean {
   }
 }
 
-/** The address of the sign-in for the site that the person came from to register; undefined for none. */
+/**
+ * The address of the sign-in for the site that the person came from to register; undefined for
+ * none.
+ */
 export function signInAfterRegistration(): string | undefined {
   try {
     return localStorage.getItem(signInKey) ?? undefined

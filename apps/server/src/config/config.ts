@@ -177,7 +177,9 @@ const whereExposed = 'in production, and where HOST is not this machine alone'
 const isLoopbackHost = (host: string): boolean =>
   host === '::1' || host === 'localhost' || (isIPv4(host) && host.startsWith('127.'))
 
-/** Any other word, such as `prod`, would be a portal that is thought to be in production and is not. */
+/**
+ * Any other word, such as `prod`, would be a portal that is thought to be in production and is not.
+ */
 const readProduction = (read: SettingsReader): boolean =>
   read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
 

@@ -17,7 +17,8 @@ export const randomDigits = (digits: number): string =>
 export const formatCode = (code: string): string => code.replace(/^(.{4})/, '$1-')
 
 /**
- * Normalises an entered code before it is compared: any case, with or without spaces, hyphens and other dashes, O
+ * Normalises an entered code before it is compared: any case, with or without spaces, hyphens and
+ * other dashes, O
  * as 0, I and L as 1.
  */
 export const canonicalCode = (entered: string): string =>

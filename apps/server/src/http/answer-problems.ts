@@ -41,7 +41,10 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify(body))
 }
 
-/** Answers every problem and every bug. The cause of a bug stays in the log; the answer names the request only. */
+/**
+ * Answers every problem and every bug. The cause of a bug stays in the log; the answer names the
+ * request only.
+ */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemFrom(error)

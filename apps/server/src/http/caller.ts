@@ -18,7 +18,10 @@ import { clearHostCookie, hostCookie, hostCookieName, setHostCookie } from './ho
 
 type CookieConfig = Pick<Deps['config'], 'publicUrl'>
 
-/** Under http all ports of a host share their cookies, and `session` is what other programs on a developer's machine call theirs. */
+/**
+ * Under http all ports of a host share their cookies, and `session` is what other programs on a
+ * developer's machine call theirs.
+ */
 const cookieNameIn = ({ publicUrl }: CookieConfig) =>
   publicUrl.startsWith('https:') ? 'session' : 'portal-session'
 

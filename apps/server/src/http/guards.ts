@@ -27,7 +27,10 @@ const headersOf = ({ publicUrl }: Config): Record<string, string> => ({
     : {}),
 })
 
-/** A site may open these in a window of its own, which the policy would cut off from the site's page. */
+/**
+ * A site may open these in a window of its own, which the policy would cut off from the site's
+ * page.
+ */
 const openedBySites = /^\/(?:authorize|signin|signup|oauth\/form_post\/[^/?]+)\/?(?:\?|$)/
 
 export function addGuards(app: FastifyInstance, config: Config): void {

@@ -5,7 +5,10 @@ type HostConfig = Pick<Config, 'publicUrl'>
 
 const isHttps = ({ publicUrl }: HostConfig) => publicUrl.startsWith('https:')
 
-/** The cookie's full name. Browsers accept the prefix `__Host-`, which binds a cookie to this host, only under https. */
+/**
+ * The cookie's full name. Browsers accept the prefix `__Host-`, which binds a cookie to this host,
+ * only under https.
+ */
 export const hostCookieName = (config: HostConfig, name: string): string =>
   isHttps(config) ? `__Host-${name}` : name
 

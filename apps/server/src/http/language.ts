@@ -7,7 +7,10 @@ import { callerOf } from './caller.ts'
 /** The length that is read of `ui_locales`, in characters. Partner sites name a few tags. */
 const longestList = 100
 
-/** Reads OpenID Connect's `ui_locales`: tags in order of preference, separated by spaces. Sites also send the codes of the menus, such as CH and JP. */
+/**
+ * Reads OpenID Connect's `ui_locales`: tags in order of preference, separated by spaces. Sites also
+ * send the codes of the menus, such as CH and JP.
+ */
 function ofQuery(locales: Locales, query: unknown): LanguageTag | undefined {
   const wanted = (query as { ui_locales?: unknown } | undefined)?.ui_locales
   return typeof wanted === 'string'
@@ -55,7 +58,10 @@ async function ofProfile(deps: Deps, request: FastifyRequest): Promise<LanguageT
   return deps.locales.find(caller?.locale)
 }
 
-/** The language of a page (product reading, section 4): chosen by hand, the agent's, `ui_locales`, the browser's, English. */
+/**
+ * The language of a page (product reading, section 4): chosen by hand, the agent's, `ui_locales`,
+ * the browser's, English.
+ */
 export const pageLanguage = async (deps: Deps, request: FastifyRequest): Promise<LanguageTag> =>
   deps.locales.orFallback(
     byHand(deps.locales, request) ??

@@ -1,7 +1,9 @@
 /** Where a request comes from, as the browser tells it (Fetch Metadata; security a.2, C10). */
 import type { FastifyRequest } from 'fastify'
 
-/** Does another site send this request through the person's browser? Old browsers send Origin only. */
+/**
+ * Does another site send this request through the person's browser? Old browsers send Origin only.
+ */
 export function isCrossSite({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin'
@@ -9,8 +11,10 @@ export function isCrossSite({ headers }: FastifyRequest, publicUrl: string): boo
 }
 
 /**
- * Did the person come from a page of the portal, or type the address? Browsers do not send Fetch Metadata over plain http, and old ones
- * never: then the referrer tells whether a page of ours leads here, and a typed address cannot be told from a site that hides itself.
+ * Did the person come from a page of the portal, or type the address? Browsers do not send Fetch
+ * Metadata over plain http, and old ones
+ * never: then the referrer tells whether a page of ours leads here, and a typed address cannot be
+ * told from a site that hides itself.
  */
 export function isOwnNavigation({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
@@ -23,7 +27,10 @@ export function isOwnNavigation({ headers }: FastifyRequest, publicUrl: string):
 export const sendsFetchMetadata = ({ headers }: FastifyRequest): boolean =>
   Boolean(headers['sec-fetch-site'])
 
-/** Does a page of the portal send this GET? It carries no Origin: old browsers must send a header that another site cannot set. */
+/**
+ * Does a page of the portal send this GET? It carries no Origin: old browsers must send a header
+ * that another site cannot set.
+ */
 export function isOwnCall({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

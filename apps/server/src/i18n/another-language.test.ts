@@ -1,4 +1,7 @@
-/** A language is a folder: one that is added is offered, served, used on pages and in mails, without any code. */
+/**
+ * A language is a folder: one that is added is offered, served, used on pages and in mails, without
+ * any code.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { builtPortal, settingsIn } from '../../test/built-portal.ts'

@@ -104,7 +104,10 @@ export class Locales {
     return tags.map(match).find((tag) => tag !== undefined)
   }
 
-  /** Finds the first of these that the portal has: a tag exactly, a code or an alias, or a tag by its language. */
+  /**
+   * Finds the first of these that the portal has: a tag exactly, a code or an alias, or a tag by
+   * its language.
+   */
   fromNames(names: readonly string[]): LanguageTag | undefined {
     return names
       .map((name) => this.find(name) ?? this.fromTags([name]))

@@ -145,7 +145,10 @@ function screenOf({ playground }: Deps['config'], path: string): Screen | undefi
   return screen === '/pg' && !playground ? undefined : screen
 }
 
-/** With a site's request the page first asks whether somebody is signed in, so that it does not begin with the form. */
+/**
+ * With a site's request the page first asks whether somebody is signed in, so that it does not
+ * begin with the form.
+ */
 const hasSiteRequest = ({ query }: FastifyRequest) =>
   ['redirect_uri', 'request_uri'].some((name) => name in Object(query))
 

@@ -217,7 +217,8 @@ const endWhere = (deps: SessionEndDeps, which: SQL | undefined): Promise<void> =
   })
 
 /**
- * Suspends a session because somebody asked for a new sign-in. It opens nothing until then. When the same agent signs in again, the sign-ins
+ * Suspends a session because somebody asked for a new sign-in. It opens nothing until then. When
+ * the same agent signs in again, the sign-ins
  * at other sites go on; when nobody does for a while, they end with it.
  */
 export async function suspendSession(

@@ -1,4 +1,7 @@
-/** A12: guessing passwords, slowly or at many accounts. A36: a few callers who keep the hashing busy. */
+/**
+ * A12: guessing passwords, slowly or at many accounts. A36: a few callers who keep the hashing
+ * busy.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'

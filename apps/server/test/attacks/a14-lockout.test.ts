@@ -1,4 +1,6 @@
-/** A14: keeping the owner out by asking for codes, guessing them, or signing up with the address. */
+/**
+ * A14: keeping the owner out by asking for codes, guessing them, or signing up with the address.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { attempts, minutes, resetCode } from '@passerelle/contracts/limits.ts'

@@ -37,7 +37,9 @@ const unescapeHtml = (text: string) =>
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&')
 
-/** Reads the page of Form Post Response Mode 1.0: a form of hidden fields, in the default encoding. */
+/**
+ * Reads the page of Form Post Response Mode 1.0: a form of hidden fields, in the default encoding.
+ */
 export function readFormPost({ status, body: page, headers }: Answer): Callback {
   assert.equal(status, 200)
   assert.match(String(headers['content-type']), /^text\/html/)

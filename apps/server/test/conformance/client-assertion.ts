@@ -1,4 +1,7 @@
-/** A site that authenticates with a signed assertion in place of a secret (RFC 7523), and publishes its key. */
+/**
+ * A site that authenticates with a signed assertion in place of a secret (RFC 7523), and publishes
+ * its key.
+ */
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

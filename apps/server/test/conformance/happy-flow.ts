@@ -1,4 +1,7 @@
-/** A request that succeeds, and all that must be true of its answer (oidcc-server and the modules that build on it). */
+/**
+ * A request that succeeds, and all that must be true of its answer (oidcc-server and the modules
+ * that build on it).
+ */
 import assert from 'node:assert/strict'
 import type { Callback } from './callback.ts'
 import {
@@ -26,7 +29,10 @@ export interface HappyFlow {
 const expectedMode = ({ isFormPost, responseType }: RelyingParty) =>
   isFormPost ? 'form' : responseType === 'code' ? 'query' : 'fragment'
 
-/** Checks that the answer reaches the registered address, in the right response mode, with the state. */
+/**
+ * Checks that the answer reaches the registered address, in the right response mode, with the
+ * state.
+ */
 export function checkCallback(
   party: RelyingParty,
   request: Readonly<Record<string, string>>,
@@ -92,7 +98,10 @@ async function redeemCode(
   return body
 }
 
-/** The ID Token holds the claims of the scopes only where there is no access token to get them with (section 5.4). */
+/**
+ * The ID Token holds the claims of the scopes only where there is no access token to get them with
+ * (section 5.4).
+ */
 const allowedClaims = ({ responseType }: RelyingParty) =>
   responseType === 'id_token'
     ? [
@@ -111,7 +120,10 @@ const allowedClaims = ({ responseType }: RelyingParty) =>
       ]
     : []
 
-/** Section 3.3.2.11: an ID Token in the front channel must hold the hashes of the code and the access token beside it. */
+/**
+ * Section 3.3.2.11: an ID Token in the front channel must hold the hashes of the code and the
+ * access token beside it.
+ */
 function checkHashes({ claims }: DecodedToken, { params }: Callback): void {
   if (params['code']) assert.equal(claims['c_hash'], leftHalfOfHash(params['code']))
   if (params['access_token'])
@@ -166,7 +178,10 @@ export async function checkHappyFlow(
   }
 }
 
-/** The claims of the agent: from the userinfo endpoint, or from the ID Token where there is no access token. */
+/**
+ * The claims of the agent: from the userinfo endpoint, or from the ID Token where there is no
+ * access token.
+ */
 export async function claimsOf(
   party: RelyingParty,
   { accessToken, id }: HappyFlow,

@@ -51,7 +51,8 @@ export const claims = {
   'oidcc-claims-essential': async (party) => {
     const member = party.responseType === 'id_token' ? 'id_token' : 'userinfo'
     const asked = { claims: JSON.stringify({ [member]: { name: { essential: true } } }) }
-    // A first-party site gets each claim that it asks for by name. A third-party site needs consent, which is to scopes.
+    // A first-party site gets each claim that it asks for by name. A third-party site needs
+    // consent, which is to scopes.
     const ours = await party.registerAnother({ first_party: true })
     assert.equal(
       (await claimsOf(ours, await happyFlow(ours, asked)))['name'],

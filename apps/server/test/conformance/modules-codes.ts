@@ -50,7 +50,10 @@ async function checkPkce(party: RelyingParty): Promise<void> {
   }
 }
 
-/** An assertion for the issuer as its audience works once. One with another key or audience never works. */
+/**
+ * An assertion for the issuer as its audience works once. One with another key or audience never
+ * works.
+ */
 async function checkClientAssertions(party: RelyingParty): Promise<void> {
   const { jwksUri, key, close } = await publishKey()
   try {

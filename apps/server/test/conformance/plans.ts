@@ -1,4 +1,7 @@
-/** The certification plans of the OpenID Foundation's conformance suite: which module runs for which response type. */
+/**
+ * The certification plans of the OpenID Foundation's conformance suite: which module runs for which
+ * response type.
+ */
 import { before, describe, test } from 'node:test'
 import type { Browser, TestPortal } from '../harness.ts'
 import type { TestSite } from '../sites.ts'
@@ -101,7 +104,9 @@ const commonHybrid = [
   'oidcc-refresh-token',
 ] as const
 
-/** 37 modules. A request may leave the nonce out only where no ID Token comes in the front channel. */
+/**
+ * 37 modules. A request may leave the nonce out only where no ID Token comes in the front channel.
+ */
 export const hybrid: PlanModules = {
   'code id_token': [
     ...commonHybrid,
@@ -114,7 +119,9 @@ export const hybrid: PlanModules = {
   'code id_token token': [...commonHybrid, 'oidcc-ensure-request-without-nonce-fails'],
 }
 
-/** The modules that only the plan for dynamic registration has, without those about registration. */
+/**
+ * The modules that only the plan for dynamic registration has, without those about registration.
+ */
 export const dynamic: PlanModules = {
   code: [
     'oidcc-ensure-redirect-uri-in-authorization-request',
@@ -131,7 +138,10 @@ export const dynamic: PlanModules = {
 
 interface PlanOptions {
   readonly isFormPost?: boolean
-  /** Has each module a new browser, as in the suite? One browser for all modules but those about signing in saves a third of the time. */
+  /**
+   * Has each module a new browser, as in the suite? One browser for all modules but those about
+   * signing in saves a third of the time.
+   */
   readonly isNewBrowser?: boolean
 }
 

@@ -1,4 +1,7 @@
-/** A relying party and its browser, as the conformance suite drives them. A person's steps are the calls of the portal's pages. */
+/**
+ * A relying party and its browser, as the conformance suite drives them. A person's steps are the
+ * calls of the portal's pages.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -140,7 +143,10 @@ export class RelyingParty {
     this.portal.passes(2000)
   }
 
-  /** Does what the page /authorize and the person do, until the browser goes to the site or a page says why not. */
+  /**
+   * Does what the page /authorize and the person do, until the browser goes to the site or a page
+   * says why not.
+   */
   async send(request: Record<string, string>): Promise<AuthorizationOutcome> {
     if (request['prompt'] === 'none') return this.#sendSilently(request)
     const asked: AuthorizationOutcome['prompts'][number][] = []

@@ -102,7 +102,10 @@ interface ResultProps extends Pick<EmailLinkProps, 'purpose'> {
   outcome: EmailChangeOutcome
 }
 
-/** The result, and where to go from here: the profile, or the sign-in, because all sessions have ended. */
+/**
+ * The result, and where to go from here: the profile, or the sign-in, because all sessions have
+ * ended.
+ */
 function Result({ purpose, outcome }: ResultProps) {
   const { t } = useTranslation(['links', 'common'])
   const name = outcome === 'noLink' ? 'invalid' : outcome

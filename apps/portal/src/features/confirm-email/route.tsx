@@ -3,7 +3,8 @@ import { readStoredUser } from '../../state/account.ts'
 import { EmailLink } from './EmailLink.tsx'
 
 /**
- * /confirm-email/{token}: the link in the mail to a new e-mail address. Mail scanners follow links and run scripts, so the page confirms
+ * /confirm-email/{token}: the link in the mail to a new e-mail address. Mail scanners follow links
+ * and run scripts, so the page confirms
  * without a click only in a browser in which somebody signed in.
  */
 export function Component() {
@@ -21,7 +22,10 @@ export function Component() {
   )
 }
 
-/** /undo-email/{token}: the link in the mail to the former e-mail address. It always needs a click, because it ends all sessions. */
+/**
+ * /undo-email/{token}: the link in the mail to the former e-mail address. It always needs a click,
+ * because it ends all sessions.
+ */
 export function UndoEmail() {
   return (
     <LinkToken>{(token) => <EmailLink key={token} purpose="undoEmail" token={token} />}</LinkToken>

@@ -70,7 +70,9 @@ export function AskCodeStep({
   )
 }
 
-/** The entered e-mail address, and the function that requests a code and goes on to the next step. */
+/**
+ * The entered e-mail address, and the function that requests a code and goes on to the next step.
+ */
 function useCodeRequest(known: string) {
   const { t } = useTranslation(['signin', 'common'])
   const call = useCall()

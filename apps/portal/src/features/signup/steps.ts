@@ -44,7 +44,8 @@ export function stepAfter({ step_id, ...sent }: SignupAnswer): SignupStep {
 /**
  * The step of a history entry. The entry may come from another page or from an older version of
  * the portal.
- * @param hasCountry whether a country is chosen; without one, a registration starts at the first step
+ * @param hasCountry whether a country is chosen; without one, a registration starts at the first
+ *   step
  */
 export function stepOf(state: unknown, hasCountry: boolean): SignupStep {
   const step =

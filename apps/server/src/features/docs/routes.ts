@@ -9,7 +9,9 @@ import { textsIn } from '../../i18n/texts.ts'
 import { openApi } from './openapi.ts'
 import { docsPage } from './docs-page.ts'
 
-/** Serves the interface's documentation. It is made with the first request, once in each language. */
+/**
+ * Serves the interface's documentation. It is made with the first request, once in each language.
+ */
 export function docsRoutes(app: FastifyInstance, deps: Deps): void {
   const { brand, publicUrl } = deps.config
   let document: object | undefined

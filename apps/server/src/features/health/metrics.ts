@@ -13,7 +13,10 @@ interface RequestCount {
 
 export type RequestCounts = ReadonlyMap<string, RequestCount>
 
-/** Counts requests by the pattern of the path, so that the metrics hold nothing that a person typed into an address. */
+/**
+ * Counts requests by the pattern of the path, so that the metrics hold nothing that a person typed
+ * into an address.
+ */
 export function countRequests(app: FastifyInstance): RequestCounts {
   const counts = new Map<string, RequestCount>()
   app.addHook('onResponse', async (request, reply) => {
@@ -33,11 +36,17 @@ export function countRequests(app: FastifyInstance): RequestCounts {
 
 export interface Metrics {
   readonly contentType: string
-  /** The current metrics. While the database does not answer, those of the outbox keep their last values. */
+  /**
+   * The current metrics. While the database does not answer, those of the outbox keep their last
+   * values.
+   */
   readonly text: () => Promise<string>
 }
 
-/** Makes the Prometheus metrics of this server. The library is loaded with the first request for them. */
+/**
+ * Makes the Prometheus metrics of this server. The library is loaded with the first request for
+ * them.
+ */
 export async function makeMetrics(
   deps: Deps,
   requestCounts: RequestCounts,

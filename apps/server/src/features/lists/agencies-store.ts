@@ -15,7 +15,10 @@ function filterCondition([field, value]: readonly [string, string]): SQL {
     : sql`false`
 }
 
-/** Finds agencies whose name or city contains every word of the search. Names that begin with the search come first. */
+/**
+ * Finds agencies whose name or city contains every word of the search. Names that begin with the
+ * search come first.
+ */
 export async function findAgencies(db: Db, { search, filters, limit }: ListQuery) {
   const prefixPattern = `${toSearchText(search.trim()).replace(/[\\%_]/g, '\\$&')}%`
   const words = wordPatterns(search).map(

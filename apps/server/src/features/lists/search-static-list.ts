@@ -30,7 +30,9 @@ function rank({ keys, otherNames }: ListEntry, search: string): number {
   return all.includes(search) ? 0 : all.some((key) => key.startsWith(search)) ? 1 : 2
 }
 
-/** Finds the entries that match all filters and every word of the search, sorted by rank and name. */
+/**
+ * Finds the entries that match all filters and every word of the search, sorted by rank and name.
+ */
 export async function searchStaticList(
   list: StaticListName,
   languages: ListLanguages,

@@ -19,7 +19,10 @@ export interface ListEntry {
   readonly object: ListObject
   /** Texts that may contain a word of the search: the name, the code, the city. */
   readonly keys: readonly string[]
-  /** Names in other languages, which are not shown. A word of the search must begin one of their words. */
+  /**
+   * Names in other languages, which are not shown. A word of the search must begin one of their
+   * words.
+   */
   readonly otherNames: readonly string[]
 }
 

@@ -14,7 +14,10 @@ const { life, tries, digits } = cardCode
 
 /** The subject of the limits over all accounts together. */
 const allAccounts = 'all'
-/** The subject for guesses that no code can match: the same writing, without a row for each invented address. */
+/**
+ * The subject for guesses that no code can match: the same writing, without a row for each invented
+ * address.
+ */
 const noAccount = 'nowhere'
 
 const count = (deps: Deps, limit: keyof typeof attempts, subject: string) =>
@@ -24,8 +27,10 @@ const isReached = async (deps: Deps, limit: keyof typeof attempts, subject: stri
   (await readAttempts(deps, limit, subject)) >= attempts[limit].max
 
 /**
- * Protects four digits against guessing (security a.3): 5 codes for an account a day, 10 wrong guesses at an account until its owner signs in,
- * and 20 wrong guesses an hour at all accounts together. After those 20 no account gets digits for a day.
+ * Protects four digits against guessing (security a.3): 5 codes for an account a day, 10 wrong
+ * guesses at an account until its owner signs in,
+ * and 20 wrong guesses an hour at all accounts together. After those 20 no account gets digits for
+ * a day.
  */
 const cardGuard: CodeGuard = {
   mayHaveCode: async (deps, email) => {
@@ -53,7 +58,8 @@ const cardGuard: CodeGuard = {
       email === undefined ? noAccount : allAccounts,
     )
     const wasStopped = await isReached(deps, 'cardBreaker', allAccounts)
-    // The stop is written in the transaction of the guess, so that no crash and no guess at the same time can leave it out.
+    // The stop is written in the transaction of the guess, so that no crash and no guess at the
+    // same time can leave it out.
     const isStop = email !== undefined && inAll.left === 0
     await count(deps, 'cardBreaker', isStop ? allAccounts : noAccount)
     if (isStop && !wasStopped) deps.log.warn('card codes stopped: too many wrong guesses in all')
@@ -64,7 +70,10 @@ const cardGuard: CodeGuard = {
   },
 }
 
-/** A right guess is no failure. This also ends the stop that the guess caused, unless wrong guesses beside it caused one too. */
+/**
+ * A right guess is no failure. This also ends the stop that the guess caused, unless wrong guesses
+ * beside it caused one too.
+ */
 async function refundGuess(deps: Deps, email: string, isStop: boolean): Promise<void> {
   await deps.db.transaction(async (db) => {
     const inTransaction = { ...deps, db }
@@ -76,7 +85,9 @@ async function refundGuess(deps: Deps, email: string, isStop: boolean): Promise<
   })
 }
 
-/** The generic card's codes: four digits. Without the guard they could be guessed (security a.3). */
+/**
+ * The generic card's codes: four digits. Without the guard they could be guessed (security a.3).
+ */
 export const cardCodes: CodeProfile = {
   name: 'card',
   life,

@@ -126,7 +126,10 @@ test('an account that may have no digits can still request a newer code at the p
 
 const neighbours = Array.from({ length: 8 }, (_, n) => `agent${n}@example.com`)
 
-/** Mails digits to all neighbours, then sends wrong guesses to all but the last. Returns the last one's digits. */
+/**
+ * Mails digits to all neighbours, then sends wrong guesses to all but the last. Returns the last
+ * one's digits.
+ */
 async function guessAtNeighbours(portal: TestPortal, guesses: number) {
   const people = []
   for (const to of neighbours) people.push({ to, code: await requestCardCode(portal, to) })

@@ -4,7 +4,10 @@ import { canonicalCode, randomCode, formatCode } from '../../crypto/codes.ts'
 
 const { life, triesInAll } = resetCode
 
-/** The portal's codes: 40 bits, so the tries at each code are limit enough. They also replace card codes that an account may not have. */
+/**
+ * The portal's codes: 40 bits, so the tries at each code are limit enough. They also replace card
+ * codes that an account may not have.
+ */
 export const portalCodes: CodeProfile = {
   name: 'portal',
   life,

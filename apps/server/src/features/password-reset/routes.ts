@@ -18,7 +18,10 @@ import { changePassword, exchangeCode, exchangeLink, sendCode } from './service.
 
 type CardTexts = Texts['card']
 
-/** A forgotten password has two doors: the portal's sign-in page and the generic card. They differ in the codes. */
+/**
+ * A forgotten password has two doors: the portal's sign-in page and the generic card. They differ
+ * in the codes.
+ */
 export function passwordResetRoutes(app: FastifyInstance, deps: Deps): void {
   portalRoutes(app, deps)
   cardRoutes(app, deps)
@@ -60,11 +63,17 @@ function cardRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The card shows messages as they come, so they are in the browser's language. The portal has its own words for them. */
+/**
+ * The card shows messages as they come, so they are in the browser's language. The portal has its
+ * own words for them.
+ */
 const cardTexts = (deps: Deps, request: FastifyRequest): CardTexts =>
   textsIn(deps.locales, responseLanguage(deps, request), 'card')
 
-/** The same for every address: without an account too, and when the mail has a code of the portal instead of digits. */
+/**
+ * The same for every address: without an account too, and when the mail has a code of the portal
+ * instead of digits.
+ */
 function mailSentMessage(deps: Deps, request: FastifyRequest): string {
   const life = new Intl.NumberFormat(responseLanguage(deps, request), {
     style: 'unit',

@@ -1,5 +1,6 @@
 /**
- * Forgotten passwords: a mailed code is exchanged for a change code, and the change code for a new password.
+ * Forgotten passwords: a mailed code is exchanged for a change code, and the change code for a new
+ * password.
  * The portal and the generic card follow the same rules. A `CodeProfile` holds what differs.
  */
 import { changeCode as changeCodeLimits, days } from '@passerelle/contracts/limits.ts'
@@ -80,7 +81,8 @@ interface OpenCode {
 }
 
 /**
- * Mails a code to the account's address. The answer, the work and the writing are the same for an unknown address, so that nobody can
+ * Mails a code to the account's address. The answer, the work and the writing are the same for an
+ * unknown address, so that nobody can
  * find out who has an account.
  * @param requested the profile of the door that was used; its guard may choose another
  * @param network the caller's network, for the limits
@@ -116,7 +118,8 @@ export async function sendCode(
 /**
  * Exchanges the mailed code for a change code. The try is counted before the code is checked.
  * @param network the caller's network, for the limits
- * @returns the change code; undefined when the mailed code is wrong, expired, spent or tried too often
+ * @returns the change code; undefined when the mailed code is wrong, expired, spent or tried too
+ *   often
  * @throws Problem 429 too many attempts · 503 too many at once
  */
 export async function exchangeCode(
@@ -145,7 +148,8 @@ export async function exchangeCode(
 }
 
 /**
- * Exchanges the link of a code mail for a change code. Neither wrong codes nor newer codes void the link.
+ * Exchanges the link of a code mail for a change code. Neither wrong codes nor newer codes void the
+ * link.
  * @param network the caller's network, for the limits
  * @returns undefined when the link is unknown, expired, void or was used
  * @throws Problem 429 too many attempts
@@ -167,7 +171,8 @@ export async function exchangeLink(
 }
 
 /**
- * Sets a new password with the change code and ends the account's sessions. A password that is refused does not spend the change code.
+ * Sets a new password with the change code and ends the account's sessions. A password that is
+ * refused does not spend the change code.
  * @param network the caller's network, for the limits
  * @returns false when the change code is wrong, expired, spent or of another account
  * @throws Problem 400 for the password · 429 too many attempts · 503 too many at once
@@ -240,7 +245,10 @@ interface NewCode {
   readonly codeHash: string
 }
 
-/** Writes the code and its mail. For an unknown address the mail is written and deleted again in the same transaction: equal work. */
+/**
+ * Writes the code and its mail. For an unknown address the mail is written and deleted again in the
+ * same transaction: equal work.
+ */
 async function queueCode(
   db: Db,
   deps: Deps,
@@ -274,7 +282,10 @@ async function queueCode(
   else await deleteMail(db, id)
 }
 
-/** Takes one try of the account's open code and counts the guess; undefined when no guess may be checked. */
+/**
+ * Takes one try of the account's open code and counts the guess; undefined when no guess may be
+ * checked.
+ */
 async function takeOpenCode(
   db: Db,
   deps: Deps,

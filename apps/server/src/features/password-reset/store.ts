@@ -12,7 +12,10 @@ import {
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** Finds the account that holds an address. A registration that is not activated has no password to reset. */
+/**
+ * Finds the account that holds an address. A registration that is not activated has no password to
+ * reset.
+ */
 export async function findAccount(db: Db, email: string) {
   const [row] = await db
     .select({ id: agents.id, name: agents.name, locale: agents.locale })
@@ -37,7 +40,10 @@ export const voidCodeLinks = (db: Db, agentId: string, at: Date) =>
     .set({ link_spent_at: at })
     .where(and(eq(reset_codes.agent_id, agentId), isNull(reset_codes.link_spent_at)))
 
-/** Spends the link of a code mail, and its code. Undefined when it is unknown, expired, void or was used. */
+/**
+ * Spends the link of a code mail, and its code. Undefined when it is unknown, expired, void or was
+ * used.
+ */
 export async function spendLink(db: Db, linkHash: string, at: Date) {
   const [row] = await db
     .update(reset_codes)
@@ -57,7 +63,10 @@ export async function spendLink(db: Db, linkHash: string, at: Date) {
 
 export const deleteMail = (db: Db, id: string) => db.delete(outbox).where(eq(outbox.id, id))
 
-/** Takes one try of the account's open code. It is one statement, so that parallel requests get no more than `tries` between them. */
+/**
+ * Takes one try of the account's open code. It is one statement, so that parallel requests get no
+ * more than `tries` between them.
+ */
 export async function takeTry(
   db: Db,
   { name, tries }: { name: CodeProfileName; tries: number },

@@ -1,4 +1,7 @@
-/** The rules of a save in the profile, without the database: which fields apply, which are wrong, which wait for review. */
+/**
+ * The rules of a save in the profile, without the database: which fields apply, which are wrong,
+ * which wait for review.
+ */
 import { applies, UNITED_STATES, type Fields } from '@passerelle/contracts/fields.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { type ProfileChanges } from '@passerelle/contracts/profile.ts'
@@ -17,7 +20,9 @@ type ColumnValues = Record<string, ChangeValue | boolean>
 
 /** The values of a save, by column of `agents`. */
 export interface SortedChanges {
-  /** Values that wait for review. A value that equals the stored one withdraws an earlier request. */
+  /**
+   * Values that wait for review. A value that equals the stored one withdraws an earlier request.
+   */
   readonly forReview: RequestedValues
   /** Values that apply at once; only those that differ from the stored ones. */
   readonly direct: Readonly<ColumnValues>
@@ -49,8 +54,10 @@ const applicableFields = <Body extends object>(country: number, fields: Fields, 
   ) as Body
 
 /**
- * Drops the fields that do not apply in the agent's country, or in the agency's (product reading, section 4; specification, section 5).
- * The country is the one in the body, else the stored one. An agency's country that waits for review counts before the stored one, because
+ * Drops the fields that do not apply in the agent's country, or in the agency's (product reading,
+ * section 4; specification, section 5).
+ * The country is the one in the body, else the stored one. An agency's country that waits for
+ * review counts before the stored one, because
  * the agency's other fields wait together with it.
  * @param requested the values that wait for review already
  */
@@ -97,7 +104,10 @@ export function sortChanges(agent: AgentRow, body: ProfileChanges): SortedChange
 /** A stored name that is too short by today's rule may stay. */
 const isNameAllowed = (name: string, stored: string) => name === stored || isLongEnoughName(name)
 
-/** An agency in the United States needs a state (specification, section 5). Checked only when the state or the country is in the body. */
+/**
+ * An agency in the United States needs a state (specification, section 5). Checked only when the
+ * state or the country is in the body.
+ */
 function isStateMissing(
   { agency_country_id, state_name }: AgentRow,
   { agency }: ProfileChanges,
@@ -130,7 +140,9 @@ export function changeFieldErrors(
   return errors
 }
 
-/** Merges a save into the open change request. Values that equal the stored ones leave the request. */
+/**
+ * Merges a save into the open change request. Values that equal the stored ones leave the request.
+ */
 export const mergeRequested = (
   requested: RequestedValues,
   { forReview, stored }: SortedChanges,

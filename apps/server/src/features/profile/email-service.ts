@@ -1,4 +1,6 @@
-/** A new e-mail address: a link is mailed to it, and the address changes when the link is followed. */
+/**
+ * A new e-mail address: a link is mailed to it, and the address changes when the link is followed.
+ */
 import { days, emailChangeLink } from '@passerelle/contracts/limits.ts'
 import type { EmailChangeOutcome } from '@passerelle/contracts/profile-form.ts'
 import type { AgentRow } from '../../agents/record.ts'
@@ -25,7 +27,8 @@ import {
 } from './store.ts'
 
 /**
- * Mails a link to the new address and a notice to the old one. Only the latest link works. A request for the stored address ends the waiting.
+ * Mails a link to the new address and a notice to the old one. Only the latest link works. A
+ * request for the stored address ends the waiting.
  * Goes into the transaction of the save.
  */
 export async function requestEmailChange(
@@ -76,8 +79,10 @@ export async function requestEmailChange(
 }
 
 /**
- * Uses the link that was mailed to a new address. A used link answers `complete` again until it expires. The link is `invalid` when another
- * account activated the address in the meantime. A registration with the address that was not activated is deleted.
+ * Uses the link that was mailed to a new address. A used link answers `complete` again until it
+ * expires. The link is `invalid` when another
+ * account activated the address in the meantime. A registration with the address that was not
+ * activated is deleted.
  */
 export async function confirmEmailChange(deps: Deps, token: string): Promise<EmailChangeOutcome> {
   if (token === '') return 'noLink'

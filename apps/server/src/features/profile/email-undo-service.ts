@@ -22,7 +22,10 @@ import {
   voidEmailUndos,
 } from './store.ts'
 
-/** Tells the former address that the account has another one, with a link that undoes it. Goes into the transaction of the change. */
+/**
+ * Tells the former address that the account has another one, with a link that undoes it. Goes into
+ * the transaction of the change.
+ */
 export async function mailUndoLink(
   db: Db,
   deps: Deps,
@@ -50,8 +53,10 @@ export async function mailUndoLink(
 }
 
 /**
- * Brings the former address back. The other person knew the password or had an open session, so all sessions end and the password must be
- * chosen anew, with a code. A used link answers `complete` again until it expires. The link is `invalid` when another account took the address
+ * Brings the former address back. The other person knew the password or had an open session, so all
+ * sessions end and the password must be
+ * chosen anew, with a code. A used link answers `complete` again until it expires. The link is
+ * `invalid` when another account took the address
  * in the meantime.
  * @throws Problem 503 when too many passwords wait to be hashed
  */

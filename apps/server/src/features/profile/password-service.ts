@@ -23,7 +23,8 @@ const wrongPasswordTexts = {
 } as const
 
 /**
- * Checks that the agent knows the password. The try is counted first; the fifth wrong password within 15 minutes ends the session.
+ * Checks that the agent knows the password. The try is counted first; the fifth wrong password
+ * within 15 minutes ends the session.
  * @param field the form's field of the password
  * @returns the hash that the password was checked against
  * @throws Problem 400, or 401 when the session has ended
@@ -49,7 +50,8 @@ async function checkPassword(
 }
 
 /**
- * Checks that a new e-mail address comes from the agent and not from somebody who found an open session: by the password, or by a sign-in of
+ * Checks that a new e-mail address comes from the agent and not from somebody who found an open
+ * session: by the password, or by a sign-in of
  * the last ten minutes (security a.2, C18).
  * @throws Problem 403 passwordRequired, 400 or 401 when the password is wrong
  */
@@ -67,7 +69,8 @@ export async function checkEmailChange(
 
 /**
  * Sets a new password. The agent's other sessions end, this one stays. A mail tells the agent.
- * @throws Problem 400 when the old password is wrong or the new one is not allowed, 401 after five wrong ones, 409 when it was changed elsewhere in the meantime
+ * @throws Problem 400 when the old password is wrong or the new one is not allowed, 401 after five
+ *   wrong ones, 409 when it was changed elsewhere in the meantime
  */
 export async function changeOwnPassword(
   deps: Deps,

@@ -41,8 +41,10 @@ export async function readOwnRecord(
 }
 
 /**
- * Saves the whole body or nothing (product reading, section 1): some values wait for review, an e-mail address waits for its link, the rest
- * applies at once. Fields that do not apply in the agent's country, or in the agency's, are dropped.
+ * Saves the whole body or nothing (product reading, section 1): some values wait for review, an
+ * e-mail address waits for its link, the rest
+ * applies at once. Fields that do not apply in the agent's country, or in the agency's, are
+ * dropped.
  * @param pageLanguage BCP 47, for the wording of consents
  * @throws Problem 400 with every wrong field
  */
@@ -118,7 +120,10 @@ const localeError = (
 ): Record<string, FieldErrorCode> =>
   locale === undefined || locales.orFallback(locale) === locale ? {} : { locale: 'notAnOption' }
 
-/** Mails follow the correspondence language, unless the same save chooses another language for pages and mails. */
+/**
+ * Mails follow the correspondence language, unless the same save chooses another language for pages
+ * and mails.
+ */
 const localeFor = (language: unknown) =>
   language === 'FR' ? { locale: 'fr' } : language === 'EN' ? { locale: 'en-US' } : {}
 

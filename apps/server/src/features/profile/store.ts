@@ -14,7 +14,10 @@ import {
   type ChangeValue,
 } from '../../db/schema.ts'
 
-/** Reads the agent and locks the row until the transaction ends, so that saves and decisions run one after another. */
+/**
+ * Reads the agent and locks the row until the transaction ends, so that saves and decisions run one
+ * after another.
+ */
 export async function lockAgent(db: Db, id: string): Promise<AgentRow | undefined> {
   const [row] = await db.select().from(agents).where(eq(agents.id, id)).for('update')
   return row
@@ -24,7 +27,9 @@ export async function updateAgent(db: Db, id: string, values: Partial<AgentRow>)
   await db.update(agents).set(values).where(eq(agents.id, id))
 }
 
-/** Says whether another account holds the address. A registration that is not activated holds none. */
+/**
+ * Says whether another account holds the address. A registration that is not activated holds none.
+ */
 export async function isEmailHeld(db: Db, email: string, except: string): Promise<boolean> {
   const rows = await db
     .select({ id: agents.id })
@@ -130,7 +135,9 @@ export async function spendEmailUndo(db: Db, tokenHash: string, now: Date): Prom
   await db.update(email_undos).set({ used_at: now }).where(eq(email_undos.token_hash, tokenHash))
 }
 
-/** Voids the agent's unused undo links that were mailed since, so that nobody undoes the undoing. */
+/**
+ * Voids the agent's unused undo links that were mailed since, so that nobody undoes the undoing.
+ */
 export async function voidEmailUndos(
   db: Db,
   agentId: string,
@@ -206,7 +213,10 @@ export async function voidCodes(db: Db, agentId: string, now: Date): Promise<voi
     )
 }
 
-/** Says whether there is another admin. Locks all admins until the transaction ends, so that the last two cannot leave at once. */
+/**
+ * Says whether there is another admin. Locks all admins until the transaction ends, so that the
+ * last two cannot leave at once.
+ */
 export async function hasOtherAdmin(db: Db, id: string): Promise<boolean> {
   const admins = await db
     .select({ id: agents.id })
@@ -217,7 +227,10 @@ export async function hasOtherAdmin(db: Db, id: string): Promise<boolean> {
   return admins.some((admin) => admin.id !== id)
 }
 
-/** Deletes everything that names the person: the row with sessions, codes and requests, the mails, and the addresses of links. */
+/**
+ * Deletes everything that names the person: the row with sessions, codes and requests, the mails,
+ * and the addresses of links.
+ */
 export async function eraseAgent(db: Db, id: string): Promise<void> {
   await db.update(email_changes).set({ email: '' }).where(eq(email_changes.agent_id, id))
   await db.update(email_undos).set({ email: '' }).where(eq(email_undos.agent_id, id))

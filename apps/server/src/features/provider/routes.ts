@@ -5,7 +5,10 @@ import { interactionRoutes } from './interactions/routes.ts'
 import { logoutRoutes } from './logout/routes.ts'
 import { tokenRoutes } from './token/routes.ts'
 
-/** Sign-in for other sites. The library is loaded when the first site asks (oidc-provider/instance.ts). */
+/**
+ * Sign-in for other sites. The library is loaded when the first site asks
+ * (oidc-provider/instance.ts).
+ */
 export function providerRoutes(app: FastifyInstance, deps: Deps): void {
   authorizeRoutes(app, deps)
   interactionRoutes(app, deps)

@@ -31,7 +31,10 @@ const algorithms = [
   'Ed25519',
 ]
 
-/** Keys by issuer. Keys at an address are fetched with the first assertion, kept, and fetched again when a key id is unknown. */
+/**
+ * Keys by issuer. Keys at an address are fetched with the first assertion, kept, and fetched again
+ * when a key id is unknown.
+ */
 export type IssuerKeys = ReadonlyMap<string, JWTVerifyGetKey>
 
 const keysOf = ({ jwks }: TrustedIssuer): JWTVerifyGetKey =>
@@ -46,20 +49,28 @@ export interface AssertionInput {
   readonly jwt: string
   /** The caller's network, for the limits. */
   readonly network: string
-  /** The agent who is signed in and must not be replaced unasked. The assertion of another agent is then not used up. */
+  /**
+   * The agent who is signed in and must not be replaced unasked. The assertion of another agent is
+   * then not used up.
+   */
   readonly signedInAgentId: string | undefined
 }
 
 const notAuthorized = () => new Problem(401, 'invalidLogin', 'Login not authorized')
 
-/** The assertion's `typ`, so that another token of a trusted site, such as an ID Token, is not accepted as an assertion. */
+/**
+ * The assertion's `typ`, so that another token of a trusted site, such as an ID Token, is not
+ * accepted as an assertion.
+ */
 const assertionType = 'portal-signin+jwt'
 
 const otherIsSignedIn = () => new Problem(409, 'conflict', 'Another agent is signed in.')
 
 /**
- * Finds the agent that a trusted site's assertion names (product reading, section 2: `?jwt=`). Staff cannot sign in this way.
- * @throws Problem 401, the same for every reason · 409 another agent is signed in · 429 too many attempts
+ * Finds the agent that a trusted site's assertion names (product reading, section 2: `?jwt=`).
+ * Staff cannot sign in this way.
+ * @throws Problem 401, the same for every reason · 409 another agent is signed in · 429 too many
+ *   attempts
  */
 export async function checkAssertion(
   deps: Deps,
@@ -79,7 +90,10 @@ export async function checkAssertion(
   return agent
 }
 
-/** Returns the claims when type, signature and times are right. The audience is our issuer identifier: the portal's origin. */
+/**
+ * Returns the claims when type, signature and times are right. The audience is our issuer
+ * identifier: the portal's origin.
+ */
 async function verify(
   { config, log, now }: Deps,
   issuers: IssuerKeys,

@@ -7,7 +7,8 @@ const allAccounts = 'all'
 const minutesInHour = 60
 
 /**
- * Counts a failed sign-in over all accounts. More than 50 in a minute, and more than five times the mean of the hour, raise an alarm in
+ * Counts a failed sign-in over all accounts. More than 50 in a minute, and more than five times the
+ * mean of the hour, raise an alarm in
  * /metrics for 15 minutes (security a.3).
  */
 export async function noteFailure(deps: Deps): Promise<void> {

@@ -1,4 +1,6 @@
-/** Columns of an agent that the page 'Agency data' shows. The other columns are on 'Personal data'. */
+/**
+ * Columns of an agent that the page 'Agency data' shows. The other columns are on 'Personal data'.
+ */
 const agencyPageColumns: ReadonlySet<string> = new Set([
   'agency_name',
   'iata_nr',
@@ -12,7 +14,10 @@ const agencyPageColumns: ReadonlySet<string> = new Set([
 
 type Page = 'info' | 'agency'
 
-/** Returns the profile's pages that get a red dot: those with fields whose change waits for a decision. */
+/**
+ * Returns the profile's pages that get a red dot: those with fields whose change waits for a
+ * decision.
+ */
 export const pagesWithPendingChanges = (pendingColumns: readonly string[]): Page[] =>
   [
     ...new Set(

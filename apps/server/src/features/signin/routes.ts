@@ -58,7 +58,10 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
 
 const fullName = ({ name, surname }: { name: string; surname: string }) => `${name} ${surname}`
 
-/** Opens the session of an agent whose login or assertion was right, and returns the answer of both calls. */
+/**
+ * Opens the session of an agent whose login or assertion was right, and returns the answer of both
+ * calls.
+ */
 async function startSession(deps: Deps, agent: AuthenticatedAgent, { request, reply }: Call) {
   const { token } = await openSession(deps, request, reply, agent)
   await resetLimit(deps, 'cardFailuresByAccount', agent.email)
@@ -74,7 +77,10 @@ async function startSession(deps: Deps, agent: AuthenticatedAgent, { request, re
 
 type AssertionCheck = (input: AssertionInput) => Promise<AuthenticatedAgent>
 
-/** Few portals accept assertions of other sites. The library that verifies them is loaded with the first assertion, not at the start. */
+/**
+ * Few portals accept assertions of other sites. The library that verifies them is loaded with the
+ * first assertion, not at the start.
+ */
 function lazyAssertionCheck(deps: Deps): AssertionCheck {
   let check: Promise<AssertionCheck> | undefined
   return async (input) => (await (check ??= loadAssertionCheck(deps)))(input)

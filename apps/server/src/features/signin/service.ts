@@ -22,8 +22,10 @@ export interface LoginInput {
 }
 
 /**
- * Checks a login and its password. An unknown login and a wrong password get the same answer and cost the same work.
- * @throws Problem 401 wrong · 403 not activated, declined or suspended, only after the right password · 429 too many attempts · 503 too many at once
+ * Checks a login and its password. An unknown login and a wrong password get the same answer and
+ * cost the same work.
+ * @throws Problem 401 wrong · 403 not activated, declined or suspended, only after the right
+ *   password · 429 too many attempts · 503 too many at once
  */
 export async function checkLogin(
   deps: Deps,
@@ -62,7 +64,8 @@ interface TrySubjects {
 const atNetwork = ({ account, network }: TrySubjects) => `${network} ${account}`
 
 /**
- * Counts a try before the password is checked. A trusted device has a limit of its own, which strangers cannot use up.
+ * Counts a try before the password is checked. A trusted device has a limit of its own, which
+ * strangers cannot use up.
  * @throws Problem 429
  */
 async function countTry(deps: Deps, subjects: TrySubjects): Promise<void> {
@@ -116,7 +119,8 @@ function checkState({ state, reason }: LoginRow): void {
 }
 
 /**
- * Stores the hash with today's costs. If another sign-in or a change of password stored one first, the password is checked against that one.
+ * Stores the hash with today's costs. If another sign-in or a change of password stored one first,
+ * the password is checked against that one.
  * @returns the hash that is stored now
  */
 async function renewedHash(

@@ -111,7 +111,8 @@ test('a sign-in waits for a change of password that is not committed yet, so tha
     changed = portal.db.transaction(async (db) => {
       await db.execute(sql`update agents set password_hash = ${hash}`)
       changeStarted.resolve()
-      // Long enough for the sign-in to reach the locked row. The result is the same when it reaches the row later.
+      // Long enough for the sign-in to reach the locked row. The result is the same when it reaches
+      // the row later.
       await new Promise((resolve) => setTimeout(resolve, 300))
       await db.execute(sql`delete from sessions`)
     })

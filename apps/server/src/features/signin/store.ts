@@ -33,7 +33,10 @@ export async function findByLogin(db: Db, login: string) {
 
 export type LoginRow = NonNullable<Awaited<ReturnType<typeof findByLogin>>>
 
-/** Replaces the checked hash by one with today's costs; says no when the stored hash has changed in the meantime. */
+/**
+ * Replaces the checked hash by one with today's costs; says no when the stored hash has changed in
+ * the meantime.
+ */
 export async function renewHash(
   db: Db,
   agentId: string,

@@ -1,6 +1,8 @@
 /**
- * A browser in which an account has signed in before has a limit of its own, so that strangers who guess passwords cannot lock the owner out.
- * The cookie holds one mark for each account, newest first: `<unix ms>.<HMAC of account and time>`. It proves no identity and opens nothing.
+ * A browser in which an account has signed in before has a limit of its own, so that strangers who
+ * guess passwords cannot lock the owner out.
+ * The cookie holds one mark for each account, newest first: `<unix ms>.<HMAC of account and time>`.
+ * It proves no identity and opens nothing.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { trustedDevice as limits } from '@passerelle/contracts/limits.ts'
@@ -35,7 +37,9 @@ export const trustedDeviceCheck =
   (agentId: string): boolean =>
     marksIn(deps, request).some((mark) => isMarkOf(deps, mark, agentId))
 
-/** Marks the browser as trusted by this account. It stays trusted by the other accounts that use it. */
+/**
+ * Marks the browser as trusted by this account. It stays trusted by the other accounts that use it.
+ */
 export function trustDevice(
   deps: DeviceDeps,
   request: FastifyRequest,

@@ -5,7 +5,10 @@ import type { Locales } from '../../i18n/locales.ts'
 
 const languageOfCountry = (id: number) => countries.find((country) => country.id === id)?.language
 
-/** The language of an agent's mails: the correspondence language, else the page's, else the country's. */
+/**
+ * The language of an agent's mails: the correspondence language, else the page's, else the
+ * country's.
+ */
 export const agentLocale = (
   locales: Locales,
   { language, country_id }: SignupBody,

@@ -11,7 +11,10 @@ interface RegistrationValues {
   readonly at: Date
 }
 
-/** Fields with the name of a column pass through. A new form field without a column does not compile here. */
+/**
+ * Fields with the name of a column pass through. A new form field without a column does not compile
+ * here.
+ */
 type WithColumns<Fields> = {
   [Name in keyof Fields]: Name extends keyof NewAgent ? Fields[Name] : `no column ${string & Name}`
 }

@@ -39,7 +39,10 @@ export interface Visitor {
   readonly language: LanguageTag | undefined
 }
 
-/** Field errors that the contract cannot know: dates in the future, and a password shorter than the settings require. */
+/**
+ * Field errors that the contract cannot know: dates in the future, and a password shorter than the
+ * settings require.
+ */
 export function formFieldErrors(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   form: Readonly<Record<string, unknown>>,
@@ -59,9 +62,11 @@ export function formFieldErrors(
 }
 
 /**
- * Registers an agent and mails the activation link. It replaces a registration with the same address that was not activated, and voids
+ * Registers an agent and mails the activation link. It replaces a registration with the same
+ * address that was not activated, and voids
  * the older link.
- * @throws Problem 400 for a common password, where the security profile refuses one · 503 when too many passwords wait to be hashed
+ * @throws Problem 400 for a common password, where the security profile refuses one · 503 when too
+ *   many passwords wait to be hashed
  */
 export async function register(
   deps: Deps,
@@ -95,7 +100,8 @@ export async function register(
 }
 
 /**
- * Mails a new activation link if a registration with this address waits for its confirmation. It counts as a registration does, because
+ * Mails a new activation link if a registration with this address waits for its confirmation. It
+ * counts as a registration does, because
  * anybody may ask.
  * @throws Problem 429 too many attempts
  */
@@ -169,7 +175,10 @@ async function sendActivationLink(
   })
 }
 
-/** Tells the account's owner that somebody registered with the address. Most often it is the owner, who forgot about the account. */
+/**
+ * Tells the account's owner that somebody registered with the address. Most often it is the owner,
+ * who forgot about the account.
+ */
 async function mailAccountHolder(db: Db, deps: Deps, email: string): Promise<SignupOutcome> {
   const account = await findAccount(db, email)
   if (account)
@@ -184,7 +193,10 @@ async function mailAccountHolder(db: Db, deps: Deps, email: string): Promise<Sig
   return 'emailInUse'
 }
 
-/** Says whether the address can be registered. Above the limits the answer is always yes, so that an attack learns nothing (security a.2, C11). */
+/**
+ * Says whether the address can be registered. Above the limits the answer is always yes, so that an
+ * attack learns nothing (security a.2, C11).
+ */
 export async function canRegister(deps: Deps, email: string, network: string): Promise<boolean> {
   const { allowed } = await countAttempts(deps, [
     ['emailValidateByAddress', network],

@@ -12,7 +12,8 @@ const valuesOfNewRow = Object.fromEntries(
 )
 
 /**
- * Stores a registration; it replaces one with the same address that was never activated. It is one statement, so that the unique index
+ * Stores a registration; it replaces one with the same address that was never activated. It is one
+ * statement, so that the unique index
  * decides between two requests at once.
  * @returns the agent's id; undefined when an account holds the address
  */
@@ -60,7 +61,10 @@ export const voidActivations = (db: Db, agentId: string, at: Date) =>
       ),
     )
 
-/** Locks the link's agent until the transaction ends, so that an activation and a repeated sign-up run one after the other. */
+/**
+ * Locks the link's agent until the transaction ends, so that an activation and a repeated sign-up
+ * run one after the other.
+ */
 export const lockAgentOfLink = (db: Db, tokenHash: string) =>
   db
     .select({ id: agents.id })
@@ -69,7 +73,9 @@ export const lockAgentOfLink = (db: Db, tokenHash: string) =>
     .where(eq(activations.token_hash, tokenHash))
     .for('update', { of: agents })
 
-/** Finds a registration that waits for its confirmation, and locks it until the transaction ends. */
+/**
+ * Finds a registration that waits for its confirmation, and locks it until the transaction ends.
+ */
 export async function lockRegistration(db: Db, email: string) {
   const [row] = await db
     .select({ id: agents.id, email: agents.email, name: agents.name, locale: agents.locale })

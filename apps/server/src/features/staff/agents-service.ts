@@ -66,14 +66,20 @@ export async function agentWithHistory(
 
 type DecidedAgent = Pick<AgentRow, 'id' | 'state' | 'pin_code'>
 
-/** The problem of a decision that found no waiting registration: the agent is unknown, or another decision was first. */
+/**
+ * The problem of a decision that found no waiting registration: the agent is unknown, or another
+ * decision was first.
+ */
 async function notWaitingProblem(db: Db, id: string): Promise<Problem> {
   return (await findState(db, id)) === undefined
     ? notFound()
     : new Problem(409, 'conflict', 'This registration is not waiting for a decision.')
 }
 
-/** Makes a login number such as FR104822: the agent's country and six digits. It may be taken already. */
+/**
+ * Makes a login number such as FR104822: the agent's country and six digits. It may be taken
+ * already.
+ */
 function loginNumber(countryId: number, token: string): string {
   const code = countries.find(({ id }) => id === countryId)?.code ?? 'XX'
   return `${code}${String(Buffer.from(token, 'base64url').readUInt32BE() % 1_000_000).padStart(6, '0')}`

@@ -17,7 +17,9 @@ export interface AgentFilter {
   readonly limit: number
 }
 
-/** The column that orders a list. In states after `registered` every agent has a time of activation. */
+/**
+ * The column that orders a list. In states after `registered` every agent has a time of activation.
+ */
 const orderColumn = (state: AgentState | undefined) =>
   state === undefined || state === 'registered' ? 'created_at' : 'activated_at'
 
@@ -80,7 +82,10 @@ export async function findState(db: Db, id: string): Promise<AgentState | undefi
   return row?.state
 }
 
-/** Writes a decision on a registration; undefined when it does not wait for one. Of two parallel decisions one succeeds. */
+/**
+ * Writes a decision on a registration; undefined when it does not wait for one. Of two parallel
+ * decisions one succeeds.
+ */
 export async function decideAgent(
   db: Db,
   id: string,

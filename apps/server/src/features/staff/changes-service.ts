@@ -64,7 +64,8 @@ function checkDecision({ approve, reject }: Decision): void {
 }
 
 /**
- * Decides fields of a change request: approved ones are written, rejected ones are dropped, the others stay open. A mail tells the agent.
+ * Decides fields of a change request: approved ones are written, rejected ones are dropped, the
+ * others stay open. A mail tells the agent.
  * @returns whether fields stay open
  * @throws Problem 404 for an unknown request, 409 when a field is not open
  */

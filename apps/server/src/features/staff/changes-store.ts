@@ -28,7 +28,10 @@ export async function findOpenRequests(
     .limit(limit)
 }
 
-/** Locks the agent of a request until the transaction ends, so that saves and decisions run one after another. */
+/**
+ * Locks the agent of a request until the transaction ends, so that saves and decisions run one
+ * after another.
+ */
 export async function lockAgentOf(db: Db, requestId: string): Promise<AgentRow | undefined> {
   const [row] = await db
     .select({ agent: agents })

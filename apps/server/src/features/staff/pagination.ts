@@ -1,6 +1,9 @@
 import { invalidFields, notFound } from '../../problems/problem.ts'
 
-/** The position of a row in a list that is sorted by a time and an id. The interface shows it as the opaque `after`. */
+/**
+ * The position of a row in a list that is sorted by a time and an id. The interface shows it as the
+ * opaque `after`.
+ */
 export interface PageCursor {
   readonly at: Date
   readonly id: string

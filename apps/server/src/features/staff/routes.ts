@@ -23,7 +23,8 @@ import { sitesRoutes } from './sites-routes.ts'
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (desk) => {
-    // Checked before the body is read, so that the answer to a malformed body does not show that the call exists.
+    // Checked before the body is read, so that the answer to a malformed body does not show that
+    // the call exists.
     desk.addHook('onRequest', async (request) => {
       if (request.method !== 'GET' && !(await callerOf(deps, request))?.role) throw notFound()
     })

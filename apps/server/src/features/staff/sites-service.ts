@@ -53,7 +53,8 @@ export async function pageOfSites(
 }
 
 /**
- * Errors between the fields of a body, and between them and the stored settings. The contract cannot know these.
+ * Errors between the fields of a body, and between them and the stored settings. The contract
+ * cannot know these.
  * @param clientId the site that is changed; undefined for a new one
  * @throws Problem 404 for an unknown site
  */
@@ -145,7 +146,8 @@ const changedSettings = (before: SiteSettings, after: SiteSettings): Record<stri
 }
 
 /**
- * Changes the settings in the body. The site gets a secret when it needs one and has none, and loses it when it needs none any more.
+ * Changes the settings in the body. The site gets a secret when it needs one and has none, and
+ * loses it when it needs none any more.
  * @throws Problem 404 for an unknown site, 400 with every error between the fields
  */
 export async function updateSiteSettings(

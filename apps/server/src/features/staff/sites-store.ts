@@ -45,7 +45,10 @@ export async function updateSite(
   await db.update(sites).set({ settings, sealed_secret }).where(eq(sites.client_id, client_id))
 }
 
-/** Deletes a site with its provider records; undefined when there is none. Connections and notices are deleted by the database with the row. */
+/**
+ * Deletes a site with its provider records; undefined when there is none. Connections and notices
+ * are deleted by the database with the row.
+ */
 export async function deleteSite(db: Db, clientId: string): Promise<SiteRow | undefined> {
   const [row] = await db.delete(sites).where(eq(sites.client_id, clientId)).returning()
   if (!row) return undefined

@@ -36,7 +36,10 @@ function currentDocument(
   return found && { ...found.text, versions: [...found.versions], languages: [...found.languages] }
 }
 
-/** The text that an agent accepted, as it was then, with the versions and languages of today's files. */
+/**
+ * The text that an agent accepted, as it was then, with the versions and languages of today's
+ * files.
+ */
 async function acceptedDocument(
   deps: Deps,
   key: string,

@@ -14,7 +14,10 @@ const cell = (value: string) => `"${withoutFormula(value).replaceAll('"', '""')}
 
 const columns = ['language', 'namespace', 'key', 'english', 'first_seen_at'] as const
 
-/** UTF-16 with tabs: the only form that Excel opens with the right letters and columns in every country. */
+/**
+ * UTF-16 with tabs: the only form that Excel opens with the right letters and columns in every
+ * country.
+ */
 function csv(rows: readonly MissingText[]): ExportFile {
   const lines = [
     columns.map(cell),
@@ -26,7 +29,9 @@ function csv(rows: readonly MissingText[]): ExportFile {
   }
 }
 
-/** The English texts to translate, by language and namespace, in the shape of the resource files. */
+/**
+ * The English texts to translate, by language and namespace, in the shape of the resource files.
+ */
 function json(rows: readonly MissingText[]): ExportFile {
   const files = Object.entries(Object.groupBy(rows, ({ language }) => language)).map(
     ([language, ofLanguage = []]) => {

@@ -34,7 +34,10 @@ interface ReportedText {
   readonly english: string
 }
 
-/** Compares reported texts with the files. Reports for languages and namespaces that no longer exist are left out. */
+/**
+ * Compares reported texts with the files. Reports for languages and namespaces that no longer exist
+ * are left out.
+ */
 function compareWithFiles(rows: readonly ReportedRow[], locales: Locales): ReportedText[] {
   const texts: ReportedText[] = []
   for (const row of rows) {
@@ -67,7 +70,10 @@ async function reportedMissing(
     }))
 }
 
-/** Texts that English has and the language lacks. Its readers get the English text, so the portal does not report them. */
+/**
+ * Texts that English has and the language lacks. Its readers get the English text, so the portal
+ * does not report them.
+ */
 const unreportedMissing = (locales: Locales, language: LanguageTag): MissingText[] =>
   namespaces.flatMap((namespace) => {
     const english = locales.resource(fallbackLanguage, namespace)
@@ -91,7 +97,8 @@ async function deleteTranslated({ db, locales }: MissingTextDeps): Promise<void>
 }
 
 /**
- * Stores keys without a text, each once, while there are free rows. Texts that were translated since are deleted first to make room.
+ * Stores keys without a text, each once, while there are free rows. Texts that were translated
+ * since are deleted first to make room.
  * @param keys each with the text that the page shows instead
  * @param network the caller's network, for the limit
  * @throws Problem 429 too many reports

@@ -47,7 +47,10 @@ async function sendTextFile(
     : reply.send(file.content)
 }
 
-/** In production only staff report missing texts (decision 13), because strangers would fill the list with rubbish. */
+/**
+ * In production only staff report missing texts (decision 13), because strangers would fill the
+ * list with rubbish.
+ */
 const mayReport = async (deps: Deps, request: FastifyRequest): Promise<boolean> =>
   !deps.config.production || typeof (await callerOf(deps, request))?.role === 'string'
 

@@ -19,7 +19,8 @@ export interface TextFile {
 const compress = promisify(brotliCompress)
 
 /**
- * A language's texts, with English ones where it lacks a text, so that a page loads one language only. A missing plural text gets the English
+ * A language's texts, with English ones where it lacks a text, so that a page loads one language
+ * only. A missing plural text gets the English
  * text in each plural form of the language.
  */
 export function completeTexts(

@@ -5,7 +5,10 @@ export interface TextTree {
 
 const dotPositions = (key: string): number[] => [...key.matchAll(/\./g)].map(({ index }) => index)
 
-/** Finds the text of a key. A dot in the key is a step into the tree or part of a name. An empty text counts as missing. */
+/**
+ * Finds the text of a key. A dot in the key is a step into the tree or part of a name. An empty
+ * text counts as missing.
+ */
 export function textAt(texts: TextTree, key: string): string | undefined {
   const here = texts[key]
   if (typeof here === 'string' && here !== '') return here
@@ -38,10 +41,14 @@ function setText(
   return true
 }
 
-/** Makes a tree of keys and texts. A key whose path leads through another key's text stays one name with dots. */
+/**
+ * Makes a tree of keys and texts. A key whose path leads through another key's text stays one name
+ * with dots.
+ */
 export function textTreeOf(entries: readonly (readonly [key: string, text: string])[]): TextTree {
   const texts = emptyTree()
-  // In sorted order a key comes before the keys that lead through it, so that no text replaces a subtree.
+  // In sorted order a key comes before the keys that lead through it, so that no text replaces a
+  // subtree.
   for (const [key, text] of entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
     if (!setText(texts, key.split('.'), text)) texts[key] = text
   return texts

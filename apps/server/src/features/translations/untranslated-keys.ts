@@ -9,10 +9,16 @@ const allKeys = (texts: TextTree, path = ''): string[] =>
 const pluralForms = (language: string) =>
   new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
-/** The key without its plural form: `fields` for `fields_one` and `fields_other`; undefined for a key without one. */
+/**
+ * The key without its plural form: `fields` for `fields_one` and `fields_other`; undefined for a
+ * key without one.
+ */
 const pluralFamily = (key: string) => /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1]
 
-/** The keys that a language needs for all English texts. A plural text needs one key for each plural form of the language. */
+/**
+ * The keys that a language needs for all English texts. A plural text needs one key for each plural
+ * form of the language.
+ */
 function neededKeys(language: string, english: TextTree): string[] {
   const keys = allKeys(english)
   const families = new Set(

@@ -9,7 +9,10 @@ export type SiteResponse =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'form'; readonly form: FormPost }
 
-/** An unknown site, or an address that is not registered: the browser is sent nowhere (RFC 6749, section 4.1.2.1). */
+/**
+ * An unknown site, or an address that is not registered: the browser is sent nowhere (RFC 6749,
+ * section 4.1.2.1).
+ */
 export interface Refusal {
   readonly kind: 'refused'
   readonly error: string
@@ -34,7 +37,10 @@ function formFrom(location: string): FormPost {
   return { action, fields: Object.fromEntries(new URLSearchParams(fragment)) }
 }
 
-/** Adds `iss` where the library leaves it to the ID Token: sites look for it in every answer (RFC 9207). */
+/**
+ * Adds `iss` where the library leaves it to the ID Token: sites look for it in every answer (RFC
+ * 9207).
+ */
 function withIssuer(location: string, issuer: string): string {
   const [, fragment] = location.split('#')
   return fragment === undefined || new URLSearchParams(fragment).has('iss')

@@ -1,4 +1,7 @@
-/** An authorization request on its way through the portal: from a site's parameters to what the browser gets. */
+/**
+ * An authorization request on its way through the portal: from a site's parameters to what the
+ * browser gets.
+ */
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
@@ -28,7 +31,10 @@ export interface AuthorizationRequest {
   readonly parameters: [name: string, value: string][]
   /** Names the interaction that the request comes back from. */
   readonly ticket?: string | undefined
-  /** Is it prompt=none without the page? Then nothing can ask the agent, and the browser gets a form at once. */
+  /**
+   * Is it prompt=none without the page? Then nothing can ask the agent, and the browser gets a form
+   * at once.
+   */
   readonly isSilent: boolean
 }
 
@@ -36,7 +42,8 @@ export interface AuthorizationRequest {
 export type AuthorizationResult = SiteResponse | PromptResult | Refusal
 
 /**
- * Answers an authorization request. Requests of one agent are answered one at a time: the library reads its session, changes it and writes it.
+ * Answers an authorization request. Requests of one agent are answered one at a time: the library
+ * reads its session, changes it and writes it.
  * @throws Problem 429 for too many requests of visitors · 503 when the lock was lost
  */
 export async function authorize(
@@ -126,7 +133,10 @@ async function redirectTo(
   return { kind: 'redirect', to: await addressOf(deps, request, response, limits.formPostPage) }
 }
 
-/** Stores the state of a code for the portal's own page /token, which redeems the code in this session only (hand-off.ts). */
+/**
+ * Stores the state of a code for the portal's own page /token, which redeems the code in this
+ * session only (hand-off.ts).
+ */
 async function storeHandOff(
   { db, config, now }: Deps,
   caller: Caller | undefined,

@@ -24,7 +24,10 @@ import { buildApp } from '../../../app.ts'
 import type { WithLock } from '../../../db/locks.ts'
 import { runHousekeeping } from '../../../housekeeping.ts'
 
-/** Runs with a trigger in the database, which does what another request would do at that moment, or fails. */
+/**
+ * Runs with a trigger in the database, which does what another request would do at that moment, or
+ * fails.
+ */
 async function withTrigger(
   { db }: TestPortal,
   { when, does }: { when: string; does: string },
@@ -207,7 +210,10 @@ test('a request that names no site changes nothing for other sites: their tokens
   assert.equal((await queryRows(portal, sql`select id from logout_notices`)).length, 1)
 })
 
-/** A browser with the same session, at a server that pauses a request inside the agent's lock until pass() is called. */
+/**
+ * A browser with the same session, at a server that pauses a request inside the agent's lock until
+ * pass() is called.
+ */
 async function pauseInLock(portal: TestPortal, { cookies }: Browser) {
   const [reached, passed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const withLock: WithLock = (name, work) =>

@@ -1,4 +1,7 @@
-/** response_mode=form_post: a page that posts the answer to the site. It is shown once, in the browser that it was made for. */
+/**
+ * response_mode=form_post: a page that posts the answer to the site. It is shown once, in the
+ * browser that it was made for.
+ */
 import type { FastifyReply } from 'fastify'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import { sha256 } from '../../../crypto/tokens.ts'
@@ -49,7 +52,10 @@ export async function takeFormPost(
 }
 
 const script = 'document.forms[0].submit()'
-/** The site may redirect from its form's address to any other, so form-action names schemes only. The page asks for nothing, so it may be framed. */
+/**
+ * The site may redirect from its form's address to any other, so form-action names schemes only.
+ * The page asks for nothing, so it may be framed.
+ */
 const policy = `default-src 'none'; script-src ${hashSource(script)}; form-action https: http:; base-uri 'none'`
 
 /** Answers with the page. */

@@ -1,4 +1,7 @@
-/** What the page /authorize shows when the agent has to do something before the site gets its answer. */
+/**
+ * What the page /authorize shows when the agent has to do something before the site gets its
+ * answer.
+ */
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import { siteOf } from '../clients/clients.ts'
@@ -67,7 +70,8 @@ async function refusalAddressFor(
 }
 
 /**
- * Answers the site after a sign-in that did not bring what it asked for: another agent's ID Token or
+ * Answers the site after a sign-in that did not bring what it asked for: another agent's ID Token
+ * or
  * sub, or an acr that nobody reaches. Another sign-in would end here again.
  */
 async function unmetRequest(

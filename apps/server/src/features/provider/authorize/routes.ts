@@ -95,7 +95,8 @@ export function authorizeRoutes(app: FastifyInstance, deps: Deps): void {
   })
   app.register(async (scope) => {
     readBodiesAsText(scope, 'application/x-www-form-urlencoded')
-    // A form that a site posts comes without the cookie (SameSite). The redirect makes the browser send it.
+    // A form that a site posts comes without the cookie (SameSite). The redirect makes the browser
+    // send it.
     scope.post('/authorize', { config: { forSites: true } }, async (request, reply) =>
       reply.redirect(`/authorize?${formOf(request)}`, 303),
     )

@@ -1,4 +1,7 @@
-/** Gives the library a session that says what the portal's session says: who is signed in, and since when. */
+/**
+ * Gives the library a session that says what the portal's session says: who is signed in, and since
+ * when.
+ */
 import type { AdapterPayload } from 'oidc-provider'
 import { session as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../../deps.ts'
@@ -7,14 +10,17 @@ import type { ProviderInstance } from '../oidc-provider/instance.ts'
 import type { PrefetchedRecords } from '../storage/prefetch.ts'
 import { findSessionRecord, linkProviderSession } from '../storage/session-records.ts'
 
-/** A sign-in with a password, and no level of assurance (OpenID Connect Core, section 2: acr, amr). */
+/**
+ * A sign-in with a password, and no level of assurance (OpenID Connect Core, section 2: acr, amr).
+ */
 const authentication = { acr: '0', amr: ['pwd'] }
 
 const isUpToDate = (payload: AdapterPayload | undefined, accountId: string, loginTs: number) =>
   payload?.accountId === accountId && payload.loginTs === loginTs
 
 /**
- * Makes the library's session where there is none, and tells it of a newer sign-in. Its id never reaches the browser.
+ * Makes the library's session where there is none, and tells it of a newer sign-in. Its id never
+ * reaches the browser.
  * @param prefetched holds the session's record afterwards, as the library shall find it
  * @returns the id of the library's session; undefined when the portal's session has ended meanwhile
  */

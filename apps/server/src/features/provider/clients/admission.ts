@@ -8,7 +8,10 @@ interface TokenGrant {
   readonly scopes: ReadonlySet<string>
 }
 
-/** May the site still have what it was granted for an agent of this country? Staff may have changed the site since. */
+/**
+ * May the site still have what it was granted for an agent of this country? Staff may have changed
+ * the site since.
+ */
 export const mayKeep = (
   site: AdmissionRule & Pick<SiteSettings, 'scopes'>,
   countryId: number,
@@ -17,7 +20,10 @@ export const mayKeep = (
   admits(site, countryId) &&
   [...scopes].every((scope) => (site.scopes as readonly string[]).includes(scope))
 
-/** May an agent of this country use the site? Each list that is not empty must name the country, its area or its tier. */
+/**
+ * May an agent of this country use the site? Each list that is not empty must name the country, its
+ * area or its tier.
+ */
 export function admits({ areas, tiers, country_ids }: AdmissionRule, countryId: number): boolean {
   const country = countries.find(({ id }) => id === countryId)
   const isListed = <T>(list: readonly T[], value: T | undefined) =>

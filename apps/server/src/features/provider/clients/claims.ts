@@ -1,8 +1,14 @@
-/** The claims about an agent (product reading, section 5): OpenID Connect's standard claims, and `experts`. */
+/**
+ * The claims about an agent (product reading, section 5): OpenID Connect's standard claims, and
+ * `experts`.
+ */
 import { countries } from '@passerelle/contracts/countries.ts'
 import type { AgentRow } from '../../../agents/record.ts'
 
-/** Claims by the scope that opens them. A name with null is a claim itself, which a site can ask for by name. */
+/**
+ * Claims by the scope that opens them. A name with null is a claim itself, which a site can ask for
+ * by name.
+ */
 export const claimsByScope = {
   openid: ['sub'],
   profile: ['name', 'given_name', 'family_name', 'gender', 'birthdate', 'locale'],

@@ -1,4 +1,7 @@
-/** Sites as the library's clients. They are read for each request, so that a new or removed site counts at once. */
+/**
+ * Sites as the library's clients. They are read for each request, so that a new or removed site
+ * counts at once.
+ */
 import type { AdapterPayload, Client } from 'oidc-provider'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../../deps.ts'

@@ -41,7 +41,10 @@ describe('RP-Initiated Logout OP', () => {
     return { party, outcome: await endSession(party, parameters(idToken)) }
   }
 
-  /** No redirect to an address without proof: an error page, or the page /logout asks and leads to the corporate site. */
+  /**
+   * No redirect to an address without proof: an error page, or the page /logout asks and leads to
+   * the corporate site.
+   */
   const isRefused = async (parameters: (idToken: string) => Parameters) => {
     const { outcome } = await signInAndOut(parameters)
     assert.ok(

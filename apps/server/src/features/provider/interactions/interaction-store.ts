@@ -17,7 +17,10 @@ interface RequestKey {
   readonly now: Date
 }
 
-/** The unused interactions of this request in this browser: the one that the ticket names, and those with a consent. */
+/**
+ * The unused interactions of this request in this browser: the one that the ticket names, and those
+ * with a consent.
+ */
 export const findInteractions = (
   db: Db,
   idHash: string | undefined,
@@ -52,7 +55,10 @@ export async function consumeInteractionRows(
   return consumed.length
 }
 
-/** Records a decision about consent; undefined when nothing waits for one. Of many decisions at once one counts. */
+/**
+ * Records a decision about consent; undefined when nothing waits for one. Of many decisions at once
+ * one counts.
+ */
 export async function decideInteraction(
   db: Db,
   {

@@ -1,5 +1,6 @@
 /**
- * Interactions: authorization requests that wait until the agent has signed in or consented. A ticket names one. It is good once, in the browser
+ * Interactions: authorization requests that wait until the agent has signed in or consented. A
+ * ticket names one. It is good once, in the browser
  * that got it, for the same request.
  */
 import { provider as limits } from '@passerelle/contracts/limits.ts'
@@ -24,7 +25,10 @@ export interface InteractionResult {
   readonly isFresh: boolean
   /** Has the agent allowed this request? */
   readonly isConsented: boolean
-  /** The portal's session at the first interruption, null for none; undefined for a request that was not interrupted. */
+  /**
+   * The portal's session at the first interruption, null for none; undefined for a request that was
+   * not interrupted.
+   */
   readonly sessionHash: string | null | undefined
   /** The interactions that the request's answer uses up. */
   readonly idHashes: readonly string[]
@@ -45,11 +49,17 @@ interface ReturningRequest {
   readonly caller: Caller | undefined
 }
 
-/** A request without a ticket can still have been consented to, if it asks for something that interrupts it each time. */
+/**
+ * A request without a ticket can still have been consented to, if it asks for something that
+ * interrupts it each time.
+ */
 const canHaveInteraction = ({ parameters, ticket }: ReturningRequest) =>
   ticket !== undefined || parameters.has('prompt') || parameters.has('max_age')
 
-/** Finds what the agent has done since this request was interrupted. Each sign-in opens another session, so that another one is a new sign-in. */
+/**
+ * Finds what the agent has done since this request was interrupted. Each sign-in opens another
+ * session, so that another one is a new sign-in.
+ */
 export async function findInteractionResult(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   request: ReturningRequest,
@@ -75,7 +85,8 @@ function resultOf(found: readonly InteractionRow[], { id, sessionId }: Caller): 
 }
 
 /**
- * Uses up the interactions of a request that has its answer. The agent's lock keeps others from doing so at the same time.
+ * Uses up the interactions of a request that has its answer. The agent's lock keeps others from
+ * doing so at the same time.
  * @throws Problem 503 when another request has used them: the lock was lost
  */
 export async function consumeInteractions(
@@ -91,7 +102,10 @@ interface NewInteraction {
   readonly parameters: URLSearchParams
   readonly scopes: readonly string[]
   readonly sessionHash: string | null
-  /** The agent who is asked for consent, and the address that a refusal leads to; undefined where nothing is asked. */
+  /**
+   * The agent who is asked for consent, and the address that a refusal leads to; undefined where
+   * nothing is asked.
+   */
   readonly consent: { readonly agentId: string; readonly refusal: string } | undefined
 }
 

@@ -46,7 +46,10 @@ interface SignedOutSite {
   readonly id_token: string
 }
 
-/** Signs an agent out of a portal with one site, which answers notices with this status, and then checks. */
+/**
+ * Signs an agent out of a portal with one site, which answers notices with this status, and then
+ * checks.
+ */
 async function afterSignOut(
   answer: () => number,
   check: (world: SignedOutSite) => Promise<void>,

@@ -7,11 +7,16 @@ import { providerOf } from '../oidc-provider/instance.ts'
 import type { UserAgentContext } from '../user-agent/user-agent.ts'
 import { logoutTarget, readIdTokenHint } from './logout-target.ts'
 
-/** What becomes of the request: the browser is signed out and goes on, the page /logout asks the agent, or nothing happens. */
+/**
+ * What becomes of the request: the browser is signed out and goes on, the page /logout asks the
+ * agent, or nothing happens.
+ */
 export type EndSessionResult =
   { readonly kind: 'signedOut' | 'confirm'; readonly to: string } | { readonly kind: 'refused' }
 
-/** The request after its ID Token was verified. The token itself never goes into an address of ours. */
+/**
+ * The request after its ID Token was verified. The token itself never goes into an address of ours.
+ */
 export interface EndSessionRequest {
   readonly client_id?: string
   readonly post_logout_redirect_uri?: string
@@ -21,7 +26,8 @@ export interface EndSessionRequest {
 }
 
 /**
- * A parameter of the page /logout: the page has to ask before it signs out. `1` means that another site's link led there, `origin` that the
+ * A parameter of the page /logout: the page has to ask before it signs out. `1` means that another
+ * site's link led there, `origin` that the
  * browser does not tell from where.
  */
 export const confirmParameter = 'ask'
@@ -37,7 +43,10 @@ function readParameters(query: URLSearchParams): EndSessionParameters | undefine
   )
 }
 
-/** Finds the site and, with an ID Token, the agent. 'invalid' when the ID Token is none of ours, or the parameters name two sites or none. */
+/**
+ * Finds the site and, with an ID Token, the agent. 'invalid' when the ID Token is none of ours, or
+ * the parameters name two sites or none.
+ */
 async function findSite(
   deps: Deps,
   { client_id, id_token_hint }: EndSessionParameters,
@@ -90,7 +99,8 @@ async function isProven(
 }
 
 /**
- * Answers a request to sign out. A site that sends the agent's own ID Token may sign the agent out. Otherwise the page /logout asks, because a
+ * Answers a request to sign out. A site that sends the agent's own ID Token may sign the agent out.
+ * Otherwise the page /logout asks, because a
  * link can come from anywhere (section 2 of the standard).
  */
 export async function endSession(
@@ -110,7 +120,8 @@ export async function endSession(
 /**
  * Makes the page /logout ask when another site may link to it.
  * @param isBySite whether the browser says that another site leads there
- * @returns the page's query with the parameter that makes it ask, and the client_id in place of the ID Token; undefined where nobody has to be
+ * @returns the page's query with the parameter that makes it ask, and the client_id in place of the
+ *   ID Token; undefined where nobody has to be
  * asked
  */
 export async function confirmationQuery(

@@ -1,4 +1,7 @@
-/** Where a sign-out leads: to a registered address, to a page of the portal, or to the corporate site. */
+/**
+ * Where a sign-out leads: to a registered address, to a page of the portal, or to the corporate
+ * site.
+ */
 import type { Client, Provider } from 'oidc-provider'
 import type { Deps } from '../../../deps.ts'
 import { siteOf } from '../clients/clients.ts'
@@ -18,7 +21,10 @@ export interface IdTokenHint {
   readonly sub: string
 }
 
-/** Reads whose ID Token it is, if it is one of ours. It may have expired, or a former key may have signed it. */
+/**
+ * Reads whose ID Token it is, if it is one of ours. It may have expired, or a former key may have
+ * signed it.
+ */
 export async function readIdTokenHint(
   provider: Provider,
   token: string,
@@ -36,7 +42,10 @@ export async function readIdTokenHint(
   }
 }
 
-/** Browsers drop blanks and read a backslash as a slash, so both are refused before the address is parsed. */
+/**
+ * Browsers drop blanks and read a backslash as a slash, so both are refused before the address is
+ * parsed.
+ */
 const isPortalAddress = (address: string, publicUrl: string) =>
   /^[\x21-\x7e]+$/.test(address) &&
   !address.includes('\\') &&
@@ -50,7 +59,10 @@ const withState = (address: string, state: string | undefined) =>
     ? address
     : `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ state })}`
 
-/** The site that an ID Token or a client_id names; undefined when they contradict each other, or name none. */
+/**
+ * The site that an ID Token or a client_id names; undefined when they contradict each other, or
+ * name none.
+ */
 async function findClient(
   provider: Provider,
   { client_id, id_token_hint }: LogoutRequest,
@@ -64,7 +76,10 @@ async function findClient(
   return client_id === undefined ? undefined : provider.Client.find(client_id)
 }
 
-/** The registered addresses that this request may lead to. A request that names no site may lead to those of every site. */
+/**
+ * The registered addresses that this request may lead to. A request that names no site may lead to
+ * those of every site.
+ */
 async function registeredAddresses(deps: Deps, request: LogoutRequest): Promise<readonly string[]> {
   if (request.id_token_hint === undefined && request.client_id === undefined)
     return allLogoutAddresses(deps.db)

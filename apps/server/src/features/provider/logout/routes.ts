@@ -1,4 +1,7 @@
-/** Where sites send browsers to sign out (OpenID Connect RP-Initiated Logout 1.0), and what the portal's page /logout asks. */
+/**
+ * Where sites send browsers to sign out (OpenID Connect RP-Initiated Logout 1.0), and what the
+ * portal's page /logout asks.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '@passerelle/contracts/provider.ts'
 import type { Deps } from '../../../deps.ts'
@@ -90,7 +93,8 @@ export function logoutRoutes(app: FastifyInstance, deps: Deps): void {
   })
   app.register(async (scope) => {
     readBodiesAsText(scope, 'application/x-www-form-urlencoded')
-    // A form that a site posts comes without the cookie (SameSite). The redirect makes the browser send it, and keeps the ID Token out of
+    // A form that a site posts comes without the cookie (SameSite). The redirect makes the browser
+    // send it, and keeps the ID Token out of
     // the address.
     scope.post('/oauth/end_session', { config: { forSites: true } }, async (request, reply) => {
       const asked = await readEndSessionRequest(deps, formOf(request))

@@ -34,7 +34,8 @@ const isStillAllowed = ({ oidc }: KoaContextWithOIDC, agent: AgentRow, token: To
   })
 
 /**
- * The library's findAccount. An agent is known to sites while approved, and to one site while the site admits the agent and may have what it
+ * The library's findAccount. An agent is known to sites while approved, and to one site while the
+ * site admits the agent and may have what it
  * was granted. The caller, whom the portal has just read, is not read again.
  */
 export const findAccount =

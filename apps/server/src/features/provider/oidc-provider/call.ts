@@ -1,4 +1,7 @@
-/** Calls the library inside the process: no second port, and nothing of a browser's request but what we hand over. */
+/**
+ * Calls the library inside the process: no second port, and nothing of a browser's request but what
+ * we hand over.
+ */
 import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import { anonymousContext, withRequestContext, type RequestContext } from './request-context.ts'
@@ -37,7 +40,10 @@ function errorIn(body: string): ProviderError | undefined {
   }
 }
 
-/** Makes the function that calls this provider. The library's own addresses come from the issuer, whatever host a browser names. */
+/**
+ * Makes the function that calls this provider. The library's own addresses come from the issuer,
+ * whatever host a browser names.
+ */
 export function callTo(provider: Provider): CallProvider {
   const handle = provider.callback()
   const dispatch: Parameters<typeof inject>[0] = (request, response) =>

@@ -53,7 +53,8 @@ const features = {
     enabled: true,
     allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
   },
-  // For discovery and for the clients' metadata. Signing out, and telling sites of it, are ours (logout/, notices.ts).
+  // For discovery and for the clients' metadata. Signing out, and telling sites of it, are ours
+  // (logout/, notices.ts).
   backchannelLogout: { enabled: true },
   rpInitiatedLogout: { enabled: true },
 } as const satisfies Configuration['features']
@@ -62,8 +63,10 @@ const features = {
 type FetchOptions = RequestInit & { dispatcher?: unknown }
 
 /**
- * How the server connects to a site. The library refuses private addresses, because a site's address could otherwise lead into the internal
- * network. On a developer's machine the sites run on the same host, and its `dispatcher`, which refuses them, is left out.
+ * How the server connects to a site. The library refuses private addresses, because a site's
+ * address could otherwise lead into the internal
+ * network. On a developer's machine the sites run on the same host, and its `dispatcher`, which
+ * refuses them, is left out.
  */
 function fetchOptions(
   { config }: Deps,

@@ -1,4 +1,7 @@
-/** What an agent has allowed a site: first-party sites need no consent; for others it is asked once and remembered. */
+/**
+ * What an agent has allowed a site: first-party sites need no consent; for others it is asked once
+ * and remembered.
+ */
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider'
 import { hours } from '@passerelle/contracts/limits.ts'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
@@ -40,7 +43,10 @@ async function existingGrant(
   return grant?.accountId === agentId && grant.clientId === clientId ? grant : undefined
 }
 
-/** The claims asked for by name that the site gets: a third-party site gets those of its scopes only. */
+/**
+ * The claims asked for by name that the site gets: a third-party site gets those of its scopes
+ * only.
+ */
 const grantableClaims = (
   { requestParamClaims, requestParamOIDCScopes }: KoaContextWithOIDC['oidc'],
   { first_party }: SiteSettings,
@@ -64,7 +70,9 @@ async function isAllowed({ db }: GrantDeps, site: SiteSettings, wanted: Wanted):
 /** How exactly the agent learns when a site was used last. */
 const lastUsePrecision = hours(1)
 
-/** Notes a use of the site, at most once an hour, so that most authorizations write nothing for it. */
+/**
+ * Notes a use of the site, at most once an hour, so that most authorizations write nothing for it.
+ */
 async function noteUse({ db, now }: GrantDeps, { agentId, clientId }: Wanted): Promise<void> {
   const at = now()
   const last = currentRequest()?.prefetched.lastUsedAt
@@ -91,7 +99,8 @@ async function extendGrant(
 }
 
 /**
- * The library's loadExistingGrant: a grant for what is asked, made or extended where nobody has to be asked; otherwise the grant that exists.
+ * The library's loadExistingGrant: a grant for what is asked, made or extended where nobody has to
+ * be asked; otherwise the grant that exists.
  */
 export async function loadExistingGrant(
   deps: GrantDeps,

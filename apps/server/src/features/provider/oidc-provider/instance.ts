@@ -1,4 +1,7 @@
-/** The library, loaded when the first site asks, and the provider that it makes. New signing keys need a new provider. */
+/**
+ * The library, loaded when the first site asks, and the provider that it makes. New signing keys
+ * need a new provider.
+ */
 import type { EventEmitter } from 'node:events'
 import type { Provider as ProviderClass } from 'oidc-provider'
 import { minutes } from '@passerelle/contracts/limits.ts'
@@ -13,7 +16,10 @@ export interface ProviderInstance {
   readonly call: CallProvider
 }
 
-/** How long a server may go on with keys that another one has changed. New keys are published far longer before they sign. */
+/**
+ * How long a server may go on with keys that another one has changed. New keys are published far
+ * longer before they sign.
+ */
 const trusted = minutes(1)
 
 interface Build {
@@ -28,7 +34,8 @@ async function build(deps: Deps): Promise<Build> {
   const provider = new Provider(deps.config.publicUrl, configurationFor(deps, library, keys))
   provider.proxy = true
   provider.on('server_error', (_ctx, err) => deps.log.error({ err }, 'provider failed'))
-  // Koa's own event, which the library's types leave out. Without a listener Koa writes to the console.
+  // Koa's own event, which the library's types leave out. Without a listener Koa writes to the
+  // console.
   const koa: EventEmitter = provider
   koa.on('error', (err: unknown) => deps.log.error({ err }, 'provider failed'))
   return {
@@ -38,7 +45,10 @@ async function build(deps: Deps): Promise<Build> {
   }
 }
 
-/** Keeps the provider while the keys are the same. Its state is in the database, so a new one goes on where the old one was. */
+/**
+ * Keeps the provider while the keys are the same. Its state is in the database, so a new one goes
+ * on where the old one was.
+ */
 async function renew(deps: Deps, current: Build | undefined): Promise<Build> {
   if (current && current.version === (await readKeysVersion(deps.db)))
     return { ...current, checkedAt: deps.now().getTime() }

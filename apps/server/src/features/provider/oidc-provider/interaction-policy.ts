@@ -1,4 +1,7 @@
-/** When the library has to stop and ask the agent: for a sign-in, for the portal's approval, for the site's admission, for consent. */
+/**
+ * When the library has to stop and ask the agent: for a sign-in, for the portal's approval, for the
+ * site's admission, for consent.
+ */
 import type { interactionPolicy, KoaContextWithOIDC } from 'oidc-provider'
 import { admits } from '../clients/admission.ts'
 import { siteOf } from '../clients/clients.ts'
@@ -7,7 +10,10 @@ import { currentRequest } from './request-context.ts'
 type Policy = typeof interactionPolicy
 type Condition = (ctx: KoaContextWithOIDC) => boolean
 
-/** Is the last sign-in older than max_age? A sign-in since the interruption of this request counts as new, or max_age=0 would never end. */
+/**
+ * Is the last sign-in older than max_age? A sign-in since the interruption of this request counts
+ * as new, or max_age=0 would never end.
+ */
 const isSignInTooOld =
   (now: () => Date): Condition =>
   (ctx) => {
@@ -27,7 +33,10 @@ const hasPrompt =
 const isUnconsented: Condition = (ctx) =>
   !siteOf(ctx.oidc.client).first_party && !currentRequest()?.isConsented
 const needsConsent: Condition = (ctx) => isUnconsented(ctx) && hasPrompt('consent')(ctx)
-/** Another installed program may have taken a native client's address, so the agent is asked each time (RFC 8252, section 8.6). */
+/**
+ * Another installed program may have taken a native client's address, so the agent is asked each
+ * time (RFC 8252, section 8.6).
+ */
 const isNative: Condition = (ctx) =>
   isUnconsented(ctx) && ctx.oidc.client?.['applicationType'] === 'native'
 
@@ -37,7 +46,8 @@ const isNotAdmitted: Condition = (ctx) => {
 }
 
 /**
- * The library's own policy with our checks for prompt=login and max_age, which count a sign-in since the interruption, and with two prompts
+ * The library's own policy with our checks for prompt=login and max_age, which count a sign-in
+ * since the interruption, and with two prompts
  * before consent. The error of a check is what a site learns that asked with prompt=none.
  */
 export function makePolicy(
@@ -63,7 +73,8 @@ export function makePolicy(
   // Signing in again raises no acr, so that the site learns what could not be met.
   for (const check of login.checks)
     if (check.reason.startsWith('essential_acr')) check.error = 'unmet_authentication_requirements'
-  // op_claims_missing: a claim that no scope opens is left out, and nobody is asked for it (grants.ts).
+  // op_claims_missing: a claim that no scope opens is left out, and nobody is asked for it
+  // (grants.ts).
   for (const name of ['native_client_prompt', 'consent_prompt', 'op_claims_missing'])
     consent.checks.remove(name)
   consent.checks.add(
@@ -105,7 +116,8 @@ export function makePolicy(
     ),
     2,
   )
-  // prompt=create (Initiating User Registration via OpenID Connect 1.0): the page /authorize opens the registration in place of the sign-in.
+  // prompt=create (Initiating User Registration via OpenID Connect 1.0): the page /authorize opens
+  // the registration in place of the sign-in.
   // Somebody who is signed in has an account, so it stops nobody.
   const create = new Prompt({ name: 'create', requestable: true })
   create.checks.remove('create_prompt')

@@ -1,6 +1,11 @@
-/** Where the library sends a browser whose agent has to do something first. Nothing is served there: authorize.ts reads the address. */
+/**
+ * Where the library sends a browser whose agent has to do something first. Nothing is served there:
+ * authorize.ts reads the address.
+ */
 
-/** A question of the library's policy that an agent has to answer before the site gets its answer. */
+/**
+ * A question of the library's policy that an agent has to answer before the site gets its answer.
+ */
 export type PromptName = 'login' | 'approval' | 'admission' | 'consent'
 
 export interface PendingPrompt {

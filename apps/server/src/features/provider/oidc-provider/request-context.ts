@@ -1,11 +1,17 @@
-/** What the library's hooks and the adapter know of the request that the library works for, beside what the site asks for. */
+/**
+ * What the library's hooks and the adapter know of the request that the library works for, beside
+ * what the site asks for.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Caller } from '../../../sessions/sessions.ts'
 import { PrefetchedRecords } from '../storage/prefetch.ts'
 
 export interface RequestContext {
   readonly caller: Caller | undefined
-  /** Has this browser signed in since the request was interrupted? Then prompt=login and max_age are satisfied. */
+  /**
+   * Has this browser signed in since the request was interrupted? Then prompt=login and max_age are
+   * satisfied.
+   */
   readonly isFresh: boolean
   /** Has the agent allowed this very request? */
   readonly isConsented: boolean
@@ -18,7 +24,8 @@ export interface RequestContext {
 }
 
 /**
- * Tells the authorization that the portal's session ended while the library worked for it. The adapter finds out, and has no other way to say
+ * Tells the authorization that the portal's session ended while the library worked for it. The
+ * adapter finds out, and has no other way to say
  * so: an error of the adapter would become the library's answer to the site.
  */
 export class SessionEndSignal {
@@ -46,7 +53,10 @@ export const anonymousContext = (): RequestContext => ({
 
 const contexts = new AsyncLocalStorage<RequestContext>()
 
-/** The context of the request that the library works for at this moment. Nothing in a browser's request can change it. */
+/**
+ * The context of the request that the library works for at this moment. Nothing in a browser's
+ * request can change it.
+ */
 export const currentRequest = (): RequestContext | undefined => contexts.getStore()
 
 /** Runs the work so that currentRequest() finds this context in it. */

@@ -1,4 +1,7 @@
-/** The library's adapter: it keeps the library's records in one table, and reads clients from the table of sites. */
+/**
+ * The library's adapter: it keeps the library's records in one table, and reads clients from the
+ * table of sites.
+ */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Adapter, AdapterPayload, errors as Errors } from 'oidc-provider'
 import { isOrphan } from '../../../db/errors.ts'
@@ -96,7 +99,8 @@ const column = <T>(name: string, cast: keyof typeof casts) =>
   sql<T>`${sql.placeholder(name)}${casts[cast]}`.as(name)
 
 /**
- * The same for a record that must not outlive the portal's session. The statement locks the session's row. A sign-out that comes first leaves
+ * The same for a record that must not outlive the portal's session. The statement locks the
+ * session's row. A sign-out that comes first leaves
  * no row, and nothing is written; one that comes later waits, and deletes this record too.
  */
 const upsertInSessionQuery = preparedQuery((db) =>
@@ -209,7 +213,10 @@ export class RecordAdapter implements Adapter {
     if (saved.length === 0) this.#currentRequest()?.sessionEnd.report()
   }
 
-  /** A client's assertion is taken once, also when it arrives many times at once (RFC 7523, section 3). */
+  /**
+   * A client's assertion is taken once, also when it arrives many times at once (RFC 7523, section
+   * 3).
+   */
   async #insertOnce({ model, id, payload, expires }: RecordRow): Promise<void> {
     const inserted = await this.#deps.db
       .insert(provider_records)
@@ -248,7 +255,8 @@ export class RecordAdapter implements Adapter {
   }
 
   /**
-   * Marks a code or a refresh token as used. The library ignores what this returns, so a lost race must throw. A use after the leeway ends all
+   * Marks a code or a refresh token as used. The library ignores what this returns, so a lost race
+   * must throw. A use after the leeway ends all
    * tokens of the grant, which the library sees to (RFC 6749, section 4.1.2).
    * @throws InvalidGrant when it was used before
    */

@@ -1,4 +1,7 @@
-/** Records that are used once and that the library does not know: pages that post a form, and the state of a hand-off. */
+/**
+ * Records that are used once and that the library does not know: pages that post a form, and the
+ * state of a hand-off.
+ */
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { sha256 } from '../../../crypto/tokens.ts'
 import type { Db } from '../../../db/db.ts'
@@ -26,7 +29,10 @@ export async function insertOneTimeRecord(
     .values({ model, id, payload, expires_at: expires, agent_id: agentId ?? null })
 }
 
-/** Reads and deletes the record that has one of these ids, in one statement, so that of many readers at once one gets it. */
+/**
+ * Reads and deletes the record that has one of these ids, in one statement, so that of many readers
+ * at once one gets it.
+ */
 export async function takeOneTimeRecord(
   db: Db,
   model: OneTimeModel,

@@ -1,5 +1,6 @@
 /**
- * Reads in one query what the library will ask for one record after another: a round trip to the database costs more than the rows.
+ * Reads in one query what the library will ask for one record after another: a round trip to the
+ * database costs more than the rows.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -40,7 +41,10 @@ interface RelatedRows {
   readonly lastUsedAt?: Date | null
 }
 
-/** Payloads by model and id. Each is handed out once: a second question may be about what has changed, and is answered by the database. */
+/**
+ * Payloads by model and id. Each is handed out once: a second question may be about what has
+ * changed, and is answered by the database.
+ */
 export class PrefetchedRecords {
   readonly #payloads = new Map<string, AdapterPayload>()
   readonly agent: AgentRow | undefined
@@ -50,7 +54,10 @@ export class PrefetchedRecords {
     this.lastUsedAt = lastUsedAt ?? undefined
   }
 
-  /** Adds what was found. What was not found is left to the database, so that the library gets its answer from there. */
+  /**
+   * Adds what was found. What was not found is left to the database, so that the library gets its
+   * answer from there.
+   */
   add(
     model: string,
     id: string | null | undefined,
@@ -72,7 +79,9 @@ export class PrefetchedRecords {
 
 const keyOf = (model: string, id: string) => `${model}\n${id}`
 
-/** The model under which a session is kept by its uid, the name that codes and tokens have for it. */
+/**
+ * The model under which a session is kept by its uid, the name that codes and tokens have for it.
+ */
 export const sessionByUid = 'Session by uid'
 
 const session = alias(provider_records, 'session')
@@ -175,7 +184,8 @@ const clientIn = (site: SiteRow | null | undefined, { keys }: PrefetchDeps) =>
   site && clientOf(site, keys)
 
 /**
- * Reads the caller, and with it what an authorization request needs: the library's session, the site, and what the session was granted for it.
+ * Reads the caller, and with it what an authorization request needs: the library's session, the
+ * site, and what the session was granted for it.
  * @param named the client_id as the browser sent it
  */
 export async function readForAuthorization(
@@ -184,7 +194,8 @@ export async function readForAuthorization(
   session: Parameters<ReadCaller>[1],
   named: string,
 ): Promise<{ caller: Awaited<ReturnType<ReadCaller>>; prefetched: PrefetchedRecords }> {
-  // A client_id that names no site reads the session too: without it the bridge would make another one.
+  // A client_id that names no site reads the session too: without it the bridge would make another
+  // one.
   const clientId = isId(named) ? named : ''
   const [row] = await authorizationQuery(db).execute({ ...session, clientId })
   const { at } = session
@@ -196,7 +207,8 @@ export async function readForAuthorization(
 }
 
 /**
- * Reads what a token request needs: the code or refresh token, its site and agent, the session that it came from, and its grant. A sign-out
+ * Reads what a token request needs: the code or refresh token, its site and agent, the session that
+ * it came from, and its grant. A sign-out
  * that comes after this query deletes the code or token, so that consume() finds none.
  */
 export async function prefetchForToken(

@@ -1,4 +1,7 @@
-/** The library's records as they stand in their table: the parts that the queries for one record and for several share. */
+/**
+ * The library's records as they stand in their table: the parts that the queries for one record and
+ * for several share.
+ */
 import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AdapterPayload } from 'oidc-provider'
@@ -53,7 +56,8 @@ export interface RecordColumns {
 }
 
 /**
- * The payload as the library stored it. Within the leeway a used code or refresh token still looks unused: consume() refuses it, and the
+ * The payload as the library stored it. Within the leeway a used code or refresh token still looks
+ * unused: consume() refuses it, and the
  * other tokens of its grant live on.
  */
 export function payloadOf(
@@ -62,7 +66,8 @@ export function payloadOf(
   id: string,
   at: Date,
 ): AdapterPayload {
-  // A refreshed ID Token should have no nonce (OpenID Connect Core, section 12.2), and the library would copy it from here.
+  // A refreshed ID Token should have no nonce (OpenID Connect Core, section 12.2), and the library
+  // would copy it from here.
   const { nonce: _, ...withoutNonce } = payload
   const isConsumed = consumedAt !== null && at.getTime() - consumedAt.getTime() >= limits.leeway
   return {

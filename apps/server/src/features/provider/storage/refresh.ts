@@ -1,4 +1,7 @@
-/** What a refresh token keeps alive beside itself: its grant, and the portal's session that it ends with. */
+/**
+ * What a refresh token keeps alive beside itself: its grant, and the portal's session that it ends
+ * with.
+ */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { AdapterPayload } from 'oidc-provider'
 import { minutes, provider as limits } from '@passerelle/contracts/limits.ts'

@@ -5,7 +5,10 @@ export const unstorableCharacter = 'a parameter holds a character that cannot be
 
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
 
-/** The parameter `claims` is JSON, which writes such characters as escapes. The library refuses what is no JSON. */
+/**
+ * The parameter `claims` is JSON, which writes such characters as escapes. The library refuses what
+ * is no JSON.
+ */
 function hasUnstorableClaims(claims: string): boolean {
   let found = false
   try {

@@ -7,7 +7,10 @@ import { countAttempts, networkOf, readAttempts } from '../../../rate-limit/rate
 import type { ProviderResponse } from '../oidc-provider/call.ts'
 import { formOf } from '../user-agent/url-encoded.ts'
 
-/** Decodes as the library does (RFC 6749, section 2.3.1). It refuses what cannot be decoded before it compares anything. */
+/**
+ * Decodes as the library does (RFC 6749, section 2.3.1). It refuses what cannot be decoded before
+ * it compares anything.
+ */
 function formDecoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', '%20'))
@@ -27,7 +30,10 @@ function subjectOf(assertion: string): string {
   }
 }
 
-/** The client that the request authenticates as, with a secret or an assertion; undefined for a request with neither. */
+/**
+ * The client that the request authenticates as, with a secret or an assertion; undefined for a
+ * request with neither.
+ */
 function authenticatingClient(
   { headers: { authorization = '' } }: FastifyRequest,
   form: URLSearchParams,
@@ -41,7 +47,8 @@ function authenticatingClient(
 }
 
 /**
- * Lets the library answer, unless a network has sent too many wrong secrets for this client. Then a right one is refused too, so that nobody
+ * Lets the library answer, unless a network has sent too many wrong secrets for this client. Then a
+ * right one is refused too, so that nobody
  * finds out which one it is (security a.3).
  * @throws Problem 429
  */

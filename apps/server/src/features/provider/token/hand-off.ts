@@ -1,4 +1,7 @@
-/** POST /api/oauth/token, the specification's browser call: redeems a code in the browser that got it, and sends the agent to the site. */
+/**
+ * POST /api/oauth/token, the specification's browser call: redeems a code in the browser that got
+ * it, and sends the agent to the site.
+ */
 import type { AuthorizationCode, Client } from 'oidc-provider'
 import type { Deps } from '../../../deps.ts'
 import { noSession, Problem } from '../../../problems/problem.ts'
@@ -28,7 +31,10 @@ async function isOfSession(
   return session !== undefined && session.uid === sessionUid
 }
 
-/** Is the code for a hand-off? PKCE belongs to sites that redeem codes themselves; the nonce ties the ID Token to the site's request. */
+/**
+ * Is the code for a hand-off? PKCE belongs to sites that redeem codes themselves; the nonce ties
+ * the ID Token to the site's request.
+ */
 const isForHandOff = (
   { publicUrl }: Deps['config'],
   { redirectUri, codeChallenge, nonce }: AuthorizationCode,
@@ -55,7 +61,10 @@ async function findCode(
   return { code, client }
 }
 
-/** The claims that the grant's scopes and the code's `claims` parameter open, as for response_type=id_token. */
+/**
+ * The claims that the grant's scopes and the code's `claims` parameter open, as for
+ * response_type=id_token.
+ */
 async function grantedClaims(
   { provider }: ProviderInstance,
   { db }: Deps,

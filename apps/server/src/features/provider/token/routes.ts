@@ -1,4 +1,7 @@
-/** The standard's endpoints for sites and their servers, which know nothing of a browser's session; and the hand-off of the page /token. */
+/**
+ * The standard's endpoints for sites and their servers, which know nothing of a browser's session;
+ * and the hand-off of the page /token.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '@passerelle/contracts/provider.ts'
 import type { Deps } from '../../../deps.ts'
@@ -12,7 +15,10 @@ import { userAgentContext } from '../user-agent/user-agent.ts'
 import { limitClientAuthentication } from './client-authentication.ts'
 import { handOff } from './hand-off.ts'
 
-/** The headers that the library reads. The cookie is not among them: these endpoints must not act on a browser's session. */
+/**
+ * The headers that the library reads. The cookie is not among them: these endpoints must not act on
+ * a browser's session.
+ */
 const forwardedHeaders = [
   'authorization',
   'content-type',
@@ -44,7 +50,10 @@ async function askProvider(
   })
 }
 
-/** These belong to the connection (RFC 9110, section 7.6.1), to our server, or to a browser's session. */
+/**
+ * These belong to the connection (RFC 9110, section 7.6.1), to our server, or to a browser's
+ * session.
+ */
 const ownHeaders = new Set([
   'connection',
   'content-length',

@@ -1,4 +1,7 @@
-/** Parameters as a browser or a site sends them: in an address, or in a form (application/x-www-form-urlencoded). */
+/**
+ * Parameters as a browser or a site sends them: in an address, or in a form
+ * (application/x-www-form-urlencoded).
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The query as it came, so that nothing of a site's request is changed by reading it. */

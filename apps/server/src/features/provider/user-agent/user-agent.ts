@@ -26,14 +26,16 @@ export interface UserAgentContext {
   /** The network of the request, for limits. */
   readonly network: string
   /**
-   * The secrets in cookies that bind interactions and one-time pages to this browser; none before the first. A browser has several when its
+   * The secrets in cookies that bind interactions and one-time pages to this browser; none before
+   * the first. A browser has several when its
    * first requests came at once.
    */
   readonly browserSecrets: readonly string[]
   /** One of them; makes it and sets the cookie where there is none yet. */
   readonly ensureBrowserSecret: () => string
   /**
-   * Does the work for one request of an agent at a time, on all servers. A browser without an open session takes no lock.
+   * Does the work for one request of an agent at a time, on all servers. A browser without an open
+   * session takes no lock.
    * @param clientId the site whose records the work needs; undefined when it needs none
    */
   readonly withAgentLock: <T>(
@@ -42,7 +44,10 @@ export interface UserAgentContext {
   ) => Promise<T>
 }
 
-/** The lock's name. It is the agent's and not the session's: sessions come and go, and they share the agent's grants. */
+/**
+ * The lock's name. It is the agent's and not the session's: sessions come and go, and they share
+ * the agent's grants.
+ */
 export const agentLock = (agentId: string): string => `agent ${agentId}`
 
 const agentIdCaches = new WeakMap<Deps, Map<string, string>>()
@@ -50,7 +55,8 @@ const agentIdCaches = new WeakMap<Deps, Map<string, string>>()
 const cacheSize = 10_000
 
 /**
- * Caches session id → agent id for the sessions that this process has found open, so that the lock's name is known without a query. A visitor
+ * Caches session id → agent id for the sessions that this process has found open, so that the
+ * lock's name is known without a query. A visitor
  * cannot add to it.
  */
 function agentIdCache(deps: Deps): Map<string, string> {
@@ -98,7 +104,8 @@ async function withAgentLock<T>(
 }
 
 /**
- * Each secret has a cookie of its own name. With one name, of the tabs that a new browser opens at once the last would take the secret of the
+ * Each secret has a cookie of its own name. With one name, of the tabs that a new browser opens at
+ * once the last would take the secret of the
  * others away.
  */
 const cookieNames = 'browser'
