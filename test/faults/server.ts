@@ -64,7 +64,7 @@ export function launch(
   output: () => string
   ended: Promise<number | null>
 } {
-  const [program = '', ...args] = [...wrapper, process.execPath, 'apps/server/src/main.ts']
+  const [program, ...args] = [...wrapper, process.execPath, 'apps/server/src/main.ts']
   const child = spawn(program, args, {
     env: {
       PATH: process.env['PATH'],

@@ -151,6 +151,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     dropsUnknown: true,
   },
   'POST /api/signup/email_validate': { right: { email } },
+  'POST /api/signup/resend': { right: { email } },
   'POST /api/signup/activate': { right: { hash: 'x'.repeat(43) }, required: [] },
   'POST /api/login': { right: { email: ana.email, password: 'pass' }, anyText: ['password'] },
   'POST /api/auth': {

@@ -7,10 +7,12 @@ interface RequestingSite {
   name: string
 }
 
+const noSite: RequestingSite = { request: '', name: '' }
+
 /** The site that the person signs in for, as the server knows it. */
 export const requestingSite = createSlice({
   name: 'requestingSite',
-  initialState: { request: '', name: '' } as RequestingSite,
+  initialState: noSite,
   reducers: {
     signInRequested: (_, { payload }: PayloadAction<RequestingSite>) => payload,
   },

@@ -82,7 +82,7 @@ describe('the demo', () => {
     }
     assert.deepEqual(states, [
       ['ana', 200, 'approved', null],
-      ['ben', 401, undefined, undefined],
+      ['ben', 403, undefined, undefined],
       ['chie', 200, 'approved', null],
       ['rita', 200, 'approved', 'reviewer'],
       ['adam', 200, 'approved', 'admin'],
