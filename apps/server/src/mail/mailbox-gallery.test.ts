@@ -34,11 +34,11 @@ test('a mail shows its subject, its HTML in a closed frame and its text', async 
   const { body } = await portal.get('/mailbox/gallery?language=en-US')
   const { subject, text } = renderMail(
     portal.deps,
-    'passwordChanged',
+    'cardCode',
     'en-US',
-    sampleValues(textsIn(locales, 'en-US', 'mailbox')).passwordChanged,
+    sampleValues(textsIn(locales, 'en-US', 'mailbox')).cardCode,
   )
-  assert.ok(body.includes(`<h2 id="passwordChanged" lang="en-US">${subject}</h2>`))
+  assert.ok(body.includes(`<h2 id="cardCode" lang="en-US">${subject}</h2>`))
   assert.ok(body.includes('sandbox="allow-popups allow-popups-to-escape-sandbox"'))
   assert.ok(body.includes(escapeHtml(text)))
 })

@@ -1,3 +1,4 @@
+import { authorize } from '@passerelle/contracts/provider.ts'
 import {
   changeForgottenPassword,
   checkResetCode,
@@ -5,7 +6,7 @@ import {
 } from '@passerelle/contracts/reset.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { answer, refusal, type Answer } from '../../../test/server.ts'
+import { answer, interrupted, refusal, type Answer } from '../../../test/server.ts'
 import { button, field, heading, type Screen } from '../../../test/signin-steps.ts'
 
 const code = 'change-code-of-256-bits'
@@ -171,7 +172,9 @@ describe('a forgotten password', () => {
 
 describe('Back, Forward and reload between sign-in and a new password', () => {
   const toCode = async (path = '/signin') => {
-    const screen = await renderAt(path, { answers: recovery })
+    // The server says first that a site's request needs a sign-in.
+    const asked = answer(authorize, interrupted(401, 'loginRequired', { error: 'login_required' }))
+    const screen = await renderAt(path, { answers: [...recovery, asked] })
     await button(screen, 'Forgot your login details?').click()
     await field(screen, 'E-mail').fill('ana.lima@example.com')
     await button(screen, 'Send code').click()
