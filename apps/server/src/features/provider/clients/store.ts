@@ -34,8 +34,13 @@ export async function findApprovedAgent(db: Db, id: string): Promise<AgentRow | 
   return row
 }
 
-/** The registered addresses of all sites that a sign-out may lead to. */
-export async function allLogoutAddresses(db: Db): Promise<readonly string[]> {
+/** The registered addresses that a sign-out may lead to, of all sites or of first-party sites. */
+export async function readLogoutAddresses(
+  db: Db,
+  { onlyFirstParty }: { onlyFirstParty: boolean },
+): Promise<readonly string[]> {
   const rows = await db.select({ settings: sites.settings }).from(sites)
-  return rows.flatMap(({ settings }) => settings.post_logout_redirect_uris)
+  return rows
+    .filter(({ settings }) => settings.first_party || !onlyFirstParty)
+    .flatMap(({ settings }) => settings.post_logout_redirect_uris)
 }

@@ -5,7 +5,7 @@
 import type { Client, Provider } from 'oidc-provider'
 import type { Deps } from '../../../deps.ts'
 import { siteOf } from '../clients/clients.ts'
-import { allLogoutAddresses } from '../clients/store.ts'
+import { readLogoutAddresses } from '../clients/store.ts'
 import { providerOf } from '../oidc-provider/instance.ts'
 
 export interface LogoutRequest {
@@ -77,12 +77,15 @@ async function findClient(
 }
 
 /**
- * The registered addresses that this request may lead to. A request that names no site may lead to
- * those of every site.
+ * The registered addresses that this request may lead to. The page /logout, which asks first, may
+ * lead to those of every site. A site that does not say who it is only to those of first-party
+ * sites (RP-Initiated Logout 1.0, section 3).
  */
 async function registeredAddresses(deps: Deps, request: LogoutRequest): Promise<readonly string[]> {
   if (request.id_token_hint === undefined && request.client_id === undefined)
-    return allLogoutAddresses(deps.db)
+    return readLogoutAddresses(deps.db, {
+      onlyFirstParty: request.post_logout_redirect_uri !== undefined,
+    })
   const { provider } = await providerOf(deps)
   const client = await findClient(provider, request)
   return client ? siteOf(client).post_logout_redirect_uris : []
