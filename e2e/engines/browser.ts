@@ -16,6 +16,7 @@ export interface EngineBrowser {
   /** Waits for a field, empties it and types. */
   fill: (name: string, text: string) => Promise<void>
   has: (kind: Kind, name: string) => Promise<boolean>
+  address: () => Promise<string>
   /** The visible text of the page. */
   text: () => Promise<string>
   close: () => Promise<void>
@@ -56,6 +57,7 @@ export async function openFirefox(): Promise<EngineBrowser> {
       await field.type(text)
     },
     has: async (kind, name) => (await find(kind, name)) !== null,
+    address: () => page.evaluate(() => location.href),
     text: () => page.evaluate(() => document.body.innerText),
     close: () => browser.close(),
   }
@@ -110,6 +112,7 @@ export async function openWebKit(): Promise<EngineBrowser> {
       await session('POST', `/element/${id}/value`, { text })
     },
     has: async (kind, name) => (await find(kind, name)) !== null,
+    address: () => run('return location.href'),
     text: () => run('return document.body.innerText'),
     close: async () => {
       await session('DELETE', '')
